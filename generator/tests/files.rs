@@ -309,7 +309,7 @@ fn a_damaged_table_is_listed_as_damaged() {
     // The layout of another release.
     let mut other = table.clone();
     other[12] = 99;
-    file(&folder, "quad-ace-10.tab", &other);
+    file(&folder, "quad-ace-10.tab", sign(other));
     assert!(of_quad_ace().0.contains("made by another release"), "{}", of_quad_ace().0);
     table[HEADER_LEN] ^= 1;
     file(&folder, "quad-ace-10.tab", &table);

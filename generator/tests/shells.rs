@@ -109,6 +109,7 @@ fn errors_are_json_where_answers_are() {
         ("next 0123=9A9B --json --rules 4x10", 2, "9A9B"),
         ("info --json /no/such.tab", 3, "/no/such.tab cannot be read"),
         ("solve --json", 2, "--codes"),
+        ("play --json", 2, "solvetab play needs one of bulls-and-cows, bc"),
     ] {
         let output = solvetab(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(code), "{arguments}");

@@ -98,6 +98,7 @@ impl Row {
         let (state, file) = match (found.as_ref().map(|found| &found.table), embedded) {
             (None, None) => (State::NotGenerated, None),
             (None, Some(file)) => (State::Embedded, Some(file)),
+            (Some(Ok(table)), _) if table.header().layout != table.kind().layout() => (State::OfAnotherRelease, None),
             (Some(Ok(table)), _) => (State::Intact, Some(table.bytes())),
             (Some(Err(error)), _) if is_unreadable(error) => (State::Unreadable, None),
             (Some(Err(error)), _) if is_of_another_release(error) => (State::OfAnotherRelease, None),
