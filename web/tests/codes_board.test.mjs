@@ -288,3 +288,37 @@ test("each guess asks about one position, however long the game is", async () =>
     assert.ok(standing <= 8 && replies <= 9, `${standing} positions and ${replies} feedbacks were asked for`);
   }, { script: countQuestions });
 });
+
+test("feedback that contradicts itself takes the focus, which goes back to the game when it is mended", async () => {
+  await view("#/codes/yours", async (page) => {
+    const at = () => page.evaluate(() => document.activeElement?.closest("section, ol, .stage")?.tagName + " " + (document.activeElement?.tagName ?? ""));
+    for (const [number, answer] of ["0A0B", "4A0B"].entries()) {
+      await page.locator('.answer-key[aria-disabled="false"]').first().waitFor();
+      await page.locator(`.next-guess [data-answer="${answer}"]`).focus();
+      await page.keyboard.press("Enter");
+      await rows(page).nth(number).waitFor();
+      if (number === 0) await page.locator(".next-guess .code").waitFor();
+      if ((await page.getByText("No code fits this feedback.").count()) > 0) break;
+    }
+    await page.evaluate(() => (location.hash = "#/codes/yours?said=0123-0A0B,4567-0A0B"));
+    await page.getByText("No code fits this feedback.").waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches(".panel h2"));
+    assert.equal(await at(), "SECTION H2");
+    await rows(page).nth(1).getByRole("button").click();
+    await page.locator(".change [data-answer='1A1B']").focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".next-guess .code").waitFor();
+    assert.equal(await at(), "OL BUTTON");
+  }, { viewport: DESKTOP });
+  await view("#/codes/play?draw=1", async (page) => {
+    await button(page, "Give up").click();
+    await button(page, "Play again").focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".keypad").waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches(".stage"));
+  }, { viewport: DESKTOP });
+  await view("#/codes/play?draw=1&gave-up=1", async (page) => {
+    await page.locator("section.end .code").waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.closest("section.end") ?? null), null, "a view that opens at the end takes no focus");
+  });
+});

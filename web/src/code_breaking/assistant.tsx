@@ -7,7 +7,7 @@ import { Notice, Refused, Spoken } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
-import { Board, End } from "./board";
+import { Board, End, Stop } from "./board";
 import { Cells } from "./cells";
 import { GuessRows } from "./guess_rows";
 import { Hint, Why } from "./hint";
@@ -130,10 +130,9 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
             {!facts.isListed && standing.isWaiting && <Thinking facts={facts} />}
             {!isPutIn && <GoOn refusal={standing.refusal} onGoOn={() => setAttempt(attempt + 1)} />}
             {isContradiction && (
-              <section class="panel" role="status">
-                <h2>{words.codes.contradiction}</h2>
+              <Stop title={words.codes.contradiction}>
                 <Suspects standing={standing.answer} count={said.length} />
-              </section>
+              </Stop>
             )}
             {standing.answer !== null && <Left key={said.length} facts={facts} asked={asked} standing={standing.answer} />}
             {rating.answer !== null && (

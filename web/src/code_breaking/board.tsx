@@ -29,12 +29,18 @@ export function Board(given: {
     addEventListener("resize", measure);
     return () => removeEventListener("resize", measure);
   }, []);
+  // A game that begins again took the button away that began it.
+  const wasOver = useRef(given.isOver);
+  useEffect(() => {
+    if (wasOver.current && !given.isOver && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
+    wasOver.current = given.isOver;
+  });
   useLayoutEffect(() => {
     if (list.current !== null && given.count > 0) list.current.scrollTop = list.current.scrollHeight;
   }, [given.count, given.isOver, above]);
   return (
     <div class={`board ${given.isOver ? "over" : "playing"} ${given.class ?? ""}`} style={{ "--above": `${above}px` }}>
-      <div ref={stage} class="stage">
+      <div ref={stage} class="stage" tabIndex={-1}>
         {/* What scrolls can be scrolled by keyboard. */}
         <div ref={list} class="board-rows" {...(given.isOver || given.count === 0 ? {} : { tabIndex: 0 })}>
           {given.rows}
@@ -46,21 +52,38 @@ export function Board(given: {
   );
 }
 
-/** The end of a game: it takes the focus, so that who plays by keyboard or listens goes on from there. */
-export function End({ title, isWon, children }: { title: string; isWon: boolean; children?: ComponentChildren }) {
+/** A heading that takes the focus when it comes, so that who plays by keyboard or listens goes on from there; not in a view that was just opened. */
+function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const end = useRef<HTMLElement>(null);
-  // A game that is over when the view opens leaves the focus where it is.
-  const opened = useRef(performance.now()).current;
   useEffect(() => {
-    const isPlayed = document.activeElement !== document.body || performance.now() - opened > 0;
-    if (!isPlayed || heading.current === null) return;
-    heading.current.focus({ preventScroll: true });
-    end.current?.scrollIntoView({ block: "nearest" });
+    if (navigator.userActivation?.hasBeenActive === false) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest("section")?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return heading;
+}
+
+/** The end of a game. */
+export function End({ title, isWon, children }: { title: string; isWon: boolean; children?: ComponentChildren }) {
+  const heading = useArrival();
+  useEffect(() => {
     if (isWon) tick([20, 60, 20, 60, 40]);
   }, []);
   return (
-    <section class={`panel end ${isWon ? "won" : ""}`} ref={end} role="status">
+    <section class={`panel end ${isWon ? "won" : ""}`} role="status">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What stops a game until it is mended. */
+export function Stop({ title, children }: { title: string; children: ComponentChildren }) {
+  const heading = useArrival();
+  return (
+    <section class="panel" role="status">
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>

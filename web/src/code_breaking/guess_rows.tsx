@@ -48,9 +48,19 @@ export function GuessRows(given: {
   }, [made]);
   const counts = useAnswer(said.length === 0 || given.hasNoCounts === true ? null : JSON.stringify([facts.rules, facts.hasTree, said]), (ask) => historyOf(ask, facts, said),
   );
+  const list = useRef<HTMLOListElement>(null);
+  /** Closes what is open, whose keys may have the focus: it goes to a guess. */
+  const close = (number: number) => {
+    list.current?.querySelectorAll<HTMLElement>(".left")[number]?.focus();
+    setOpen(null);
+  };
   if (said.length === 0) return <>{given.children}</>;
   return (
-    <ol class={`guesses ${facts.isListed ? "" : "wide"} ${given.isNarrow === true ? "narrow" : ""}`} aria-label={given.label}>
+    <ol
+      ref={list}
+      class={`guesses ${facts.isListed ? "" : "wide"} ${given.isNarrow === true ? "narrow" : ""}`}
+      aria-label={given.label}
+    >
       {said.map((answered, number) => {
         const isOpen = open === number;
         const stands = counts.answer?.[number];
@@ -110,14 +120,14 @@ export function GuessRows(given: {
                       label={words.codes.changeAnswer}
                       value={answered.answer}
                       onAnswer={(answer) => {
-                        setOpen(null);
+                        close(number);
                         onChange(said.map((old, place) => (place === number ? { ...old, answer } : old)));
                       }}
                     />
                     <button
                       type="button"
                       onClick={() => {
-                        setOpen(null);
+                        close(Math.max(0, number - 1));
                         onChange(said.filter((_, place) => place !== number));
                       }}
                     >

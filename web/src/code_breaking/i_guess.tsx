@@ -8,7 +8,7 @@ import { Notice, Refused, Spoken } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
-import { Board, End } from "./board";
+import { Board, End, Stop } from "./board";
 import { GuessRows } from "./guess_rows";
 import { Keypad } from "./keypad";
 import { Answer, Code } from "./pegs";
@@ -246,14 +246,13 @@ export function Contradiction(given: {
     given.onRights(rights);
   };
   return (
-    <section class="panel" role="status">
-      <h2>{given.mayLie ? words.codes.twoLies : words.codes.contradiction}</h2>
+    <Stop title={given.mayLie ? words.codes.twoLies : words.codes.contradiction}>
       {given.mayLie ? <p>{words.codes.openToChange}</p> : <Suspects standing={side.turn?.stands ?? null} count={said.length} />}
       <details>
         <summary>{words.codes.tellSecret}</summary>
         <Keypad facts={facts} label={words.codes.yourSecret} action={words.codes.checkSecret} onCode={tell} />
       </details>
-    </section>
+    </Stop>
   );
 }
 
