@@ -27,7 +27,7 @@ test("cards are tapped, and all solutions come grouped by idea", async () => {
   await view("#/24/solve", async (page) => {
     for (const card of ["3", "3", "8", "8"]) await button(page, `Add ${card}`).click();
     await page.getByText("8 ÷ (3 − 8 ÷ 3) = 24").waitFor();
-    await page.getByText("1 solution for 24").first().waitFor();
+    await page.getByText("1 way to make 24").first().waitFor();
     await page.getByText("Every way passes through a fraction.").waitFor();
     assert.match(page.url(), /cards=3,3,8,8/);
     await button(page, "8, take it away").first().click();
@@ -37,7 +37,7 @@ test("cards are tapped, and all solutions come grouped by idea", async () => {
 
 test("a hand has ideas, and each idea its other forms", async () => {
   await view("#/24/solve?cards=1,5,7,12", async (page) => {
-    await page.getByRole("heading", { name: "4 ideas, 22 solutions for 24" }).waitFor();
+    await page.getByRole("heading", { name: "4 different ways to make 24, 22 with all their forms" }).waitFor();
     assert.equal(await page.locator(".ideas > li").count(), 4);
     await page.locator(".ideas summary").first().click();
     assert.ok(await page.locator(".forms li").first().isVisible());
@@ -59,10 +59,10 @@ test("hints uncover the last step first", async () => {
 
 test("other targets, five cards, and what cannot be made", async () => {
   await view("#/24/solve?cards=2,3,5,7,11&target=1/2", async (page) => {
-    await page.getByRole("heading", { name: /63 solutions for 1\/2/ }).waitFor();
+    await page.getByRole("heading", { name: /(63 ways to make|make) 1\/2(, 63|$)/ }).waitFor();
     await page.getByLabel("Make").fill("7");
     await page.getByLabel("Make").press("Enter");
-    await page.getByRole("heading", { name: /solutions for 7/ }).waitFor();
+    await page.getByRole("heading", { name: /ways to make 7/ }).waitFor();
   });
   await view("#/24/solve?cards=1,1,1,1", async (page) => {
     await page.getByText("These cards do not make 24.").first().waitFor();
@@ -211,7 +211,7 @@ test("a hint shows a step at once, from what lies on the table, and says where t
     await button(page, "Hint").click();
     await page.locator(".hint-line .steps").getByText("= 24").waitFor();
     await button(page, "Another hint").click();
-    await page.waitForFunction(() => document.querySelectorAll(".hint-line .covered").length === 1);
+    await page.waitForFunction(() => document.querySelectorAll(".hint-line li").length === 2);
     await combine(page, "3", "plus", "4");
     await combine(page, "2", "plus", "7");
     await button(page, "Hint").click();

@@ -19,7 +19,7 @@ import { Share, ShareResult } from "../shell/share";
 import { forget, useUnfinished } from "../shell/unfinished";
 import { fly, Player } from "./dials";
 import { useFacts } from "./facts";
-import { readSteps, replay, stepTo, writeSteps, type Game, type Side, type Step } from "./game";
+import { readSteps, replay, stepTo, sumOf, writeSteps, type Game, type Side, type Step } from "./game";
 import { readPosition, startOf, USUAL_BASE, writePosition } from "./position_in_address";
 import { ValueText } from "./value_text";
 import { judge, rowsOf, Verdict } from "./verdict";
@@ -323,13 +323,17 @@ function Board(given: {
               {words.quadAce.standsAt} <ValueText value={facts.value} />
             </p>
             <ul class="moves">
-              {facts.moves.map((move) => (
-                <li key={move.result.join()}>
-                  <button type="button" class={move.isBest ? "best" : ""} onClick={() => play(stepTo(game, move.result) ?? [0, 0])}>
-                    {words.quadAce.moveText(move)} <ValueText value={move.value} />
-                  </button>
-                </li>
-              ))}
+              {facts.moves.map((move) => {
+                const step = stepTo(game, move.result) ?? [0, 0];
+                const [own = 0, added = 0] = [hands.you[step[0]], hands.computer[step[1]]];
+                return (
+                  <li key={move.result.join()}>
+                    <button type="button" class={move.isBest ? "best" : ""} onClick={() => play(step)}>
+                      {own} + {added} → {sumOf(base, own, added)} <ValueText value={move.value} />
+                    </button>
+                  </li>
+                );
+              })}
             </ul>
           </section>
         )}

@@ -215,7 +215,7 @@ function Hand(given: {
           <>
             {shown > 0 && steps.answer !== null && !steps.isWaiting && (
               <div class="hint-line" role="status">
-                {steps.answer.length === 0 ? <p>{words.twentyFour.deadEnd}</p> : <Hints steps={steps.answer} shown={shown} />}
+                {steps.answer.length === 0 ? <p>{words.twentyFour.deadEnd}</p> : <Hints steps={steps.answer.slice(-shown)} shown={shown} />}
               </div>
             )}
             <Typed text={text} onText={setText} onExpression={check} />

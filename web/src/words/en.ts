@@ -359,15 +359,15 @@ export const en = {
     forExample: "For example:",
     result: (count: number, ideas: number | null, target: string) =>
       ideas === null || ideas === count
-        ? `${counted(count, "solution")} for ${target}`
-        : `${counted(ideas, "idea")}, ${counted(count, "solution")} for ${target}`,
+        ? `${counted(count, "way")} to make ${target}`
+        : `${counted(ideas, "different way")} to make ${target}, ${number(count)} with all their forms`,
     impossible: (target: string) => `These cards do not make ${target}.`,
     nearest: "Closest:",
     needsFraction: "Every way passes through a fraction.",
     show: "Show",
     allSolutions: "All solutions",
     hintsOnly: "Only hints",
-    otherForms: (count: number) => `${counted(count, "other form")} of this idea`,
+    otherForms: (count: number) => counted(count, "other form"),
     moreIdeas: (count: number) => `${number(count)} more`,
     coveredStep: (place: number) => `Step ${place}, still covered`,
     lastStep: "Show the last step",

@@ -317,14 +317,14 @@ export const zh: Words = {
     result: (count, ideas, target) =>
       ideas === null || ideas === count
         ? `得 ${target} 有 ${number(count)} 种解法`
-        : `得 ${target} 有 ${number(ideas)} 种思路，${number(count)} 种解法`,
+        : `得 ${target} 有 ${number(ideas)} 种不同的解法，算上各种写法共 ${number(count)} 种`,
     impossible: (target) => `这些牌算不出 ${target}。`,
     nearest: "最接近的是：",
     needsFraction: "每种解法都要经过分数。",
     show: "显示",
     allSolutions: "全部解法",
     hintsOnly: "只看提示",
-    otherForms: (count) => `同一思路的另外 ${number(count)} 种写法`,
+    otherForms: (count) => `另外 ${number(count)} 种写法`,
     moreIdeas: (count) => `还有 ${number(count)} 种`,
     coveredStep: (place) => `第 ${place} 步，还盖着`,
     lastStep: "看最后一步",
