@@ -115,7 +115,7 @@ for (const [rules, secret] of [
 
 test("answers that contradict each other are named, changed, and compared with the secret", async () => {
   await view("#/codes/yours?said=0123-1A1B,0245-4A0B,0146-0A0B", async (page) => {
-    await page.getByText("No code fits this feedback.").waitFor();
+    await page.getByText("This feedback contradicts itself.").waitFor();
     assert.ok((await page.locator("li.suspect").count()) >= 1);
     await page.getByText("Tell the secret").click();
     await tapCode(page, "0245");
@@ -148,7 +148,7 @@ test("both play, turn by turn, until one has found the other's secret", async ()
 test("a slip of the finger is no win", async () => {
   for (const address of ["#/codes/both?draw=1&guesses=0123,4567&said=0123-0A0B,0145-4A0B", "#/codes/yours?rules=4x6r&said=0011-4A0B,2233-4A0B"]) {
     await view(address, async (page) => {
-      await page.getByText("No code fits this feedback.").waitFor();
+      await page.getByText("This feedback contradicts itself.").waitFor();
       assert.equal(await end(page).count(), 0, address);
     });
   }

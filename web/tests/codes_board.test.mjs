@@ -291,17 +291,17 @@ test("each guess asks about one position, however long the game is", async () =>
 
 test("feedback that contradicts itself takes the focus, which goes back to the game when it is mended", async () => {
   await view("#/codes/yours", async (page) => {
-    const at = () => page.evaluate(() => document.activeElement?.closest("section, ol, .stage")?.tagName + " " + (document.activeElement?.tagName ?? ""));
+    const at = () => page.evaluate(() => `${document.activeElement?.closest("section, ol, .stage")?.tagName} ${document.activeElement?.tagName}`);
     for (const [number, answer] of ["0A0B", "4A0B"].entries()) {
       await page.locator('.answer-key[aria-disabled="false"]').first().waitFor();
       await page.locator(`.next-guess [data-answer="${answer}"]`).focus();
       await page.keyboard.press("Enter");
       await rows(page).nth(number).waitFor();
       if (number === 0) await page.locator(".next-guess .code").waitFor();
-      if ((await page.getByText("No code fits this feedback.").count()) > 0) break;
+      if ((await page.getByText("This feedback contradicts itself.").count()) > 0) break;
     }
     await page.evaluate(() => (location.hash = "#/codes/yours?said=0123-0A0B,4567-0A0B"));
-    await page.getByText("No code fits this feedback.").waitFor();
+    await page.getByText("This feedback contradicts itself.").waitFor();
     await page.waitForFunction(() => document.activeElement?.matches(".panel h2"));
     assert.equal(await at(), "SECTION H2");
     await rows(page).nth(1).getByRole("button").click();

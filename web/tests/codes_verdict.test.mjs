@@ -9,7 +9,6 @@ import { DESKTOP, fitsAcross, isAccessible, useBrowser } from "./browser.mjs";
 const view = useBrowser();
 const rows = (page) => page.locator("ol.guesses > li");
 const end = (page) => page.locator("section.end h2");
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const number = (text) => Number(text.replace("−", "-").replace("±", ""));
 
 let solver;

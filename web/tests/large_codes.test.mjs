@@ -132,7 +132,7 @@ test("estimates are said to be estimates, lists are listed", async () => {
 test("answers that contradict each other are named, on the page's way too", async () => {
   for (const way of ["assistant", "yours"]) {
     await view(`#/codes/${way}?rules=10x10&said=0123456789-2A8B,0123456789-3A7B,1032547698-0A10B`, async (page) => {
-      await page.getByText("No code fits this feedback.").waitFor();
+      await page.getByText("This feedback contradicts itself.").waitFor();
       await page.getByText("Up to guess 1 some code did: the feedback to guess 2 is wrong, or one before it.").waitFor();
       assert.equal(await page.locator(".certain, .next-guess").count(), 0);
     });

@@ -47,7 +47,11 @@ export function AnswerChoice(given: Given) {
     // The nearest one in that direction: the rows are of different lengths.
     const [down, right] = step;
     const ahead = spots
-      .map((spot) => ({ ...spot, along: (spot.row - from.row) * down + (spot.column - from.column) * right, aside: Math.abs((spot.row - from.row) * right + (spot.column - from.column) * down) }))
+      .map((spot) => ({
+        ...spot,
+        along: (spot.row - from.row) * down + (spot.column - from.column) * right,
+        aside: Math.abs((spot.row - from.row) * right + (spot.column - from.column) * down),
+      }))
       .filter(({ along, aside }) => along > 0 && (down !== 0 || aside === 0))
       .sort((one, other) => one.along - other.along || one.aside - other.aside)[0];
     if (ahead === undefined) return;

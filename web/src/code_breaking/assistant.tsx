@@ -52,7 +52,8 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
   useEffect(() => {
     if (wasGuess.current === guess) return;
     wasGuess.current = guess;
-    if (document.activeElement === document.body) dock.current?.querySelector<HTMLElement>('.answer-key[tabindex="0"], .counts select, .key')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      dock.current?.querySelector<HTMLElement>('.answer-key[tabindex="0"], .counts select, .key')?.focus({ preventScroll: true });
   });
   const put = (query: Record<string, string | null>) => change({ ...query, rules: facts.rules });
   const isPutIn = !isOver && !isContradiction && standing.refusal === null;

@@ -3,9 +3,12 @@
 // During a game guesses and keys fill the screen, whatever stands above them: only the guesses scroll, and the newest one is in view. So
 // the keys never move. Where letters are too large for the screen, the board grows and the page scrolls.
 
-import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type ComponentChildren, createContext } from "preact";
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { tick } from "../shell/haptics";
+
+/** The address that the board was opened with. */
+const Opened = createContext("");
 
 export function Board(given: {
   /** The guesses. */
@@ -18,26 +21,31 @@ export function Board(given: {
   isOver: boolean;
   class?: string;
 }) {
+  const opened = useRef(location.hash).current;
   const stage = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState(0);
-  const measure = () => {
+  const measure = useCallback(() => {
     if (stage.current !== null && stage.current.offsetParent !== null) setAbove(Math.round(stage.current.getBoundingClientRect().top + scrollY));
-  };
+  }, []);
   useLayoutEffect(measure);
   useEffect(() => {
     addEventListener("resize", measure);
     return () => removeEventListener("resize", measure);
-  }, []);
+  }, [measure]);
   // A game that begins again took the button away that began it.
   const wasOver = useRef(given.isOver);
   useEffect(() => {
     if (wasOver.current && !given.isOver && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
     wasOver.current = given.isOver;
   });
+  const scrolled = useRef("");
   useLayoutEffect(() => {
-    if (list.current !== null && given.count > 0) list.current.scrollTop = list.current.scrollHeight;
-  }, [given.count, given.isOver, above]);
+    const now = [given.count, given.isOver, above].join();
+    if (scrolled.current === now || list.current === null || given.count === 0) return;
+    scrolled.current = now;
+    list.current.scrollTop = list.current.scrollHeight;
+  });
   return (
     <div class={`board ${given.isOver ? "over" : "playing"} ${given.class ?? ""}`} style={{ "--above": `${above}px` }}>
       <div ref={stage} class="stage" tabIndex={-1}>
@@ -47,7 +55,9 @@ export function Board(given: {
         </div>
         <div class="dock">{given.dock}</div>
       </div>
-      <div class="aside">{given.aside}</div>
+      <div class="aside">
+        <Opened.Provider value={opened}>{given.aside}</Opened.Provider>
+      </div>
     </div>
   );
 }
@@ -55,11 +65,12 @@ export function Board(given: {
 /** A heading that takes the focus when it comes, so that who plays by keyboard or listens goes on from there; not in a view that was just opened. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
+  const opened = useContext(Opened);
   useEffect(() => {
-    if (navigator.userActivation?.hasBeenActive === false) return;
+    if (opened === location.hash) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest("section")?.scrollIntoView({ block: "nearest" });
-  }, []);
+  }, [opened]);
   return heading;
 }
 
@@ -68,7 +79,7 @@ export function End({ title, isWon, children }: { title: string; isWon: boolean;
   const heading = useArrival();
   useEffect(() => {
     if (isWon) tick([20, 60, 20, 60, 40]);
-  }, []);
+  }, [isWon]);
   return (
     <section class={`panel end ${isWon ? "won" : ""}`} role="status">
       <h2 ref={heading} tabIndex={-1}>

@@ -50,7 +50,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
     setRights({});
     change({ said: writeSaid(said) });
   };
-  const isBroken = side.isContradiction || (answered.refusal !== null || (side.refusal !== null && side.refusal !== ""));
+  const isBroken = side.isContradiction || answered.refusal !== null || (side.refusal !== null && side.refusal !== "");
   return (
     <>
       {answered.refusal !== null && (
@@ -60,7 +60,11 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
         </>
       )}
       <Failed side={side} />
-      <Spoken text={answered.isWaiting || last === undefined ? "" : words.codes.spoken(last.guess, countsOf(last.answer).bulls, countsOf(last.answer).cows, mine.length)} />
+      <Spoken
+        text={
+          answered.isWaiting || last === undefined ? "" : words.codes.spoken(last.guess, countsOf(last.answer).bulls, countsOf(last.answer).cows, mine.length)
+        }
+      />
       <Board
         class="both"
         count={mine.length + theirs.length}
@@ -71,7 +75,16 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
             <div class="sides">
               <section class="you" aria-label={words.codes.yourGuesses}>
                 <h2>{words.codes.you}</h2>
-                <GuessRows key={draw} facts={facts} said={mine} made={guesses.length} label={words.codes.yourGuesses} canOpen={isOver} verdict={verdict} isNarrow={!isOver} />
+                <GuessRows
+                  key={draw}
+                  facts={facts}
+                  said={mine}
+                  made={guesses.length}
+                  label={words.codes.yourGuesses}
+                  canOpen={isOver}
+                  verdict={verdict}
+                  isNarrow={!isOver}
+                />
               </section>
               <section class="me" aria-label={words.codes.myGuesses}>
                 <h2>{words.codes.me}</h2>

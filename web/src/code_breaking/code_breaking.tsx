@@ -1,6 +1,6 @@
 // Bulls and Cows, Mastermind and their kin: one bar with all that is chosen, and the board of one way of playing.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useAnswer } from "../engine/engine";
 import { dailyOf } from "../shell/daily";
 import { Heading, Notice, Refused } from "../shell/parts";
@@ -18,18 +18,20 @@ export function CodeBreaking({ place }: { place: Place }) {
   const way = WAYS.find((name) => name === asked) ?? "play";
   const rules = place.query["rules"] ?? USUAL_RULES;
   const [solved, setSolved] = useState(0);
-  const [isOpen, setOpen] = useState(false);
   const facts = useAnswer(`${rules} ${solved}`, (ask) => ask("rules", rules));
   // The rules that were shown before must not be played by while others are on their way.
   const known = facts.isWaiting ? null : facts.answer;
   const daily = dailyOf(place);
   const title = daily === null ? words.codes.titleOf(known?.rules ?? rules) : words.daily.numbered(words.daily.games[daily.game], daily.day);
-  useEffect(() => setOpen(false), [way, rules, place.query["host"], place.query["lie"]]);
+  // The menu is open for a game: it closes when another one is chosen in it.
+  const game = [way, rules, place.query["host"], place.query["lie"]].join();
+  const [openFor, setOpenFor] = useState<string | null>(null);
+  const isOpen = openFor === game;
   return (
     <article class="codes">
       <div class="bar">
         <Heading title={`${title}: ${words.codes.way[way]}`}>{title}</Heading>
-        <button type="button" class="quiet menu-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" class="quiet menu-button" aria-expanded={isOpen} onClick={() => setOpenFor(isOpen ? null : game)}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" />
           </svg>
@@ -53,7 +55,7 @@ export function CodeBreaking({ place }: { place: Place }) {
         <>
           {/* Both stay where they are: a search in the menu goes on, and so does a code that is half typed. */}
           <div hidden={!isOpen}>
-            <Menu place={place} way={way} facts={known} onSolved={() => setSolved((count) => count + 1)} onClose={() => setOpen(false)} />
+            <Menu place={place} way={way} facts={known} onSolved={() => setSolved((count) => count + 1)} onClose={() => setOpenFor(null)} />
           </div>
           <div key={`${way} ${rules}`} hidden={isOpen}>
             {way === "play" && <YouGuess place={place} facts={known} />}

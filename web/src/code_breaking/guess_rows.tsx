@@ -46,7 +46,8 @@ export function GuessRows(given: {
   useEffect(() => {
     known.current = Math.min(known.current, made);
   }, [made]);
-  const counts = useAnswer(said.length === 0 || given.hasNoCounts === true ? null : JSON.stringify([facts.rules, facts.hasTree, said]), (ask) => historyOf(ask, facts, said),
+  const counts = useAnswer(said.length === 0 || given.hasNoCounts === true ? null : JSON.stringify([facts.rules, facts.hasTree, said]), (ask) =>
+    historyOf(ask, facts, said),
   );
   const list = useRef<HTMLOListElement>(null);
   /** Closes what is open, whose keys may have the focus: it goes to a guess. */
@@ -56,11 +57,7 @@ export function GuessRows(given: {
   };
   if (said.length === 0) return <>{given.children}</>;
   return (
-    <ol
-      ref={list}
-      class={`guesses ${facts.isListed ? "" : "wide"} ${given.isNarrow === true ? "narrow" : ""}`}
-      aria-label={given.label}
-    >
+    <ol ref={list} class={`guesses ${facts.isListed ? "" : "wide"} ${given.isNarrow === true ? "narrow" : ""}`} aria-label={given.label}>
       {said.map((answered, number) => {
         const isOpen = open === number;
         const stands = counts.answer?.[number];
@@ -71,10 +68,10 @@ export function GuessRows(given: {
         const worth = verdict?.guesses[number];
         const shown = (
           <span class="left-text">
-            {given.hasNoCounts !== true && given.isNarrow !== true && answered.answer !== winOf(facts) && <span>{left === null ? "…" : words.codes.leftShort(left)}</span>}
-            {worth !== undefined && (
-              <span class={`worth ${worthClass(worth.regret)}`}>{words.codes.worth(worth.regret, worth.isExact)}</span>
+            {given.hasNoCounts !== true && given.isNarrow !== true && answered.answer !== winOf(facts) && (
+              <span>{left === null ? "…" : words.codes.leftShort(left)}</span>
             )}
+            {worth !== undefined && <span class={`worth ${worthClass(worth.regret)}`}>{words.codes.worth(worth.regret, worth.isExact)}</span>}
           </span>
         );
         return (
@@ -89,12 +86,7 @@ export function GuessRows(given: {
               <Code facts={facts} code={answered.guess} isSmall={given.isNarrow === true} />
               <Answer answer={answered.answer} positions={facts.positions} />
               {canOpen ? (
-                <button
-                  type="button"
-                  class="quiet left"
-                  aria-expanded={isOpen}
-                  onClick={() => setOpen(isOpen ? null : number)}
-                >
+                <button type="button" class="quiet left" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : number)}>
                   <span class="unseen">{words.codes.lookAtGuess(number + 1)}</span>
                   {shown}
                   <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" class={isOpen ? "up" : ""}>

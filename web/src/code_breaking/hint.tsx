@@ -20,8 +20,7 @@ interface Given {
 export function Hint({ facts, asked, onUse }: Given & { onUse: (guess: string) => void }) {
   const words = useWords();
   const [attempt, setAttempt] = useState(0);
-  const advice = useAnswer(JSON.stringify([asked, facts.hasTree, attempt]), (ask) => guessOf(ask, facts, asked.said),
-  );
+  const advice = useAnswer(JSON.stringify([asked, facts.hasTree, attempt]), (ask) => guessOf(ask, facts, asked.said));
   return (
     <section class="hint" aria-label={words.codes.bestGuess} aria-live="polite">
       <Refused sentence={advice.refusal} />

@@ -206,7 +206,13 @@ export function NextGuess(given: {
         )}
         <p class="soft known">{turn === null ? "" : words.codes.iKnow(turn.stands.remaining, turn.stands.error)}</p>
       </div>
-      <AnswerChoice facts={facts} label={words.codes.answerMe} isBusy={guess === null} {...(right === null ? {} : { value: right })} onAnswer={(answer) => guess !== null && given.onAnswer(guess, answer)} />
+      <AnswerChoice
+        facts={facts}
+        label={words.codes.answerMe}
+        isBusy={guess === null}
+        {...(right === null ? {} : { value: right })}
+        onAnswer={(answer) => guess !== null && given.onAnswer(guess, answer)}
+      />
     </section>
   );
 }

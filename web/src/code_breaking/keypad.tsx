@@ -32,7 +32,6 @@ export function Keypad(given: {
   const [draft, setDraft] = useState("");
   const keypad = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLButtonElement>(null);
-  useEffect(() => setDraft(""), [facts.rules]);
   useEffect(() => {
     if (!proposed) return;
     setDraft(proposed.code);
@@ -82,7 +81,12 @@ export function Keypad(given: {
   return (
     <div class="keypad" role="group" aria-label={label} ref={keypad}>
       <div class="entry">
-        <div class="draft" role="img" aria-label={`${label}: ${draft === "" ? words.codes.typeHere(facts.positions) : [...draft].join(" ")}`} style={{ "--count": facts.positions }}>
+        <div
+          class="draft"
+          role="img"
+          aria-label={`${label}: ${draft === "" ? words.codes.typeHere(facts.positions) : [...draft].join(" ")}`}
+          style={{ "--count": facts.positions }}
+        >
           {Array.from({ length: facts.positions }, (_, place) => (
             <Peg key={place} facts={facts} symbol={draft[place] ?? ""} />
           ))}

@@ -8,8 +8,7 @@ export function RatingText({ rating, isBest = false }: { rating: Rating; isBest?
   const { cells, expected, largest, toCome, isPossible } = rating;
   return (
     <span class="rating">
-      {words.codes.divides(cells.length, expected, largest)}{" "}
-      {toCome !== null && words.codes.toCome(toCome.average, toCome.worst)}{" "}
+      {words.codes.divides(cells.length, expected, largest)} {toCome !== null && words.codes.toCome(toCome.average, toCome.worst)}{" "}
       {isPossible ? words.codes.mayBeSecret : isBest ? words.codes.tellsMore : words.codes.cannotBeSecret}
     </span>
   );

@@ -83,8 +83,7 @@ function OtherRules({ onChoose }: { onChoose: (rules: string) => void }) {
           </select>
         </label>
         <label>
-          <input type="checkbox" checked={repeats} onChange={(event) => setRepeats(event.currentTarget.checked)} />{" "}
-          {words.codes.repeats}
+          <input type="checkbox" checked={repeats} onChange={(event) => setRepeats(event.currentTarget.checked)} /> {words.codes.repeats}
         </label>
         <button type="submit" class="main">
           {words.codes.chooseRules}

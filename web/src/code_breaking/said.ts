@@ -12,8 +12,7 @@ export function readSaid(text: string | undefined): Answered[] {
     });
 }
 
-export const writeSaid = (said: readonly Answered[]): string =>
-  said.map(({ guess, answer }) => `${guess}-${answer}`).join(",");
+export const writeSaid = (said: readonly Answered[]): string => said.map(({ guess, answer }) => `${guess}-${answer}`).join(",");
 
 export const readGuesses = (text: string | undefined): string[] => (text ?? "").split(",").filter((part) => part !== "");
 

@@ -14,10 +14,6 @@ export function SolveRules({ facts, onSolved }: { facts: RulesFacts; onSolved: (
   const [report, setReport] = useState<SolvingReport | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const solving = useRef<Solving | null>(null);
-  useEffect(() => {
-    if (facts.codes <= UNASKED) void start();
-    return () => solving.current?.cancel();
-  }, []);
   const start = async () => {
     setRefusal(null);
     setReport({ seconds: 0, text: "", done: null, steps: null });
@@ -31,6 +27,11 @@ export function SolveRules({ facts, onSolved }: { facts: RulesFacts; onSolved: (
     solving.current = null;
     setReport(null);
   };
+  const unasked = useRef(facts.codes <= UNASKED ? start : null);
+  useEffect(() => {
+    void unasked.current?.();
+    return () => solving.current?.cancel();
+  }, []);
   return (
     <section class="panel solve" aria-label={words.codes.solve}>
       {report === null ? (

@@ -16,9 +16,7 @@ export function Left({ facts, asked, standing }: { facts: RulesFacts; asked: Cod
   const { remaining, error } = standing;
   const [isOpen, setOpen] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const left = useAnswer(isOpen && remaining > 0 ? JSON.stringify(asked) : null, (ask) =>
-    ask(facts.isListed ? "codesLeft" : "largeCodesLeft", asked),
-  );
+  const left = useAnswer(isOpen && remaining > 0 ? JSON.stringify(asked) : null, (ask) => ask(facts.isListed ? "codesLeft" : "largeCodesLeft", asked));
   // A large game lists its codes from here on at the latest.
   const canList = facts.isListed || (error === null && remaining <= LISTED);
   const codes = left.answer ?? [];
@@ -27,7 +25,8 @@ export function Left({ facts, asked, standing }: { facts: RulesFacts; asked: Cod
   return (
     <section class="left-codes" aria-label={words.codes.whatIsLeft}>
       <p class="big-count">
-        {words.codes.leftBefore}<strong>{words.about(remaining, error)}</strong> {words.codes.codesLeft(remaining, facts.codes)}
+        {words.codes.leftBefore}
+        <strong>{words.about(remaining, error)}</strong> {words.codes.codesLeft(remaining, facts.codes)}
       </p>
       <div class="thermometer" aria-hidden="true">
         <i style={{ width: `${100 * share}%` }} />
@@ -48,9 +47,7 @@ export function Left({ facts, asked, standing }: { facts: RulesFacts; asked: Cod
               {words.codes.showMore}
             </button>
           )}
-          {codes.length > 0 && shown.length === codes.length && remaining > codes.length && (
-            <p class="soft">{words.codes.andMore(remaining - codes.length)}</p>
-          )}
+          {codes.length > 0 && shown.length === codes.length && remaining > codes.length && <p class="soft">{words.codes.andMore(remaining - codes.length)}</p>}
         </details>
       )}
     </section>

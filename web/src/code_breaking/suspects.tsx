@@ -8,5 +8,12 @@ export function Suspects({ standing, count }: { standing: Stands | null; count: 
   if (standing === null) return null;
   const { suspects, broken } = standing;
   if (broken !== null) return <p>{words.codes.brokenAt(broken + 1)}</p>;
-  return <p>{words.codes.suspects(suspects.map((number) => number + 1), count - suspects.length)}</p>;
+  return (
+    <p>
+      {words.codes.suspects(
+        suspects.map((number) => number + 1),
+        count - suspects.length,
+      )}
+    </p>
+  );
 }

@@ -21,16 +21,16 @@ export function VerdictText(given: { facts: RulesFacts; said: readonly Answered[
         <div>
           <dt>{words.codes.skill}</dt>
           <dd>
-              {about}
-              {words.codes.percent(skill)}
-            </dd>
+            {about}
+            {words.codes.percent(skill)}
+          </dd>
         </div>
         <div>
           <dt>{words.codes.lost}</dt>
           <dd>
-              {about}
-              {words.codes.hundredths(regret)}
-            </dd>
+            {about}
+            {words.codes.hundredths(regret)}
+          </dd>
         </div>
         {host === "fair" && (
           <div>

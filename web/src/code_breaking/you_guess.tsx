@@ -74,9 +74,11 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
     draw === null || (daily !== null && isFresh) ? "none" : isFresh || isOver || answered.refusal !== null ? "over" : "going",
     () => daily === null && change({ draw: anyDraw(), rules: facts.rules }),
   );
+  const [game, day, score] = [daily?.game, daily?.day, said.length];
+  const counts = isOver && !answered.isWaiting && !isPractice;
   useEffect(() => {
-    if (daily !== null && isOver && !answered.isWaiting && !isPractice) keep(daily.game, daily.day, { isWon: solved, score: said.length });
-  }, [isOver, answered.isWaiting]);
+    if (game !== undefined && day !== undefined && counts) keep(game, day, { isWon: solved, score });
+  }, [game, day, counts, solved, score]);
   const secret = useAnswer(gaveUp && !solved && draw !== null && !answered.isWaiting ? `${key} secret` : null, async (ask) => {
     if (host === "fair") return ask("secret", facts.rules, draw ?? 0);
     return (await ask("codesLeft", asked))[0] ?? "";
@@ -92,7 +94,9 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
       ...(verdict === null || host !== "fair" ? [] : [`${words.codes.luck} ${words.codes.signed(verdict.luck)}`]),
       ...words.codes.helpShort(hints, isPractice),
     ],
-    rows: said.map((_, place) => (place === said.length - 1 ? WON : squaresOf(left.answer?.[place - 1]?.remaining ?? facts.codes, left.answer?.[place]?.remaining ?? facts.codes))),
+    rows: said.map((_, place) =>
+      place === said.length - 1 ? WON : squaresOf(left.answer?.[place - 1]?.remaining ?? facts.codes, left.answer?.[place]?.remaining ?? facts.codes),
+    ),
     address: puzzleOf(place, facts),
   };
   const hint = async () => {

@@ -289,7 +289,7 @@ export const en = {
       error !== null ? `${capital(about(remaining, error))} codes could be yours.` : remaining === 1 ? "Only one code is left." : `${counted(remaining, "code")} could be yours.`,
     answerMe: "How many bulls and cows?",
     iFound: (count: number) => `Found yours in ${counted(count, "guess", "guesses")}.`,
-    contradiction: "No code fits this feedback.",
+    contradiction: "This feedback contradicts itself.",
     suspects: (places: readonly number[], others: number) =>
       places.length === 0
         ? "The feedback to at least two guesses is wrong. Open a guess to change it."
@@ -327,7 +327,7 @@ export const en = {
         : certainty === "searched"
           ? `The best play that a search found, not proven: ${short(average)} guesses left on average, at most ${worst}.`
           : judgedBy === 0
-            ? "No code that fits is known, nor that there is none. This guess is any code, to learn more."
+            ? "No candidate is known yet, nor that there is none. This guess is any code, to learn more."
           : `Estimated: about ${short(Math.round(average * 10) / 10)} guesses left. Judged by ${counted(judgedBy, "code")} ` +
             `${basis === "list" ? "of those left." : basis === "drawn" ? "drawn from those left, each as likely." : "found among those left by a chain of changes."}`,
     brokenAt: (place: number) =>

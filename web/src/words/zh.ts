@@ -251,7 +251,7 @@ export const zh: Words = {
       remaining === 1 && error === null ? "只剩一种可能了。" : `你的密码还有 ${about(remaining, error)} 种可能。`,
     answerMe: "几 A 几 B？",
     iFound: (count) => `电脑用 ${count} 次猜中了你的密码。`,
-    contradiction: "没有密码符合这些反馈。",
+    contradiction: "这些反馈互相矛盾。",
     suspects: (places, others) =>
       places.length === 0
         ? "至少有两次反馈不对。点开一次猜测即可更改。"

@@ -79,7 +79,18 @@ async function rules(text: string): Promise<RulesFacts> {
   const { text: name, positions, symbols, repeats, codes } = few ?? (await solver()).largeRules(text);
   const answers = answersOf(positions, few === null && !repeats && positions === symbols);
   const hasTree = few !== null && (await treeOf(name)) !== null;
-  return { rules: name, positions, symbols, repeats, codes, letters: LETTERS.slice(0, symbols), answers, hasTree, isListed: few !== null, canLie: few !== null && codes <= MOST_WITH_A_LIE };
+  return {
+    rules: name,
+    positions,
+    symbols,
+    repeats,
+    codes,
+    letters: LETTERS.slice(0, symbols),
+    answers,
+    hasTree,
+    isListed: few !== null,
+    canLie: few !== null && codes <= MOST_WITH_A_LIE,
+  };
 }
 
 /** How many codes fit, and the first of them. */
