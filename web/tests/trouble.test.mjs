@@ -113,8 +113,8 @@ test("a mistake in a view leaves the page, and the view can be drawn anew", asyn
   await view("#/codes/play?draw=1", async (page) => {
     await page.locator(".keypad").waitFor();
     await page.evaluate(() => {
-      const { toLocaleString } = Number.prototype;
-      globalThis.mend = () => (Number.prototype.toLocaleString = toLocaleString);
+      const own = Number.prototype.toLocaleString;
+      globalThis.mend = () => (Number.prototype.toLocaleString = own);
       Number.prototype.toLocaleString = () => {
         throw new Error("a mistake");
       };

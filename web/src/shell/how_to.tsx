@@ -45,9 +45,7 @@ const PICTURES: Record<RuleName, readonly [ComponentChildren, ComponentChildren,
     </>,
   ],
   numbers: [
-    <>
-      <Tiles code={["25", "50", "7", "3", "9", "1"]} y={45} x={9} wide={32} />
-    </>,
+    <Tiles code={["25", "50", "7", "3", "9", "1"]} y={45} x={9} wide={32} />,
     <>
       <Tiles code={["50"]} y={45} x={40} wide={40} />
       <Sign x={100} y={54} text="×" />

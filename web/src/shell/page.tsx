@@ -43,9 +43,13 @@ export function Page() {
       scrollTo(0, 0);
     }
   }, [shown]);
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
   return (
     <>
-      <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+      <a class="skip" href="#main" onClick={skip}>
         {words.skip}
       </a>
       <header class="top">

@@ -5,6 +5,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { DAILY_GAMES, today, type DailyGame } from "./daily";
+import { keep as keepText, recall } from "./kept";
 
 export interface DailyResult {
   isWon: boolean;
@@ -15,7 +16,8 @@ export interface DailyResult {
 type Results = Map<number, DailyResult>;
 type Kept = Map<DailyGame, Results>;
 
-const KEY = "solvetab.daily";
+/** What it is kept as. */
+const NAME = "daily";
 const LARGEST = 1e6;
 
 /** The upper ends of a histogram's bars, each included. */
@@ -27,15 +29,13 @@ export const BARS: Readonly<Record<DailyGame, readonly number[]>> = {
   "quad-ace": [0, 1, 3, Infinity],
 };
 
-/** What a browser that keeps nothing would have kept. */
-let unkept: string | null = null;
-
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST;
 
+const empty = (): Kept => new Map(DAILY_GAMES.map((game) => [game, new Map()]));
+
 /** A record out of its text; `null` if it is none. What is not a result in it is left out. */
-function read(text: string | null): Kept | null {
-  const record: Kept = new Map(DAILY_GAMES.map((game) => [game, new Map()]));
-  if (text === null) return record;
+function read(text: string): Kept | null {
+  const record = empty();
   try {
     const { solvetab, ...games } = JSON.parse(text) as Record<string, unknown>;
     if (solvetab !== 1) return null;
@@ -56,34 +56,20 @@ function written(record: Kept): string {
   return JSON.stringify({ solvetab: 1, ...Object.fromEntries(games) });
 }
 
-function load(): Kept {
-  try {
-    if (unkept === null) return read(localStorage.getItem(KEY)) ?? read(null)!;
-  } catch {
-    // The browser keeps nothing for this page.
-  }
-  return read(unkept) ?? read(null)!;
-}
+const load = (): Kept => read(recall(NAME) ?? "") ?? empty();
 
 const watchers = new Set<() => void>();
 
 function save(record: Kept): void {
-  const text = written(record);
-  try {
-    localStorage.setItem(KEY, text);
-    unkept = null;
-  } catch {
-    unkept = text;
-  }
+  keepText(NAME, written(record));
   for (const watcher of watchers) watcher();
 }
 
 /** Whether the record outlives the tab. */
 export function isKept(): boolean {
-  if (unkept !== null) return false;
   try {
-    localStorage.setItem(`${KEY}.try`, "");
-    localStorage.removeItem(`${KEY}.try`);
+    localStorage.setItem("solvetab.try", "");
+    localStorage.removeItem("solvetab.try");
     return true;
   } catch {
     return false;
@@ -160,7 +146,7 @@ export function useRecord(): void {
   const [, redraw] = useState(0);
   useEffect(() => {
     const watcher = () => redraw((count) => count + 1);
-    const other = (event: StorageEvent) => event.key === KEY && watcher();
+    const other = (event: StorageEvent) => event.key === `solvetab.${NAME}` && watcher();
     watchers.add(watcher);
     addEventListener("storage", other);
     return () => {

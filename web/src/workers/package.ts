@@ -15,7 +15,7 @@ const beside = (name: string) => new URL(name, location.href);
 
 /** A module's bytes. Where a network asks for a password first, it sends a page of its own instead. */
 async function moduleOf(name: string): Promise<Uint8Array> {
-  let bytes;
+  let bytes: Uint8Array;
   try {
     const response = await fetch(beside(name));
     if (!response.ok) throw new Breakdown(response.status >= 500 ? "network" : "missing");
