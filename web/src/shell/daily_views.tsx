@@ -27,6 +27,7 @@ export function Countdown() {
 function Statistics({ game, day }: { game: DailyGame; day: number }) {
   const words = useWords();
   const { played, won, streak, longest, bars } = summaryOf(game);
+  if (played === 0) return null;
   const result = resultOf(game, day);
   const own = result?.isWon === true ? BARS[game].findIndex((end) => result.score <= end) : -1;
   const most = Math.max(1, ...bars);
@@ -125,7 +126,7 @@ export function Daily() {
                   <span class="unseen">{words.daily.games[game]}</span>
                 </a>
               </div>
-              {summaryOf(game).played > 0 && <Statistics game={game} day={now} />}
+              <Statistics game={game} day={now} />
             </li>
           );
         })}

@@ -45,7 +45,7 @@ export const en = {
   front: {
     title: "Small games, solved completely",
     names: { codes: "Bulls and Cows", twentyFour: "24", quadAce: "QuadAce" },
-    verbs: { codes: "Crack the code", twentyFour: "Make 24", quadAce: "Get to 0" },
+    verbs: { codes: "Crack it", twentyFour: "Make 24", quadAce: "Get to 0" },
     think: "Think of a number: the computer guesses it",
     lie: "You may lie once",
   },
