@@ -6,9 +6,7 @@ import { createHash } from "node:crypto";
 
 /** What is inline is allowed by its digest, and nothing else is. */
 const digests = (page, element) =>
-  [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
-    ([, text]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
-  );
+  [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(([, text]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 
 /** The policy for a document. */
 function policy(page) {

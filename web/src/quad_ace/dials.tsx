@@ -65,13 +65,17 @@ const FLIGHT = 420;
 /** Lets the number that was added fly from its hand to the one that it is added to. */
 export function fly(board: HTMLElement, { side, step, added }: Ply): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const hand = (of: Side, place: number) => board.querySelectorAll(of === "you" ? ".mine .dial-holder" : ".theirs .dial-holder")[place]?.getBoundingClientRect();
+  const hand = (of: Side, place: number) =>
+    board.querySelectorAll(of === "you" ? ".mine .dial-holder" : ".theirs .dial-holder")[place]?.getBoundingClientRect();
   const [from, to] = [hand(other(side), step[1]), hand(side, step[0])];
   if (from === undefined || to === undefined) return;
   const number = Object.assign(document.createElement("span"), { className: "flying", textContent: `+${added}`, ariaHidden: "true" });
   const at = (area: DOMRect) => `translate(${area.left + area.width / 2}px, ${area.top + area.height / 2}px) translate(-50%, -50%)`;
   board.append(number);
   number
-    .animate([{ transform: at(from) }, { transform: at(to), opacity: 1, offset: 0.85 }, { transform: at(to), opacity: 0 }], { duration: FLIGHT, easing: "ease-in-out" })
+    .animate([{ transform: at(from) }, { transform: at(to), opacity: 1, offset: 0.85 }, { transform: at(to), opacity: 0 }], {
+      duration: FLIGHT,
+      easing: "ease-in-out",
+    })
     .addEventListener("finish", () => number.remove());
 }

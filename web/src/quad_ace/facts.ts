@@ -11,7 +11,10 @@ export function useFacts(positions: readonly Position[]): { factsOf: (position: 
   const missing = positions.filter((position) => !known.has(keyOf(position)));
   const { refusal } = useAnswer(missing.length === 0 ? null : missing.map(keyOf).join(" "), async (ask) => {
     const facts = await ask("positions", missing);
-    for (const [place, position] of missing.entries()) known.set(keyOf(position), facts[place]!);
+    for (const [place, position] of missing.entries()) {
+      const fact = facts[place];
+      if (fact !== undefined) known.set(keyOf(position), fact);
+    }
     return true;
   });
   return { factsOf: (position) => known.get(keyOf(position)), refusal };

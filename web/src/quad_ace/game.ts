@@ -53,7 +53,7 @@ export const sumOf = (base: number, own: number, added: number): number => (own 
 export function readSteps(text: string | undefined): Step[] | null {
   if (text === undefined || text === "") return [];
   const steps = text.split("_");
-  return steps.every((step) => /^[lr]{2}$/.test(step)) ? steps.map((step) => [PLACES.indexOf(step[0]!), PLACES.indexOf(step[1]!)]) : null;
+  return steps.every((step) => /^[lr]{2}$/.test(step)) ? steps.map((step) => [PLACES.indexOf(step.charAt(0)), PLACES.indexOf(step.charAt(1))]) : null;
 }
 
 export const writeSteps = (steps: readonly Step[]): string => steps.map(([own, other]) => `${PLACES[own]}${PLACES[other]}`).join("_");
@@ -84,8 +84,7 @@ export function replay(start: Position, begins: Side, steps: readonly Step[]): G
 }
 
 /** The solver's move among those of a position. */
-export const moveOf = (moves: readonly Move[], result: Hands): Move | undefined =>
-  moves.find((move) => move.result.join() === result.join());
+export const moveOf = (moves: readonly Move[], result: Hands): Move | undefined => moves.find((move) => move.result.join() === result.join());
 
 /** A step that leads to the result: the solver says what the hands become, the players see which of them. */
 export function stepTo({ base, hands, turn }: Game, result: Hands): Step | null {

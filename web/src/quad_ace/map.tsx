@@ -37,17 +37,17 @@ function Picture({ facts, position, onChoose }: { facts: MapFacts | null; positi
   const words = useWords();
   const { base } = position;
   const hands = facts?.hands ?? [position.mover, position.opponent];
-  const placeOf = (wanted: Hands) => Math.max(0, hands.findIndex((each) => isSame(each, wanted)));
+  const placeOf = (wanted: Hands) =>
+    Math.max(
+      0,
+      hands.findIndex((each) => isSame(each, wanted)),
+    );
   const row = placeOf(position.mover);
   const column = placeOf(position.opponent);
   const chooser = (label: string, value: Hands, other: (hands: Hands) => Position) => (
     <label>
       {label}{" "}
-      <select
-        value={writeHands(value)}
-        disabled={facts === null}
-        onChange={(event) => onChoose(other(hands[event.currentTarget.selectedIndex] ?? [0, 0]))}
-      >
+      <select value={writeHands(value)} disabled={facts === null} onChange={(event) => onChoose(other(hands[event.currentTarget.selectedIndex] ?? [0, 0]))}>
         {hands.map((each) => (
           <option key={writeHands(each)}>{writeHands(each)}</option>
         ))}
@@ -109,12 +109,14 @@ function Looked({ position, onChoose, base }: { position: Position; onChoose: (p
   const [isRunning, setRunning] = useState(false);
   // Perfect play is shown as long as the position that is looked at belongs to it.
   const isOnLine = line !== null && line.some((each) => each.base === position.base && writePosition(each) === key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     if (line !== null && !isOnLine) {
       setLine(null);
       setRunning(false);
     }
   }, [isOnLine]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     if (!isRunning || line === null) return;
     const next = line[step + 1];
@@ -143,11 +145,7 @@ function Looked({ position, onChoose, base }: { position: Position; onChoose: (p
           <p>
             <ValueText value={state.value} /> {state.isReachable === false && <span class="soft">{words.quadAce.unreachable}</span>}
           </p>
-          <Spoken
-            text={
-              facts.isWaiting ? "" : words.quadAce.spoken(position.mover, position.opponent, state.value.outcome, state.value.plies)
-            }
-          />
+          <Spoken text={facts.isWaiting ? "" : words.quadAce.spoken(position.mover, position.opponent, state.value.outcome, state.value.plies)} />
           {state.moves.length > 0 && (
             <>
               <h2>{words.quadAce.moves}</h2>

@@ -47,6 +47,7 @@ export function MapPicture(given: {
   const canvas = useRef<HTMLCanvasElement>(null);
   const count = facts.hands.length;
   const cell = cellSide(count);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");
     const draw = () => {
@@ -77,23 +78,14 @@ export function MapPicture(given: {
   };
   const typed = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 10 : 1;
-    const [down, right] =
-      { ArrowDown: [step, 0], ArrowUp: [-step, 0], ArrowRight: [0, step], ArrowLeft: [0, -step] }[event.key] ?? [];
+    const [down, right] = { ArrowDown: [step, 0], ArrowUp: [-step, 0], ArrowRight: [0, step], ArrowLeft: [0, -step] }[event.key] ?? [];
     if (down === undefined || right === undefined) return;
     event.preventDefault();
     const inside = (place: number) => Math.min(count - 1, Math.max(0, place));
     onChoose(inside(row + down), inside(column + right));
   };
   return (
-    <div
-      class="map"
-      role="application"
-      tabIndex={0}
-      aria-label={given.label}
-      aria-description={given.described}
-      onClick={tap}
-      onKeyDown={typed}
-    >
+    <div class="map" role="application" tabIndex={0} aria-label={given.label} aria-description={given.described} onClick={tap} onKeyDown={typed}>
       <canvas ref={canvas} width={cell * count} height={cell * count} aria-hidden="true" />
       <i class="across" style={{ top: `${(100 * (row + 0.5)) / count}%` }} />
       <i class="down" style={{ left: `${(100 * (column + 0.5)) / count}%` }} />

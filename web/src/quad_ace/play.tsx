@@ -136,6 +136,7 @@ function Board(given: {
     change({ moves: writeSteps([...steps, step]) });
   };
   const waits = turn === "computer" && !isOver && draw !== null && !warns && (!hasCoach || last === undefined || mistake !== null || refusal !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     if (!waits || draw === null) return;
     let isLate = false;
@@ -154,6 +155,7 @@ function Board(given: {
   const next = winner === "you" && daily === null ? OPPONENTS[OPPONENTS.indexOf(opponent) + 1] : undefined;
   useEnter(board);
   const shown = useRef(plies.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useLayoutEffect(() => {
     const isNext = plies.length === shown.current + 1;
     shown.current = plies.length;
@@ -164,12 +166,14 @@ function Board(given: {
     }
   }, [key]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     if (next !== undefined && base === USUAL_BASE) keep("quad-ace.opponent", next);
     if (winner === "you") tick([12, 60, 24]);
   }, [key, isOver]);
   const isJudged = isOver && plies.length > 0 && judged.length === plies.length;
   const fewest = Math.ceil((judged[0]?.worth.plies ?? 0) / 2);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     // A game that was taken back is practice: the first result has been kept already.
     if (daily !== null && isJudged && helped === 0) keepResult("quad-ace", daily, { isWon: winner === "you", score: Math.max(0, yours.length - fewest) });
@@ -341,13 +345,19 @@ function Board(given: {
         {isJudged && (winner === "you" || daily !== null) && (
           <ShareResult
             card={{
-              title: daily === null ? `${words.quadAce.title.play}: ${words.quadAce.opponents[opponent]}` : words.daily.numbered(words.daily.games["quad-ace"], daily),
+              title:
+                daily === null
+                  ? `${words.quadAce.title.play}: ${words.quadAce.opponents[opponent]}`
+                  : words.daily.numbered(words.daily.games["quad-ace"], daily),
               facts: [
                 result,
                 words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
                 ...(helped > 0 ? [words.quadAce.helped(helped)] : []),
               ],
-              rows: rowsOf(judged.filter(({ side }) => side === "you"), winner === "you"),
+              rows: rowsOf(
+                judged.filter(({ side }) => side === "you"),
+                winner === "you",
+              ),
               address: puzzle,
             }}
           />

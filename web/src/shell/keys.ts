@@ -9,6 +9,7 @@ export const isElsewhere = (event: KeyboardEvent, own: string): boolean =>
 
 /** Enter presses the main button of a board. */
 export function useEnter(board: RefObject<HTMLElement | null>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "Enter" || isElsewhere(event, "a, button, input, select, summary, textarea")) return;

@@ -106,12 +106,7 @@ function Choices({ place }: { place: Place }) {
   return (
     <div class="choices">
       {rules !== null && <HowTo {...rules} />}
-      <button
-        type="button"
-        class="quiet"
-        lang={language === "en" ? "zh-Hans" : "en"}
-        onClick={() => choose({ language: language === "en" ? "zh" : "en" })}
-      >
+      <button type="button" class="quiet" lang={language === "en" ? "zh-Hans" : "en"} onClick={() => choose({ language: language === "en" ? "zh" : "en" })}>
         {language === "en" ? "中文" : "English"}
       </button>
       <button

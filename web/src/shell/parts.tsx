@@ -48,13 +48,7 @@ export function OneOf<Value extends string>(given: {
       <legend class={given.showLabel === true ? "" : "unseen"}>{given.label}</legend>
       {given.options.map(({ value, label }) => (
         <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={value === given.value}
-            onChange={() => given.onChoose(value)}
-          />
+          <input type="radio" name={name} value={value} checked={value === given.value} onChange={() => given.onChoose(value)} />
           <span>{label}</span>
         </label>
       ))}

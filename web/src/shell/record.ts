@@ -52,7 +52,10 @@ function read(text: string): Kept | null {
 }
 
 function written(record: Kept): string {
-  const games = [...record].map(([game, results]) => [game, [...results].sort(([one], [other]) => one - other).map(([day, { isWon, score }]) => [day, isWon, score])]);
+  const games = [...record].map(([game, results]) => [
+    game,
+    [...results].sort(([one], [other]) => one - other).map(([day, { isWon, score }]) => [day, isWon, score]),
+  ]);
   return JSON.stringify({ solvetab: 1, ...Object.fromEntries(games) });
 }
 

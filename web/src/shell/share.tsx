@@ -65,6 +65,7 @@ export function ShareResult({ card }: { card: ResultCard }) {
   const { words, colours } = useSettings();
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = cardText(card);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     if (canvas.current !== null) drawCard(canvas.current, card);
   }, [text, colours]);

@@ -21,6 +21,7 @@ const drawnFrom = (address: string): string | undefined => readPlace(address).qu
  */
 export function useUnfinished(game: string, state: "none" | "going" | "over", begin: () => void = () => {}): void {
   const { hash } = location;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     const kept = recall(nameOf(game));
     if (state === "going") keep(nameOf(game), hash);

@@ -70,6 +70,7 @@ export function Numbers({ place }: { place: Place }) {
     if (starts) begin(`${writeCards(cards)} ${target}`, address);
     go(address, !starts);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     if (isRound || isWrong || daily !== null) return;
     if (left !== null && query["large"] === undefined) go(left, true);
@@ -198,11 +199,19 @@ function Running(given: {
       if (error instanceof Refusal) setReason(error.message);
     }
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     if (!isTooLate || isOver) return;
     // What stands in the field counts, too.
     const last = text.trim() === "" ? Promise.resolve(null) : legal(text).catch(() => null);
-    void last.then((value) => finish(nearestOf([value, made].filter((each) => each !== null), target)));
+    void last.then((value) =>
+      finish(
+        nearestOf(
+          [value, made].filter((each) => each !== null),
+          target,
+        ),
+      ),
+    );
   }, [isTooLate, isOver]);
   useEffect(() => {
     // The field or the button that ended the round is gone: the focus goes on to the next.
@@ -217,7 +226,13 @@ function Running(given: {
     ...(daily === null ? { clock: limit, cards: writeCards(cards), target } : { day: daily }),
     beat: own === null || daily !== null ? null : writeFeat(own),
   });
-  const nearest = best.answer === null || best.answer.count > 0 ? null : nearestOf(best.answer.nearest.map(({ value }) => value), target);
+  const nearest =
+    best.answer === null || best.answer.count > 0
+      ? null
+      : nearestOf(
+          best.answer.nearest.map(({ value }) => value),
+          target,
+        );
   const bestWay = best.answer?.groups[0]?.[0] ?? best.answer?.nearest.find(({ value }) => value === nearest)?.solution;
   return (
     <div class={`running beside ${isOver && won === 10 ? "is-won" : ""}`} ref={board}>
@@ -230,7 +245,11 @@ function Running(given: {
           <p class="so-far" role="status">
             {!isOver && made !== null && words.twentyFour.soFar(made, away(made, target))}
           </p>
-          <Clock seconds={limit > 0 ? Math.max(0, Math.ceil(limit - seconds)) : seconds} label={words.twentyFour.clock} isLast={!isOver && limit > 0 && limit - seconds < LAST_SECONDS} />
+          <Clock
+            seconds={limit > 0 ? Math.max(0, Math.ceil(limit - seconds)) : seconds}
+            label={words.twentyFour.clock}
+            isLast={!isOver && limit > 0 && limit - seconds < LAST_SECONDS}
+          />
         </div>
         <Combine
           cards={cards}

@@ -60,11 +60,13 @@ export function Quiz({ place }: { place: Place }) {
   // A hand that is being dealt: its number, and whether its clock starts with it.
   const [deal, setDeal] = useState<{ draw: number; level: Level; starts: boolean } | null>(null);
   const dealt = useAnswer(deal === null ? null : `${deal.level} ${deal.draw}`, () => ask("deal", deal?.level ?? level, deal?.draw ?? 0));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     if (isHand || isWrong || daily !== null || deal !== null) return;
     if (left !== null && query["level"] === undefined) go(left, true);
     else setDeal({ draw: anyDraw(), level, starts: false });
   }, [isHand, deal]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     if (deal === null || dealt.answer === null || dealt.isWaiting) return;
     const cards = writeCards(dealt.answer.cards);
@@ -201,7 +203,10 @@ function Hand(given: {
   const own = isSolved ? { seconds, points: null } : null;
   const best = solutions.answer?.groups[0]?.[0];
   const near = !isOver && values.length === 1 && values[0] !== TARGET ? words.twentyFour.almost(values[0] ?? "") : "";
-  const address = addressOf(["24", "quiz"], { ...(daily === null ? { cards: writeCards(cards) } : { day: daily }), beat: own === null ? null : writeFeat(own) });
+  const address = addressOf(["24", "quiz"], {
+    ...(daily === null ? { cards: writeCards(cards) } : { day: daily }),
+    beat: own === null ? null : writeFeat(own),
+  });
   return (
     <div class={`running beside ${isSolved ? "is-won" : ""}`} ref={board}>
       <div>
@@ -266,7 +271,14 @@ function Hand(given: {
             {daily === null && <Share label={isSolved ? words.twentyFour.challenge(seconds) : words.sendPuzzle} address={address} />}
           </div>
           {daily !== null && isSolved && (
-            <ShareResult card={{ title: given.title, facts: [words.twentyFour.inSeconds(seconds), ...(round.hints > 0 ? [words.twentyFour.hinted(round.hints)] : [])], rows: [], address }} />
+            <ShareResult
+              card={{
+                title: given.title,
+                facts: [words.twentyFour.inSeconds(seconds), ...(round.hints > 0 ? [words.twentyFour.hinted(round.hints)] : [])],
+                rows: [],
+                address,
+              }}
+            />
           )}
           {daily !== null && <DailyEnd game="24" day={daily} />}
           {solutions.answer !== null && solutions.answer.count > 0 && (

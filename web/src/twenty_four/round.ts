@@ -53,6 +53,7 @@ const TICK = 200;
 /** Seconds since a round began, until it ended. */
 export function useSeconds({ began, ended }: Round): number {
   const [now, setNow] = useState(Date.now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     if (ended !== null) return;
     const timer = setInterval(() => setNow(Date.now()), TICK);

@@ -39,7 +39,7 @@ export function Solve({ place }: { place: Place }) {
   const steps = useAnswer(isSolvable && shows === "hints" ? `${key} steps` : null, () => ask("steps", asked));
   const setCards = (cards: readonly number[]) => change({ cards: writeCards(cards) });
   const uncovered = hint.of === key ? hint.shown : 0;
-  const room = cards.length < 4 ? 4 : cards.length;
+  const room = Math.max(4, cards.length);
   return (
     <div class="playing">
       {read === null && <Notice text={words.wrongLink} />}
@@ -106,9 +106,7 @@ export function Solve({ place }: { place: Place }) {
         </p>
       )}
       {solved.isWaiting && <p class="soft">{words.thinking}</p>}
-      <Spoken
-        text={solutions === null ? "" : words.twentyFour.result(solutions.count, solutions.groups.length, target)}
-      />
+      <Spoken text={solutions === null ? "" : words.twentyFour.result(solutions.count, solutions.groups.length, target)} />
       {solutions !== null && !isSolvable && (
         <section class="panel">
           <h2>{words.twentyFour.impossible(target)}</h2>

@@ -63,7 +63,11 @@ export const en = {
         "A disc for each right colour in its place, a ring for each right colour elsewhere. Nobody says which.",
         "You win with a disc for every peg.",
       ],
-      "24": ["Use all four cards, each of them once. A is 1, J 11, Q 12, K 13.", "Tap a card, a sign, a card: the two become one.", "You win when one card is left, and it is 24."],
+      "24": [
+        "Use all four cards, each of them once. A is 1, J 11, Q 12, K 13.",
+        "Tap a card, a sign, a card: the two become one.",
+        "You win when one card is left, and it is 24.",
+      ],
       numbers: [
         "Use the numbers you like, each of them once.",
         "Tap a number, a sign, a number. Each step must make a positive whole number.",
@@ -215,7 +219,9 @@ export const en = {
     hintCount: (count: number) => `Hint (${number(count)} so far)`,
     undoMeans: "To take a guess back makes this a practice game",
     withHelp: (hints: number, isPractice: boolean) =>
-      [hints > 0 ? `With ${counted(hints, "hint")}.` : "", isPractice ? "A practice game: guesses were taken back." : ""].filter((text) => text !== "").join(" "),
+      [hints > 0 ? `With ${counted(hints, "hint")}.` : "", isPractice ? "A practice game: guesses were taken back." : ""]
+        .filter((text) => text !== "")
+        .join(" "),
     helpShort: (hints: number, isPractice: boolean) => [...(hints > 0 ? [counted(hints, "hint")] : []), ...(isPractice ? ["practice"] : [])],
     fromTree: "It comes from a strategy that is proven to be optimal.",
     fromSearch: "It comes from a search of the candidates.",
@@ -255,7 +261,8 @@ export const en = {
     hundredths,
     signed: (value: number) => `${Math.abs(value) < 0.005 ? "±" : value < 0 ? "−" : "+"}${hundredths(Math.abs(value))}`,
     bestNeeds: (start: number) => `Best play needs ${hundredths(start)} guesses on average.`,
-    turningPoint: (place: number, { regret, isExact }: GuessVerdict) => `Turning point: guess ${place}, which lost ${isExact ? "" : "≈ "}${hundredths(regret)} guesses.`,
+    turningPoint: (place: number, { regret, isExact }: GuessVerdict) =>
+      `Turning point: guess ${place}, which lost ${isExact ? "" : "≈ "}${hundredths(regret)} guesses.`,
     noTurningPoint: "No guess lost as much as a tenth of a guess.",
     verdictHow: "Guess by guess",
     verdictDefinitions: (isFair: boolean) =>
@@ -273,20 +280,26 @@ export const en = {
         left === 0 ? counted(guesses, "guess", "guesses") : `${counted(guesses, "guess", "guesses")} + ${hundredths(left)} left`
       }`,
     isSealed: "Fair play: the secret is sealed",
-    isSealedWhy: "This is the SHA-256 hash of a text: a salt and the secret. After the game you see the text, and anyone can compute the hash again. So the secret cannot be changed, and a friend with the same link sees the same hash.",
+    isSealedWhy:
+      "This is the SHA-256 hash of a text: a salt and the secret. After the game you see the text, and anyone can compute the hash again. So the secret cannot be changed, and a friend with the same link sees the same hash.",
     wasSealed: "Fair play: the secret was sealed before you began",
     sealText: "A salt, and the secret:",
     sealHash: "The SHA-256 of this text, the same for everyone with this link, before the first guess too:",
     sealCheck: "To compute it in a terminal:",
     keepSecret: ({ positions, symbols, repeats }: RulesFacts) =>
       `Think of a code: ${counted(positions, "symbol")} out of ${number(symbols)}, ${repeats ? "repeats allowed" : "all different"}. Keep it secret, or write it down.`,
-    answerHow: "For each guess tap the bulls (right symbol, right place) and cows (right symbol, wrong place). If yours is 1234 and the guess is 1325, that is one bull and two cows: 1A2B.",
+    answerHow:
+      "For each guess tap the bulls (right symbol, right place) and cows (right symbol, wrong place). If yours is 1234 and the guess is 1325, that is one bull and two cows: 1A2B.",
     helpCount: "Help me count",
     helpCountText: "Type your secret: the right feedback is then marked. It stays on this screen, and the computer does not look.",
     myGuesses: "The computer's guesses",
     myGuess: (count: number) => `Guess ${count}:`,
     iKnow: (remaining: number, error: number | null = null) =>
-      error !== null ? `${capital(about(remaining, error))} codes could be yours.` : remaining === 1 ? "Only one code is left." : `${counted(remaining, "code")} could be yours.`,
+      error !== null
+        ? `${capital(about(remaining, error))} codes could be yours.`
+        : remaining === 1
+          ? "Only one code is left."
+          : `${counted(remaining, "code")} could be yours.`,
     answerMe: "How many bulls and cows?",
     iFound: (count: number) => `Found yours in ${counted(count, "guess", "guesses")}.`,
     contradiction: "This feedback contradicts itself.",
@@ -328,8 +341,8 @@ export const en = {
           ? `The best play that a search found, not proven: ${short(average)} guesses left on average, at most ${worst}.`
           : judgedBy === 0
             ? "No candidate is known yet, nor that there is none. This guess is any code, to learn more."
-          : `Estimated: about ${short(Math.round(average * 10) / 10)} guesses left. Judged by ${counted(judgedBy, "code")} ` +
-            `${basis === "list" ? "of those left." : basis === "drawn" ? "drawn from those left, each as likely." : "found among those left by a chain of changes."}`,
+            : `Estimated: about ${short(Math.round(average * 10) / 10)} guesses left. Judged by ${counted(judgedBy, "code")} ` +
+              `${basis === "list" ? "of those left." : basis === "drawn" ? "drawn from those left, each as likely." : "found among those left by a chain of changes."}`,
     brokenAt: (place: number) =>
       place === 1
         ? "No code gets this feedback to guess 1. Open the guess to change it."
@@ -385,7 +398,8 @@ export const en = {
     deal: "Deal",
     clock: "Clock",
     quizRule: "Use all four cards, each once, to make 24.",
-    numbersRule: "Make the target, or come as close as you can. Use each number at most once; each step must give a positive whole number. Exact is 10 points, within 5 is 7, within 10 is 5.",
+    numbersRule:
+      "Make the target, or come as close as you can. Use each number at most once; each step must give a positive whole number. Exact is 10 points, within 5 is 7, within 10 is 5.",
     start: "Start",
     undoAll: "Undo all",
     moreHint: "Another hint",
@@ -410,7 +424,8 @@ export const en = {
     soFar: (value: string, away: number) => `${value}, ${number(away)} away`,
     declare: (value: string) => `Submit ${value}`,
     points: (points: number) => counted(points, "point"),
-    declared: (value: string, away: number, points: number) => `${away === 0 ? `${value}, exactly` : `${value}, ${number(away)} away`}: ${counted(points, "point")}`,
+    declared: (value: string, away: number, points: number) =>
+      `${away === 0 ? `${value}, exactly` : `${value}, ${number(away)} away`}: ${counted(points, "point")}`,
     nothingMade: "No number this time: 0 points",
     total: (points: number, rounds: number) => `${counted(points, "point")} in ${counted(rounds, "round")}`,
   },

@@ -41,18 +41,14 @@ export const zh: Words = {
     title: "怎么玩",
     begin: "知道了",
     steps: {
-      codes: [
-        "猜出密码。数字不重复。",
-        "实心点：数字和位置都对。圆圈：数字对、位置不对。不说是哪一个。",
-        "全是实心点就赢了。",
-      ],
-      pegs: [
-        "猜出密码。颜色可以重复。",
-        "实心点：颜色和位置都对。圆圈：颜色对、位置不对。不说是哪一个。",
-        "全是实心点就赢了。",
-      ],
+      codes: ["猜出密码。数字不重复。", "实心点：数字和位置都对。圆圈：数字对、位置不对。不说是哪一个。", "全是实心点就赢了。"],
+      pegs: ["猜出密码。颜色可以重复。", "实心点：颜色和位置都对。圆圈：颜色对、位置不对。不说是哪一个。", "全是实心点就赢了。"],
       "24": ["四张牌都要用，每张用一次。A 是 1，J、Q、K 是 11、12、13。", "点一张牌、一个运算、再点一张牌，两张就合成一张。", "最后一张是 24 就赢了。"],
-      numbers: ["用哪些数都行，每个最多用一次。", "点一个数、一个运算、再点一个数。每一步都必须是正整数。", "正好得到目标：10 分；相差 5 以内：7 分；相差 10 以内：5 分。"],
+      numbers: [
+        "用哪些数都行，每个最多用一次。",
+        "点一个数、一个运算、再点一个数。每一步都必须是正整数。",
+        "正好得到目标：10 分；相差 5 以内：7 分；相差 10 以内：5 分。",
+      ],
       quadAce: ["选自己的一只手，加上对方的一只手。", "只留个位：7 + 5 得 2。", "到 0 的手就出局。自己的两只手都到 0 就赢了。"],
     },
   },
@@ -197,7 +193,8 @@ export const zh: Words = {
     spoken: (guess, bulls, cows, count) => `第 ${count} 次，${[...guess].join(" ")}：${bulls} A ${cows} B。`,
     leftShort: (left) => `剩 ${left}`,
     lookAtGuess: (place) => `查看第 ${place} 次猜测：`,
-    worth: (regret, isExact) => (worthClass(regret) === "best" ? "最佳" : worthClass(regret) === "good" ? "不错" : `多 ${isExact ? "" : "≈ "}${hundredths(regret)} 次`),
+    worth: (regret, isExact) =>
+      worthClass(regret) === "best" ? "最佳" : worthClass(regret) === "good" ? "不错" : `多 ${isExact ? "" : "≈ "}${hundredths(regret)} 次`,
     cellsPicture: (answers, codes) => `${number(codes)} 种可能按 ${answers} 种反馈分开：行是 A，列是 B`,
     divides: (answers, expected, largest) => `${answers} 种可能的反馈；平均剩 ${short(expected)} 种可能，最多 ${number(largest)} 种。`,
     toCome: (average, worst) => `平均还需猜 ${short(average)} 次，最多 ${worst} 次。`,
@@ -236,19 +233,20 @@ export const zh: Words = {
     verdictSum: (guesses, { start, regret, luck, left }) =>
       `应需 ${hundredths(start)} + 多猜 ${hundredths(regret)} ${luck < 0 ? "+" : "−"} 运气 ${hundredths(Math.abs(luck))} = ${guesses} 次${left === 0 ? "" : ` + 还需 ${hundredths(left)} 次`}`,
     isSealed: "公平：密码已锁定，中途不会更换",
-    isSealedWhy: "这是一段文字的 SHA-256 哈希值，文字由随机串（盐）和密码组成。游戏结束后会显示这段文字，谁都可以重新计算，所以密码无法更换；用同一个链接的朋友看到的哈希值也相同。",
+    isSealedWhy:
+      "这是一段文字的 SHA-256 哈希值，文字由随机串（盐）和密码组成。游戏结束后会显示这段文字，谁都可以重新计算，所以密码无法更换；用同一个链接的朋友看到的哈希值也相同。",
     wasSealed: "公平：验证密码没有被换过",
     sealText: "随机串（盐）和密码：",
     sealHash: "这段文字的 SHA-256，第一次猜之前就能看到，用同一个链接的人看到的都一样：",
     sealCheck: "在终端里计算：",
-    keepSecret: ({ positions, symbols, repeats }) => `想好一个 ${positions} 位的密码（${symbols} 种符号，${repeats ? "可以重复" : "互不相同"}），别说出来，可以写在纸上。`,
+    keepSecret: ({ positions, symbols, repeats }) =>
+      `想好一个 ${positions} 位的密码（${symbols} 种符号，${repeats ? "可以重复" : "互不相同"}），别说出来，可以写在纸上。`,
     answerHow: "电脑每猜一次，你点出几 A（符号对、位置对）几 B（符号对、位置不对）。例如你的密码是 1234，电脑猜 1325，就是 1A2B。",
     helpCount: "帮我数 A 和 B",
     helpCountText: "输入你的密码，正确的反馈就会标出来。密码只留在这个屏幕上，电脑不会偷看。",
     myGuesses: "电脑的猜测",
     myGuess: (count) => `第 ${count} 次：`,
-    iKnow: (remaining, error = null) =>
-      remaining === 1 && error === null ? "只剩一种可能了。" : `你的密码还有 ${about(remaining, error)} 种可能。`,
+    iKnow: (remaining, error = null) => (remaining === 1 && error === null ? "只剩一种可能了。" : `你的密码还有 ${about(remaining, error)} 种可能。`),
     answerMe: "几 A 几 B？",
     iFound: (count) => `电脑用 ${count} 次猜中了你的密码。`,
     contradiction: "这些反馈互相矛盾。",
@@ -288,9 +286,11 @@ export const zh: Words = {
           ? `搜索找到的最好猜法，尚未证明：平均还需猜 ${short(average)} 次，最多 ${worst} 次。`
           : judgedBy === 0
             ? "还不知道有哪个密码符合，也不能断定没有。这一次取任意密码，只为多得些线索。"
-          : `估计：大约还需猜 ${short(Math.round(average * 10) / 10)} 次。依据${basis === "list" ? "剩下的" : basis === "drawn" ? "从剩下的密码中均匀抽取的" : "从剩下的密码中逐步变换得到的"} ${number(judgedBy)} 个密码。`,
+            : `估计：大约还需猜 ${short(Math.round(average * 10) / 10)} 次。依据${basis === "list" ? "剩下的" : basis === "drawn" ? "从剩下的密码中均匀抽取的" : "从剩下的密码中逐步变换得到的"} ${number(judgedBy)} 个密码。`,
     brokenAt: (place) =>
-      place === 1 ? "没有密码能得到第 1 次反馈。点开它即可更改。" : `到第 ${place - 1} 次反馈为止还有密码符合：第 ${place} 次反馈或它之前的某次不对。点开一次猜测即可更改。`,
+      place === 1
+        ? "没有密码能得到第 1 次反馈。点开它即可更改。"
+        : `到第 ${place - 1} 次反馈为止还有密码符合：第 ${place} 次反馈或它之前的某次不对。点开一次猜测即可更改。`,
     inPlace: "A（位置对）",
     elsewhere: "B（位置不对）",
     thisAnswer: "输入",
@@ -358,7 +358,8 @@ export const zh: Words = {
     score: (solved, streak, average) => `已解 ${number(solved)} 题，连对 ${number(streak)} 题，平均 ${tenths(average)} 秒`,
     challenge: (seconds) => `向朋友挑战：${tenths(seconds)} 秒`,
     challengeRound: "向朋友挑战",
-    duelText: (seconds, points) => `你的朋友${points === null ? `用了 ${tenths(seconds)} 秒` : `用 ${tenths(seconds)} 秒得了 ${points} 分`}。点“开始”后你才开始计时。`,
+    duelText: (seconds, points) =>
+      `你的朋友${points === null ? `用了 ${tenths(seconds)} 秒` : `用 ${tenths(seconds)} 秒得了 ${points} 分`}。点“开始”后你才开始计时。`,
     duelEnded: (result, seconds, points) =>
       `${result > 0 ? "你赢了你的朋友" : result < 0 ? "你的朋友更胜一筹" : "你们不分胜负"}：对方${points === null ? "" : ` ${points} 分，`}用时 ${tenths(seconds)} 秒。`,
     large: "大数个数",
@@ -397,7 +398,13 @@ export const zh: Words = {
       `${side === "you" ? `你把电脑的 ${added} 加到自己的 ${own} 上` : `电脑把你的 ${added} 加到它的 ${own} 上`}：${own + added >= base ? `${own + added}，${base === 10 ? "只留" : "变成"} ${sum}` : `变成 ${sum}`}。`,
     moveText,
     ended: (winner, isPerfect) =>
-      winner === "you" ? "你赢了！" : winner === "computer" ? "电脑赢了。" : isPerfect ? "局面重复，和棋。从开局起谁也不能做得更好。" : "同一局面第三次出现：和棋。",
+      winner === "you"
+        ? "你赢了！"
+        : winner === "computer"
+          ? "电脑赢了。"
+          : isPerfect
+            ? "局面重复，和棋。从开局起谁也不能做得更好。"
+            : "同一局面第三次出现：和棋。",
     nextOpponent: (name) => `下一个对手：${name}`,
     helped: (count) => `用了 ${count} 次帮助`,
     winFromHere: "从这里你能赢。电脑每一步都走最好的棋。",
@@ -406,7 +413,11 @@ export const zh: Words = {
     playOn: "继续走",
     coach: "走错时提醒我",
     throwsAway: (before, after) =>
-      before === "draw" ? "小心：走这一步，电脑就有必胜走法了。" : after === "draw" ? "这一步丢掉了胜局：现在只能和棋。" : "这一步丢掉了胜局：现在轮到电脑能赢了。",
+      before === "draw"
+        ? "小心：走这一步，电脑就有必胜走法了。"
+        : after === "draw"
+          ? "这一步丢掉了胜局：现在只能和棋。"
+          : "这一步丢掉了胜局：现在轮到电脑能赢了。",
     verdict: "每一步走得好不好",
     kept: (kept, moves) => (kept === moves ? "你没有走错一步。" : `你走了 ${number(moves)} 步，其中 ${number(kept)} 步没有走错。`),
     turned: (move, side, before, after) => `转折点：第 ${move} 步，${side === "you" ? "你" : "电脑"}把${NAMES[before]}局走成了${NAMES[after]}局。`,
