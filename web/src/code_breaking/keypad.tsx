@@ -55,7 +55,7 @@ export function Keypad(given: {
     const target = event.target instanceof Element ? event.target : document.body;
     const isHere = keypad.current?.contains(target) === true;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keypad.current?.offsetParent === null) return;
-    if (!isHere && (given.isMain !== true || target.closest("input, select, textarea, .keypad") !== null)) return;
+    if (!isHere && (given.isMain !== true || target.closest("input, select, textarea, dialog, .keypad") !== null)) return;
     const key = event.key.toLowerCase();
     if (event.key === "Enter") {
       // A key that has the focus adds its symbol; once all are there, Enter sends them.
