@@ -79,11 +79,15 @@ for (const [name, hash, reach] of STATES) {
       [{ width: 320, height: 568 }, 100],
     ]) {
       for (const locale of ["en-GB", "zh-CN"]) {
-        await view(hash, async (page) => {
-          await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), size);
-          await reach(page);
-          await isInside(page, `${name}, ${size} %, ${viewport.width}, ${locale}`);
-        }, { viewport, locale });
+        await view(
+          hash,
+          async (page) => {
+            await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), size);
+            await reach(page);
+            await isInside(page, `${name}, ${size} %, ${viewport.width}, ${locale}`);
+          },
+          { viewport, locale },
+        );
       }
     }
   });
@@ -93,12 +97,16 @@ for (const [name, hash, reach] of STATES) {
       ["light", "en-GB", PHONE],
       ["dark", "zh-CN", DESKTOP],
     ]) {
-      await view(hash, async (page) => {
-        await reach(page);
-        await isAccessible(page, `${name}, ${colours}`);
-        const shift = await layoutShift(page);
-        assert.ok(shift < 0.05, `the layout shifts by ${shift}`);
-      }, { colours, locale, viewport });
+      await view(
+        hash,
+        async (page) => {
+          await reach(page);
+          await isAccessible(page, `${name}, ${colours}`);
+          const shift = await layoutShift(page);
+          assert.ok(shift < 0.05, `the layout shifts by ${shift}`);
+        },
+        { colours, locale, viewport },
+      );
     }
   });
 }

@@ -60,9 +60,13 @@ test("what the computer did is said in words that are seen", async () => {
   await view("#/quad-ace/play?from=1,7-5,5&begins=me&draw=1&moves=rl", async (page) => {
     await page.locator(".told").getByText("It added your 5 to its 7: 12, so 2.").waitFor();
   });
-  await view("#/quad-ace/play?from=1,7-5,5&begins=me&draw=1&moves=rl", async (page) => {
-    await page.locator(".told").getByText("电脑把你的 5 加到它的 7 上：12，只留 2。").waitFor();
-  }, { locale: "zh-CN" });
+  await view(
+    "#/quad-ace/play?from=1,7-5,5&begins=me&draw=1&moves=rl",
+    async (page) => {
+      await page.locator(".told").getByText("电脑把你的 5 加到它的 7 上：12，只留 2。").waitFor();
+    },
+    { locale: "zh-CN" },
+  );
 });
 
 test("the first opponent is a beginner, and who wins meets the next", async () => {
@@ -80,16 +84,24 @@ test("the first opponent is a beginner, and who wins meets the next", async () =
 });
 
 test("the rules are there before the first move, and say what happens at ten", async () => {
-  await view("#/quad-ace/play", async (page) => {
-    await page.locator(".told").getByText("Only the last digit stays: 7 + 5 = 12 makes 2.").waitFor();
-    await page.locator(".rules-text").getByText("third time").waitFor();
-  }, { viewport: { width: 360, height: 640 } });
+  await view(
+    "#/quad-ace/play",
+    async (page) => {
+      await page.locator(".told").getByText("Only the last digit stays: 7 + 5 = 12 makes 2.").waitFor();
+      await page.locator(".rules-text").getByText("third time").waitFor();
+    },
+    { viewport: { width: 360, height: 640 } },
+  );
   await view("#/quad-ace/play?base=16", async (page) => {
     await page.locator(".told").getByText("From 16 on, 16 is taken off: 13 + 5 = 18 makes 2.").waitFor();
   });
-  await view("#/quad-ace/play", async (page) => {
-    await page.locator(".told").getByText("相加后只留个位：7 + 5 = 12，留 2。").waitFor();
-  }, { locale: "zh-CN" });
+  await view(
+    "#/quad-ace/play",
+    async (page) => {
+      await page.locator(".told").getByText("相加后只留个位：7 + 5 = 12，留 2。").waitFor();
+    },
+    { locale: "zh-CN" },
+  );
 });
 
 test("the coach says that a win is thrown away, and takes the move back", async () => {
@@ -113,7 +125,10 @@ test("a finished game has a verdict: what each move gave away, and the turning p
   // 2 + 1 instead of 2 + 8, which wins at once.
   await view("#/quad-ace/play?from=0,2-1,8&draw=3&moves=rl_rr_rl_lr_rl_lr_rr", async (page) => {
     assert.equal(await end(page).textContent(), "You have won!");
-    await page.locator(".verdict").getByText(/Turning point: move \d, where (you|the computer) turned a (win|draw) into a (draw|loss)\./).waitFor();
+    await page
+      .locator(".verdict")
+      .getByText(/Turning point: move \d, where (you|the computer) turned a (win|draw) into a (draw|loss)\./)
+      .waitFor();
     assert.equal(await page.locator(".plies li").count(), 7);
     assert.match(await page.locator(".plies li").first().textContent(), /^You added its 1 to your 2: 3\. win → (draw|loss)$/);
   });
@@ -128,70 +143,92 @@ test("one question goes to the worker for each move, however long the game is", 
       return post.apply(this, given);
     };
   };
-  await view("#/quad-ace/play?level=perfect&draw=1", async (page) => {
-    await page.locator(".player.mine.turn").waitFor();
-    await page.getByRole("checkbox", { name: "The coach warns me of mistakes" }).uncheck();
-    let played = 0;
-    for (; played < 8 && (await end(page).count()) === 0; played += 2) {
-      await page.locator('.mine button[aria-disabled="false"]').first().click();
-      await page.locator('.theirs button[aria-disabled="false"]').first().click();
-      await page.waitForFunction((count) => document.querySelector(".end h2") !== null || (location.hash.match(/moves=([^&]*)/)?.[1] ?? "").split("_").length === count, played + 2);
-    }
-    assert.ok(played >= 4);
-    // One for the position and one for the reply, in each round, and one before the first.
-    assert.ok((await page.evaluate(() => globalThis.sent)) <= played + 3);
-    await page.reload();
-    await page.locator(".player.mine .dial-number").first().waitFor();
-    await page.waitForTimeout(500);
-    assert.ok((await page.evaluate(() => globalThis.sent)) <= 2, "a reload asks once");
-  }, { script });
+  await view(
+    "#/quad-ace/play?level=perfect&draw=1",
+    async (page) => {
+      await page.locator(".player.mine.turn").waitFor();
+      await page.getByRole("checkbox", { name: "The coach warns me of mistakes" }).uncheck();
+      let played = 0;
+      for (; played < 8 && (await end(page).count()) === 0; played += 2) {
+        await page.locator('.mine button[aria-disabled="false"]').first().click();
+        await page.locator('.theirs button[aria-disabled="false"]').first().click();
+        await page.waitForFunction(
+          (count) => document.querySelector(".end h2") !== null || (location.hash.match(/moves=([^&]*)/)?.[1] ?? "").split("_").length === count,
+          played + 2,
+        );
+      }
+      assert.ok(played >= 4);
+      // One for the position and one for the reply, in each round, and one before the first.
+      assert.ok((await page.evaluate(() => globalThis.sent)) <= played + 3);
+      await page.reload();
+      await page.locator(".player.mine .dial-number").first().waitFor();
+      await page.waitForTimeout(500);
+      assert.ok((await page.evaluate(() => globalThis.sent)) <= 2, "a reload asks once");
+    },
+    { script },
+  );
 });
 
 for (const locale of ["en-GB", "zh-CN"]) {
   test(`the whole board is on a screen of 360 by 640 pixels, ${locale}`, async () => {
-    await view("#/quad-ace/play?draw=1", async (page) => {
-      const bottom = async () => {
-        const box = await page.getByRole("button", { name: /^(Take back|悔棋)$/ }).last().boundingBox();
-        return box.y + box.height;
-      };
-      await page.locator(".player.mine.turn").waitFor();
-      assert.ok((await bottom()) <= 640, `before the first move: ${await bottom()}`);
-      const before = await mine(page, 0).boundingBox();
-      await play(page, 0, 0);
-      await moves(page, 2);
-      assert.ok((await bottom()) <= 640, `after it: ${await bottom()}`);
-      assert.deepEqual(await mine(page, 0).boundingBox(), before, "and nothing has moved");
-    }, { locale, viewport: { width: 360, height: 640 } });
+    await view(
+      "#/quad-ace/play?draw=1",
+      async (page) => {
+        const bottom = async () => {
+          const box = await page
+            .getByRole("button", { name: /^(Take back|悔棋)$/ })
+            .last()
+            .boundingBox();
+          return box.y + box.height;
+        };
+        await page.locator(".player.mine.turn").waitFor();
+        assert.ok((await bottom()) <= 640, `before the first move: ${await bottom()}`);
+        const before = await mine(page, 0).boundingBox();
+        await play(page, 0, 0);
+        await moves(page, 2);
+        assert.ok((await bottom()) <= 640, `after it: ${await bottom()}`);
+        assert.deepEqual(await mine(page, 0).boundingBox(), before, "and nothing has moved");
+      },
+      { locale, viewport: { width: 360, height: 640 } },
+    );
   });
 }
 
 test("arrow keys choose both hands at once, without a click before", async () => {
-  await view("#/quad-ace/play?from=3,8-1,6&draw=5", async (page) => {
-    await page.locator(".player.mine.turn").waitFor();
-    await page.keyboard.press("ArrowRight");
-    await page.locator('.mine [aria-pressed="true"]').waitFor();
-    await page.keyboard.press("ArrowLeft");
-    await moves(page, 1);
-    assert.deepEqual(await numbers(page, "mine"), ["3", "9"]);
-    await moves(page, 2);
-    await page.locator(".player.mine.turn").waitFor();
-    await page.keyboard.press("Backspace");
-    await moves(page, 0);
-  }, { viewport: DESKTOP });
+  await view(
+    "#/quad-ace/play?from=3,8-1,6&draw=5",
+    async (page) => {
+      await page.locator(".player.mine.turn").waitFor();
+      await page.keyboard.press("ArrowRight");
+      await page.locator('.mine [aria-pressed="true"]').waitFor();
+      await page.keyboard.press("ArrowLeft");
+      await moves(page, 1);
+      assert.deepEqual(await numbers(page, "mine"), ["3", "9"]);
+      await moves(page, 2);
+      await page.locator(".player.mine.turn").waitFor();
+      await page.keyboard.press("Backspace");
+      await moves(page, 0);
+    },
+    { viewport: DESKTOP },
+  );
 });
 
 test("the focus stays in the game", async () => {
-  await view("#/quad-ace/play?level=perfect&draw=5", async (page) => {
-    await page.locator(".player.mine.turn").waitFor();
-    await mine(page, 0).focus();
-    await page.keyboard.press("Enter");
-    await theirs(page, 0).focus();
-    await page.keyboard.press("Enter");
-    const isInGame = () => document.activeElement?.matches(".player button");
-    assert.ok(await page.evaluate(isInGame));
-    await moves(page, 2);
-    await page.waitForFunction(() => document.activeElement?.matches(".player.mine button"));
-  }, { viewport: DESKTOP });
+  await view(
+    "#/quad-ace/play?level=perfect&draw=5",
+    async (page) => {
+      await page.locator(".player.mine.turn").waitFor();
+      await mine(page, 0).focus();
+      await page.keyboard.press("Enter");
+      await theirs(page, 0).focus();
+      await page.keyboard.press("Enter");
+      const isInGame = () => document.activeElement?.matches(".player button");
+      assert.ok(await page.evaluate(isInGame));
+      await moves(page, 2);
+      await page.waitForFunction(() => document.activeElement?.matches(".player.mine button"));
+    },
+    { viewport: DESKTOP },
+  );
 });
 
 test("a daily position that was left goes on where it was", async () => {
@@ -222,7 +259,9 @@ test("a tap on the tab one is on, and a later visit, take the game up where it w
 
 test("today's position is won from, without help, and the first result is kept", async () => {
   await view("#/", async (page) => {
-    const day = Math.round((Date.UTC(...(await page.evaluate(() => [new Date().getFullYear(), new Date().getMonth(), new Date().getDate()]))) - Date.UTC(2026, 0, 1)) / 86_400_000);
+    const day = Math.round(
+      (Date.UTC(...(await page.evaluate(() => [new Date().getFullYear(), new Date().getMonth(), new Date().getDate()]))) - Date.UTC(2026, 0, 1)) / 86_400_000,
+    );
     await page.goto(page.url().replace(/#.*/, `#/quad-ace/play?day=${day}`));
     await page.getByText("You can win from here.").waitFor();
     assert.equal(await button(page, "Hint").count(), 0);
@@ -243,15 +282,19 @@ test("today's position is won from, without help, and the first result is kept",
 });
 
 test("what is sent of a game is its beginning", async () => {
-  await view("#/quad-ace/play?from=0,2-1,8&draw=3&level=fair&moves=rr", async (page, context) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await button(page, "Send this puzzle").click();
-    await page.getByText("Link copied").waitFor();
-    assert.equal(new URL(await page.evaluate(() => navigator.clipboard.readText())).hash, "#/quad-ace/play?from=0,2-1,8&draw=3&level=fair");
-    await button(page, "Share the result").click();
-    await page.getByText("Result copied").waitFor();
-    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^QuadAce: Fair\nYou have won! · 1 move\n🟩\nhttp/);
-  }, { viewport: DESKTOP });
+  await view(
+    "#/quad-ace/play?from=0,2-1,8&draw=3&level=fair&moves=rr",
+    async (page, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await button(page, "Send this puzzle").click();
+      await page.getByText("Link copied").waitFor();
+      assert.equal(new URL(await page.evaluate(() => navigator.clipboard.readText())).hash, "#/quad-ace/play?from=0,2-1,8&draw=3&level=fair");
+      await button(page, "Share the result").click();
+      await page.getByText("Result copied").waitFor();
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^QuadAce: Fair\nYou have won! · 1 move\n🟩\nhttp/);
+    },
+    { viewport: DESKTOP },
+  );
 });
 
 test("with motion, a number flies from hand to hand, and is gone", async () => {
@@ -259,7 +302,10 @@ test("with motion, a number flies from hand to hand, and is gone", async () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.evaluate(() => {
       globalThis.flown = [];
-      new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => node.className === "flying" && globalThis.flown.push(node.textContent)))).observe(document.body, {
+      new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+        globalThis.flown.push(...added.filter(({ className }) => className === "flying").map(({ textContent }) => textContent));
+      }).observe(document.body, {
         childList: true,
         subtree: true,
       });
@@ -319,12 +365,16 @@ for (const level of ["strong", "fair", "beginner"]) {
 
 test("the map comes without anything moving", async () => {
   for (const viewport of [undefined, DESKTOP]) {
-    await view("#/quad-ace/map", async (page) => {
-      await page.locator(".map canvas").waitFor();
-      await page.locator(".looked .moves").waitFor();
-      const shift = await layoutShift(page);
-      assert.ok(shift < 0.05, `the layout shifts by ${shift}`);
-    }, viewport === undefined ? {} : { viewport });
+    await view(
+      "#/quad-ace/map",
+      async (page) => {
+        await page.locator(".map canvas").waitFor();
+        await page.locator(".looked .moves").waitFor();
+        const shift = await layoutShift(page);
+        assert.ok(shift < 0.05, `the layout shifts by ${shift}`);
+      },
+      viewport === undefined ? {} : { viewport },
+    );
   }
 });
 
@@ -346,21 +396,25 @@ test("a position on the map is tapped, and perfect play from it is played out", 
 });
 
 test("the map is walked by keys and by lists, and its position is played from", async () => {
-  await view("#/quad-ace/map", async (page) => {
-    const map = page.getByRole("application");
-    await map.focus();
-    await page.keyboard.press("ArrowDown");
-    await page.waitForFunction(() => location.hash.includes("at=0,2-1,1"));
-    await page.keyboard.press("ArrowRight");
-    await page.waitForFunction(() => location.hash.includes("at=0,2-0,2"));
-    await page.locator("figcaption select").first().selectOption("0,2");
-    await page.locator("figcaption select").last().selectOption("1,8");
-    await page.locator(".looked .value.win", { hasText: "win in 1" }).first().waitFor();
-    await page.getByRole("link", { name: "Play from here" }).click();
-    await page.locator('.player.mine button[aria-disabled="false"]').first().click();
-    await page.getByRole("button", { name: "Computer: right hand at 8" }).click();
-    assert.match(await end(page).textContent(), /You have won/);
-  }, { viewport: DESKTOP });
+  await view(
+    "#/quad-ace/map",
+    async (page) => {
+      const map = page.getByRole("application");
+      await map.focus();
+      await page.keyboard.press("ArrowDown");
+      await page.waitForFunction(() => location.hash.includes("at=0,2-1,1"));
+      await page.keyboard.press("ArrowRight");
+      await page.waitForFunction(() => location.hash.includes("at=0,2-0,2"));
+      await page.locator("figcaption select").first().selectOption("0,2");
+      await page.locator("figcaption select").last().selectOption("1,8");
+      await page.locator(".looked .value.win", { hasText: "win in 1" }).first().waitFor();
+      await page.getByRole("link", { name: "Play from here" }).click();
+      await page.locator('.player.mine button[aria-disabled="false"]').first().click();
+      await page.getByRole("button", { name: "Computer: right hand at 8" }).click();
+      assert.match(await end(page).textContent(), /You have won/);
+    },
+    { viewport: DESKTOP },
+  );
 });
 
 for (const [base, hands] of [

@@ -19,7 +19,10 @@ async function combine(page, left, sign, right) {
   if ((await first.getAttribute("aria-pressed")) === "false") await first.click();
   await button(page, sign).click();
   const others = page.locator('.combined button.card[aria-pressed="false"]');
-  await others.and(page.getByRole("button", { name: right, exact: true })).first().click();
+  await others
+    .and(page.getByRole("button", { name: right, exact: true }))
+    .first()
+    .click();
   await page.waitForFunction((count) => document.querySelectorAll(".combined button.card").length === count, before - 1);
 }
 
@@ -179,17 +182,21 @@ test("a tap on the tab one is on keeps the hand", async () => {
 });
 
 test("the quiz takes an expression that is typed, fractions and all, at once and in full width", async () => {
-  await view("#/24/quiz?level=hard&cards=3,3,8,8", async (page) => {
-    await start(page);
-    // Nothing was clicked: the keys go to the field.
-    await page.keyboard.type("8*3");
-    await page.keyboard.press("Enter");
-    await page.locator(".notice", { hasText: "3 is used once, but" }).waitFor();
-    await field(page).fill("8 ÷ (3 − 8 ÷ 3)");
-    await button(page, "Check").click();
-    await end(page).waitFor();
-    assert.ok(await page.evaluate(() => document.activeElement?.textContent === "Next hand"), "the focus goes on");
-  }, { viewport: DESKTOP });
+  await view(
+    "#/24/quiz?level=hard&cards=3,3,8,8",
+    async (page) => {
+      await start(page);
+      // Nothing was clicked: the keys go to the field.
+      await page.keyboard.type("8*3");
+      await page.keyboard.press("Enter");
+      await page.locator(".notice", { hasText: "3 is used once, but" }).waitFor();
+      await field(page).fill("8 ÷ (3 − 8 ÷ 3)");
+      await button(page, "Check").click();
+      await end(page).waitFor();
+      assert.ok(await page.evaluate(() => document.activeElement?.textContent === "Next hand"), "the focus goes on");
+    },
+    { viewport: DESKTOP },
+  );
   await view("#/24/quiz?level=hard&cards=2,6,7,9", async (page) => {
     await start(page);
     await field(page).fill("２＋６＋７＋９");
@@ -237,16 +244,20 @@ for (const level of ["Easy", "Medium", "Hard"]) {
 
 test("a duel: the link has the hand and the time, and the friend's clock starts with a tap", async () => {
   let link;
-  await view("#/24/quiz?level=easy&cards=1,2,3,4", async (page, context) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await start(page);
-    await field(page).fill("1*2*3*4");
-    await button(page, "Check").click();
-    await page.getByRole("button", { name: /^Challenge a friend: beat [\d.]+ s$/ }).click();
-    await page.getByText("Link copied").waitFor();
-    link = new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
-    assert.match(link, /^#\/24\/quiz\?cards=1,2,3,4&beat=\d+\.\d$/);
-  }, { viewport: DESKTOP });
+  await view(
+    "#/24/quiz?level=easy&cards=1,2,3,4",
+    async (page, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await start(page);
+      await field(page).fill("1*2*3*4");
+      await button(page, "Check").click();
+      await page.getByRole("button", { name: /^Challenge a friend: beat [\d.]+ s$/ }).click();
+      await page.getByText("Link copied").waitFor();
+      link = new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
+      assert.match(link, /^#\/24\/quiz\?cards=1,2,3,4&beat=\d+\.\d$/);
+    },
+    { viewport: DESKTOP },
+  );
   await view(link.replace(/beat=.*/, "beat=999.5"), async (page) => {
     await page.getByText("Your friend needed 999.5 seconds. Your clock starts when you tap.").waitFor();
     assert.equal(await page.getByRole("timer").count(), 0);
@@ -263,7 +274,11 @@ test("a round of numbers has rules, a start, a clock, and points", async () => {
     await page.getByText("Exact is 10 points, within 5 is 7, within 10 is 5.").waitFor();
     assert.equal(await page.getByRole("timer").count(), 0, "no clock runs before the start");
     assert.equal(await page.locator(".combined button").count(), 0);
-    for (const [name, clock] of [["30 s", "30"], ["90 s", "90"], ["No clock", "0"]]) {
+    for (const [name, clock] of [
+      ["30 s", "30"],
+      ["90 s", "90"],
+      ["No clock", "0"],
+    ]) {
       await page.getByRole("radio", { name, exact: true }).click();
       await page.waitForFunction((clock) => location.hash.includes(`clock=${clock}`), clock);
     }
@@ -367,7 +382,7 @@ test("today's hand and round are the same for everyone, and are recorded", async
     await start(page);
     await button(page, "Skip").click();
     await page.locator(".end .formula").first().waitFor();
-    await page.getByText("24 #10, 11 January 2026").waitFor();
+    await page.getByText("24 points #10, 11 January 2026").waitFor();
     assert.equal(await page.getByRole("radio").count(), 0);
   });
   await view("#/24/numbers?day=10", async (page) => {
@@ -378,21 +393,28 @@ test("today's hand and round are the same for everyone, and are recorded", async
   });
 });
 
-for (const [locale, begin] of [["en-GB", "Start"], ["zh-CN", "开始"]]) {
+for (const [locale, begin] of [
+  ["en-GB", "Start"],
+  ["zh-CN", "开始"],
+]) {
   test(`what is tapped is on a screen of 360 by 640 pixels, ${locale}`, async () => {
     for (const hash of ["#/24/quiz?cards=1,5,7,12", "#/24/numbers?cards=25,50,75,100,3,6&target=952"]) {
-      await view(hash, async (page) => {
-        const bottom = async (locator) => {
-          const box = await locator.boundingBox();
-          return box.y + box.height;
-        };
-        const main = page.getByRole("button", { name: begin, exact: true });
-        await page.waitForFunction(() => document.querySelector(".cover .main:not(:disabled)") !== null);
-        assert.ok((await bottom(main)) <= 640, `${hash}: ${await bottom(main)}`);
-        await main.click();
-        await page.locator(".typed input").waitFor();
-        assert.ok((await bottom(page.locator(".typed input"))) <= 640);
-      }, { locale, viewport: { width: 360, height: 640 } });
+      await view(
+        hash,
+        async (page) => {
+          const bottom = async (locator) => {
+            const box = await locator.boundingBox();
+            return box.y + box.height;
+          };
+          const main = page.getByRole("button", { name: begin, exact: true });
+          await page.waitForFunction(() => document.querySelector(".cover .main:not(:disabled)") !== null);
+          assert.ok((await bottom(main)) <= 640, `${hash}: ${await bottom(main)}`);
+          await main.click();
+          await page.locator(".typed input").waitFor();
+          assert.ok((await bottom(page.locator(".typed input"))) <= 640);
+        },
+        { locale, viewport: { width: 360, height: 640 } },
+      );
     }
   });
 }

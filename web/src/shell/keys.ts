@@ -3,9 +3,9 @@
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 
-/** Whether a key belongs to what has the focus, or to the browser. */
+/** Whether a key belongs to what has the focus, to a dialog, or to the browser. */
 export const isElsewhere = (event: KeyboardEvent, own: string): boolean =>
-  event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest(own) !== null;
+  event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest(`dialog, ${own}`) !== null;
 
 /** Enter presses the main button of a board. */
 export function useEnter(board: RefObject<HTMLElement | null>): void {

@@ -48,7 +48,10 @@ export function Hints({ steps, shown }: { steps: readonly Step[]; shown: number 
       {steps.map(({ left, sign, right, result }, place) => (
         <li key={place} class={place < hidden ? "covered" : ""}>
           {place < hidden ? (
-            <span aria-label={words.twentyFour.coveredStep(place + 1)}>…</span>
+            <>
+              <span aria-hidden="true">…</span>
+              <span class="unseen">{words.twentyFour.coveredStep(place + 1)}</span>
+            </>
           ) : (
             <span>
               {operand(left)} {sign} {operand(right)} = <strong>{result}</strong>
