@@ -224,6 +224,7 @@ function Hand(given: {
               </div>
             )}
             <Typed text={text} onText={setText} onExpression={check} />
+            <Refused sentence={reason} />
             <div class="row">
               <button
                 type="button"
@@ -252,7 +253,7 @@ function Hand(given: {
             {solutions.answer?.count === 0 && <Notice text={words.twentyFour.impossible(TARGET)} />}
           </>
         )}
-        <Refused sentence={reason ?? solutions.refusal ?? steps.refusal} />
+        <Refused sentence={solutions.refusal ?? steps.refusal} />
       </div>
       {isOver && (
         <section class="panel end" role="status">
