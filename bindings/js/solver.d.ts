@@ -94,7 +94,7 @@ export type GuessAndAnswer = readonly [guess: string, answer: string];
 export interface ToCome {
     readonly worst: number;
     readonly average: number;
-    /** Whether the average is the least there is: that of the table, if it is proven, or of an optimal search. Else it is an upper bound. */
+    /** Whether the average is that of an optimal search, or of the table: the least there is, if the table was made for the least total. Else it is an upper bound. */
     readonly isExact: boolean;
 }
 

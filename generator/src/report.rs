@@ -69,11 +69,14 @@ impl From<Verdict> for ExitCode {
 /// An error in what was asked, not in the answer: exit code 2. It keeps the identifier of the
 /// library's error.
 #[derive(Debug)]
-pub(crate) struct UsageError(pub String, Option<&'static str>);
+pub(crate) struct UsageError {
+    pub(crate) sentence: String,
+    identifier: Option<&'static str>,
+}
 
 impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.sentence)
     }
 }
 
@@ -92,16 +95,18 @@ macro_rules! identifier_of {
 
 /// Turns any error into a [`UsageError`] with the same sentence.
 pub(crate) fn usage(error: impl fmt::Display + 'static) -> anyhow::Error {
-    let identifier = identifier_of!(&error as &dyn Any);
-    UsageError(error.to_string(), identifier).into()
+    UsageError { sentence: error.to_string(), identifier: identifier_of!(&error as &dyn Any) }.into()
+}
+
+/// A [`UsageError`] with a sentence that says more than a library's error, whose identifier it has.
+pub(crate) fn usage_more(error: &(impl std::error::Error + 'static), sentence: String) -> anyhow::Error {
+    UsageError { sentence, identifier: identifier_of!(error as &dyn Any) }.into()
 }
 
 /// The identifier of what caused an error, if a library has one for it.
 fn identifier(error: &anyhow::Error) -> Option<&'static str> {
     error.chain().find_map(|cause| {
-        cause
-            .downcast_ref::<UsageError>()
-            .map_or_else(|| identifier_of!(cause), |UsageError(_, identifier)| *identifier)
+        cause.downcast_ref::<UsageError>().map_or_else(|| identifier_of!(cause), |mistake| mistake.identifier)
     })
 }
 

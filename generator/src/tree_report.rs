@@ -13,8 +13,7 @@ use solvetab_solver::code_breaking::search::{Objective, SolveError};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::encoded::Encoded;
 
-use crate::report::secrets;
-use crate::report::{Shown, counted, phrases, title};
+use crate::report::{Shown, counted, phrases, secrets, title};
 use crate::tables::tree_file::write_tree;
 use crate::terminal::standard_error::harmless;
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
+use solvetab_lookup::InputError;
 use solvetab_lookup::claim::Objective;
 use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS};
 use solvetab_solver::control::{Control, Steps};
@@ -10,8 +11,13 @@ use solvetab_solver::encoded::Encoded;
 use solvetab_solver::twenty_four::{DeckError, Estimate, encode, estimate};
 
 use crate::choices::from_to;
-use crate::report::{counted, usage};
+use crate::report::{counted, usage, usage_more};
 use crate::tables::game::Recipe;
+
+/// Reads the number to make.
+pub(crate) fn read_target(text: &str) -> anyhow::Result<Fraction> {
+    text.parse().map_err(|error: InputError| usage_more(&error, format!("{error}, not {text}")))
+}
 
 // What is different from the standard game. (Not a documentation comment: it would become the
 // description of `generate`.)
@@ -42,7 +48,7 @@ impl Options {
         self.given().map(|_| {
             let target: Fraction = match &self.target {
                 None => Deck::STANDARD.target,
-                Some(text) => text.parse().map_err(|error| usage(format!("{error}, not {text}")))?,
+                Some(text) => read_target(text)?,
             };
             if u32::try_from(target.denominator()).is_err() {
                 return Err(usage(format!(

@@ -10,8 +10,7 @@ use solvetab_solver::code_breaking::search::{Objective, Question, Resources, Sol
 
 use crate::asked::game::CodesAsked;
 use crate::choices::{choices, from_to};
-use crate::report::{Output, Shown, Verdict, counted, usage};
-use crate::report::{guesses, secrets};
+use crate::report::{Output, Shown, Verdict, counted, guesses, secrets, usage};
 use crate::tables::container;
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;

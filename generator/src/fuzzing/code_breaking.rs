@@ -11,9 +11,8 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Question, Resources};
 use solvetab_solver::code_breaking::strategy::encode;
 
-use crate::asked::game::GuessesName;
-use crate::asked::notation::read_moves;
-use crate::asked::notation::{Alphabet, moves_of, read_answer, read_large_answer};
+use crate::asked::game::{GuessesName, read_list};
+use crate::asked::notation::{Alphabet, moves_of, read_answer, read_large_answer, read_moves};
 use crate::asked::weight_file;
 use crate::studies::front_plot;
 use crate::studies::static_questions::static_sets;

@@ -15,8 +15,7 @@ use solvetab_studies::learned::lesson::{Lesson, Taught, learn};
 use solvetab_studies::learned::tree;
 
 use crate::choices::from_to;
-use crate::report::{Output, Shown, Verdict};
-use crate::report::{codes, guesses};
+use crate::report::{Output, Shown, Verdict, codes, guesses};
 use crate::tables::folder::TablesFolder;
 use crate::tables::game::Recipe;
 use crate::tables::{container, step_file};

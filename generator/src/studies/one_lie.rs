@@ -14,8 +14,7 @@ use solvetab_studies::static_questions::{Answers, MOST_CODES};
 
 use crate::choices::{choices, from_to};
 use crate::fraction;
-use crate::report::codes;
-use crate::report::{Output, Verdict, counted, usage};
+use crate::report::{Output, Verdict, codes, counted, usage};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 

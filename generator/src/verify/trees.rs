@@ -19,8 +19,7 @@ use solvetab_lookup::layout;
 use solvetab_lookup::layout::PARAMETERS_LEN;
 
 use crate::report as output;
-use crate::report::guesses;
-use crate::report::phrases;
+use crate::report::{guesses, phrases};
 use crate::tables::provenance::Provenance;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::verify::tree_sections::{Counted, Turns};

@@ -19,12 +19,9 @@ use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak, encode, refer
 use solvetab_solver::control::Interrupted;
 use solvetab_studies::learned::{Learned, tree};
 
-use crate::asked::game::list_without_leading_zero;
-use crate::asked::game::{AnyRules, Search};
-use crate::asked::game::{FeedbackAsked, check_feedback};
+use crate::asked::game::{AnyRules, FeedbackAsked, Search, check_feedback, list_without_leading_zero};
 use crate::choices::{choices, from_to};
-use crate::report::{Output, Shown, Verdict, usage};
-use crate::report::{guesses, secrets};
+use crate::report::{Output, Shown, Verdict, guesses, secrets, usage};
 use crate::tables::folder::TablesFolder;
 use crate::tables::{container, shipped, step_file};
 use crate::terminal::interruption::UntilInterrupted;

@@ -9,8 +9,7 @@ use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, 
 use solvetab_solver::code_breaking::advice::{GuessingGame, Move, OneWrong};
 
 use crate::asked::notation::{CodesGame, Notation};
-use crate::report::{Line, usage};
-use crate::report::{candidates, codes};
+use crate::report::{Line, candidates, codes, usage};
 use crate::workers::Workers;
 
 /// The answers between all codes, on which the strategy rests.

@@ -22,7 +22,7 @@ use crate::asked::notation::{CodesGame, LargeGame, Listed, Notation, moves_of, r
 use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
-use crate::report::{Line, OnOneLine, Output, Shown, Verdict, counted, left, to_come, unusual, usage};
+use crate::report::{Line, OnOneLine, Output, Shown, Verdict, counted, left, to_come, unusual, usage, usage_more};
 
 /// Suggest the next guess
 ///
@@ -186,7 +186,7 @@ fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<
 fn consistent<G: Listed>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> anyhow::Result<Position<G::Code>> {
     analysis.consistent(moves).map_err(|error| {
         let suspects = OneWrong::new(analysis.game(), moves).by_likelihood();
-        usage(format!("{error}; {}", lies::blame(&suspects, MostWrong::Any)))
+        usage_more(&error, format!("{error}; {}", lies::blame(&suspects, MostWrong::Any)))
     })
 }
 
@@ -228,8 +228,8 @@ fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) ->
 /// Refuses what has no meaning where answers may be wrong.
 fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
     let meaningless = [
-        ("--rate", "the worth of a guess is known only if all answers are true", arguments.rate.is_some()),
-        ("--list", "codes are listed only if all answers are true", arguments.list),
+        ("--rate", "the worth of a guess is known only if all feedback is right", arguments.rate.is_some()),
+        ("--list", "codes are listed only if all feedback is right", arguments.list),
     ];
     let of_lists = arguments.game.given().map(|(flag, is_given)| (flag, "it is for all codes of rules", is_given));
     match meaningless.into_iter().chain(of_lists).find(|&(.., is_given)| is_given) {

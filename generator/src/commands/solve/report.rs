@@ -9,8 +9,7 @@ use solvetab_solver::code_breaking::search::statistics::{Event, LARGEST, Statist
 use solvetab_solver::code_breaking::search::{self, Objective, Optimal, Question};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 
-use crate::report::Shown;
-use crate::report::{guesses, secrets};
+use crate::report::{Shown, guesses, secrets};
 use crate::tree_report::{Claims, Heading, Totals, Written};
 
 /// An optimal tree.

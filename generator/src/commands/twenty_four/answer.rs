@@ -11,7 +11,8 @@ use solvetab_solver::twenty_four::difficulty::{Difficulty, difficulty};
 use solvetab_solver::twenty_four::numbers::{self, Rules};
 use solvetab_solver::twenty_four::{Solver, essentially_different};
 
-use crate::commands::twenty_four::hand::{Hand, Number, read_target};
+use crate::asked::twenty_four::read_target;
+use crate::commands::twenty_four::hand::{Hand, Number};
 use crate::report::{Output, Shown, usage};
 use crate::tables::export::evaluated;
 use crate::tables::folder::read_table_of;

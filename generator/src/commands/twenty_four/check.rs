@@ -7,7 +7,8 @@ use serde::Serialize;
 use solvetab_lookup::twenty_four::Cards;
 use solvetab_solver::twenty_four::{Task, TypedExpression};
 
-use crate::commands::twenty_four::hand::{Number, read_cards, read_target};
+use crate::asked::twenty_four::read_target;
+use crate::commands::twenty_four::hand::{Number, read_cards};
 use crate::report::{Output, Verdict, usage};
 
 /// Check an expression that somebody typed

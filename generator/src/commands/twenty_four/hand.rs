@@ -118,11 +118,6 @@ impl fmt::Display for ShownCards {
     }
 }
 
-/// Reads the number to make.
-pub(crate) fn read_target(text: &str) -> anyhow::Result<Fraction> {
-    text.parse().map_err(|error| usage(format!("{error}, not {text}")))
-}
-
 /// Reads the cards one by one, so that an error names the one that is wrong: an empty one too, but
 /// for that behind a final comma.
 pub(crate) fn read_cards(words: &[String]) -> anyhow::Result<Cards> {

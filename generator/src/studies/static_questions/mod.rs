@@ -17,8 +17,7 @@ use solvetab_studies::static_questions::{
 
 use crate::asked::notation::Alphabet;
 use crate::choices::{choices, from_to};
-use crate::report::codes;
-use crate::report::{Output, Verdict, usage};
+use crate::report::{Output, Verdict, codes, usage};
 use crate::studies::static_questions::report::{
     ByPairs, Decided, LeastReport, Looked, Refuted, Undecided, questions as so_many,
 };

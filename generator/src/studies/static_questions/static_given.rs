@@ -7,8 +7,7 @@ use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 use solvetab_studies::static_questions::{fitting, together};
 
 use crate::asked::notation::{Alphabet, read_answer};
-use crate::report::{Output, Shown, Verdict, counted, usage};
-use crate::report::{codes, secrets};
+use crate::report::{Output, Shown, Verdict, codes, counted, secrets, usage};
 use crate::studies::static_questions::report::questions as so_many;
 
 /// Questions of some rules, and the characters in which they are written.

@@ -136,6 +136,7 @@ pub struct Searcher {
 /// Bytes of the table of sets without weights: at most so many, and fewer for small games, where
 /// filling it with zeros would take longer than the search.
 const MEMORY: usize = 1 << 26;
+/// For each pair of a secret and a guess: four cache lines of the table.
 const MEMORY_OF_PAIR: usize = 256;
 
 impl Searcher {
@@ -211,8 +212,8 @@ fn problem_of(game: &Game, techniques: Techniques) -> Problem {
     // weight.
     let techniques = techniques.without(Technique::Histories).without(Technique::Places);
     let settings = Settings { techniques, width: None, threads: 1 };
-    let pairs = game.secrets().len() * game.guesses().len();
-    let table = TranspositionTable::new((pairs * MEMORY_OF_PAIR).min(MEMORY));
+    let pairs = game.secrets().len().saturating_mul(game.guesses().len());
+    let table = TranspositionTable::new(pairs.saturating_mul(MEMORY_OF_PAIR).min(MEMORY));
     Problem::new(game.clone(), Costs::total(game.secrets().len()), settings, table)
 }
 

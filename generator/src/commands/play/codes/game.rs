@@ -7,8 +7,7 @@ use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Word};
 use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame, large};
 
 use crate::asked::game::json_codes;
-use crate::asked::notation::Alphabet;
-use crate::asked::notation::{CodesGame, LargeGame, Notation};
+use crate::asked::notation::{Alphabet, CodesGame, LargeGame, Notation};
 use crate::report::{codes, counted, unusual};
 
 /// What may be secret.

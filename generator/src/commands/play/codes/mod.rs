@@ -8,8 +8,7 @@ pub(crate) mod session;
 
 use clap::{Args, ValueEnum};
 
-use crate::asked::game::Search;
-use crate::asked::game::{Asked, GameAsked, Usual};
+use crate::asked::game::{Asked, GameAsked, Search, Usual};
 use crate::asked::notation::LargeGame;
 use crate::choices::from_to;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};

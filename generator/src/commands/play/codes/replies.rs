@@ -430,8 +430,8 @@ impl fmt::Display for Report {
             }
             writeln!(
                 f,
-                "{number:>2}  {guess:<8}  {answer:<6}  {remaining:>10}  {expected:>8.1}  {average:>8}  {best:<8}  \
-                 {lost:>4}  {luck:>5}"
+                "{number:>2}  {guess:<8}  {answer:<6}  {remaining:>10}  {expected:>8.1}  {average:>8}  {best:<8} \
+                 {lost:>5}  {luck:>5}"
             )?;
         }
         let (Some((lost, luck)), Some(start)) = (self.sums(), self.rows.first().and_then(|row| row.best_average))
@@ -440,8 +440,10 @@ impl fmt::Display for Report {
         };
         let is_bad = decimal(luck, 2).starts_with('-');
         let by_luck = if is_bad { "bad luck cost" } else { "luck saved" };
-        let [start, lost, luck] = [start, lost, luck.abs()].map(|value| decimal(value, 2));
-        writeln!(f, "expected {start} guesses at the start; play lost {lost}, {by_luck} {luck}")
+        // Guesses can be better than the best that is known.
+        let by_play = if decimal(lost, 2).starts_with('-') { "play gained" } else { "play lost" };
+        let [start, lost, luck] = [start, lost.abs(), luck.abs()].map(|value| decimal(value, 2));
+        writeln!(f, "expected {start} guesses at the start; {by_play} {lost}, {by_luck} {luck}")
     }
 }
 

@@ -409,9 +409,6 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     /// Guesses of a game elsewhere, each with its feedback: all of the line, or none.
     fn moves(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let moves = read_moves(self.game(), &moves_of(line)).map_err(|error| error.to_string())?;
-        for (guess, _) in &moves {
-            self.game().check_guess(guess)?;
-        }
         let heard = moves
             .iter()
             .map(|&(guess, answer)| Reported { guess: self.plain(guess), answer: self.game().show_answer(answer) });
