@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks what `solvetab study one-lie` proves for small rules, with nothing of this project: every question and every answer is tried.
+"""Checks what `solvetab study one-lie` proves for small rules, with nothing of this project: every guess and every feedback is tried.
 
     python3 tests/one_lie.py SOLVETAB [RULES...]
 """
@@ -27,30 +27,30 @@ def codes_of(rules):
 
 
 def least(rules, ends, lies):
-    """The fewest questions that always do: contradicted[i] is how many answers code i contradicts, and it is out beyond `lies`."""
+    """The fewest guesses that always do: contradicted[i] is how much feedback code i contradicts, and it is out beyond `lies`."""
     codes = codes_of(rules)
     win = answer(codes[0], codes[0])
     table = [[answer(guess, secret) for secret in codes] for guess in codes]
     every = sorted({given for row in table for given in row} | {(0, 0)})
 
     @functools.lru_cache(maxsize=None)
-    def does(contradicted, questions):
+    def does(contradicted, guesses):
         left = sum(count <= lies for count in contradicted)
         if left == 0 or (left == 1 and ends == "known"):
             return True
-        if questions == 0:
+        if guesses == 0:
             return False
 
         def after(row, said):
             if ends == "asked":
-                # Who asked for the secret has been told so: the one that was asked is out.
+                # A guess of the secret is admitted, so a code that was guessed is out.
                 return tuple(lies + 1 if right == win else min(lies + 1, count + (right != said)) for right, count in zip(row, contradicted))
             return tuple(min(lies + 1, count + (right != said)) for right, count in zip(row, contradicted))
 
         said = [given for given in every if ends == "known" or given != win]
-        return any(all(does(after(row, given), questions - 1) for given in said) for row in table)
+        return any(all(does(after(row, given), guesses - 1) for given in said) for row in table)
 
-    return next(questions for questions in itertools.count() if does((0,) * len(codes), questions))
+    return next(guesses for guesses in itertools.count() if does((0,) * len(codes), guesses))
 
 
 def main():

@@ -5,7 +5,7 @@
 
 The trees are exported by SOLVETAB as games, which are checked one by one: each guess follows from the answers so far, which are worked out here. The
 guesses of each class are added up in fractions: no class may need more than the value by the codebreaker's mixture. That no tree needs fewer against the
-host's weights is asked of `SOLVETAB solve --weights`; with --optimum, for small games, it is found here too, by trying everything.
+codemaker's weights is asked of `SOLVETAB solve --weights`; with --optimum, for small games, it is found here too, by trying everything.
 """
 import csv
 import functools

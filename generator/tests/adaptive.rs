@@ -103,7 +103,7 @@ fn a_table_of_words_is_looked_at_alone() {
 fn rules_with_few_codes_are_done_at_once() {
     let random = json("study adaptive --rules 1x16 --games 2")["random_player"].clone();
     assert_eq!((&random["average"], &random["forced"]), (&Value::from(8.5), &Value::from(16.0)));
-    assert!(told("1x1").ends_with("\nthe longest game of candidates has 1 guess\n"));
+    assert!(told("1x1").ends_with("\nthe longest game in which every guess is a candidate has 1 guess\n"));
     assert!(told("2x16").lines().count() > 10);
 }
 

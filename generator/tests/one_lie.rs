@@ -31,7 +31,7 @@ fn what_is_proven_is_told_for_both_endings() {
     assert_eq!(row(0), [json!("asked"), json!(5), json!(3)]);
     assert_eq!(row(1), [json!("known"), json!(5), json!(2)]);
     let text = String::from_utf8(solvetab("study one-lie --rules 1x1 --ends known").output().unwrap().stdout).unwrap();
-    assert!(text.contains("known  exactly 0 questions") && !text.contains("asked"), "{text}");
+    assert!(text.contains("known  exactly 0 guesses") && !text.contains("asked"), "{text}");
 }
 
 #[test]

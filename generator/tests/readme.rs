@@ -12,6 +12,7 @@ use crate::program::{home, program, root};
 const README: &str = "README.md";
 const TRANSLATIONS: [&str; 1] = ["README.zh-CN.md"];
 const GUIDE: &str = "GUIDE.md";
+const PLAYING: &str = "docs/play.md";
 
 fn documents() -> impl Iterator<Item = &'static str> {
     [README, GUIDE].into_iter().chain(TRANSLATIONS)
@@ -41,7 +42,7 @@ fn commands_print_what_the_documents_show() {
 
 #[test]
 fn games_go_as_the_documents_show() {
-    for document in documents() {
+    for document in documents().chain([PLAYING]) {
         let games: Vec<_> =
             blocks(&read(document), "text").into_iter().filter(|block| block.starts_with("$ solvetab ")).collect();
         assert!(!games.is_empty(), "{document} shows a game");

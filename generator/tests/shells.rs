@@ -101,6 +101,13 @@ fn names_that_are_not_offered_are_taken() {
     assert_eq!(solvetab("next --rules 3x4 --json").output().unwrap().status.code(), Some(0));
 }
 
+/// The keys of an object, in ascending order.
+fn keys(object: &Value) -> Vec<&str> {
+    let mut keys: Vec<&str> = object.as_object().unwrap().keys().map(String::as_str).collect();
+    keys.sort_unstable();
+    keys
+}
+
 #[test]
 fn errors_are_json_where_answers_are() {
     for (arguments, code, what) in [
@@ -115,6 +122,7 @@ fn errors_are_json_where_answers_are() {
         assert_eq!(output.status.code(), Some(code), "{arguments}");
         let error: Value = serde_json::from_slice(&output.stderr).unwrap();
         assert_eq!(error["code"], code, "{arguments}");
+        assert_eq!(keys(&error), ["code", "error"], "{arguments}");
         assert!(error["error"].as_str().unwrap().contains(what), "{error}");
         assert!(output.stdout.is_empty() && output.stderr.ends_with(b"}\n"), "{arguments}");
     }
@@ -131,15 +139,19 @@ fn errors_are_json_where_answers_are() {
         let output = solvetab(&arguments).output().unwrap();
         let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{arguments}: {output:?}"));
         assert_eq!(error["id"], id, "{arguments}: {error}");
+        assert_eq!(keys(&error), ["code", "error", "id"], "{arguments}");
     }
+    // A line that is answered with an error does not end the program, so it has no exit code.
     let output = solvetab("quad-ace --json -").write_stdin("1,1 1,10\n").output().unwrap();
     let error: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(error["id"], "range", "{error}");
+    assert_eq!(keys(&error), ["error", "id"]);
     // What checks files says so of one that cannot be read, beside its report.
     for command in ["verify", "check"] {
         let output = solvetab(&format!("{command} --json /no/such.tab")).output().unwrap();
         let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{command}: {output:?}"));
         assert!(error["code"] == 3 && error["error"].as_str().unwrap().contains("/no/such.tab"), "{command}: {error}");
+        assert_eq!(keys(&error), ["code", "error"], "{command}");
     }
     // Help is text, also for programs.
     assert_eq!(self::output("help next --json"), self::output("help next"));
@@ -155,6 +167,7 @@ fn notes_are_json_where_answers_are() {
     let output =
         solvetab(&format!("generate twenty-four --check --json --out {}", folder.path().display())).output().unwrap();
     let note: Value = serde_json::from_slice(&output.stderr).unwrap();
+    assert_eq!(keys(&note), ["note"]);
     assert!(note["note"].as_str().unwrap().contains("differs from what this release generates"), "{note}");
     serde_json::from_slice::<Value>(&output.stdout).unwrap();
 }

@@ -38,7 +38,7 @@ async function openedText(page, hash, names = EN) {
   const [text, again, check] = await opened(page).locator(".digits").allTextContents();
   assert.equal(again, hash);
   assert.equal(sha256(text), hash);
-  assert.equal(check, `printf '%s' '${text}' | sha256sum`);
+  assert.equal(check, `printf %s '${text}' | sha256sum`);
   const [salt, secret] = text.split(" ");
   assert.match(salt, /^[0-9a-f]{32}$/);
   return { salt, secret };

@@ -74,7 +74,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             findings.add(path, found, output)?;
             continue;
         }
-        // It is not checked, so it is an error too, as everywhere. That a check failed says more.
+        // Readers of JSON get the error on standard error too, as from every command. The exit code
+        // of a failed check stays, since it says more.
         if output.json
             && let Err(error) = &found
         {

@@ -75,7 +75,7 @@ impl Commitment {
         format!("printf %s '{}' | sha256sum", self.text().replace('\'', r"'\''"))
     }
 
-    /// What the seal is for, and how it will be opened.
+    /// What the seal is for, and how it will be opened: lines of a terminal.
     pub(crate) fn explanation() -> &'static str {
         "the seal is the SHA-256 of my secret with a random salt before it. It proves that\n\
          I cannot change the secret, and tells nothing of it. After the game I show the\n\
@@ -104,7 +104,7 @@ pub(crate) struct Opening {
 impl fmt::Display for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(seed) = self.seed {
-            writeln!(f, "seed {seed} has the same secret")?;
+            writeln!(f, "--seed {seed} draws this secret")?;
         }
         writeln!(f, "check: {}", self.check)
     }

@@ -307,7 +307,7 @@ impl fmt::Display for Host {
 struct Drawing {
     /// Guesses, if the secret is drawn; 9 decimals, or `null` if the bounds do not tell them.
     average: Option<f64>,
-    /// The longest game of guesses that fit.
+    /// The longest game in which every guess is a candidate.
     worst: u32,
     /// Guesses that the codemaker forces who knows how he draws.
     forced: Option<f64>,
@@ -353,9 +353,9 @@ impl fmt::Display for Drawing {
         let Sample { games, seed, totals, standard_error } = &self.play;
         let lost = self.average.map_or_else(|| "?".to_owned(), |drawn| decimal(totals.average - drawn, 4));
         let (average, games) = (decimal(totals.average, 4), counted(*games, "game", "games"));
-        write!(f, "{average}  {lost}  the codemaker of play: the mean of {games}, seed {seed}")?;
+        write!(f, "{average}  {lost}  the codemaker replies as play --adaptive does: the mean of {games}, seed {seed}")?;
         writeln!(f, ", with a standard error of {}", decimal(*standard_error, 4))?;
-        writeln!(f, "the longest game of candidates has {}", guesses(longest))
+        writeln!(f, "the longest game in which every guess is a candidate has {}", guesses(longest))
     }
 }
 

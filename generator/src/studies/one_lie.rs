@@ -1,4 +1,4 @@
-//! `solvetab study one-lie`: how many questions are needed if one answer may be wrong.
+//! `solvetab study one-lie`: how many guesses are needed if one feedback may be wrong.
 
 use std::fmt;
 use std::time::Instant;
@@ -14,7 +14,7 @@ use solvetab_studies::static_questions::{Answers, MOST_CODES};
 
 use crate::choices::{choices, from_to};
 use crate::fraction;
-use crate::report::{Output, Verdict, codes, counted, usage};
+use crate::report::{Output, Verdict, codes, guesses, usage};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -124,17 +124,12 @@ impl fmt::Display for Report {
     }
 }
 
-/// So many questions.
-fn questions(count: impl Into<u64>) -> String {
-    counted(count.into(), "question", "questions")
-}
-
 /// What was proven for one ending; less if it was interrupted.
 #[derive(Serialize)]
 struct Proven {
     /// When the game ends.
     ends: &'static str,
-    /// The least number of questions that always do; `null` if it was interrupted.
+    /// The least number of guesses that is always enough; `null` if it was interrupted.
     questions: Option<u32>,
     /// So many are needed.
     at_least: u32,
@@ -144,9 +139,9 @@ struct Proven {
     without_a_lie_at_least: u32,
     /// What the bound says that all searches begin with.
     bound: Option<u32>,
-    /// The first question.
+    /// The first guess.
     first: Option<String>,
-    /// How many questions were looked at.
+    /// How many guesses were looked at.
     looked_at: u64,
     /// How long it took.
     seconds: f64,
@@ -160,7 +155,7 @@ impl Proven {
         let without = least(Lies::None);
         let one_lie = match without {
             Ok(_) => least(Lies::One),
-            // A host who may lie need not: what does not do without a lie does not do with one.
+            // A codemaker who may lie need not: what does not do without a lie does not do with one.
             Err(Unfinished { at_least, .. }) => Err(Unfinished { at_least, looked_at: 0 }),
         };
         let at_least = |found: &Result<Least, Unfinished>| match found {
@@ -186,10 +181,10 @@ impl fmt::Display for Proven {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ends, seconds, .. } = self;
         let without = match self.without_a_lie {
-            Some(questions) => questions.to_string(),
+            Some(guesses) => guesses.to_string(),
             None => format!("at least {}", self.without_a_lie_at_least),
         };
-        let needed = questions(self.at_least);
+        let needed = guesses(self.at_least);
         let how = match self.bound {
             Some(bound) => {
                 let first = self.first.as_ref().map_or_else(String::new, |first| format!(", the first {first}"));
@@ -201,7 +196,7 @@ impl fmt::Display for Proven {
                 "interrupted".to_owned()
             }
         };
-        writeln!(f, "       {how}; {} looked at, {seconds:.3} s", questions(self.looked_at))
+        writeln!(f, "       {how}; {} looked at, {seconds:.3} s", guesses(self.looked_at))
     }
 }
 
@@ -210,19 +205,19 @@ impl fmt::Display for Proven {
 struct Played {
     /// When the game ends.
     ends: &'static str,
-    /// How the strategy judges a question.
+    /// How the strategy judges a guess.
     criterion: &'static str,
-    /// How much a code weighs that fits all answers.
+    /// How much a code weighs that no feedback contradicts.
     weight: u32,
-    /// The most questions, whatever the secret and the lie.
+    /// The most guesses, whatever the secret and the lie.
     worst: usize,
-    /// Questions on average without a lie.
+    /// Guesses on average without a lie.
     honest_average: Average,
-    /// Questions on average with one.
+    /// Guesses on average with one.
     lied_average: Average,
-    /// How many secrets need 0, 1, ... questions without a lie.
+    /// How many secrets need 0, 1, ... guesses without a lie.
     honest: Vec<u64>,
-    /// How many secrets and lies need 0, 1, ... questions.
+    /// How many secrets and lies need 0, 1, ... guesses.
     lied: Vec<u64>,
     /// How long it took.
     seconds: f64,
@@ -266,15 +261,15 @@ impl Played {
 impl fmt::Display for Played {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ends, criterion, weight, worst, honest_average, lied_average, seconds, .. } = self;
-        let (worst_case, honest, lied) = (questions(*worst as u64), honest_average.decimal, lied_average.decimal);
+        let (worst_case, honest, lied) = (guesses(*worst as u64), honest_average.decimal, lied_average.decimal);
         write!(f, "{ends:<6} at most {worst_case}; on average {honest:.4} without a lie, {lied:.4} with one")?;
         writeln!(f, " ({criterion} {weight}, {seconds:.1} s)")?;
-        writeln!(f, "questions  secrets without a lie  secrets with one, by place and answer")?;
-        for questions in 0..=*worst {
-            let count = |counts: &[u64]| counts.get(questions).copied().unwrap_or(0);
+        writeln!(f, "  guesses  secrets without a lie  secrets with one, by place and feedback")?;
+        for guesses in 0..=*worst {
+            let count = |counts: &[u64]| counts.get(guesses).copied().unwrap_or(0);
             let (honest, lied) = (count(&self.honest), count(&self.lied));
             if honest + lied > 0 {
-                writeln!(f, "{questions:>9}  {honest:>21}  {lied}")?;
+                writeln!(f, "{guesses:>9}  {honest:>21}  {lied}")?;
             }
         }
         Ok(())

@@ -103,7 +103,7 @@ pub struct RandomPlayer {
     pub most_codes: Between,
     /// Against one who knows how he draws.
     pub forced: Between,
-    /// The longest game of guesses that all fit.
+    /// The longest game in which every guess is a candidate.
     pub longest: u32,
 }
 

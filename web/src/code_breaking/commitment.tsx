@@ -42,7 +42,7 @@ export function Seal({ rules, draw, isOpened }: { rules: string; draw: number | 
           <p class="soft">{words.codes.sealHash}</p>
           <p class="digits">{hash}</p>
           <p class="soft">{words.codes.sealCheck}</p>
-          <p class="digits">printf '%s' '{text}' | sha256sum</p>
+          <p class="digits">printf %s '{text}' | sha256sum</p>
         </>
       ) : (
         <>

@@ -112,7 +112,7 @@ fn exact_and_near(fraction: &Fraction) -> String {
     format!("{} = {:.6}", Shown(fraction), Shown(fraction).decimal())
 }
 
-/// Guesses for a code of a class, if the codebreaker draws among his trees.
+/// Guesses for a code of a class, if the codebreaker draws among its trees.
 pub(crate) fn guesser_average(found: &Value, class: usize) -> f64 {
     let codes = found.classes[class].codes.len() as f64;
     let average = |column: &Column| column.totals[class] as f64 / codes;

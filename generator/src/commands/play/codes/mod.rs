@@ -23,8 +23,8 @@ pub(crate) struct Options {
     /// Who guesses
     #[arg(long, value_enum, default_value_t)]
     guesser: Guesser,
-    /// Fix no secret: give the answer that keeps the game longest. Without a secret there is no
-    /// commitment, and nothing to trust but the answers
+    /// Play against an adversarial codemaker: it never commits to a secret and gives the feedback
+    /// that keeps the game longest; there is no seal
     #[arg(long)]
     adaptive: bool,
     /// Lose after so many guesses

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use solvetab_solver::code_breaking::advice::{Analysis, Move, Rating};
 
 use crate::asked::notation::Listed;
@@ -177,10 +177,16 @@ pub(crate) struct Reported {
 /// What the seal is for.
 #[derive(Serialize)]
 pub(crate) struct Seal {
+    #[serde(serialize_with = "without_line_breaks")]
     pub(crate) seal: &'static str,
 }
 
 one_line!(Seal: "{seal}", seal);
+
+/// JSON has the sentences on one line: a program breaks them as it needs.
+fn without_line_breaks<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&text.replace('\n', " "))
+}
 
 /// A guess that was taken back.
 #[derive(Serialize)]
@@ -454,7 +460,7 @@ struct Hundredths {
 }
 
 impl Hundredths {
-    /// The next number; nothing that is not known counts.
+    /// The next number; an unknown value counts as 0.
     fn add(&mut self, value: Option<f64>) -> String {
         let rounded = |sum: f64| (sum * 100.0).round();
         let before = rounded(self.sum);

@@ -6,11 +6,11 @@ use super::answers::Answers;
 use crate::choices::choices;
 
 choices! {
-    /// When the game ends, and with it what the host may say.
+    /// When the game ends, and with it what the codemaker may say.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum Ending {
         ///
-        /// The host never says so of another code.
+        /// It never admits another code.
         Asked = "asked", "When the secret is guessed, which the codemaker then admits; any other feedback may be wrong";
         ///
         /// Also that to the secret itself (the game of Rényi and Ulam).
