@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A referee that only answers: replays games logged by `solvetab evaluate --strategy hybrid --log FILE`.
+"""Works feedback out again: replays games logged by `solvetab evaluate --strategy hybrid --log FILE`.
 
     python3 tests/large_games.py 10x10 FILE [GAMES]
 
-Every line is a secret, then each guess and its answer. The referee works the answers out by itself and checks that guesses and secrets are codes
+Every line is a secret, then each guess and its feedback. The feedback is worked out here, and it is checked that guesses and secrets are codes
 of the rules, that each game ends with its secret and not before, and, where GAMES is given, that there are so many games. It prints
 how many games needed how many guesses.
 """

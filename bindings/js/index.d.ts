@@ -163,7 +163,7 @@ export function codes(rules: string): string[];
 export function checkCode(rules: string, code: string): string;
 
 /**
- * The answer to a guess, such as `"1A2B"`: one symbol in place, two elsewhere. Needs {@link init}.
+ * The feedback for a guess, such as `"1A2B"`: one symbol in place, two elsewhere. Needs {@link init}.
  *
  * @throws {SolvetabError} of kind `input` for what is not a code, or codes of different lengths.
  */
@@ -191,7 +191,7 @@ interface AnyTable {
 interface Tree extends AnyTable {
     /** Symbols in a code, 1 to 8. */
     readonly positions: number;
-    /** The turn before any answer. */
+    /** The turn before any feedback. */
     start(): Turn;
     /**
      * The turn with this {@link Turn.number}.
@@ -203,7 +203,7 @@ interface Tree extends AnyTable {
     secrets(): string[];
 }
 
-/** A strategy for every secret of some rules: the guess to make after any sequence of answers. */
+/** A strategy for every secret of some rules: the guess to make after any feedback. */
 export class DecisionTree implements Tree {
     private constructor();
     /**
@@ -227,7 +227,7 @@ export class DecisionTree implements Tree {
      *
      * @returns the turn and the guess by the player's names; `null` for both when the secret has been found; `null` if the guesses are
      * not the tree's by any names.
-     * @throws {SolvetabError} of kind `contradiction` if no code fits, `input` for what is not a code or an answer.
+     * @throws {SolvetabError} of kind `contradiction` if no candidate is left, `input` for what is not a code or feedback.
      */
     follow(game: Iterable<readonly [guess: string, answer: string]>): { turn: Turn | null; guess: string | null } | null;
     close(): void;
@@ -264,27 +264,27 @@ export class Turn {
     readonly number: number;
     /** The code to guess. */
     readonly guess: string;
-    /** How many secrets fit the answers so far, at least 1. */
+    /** How many candidates are left, at least 1. */
     readonly remaining: number;
-    /** Guesses still to come in the worst case, this one included. */
+    /** More guesses in the worst case, this one included. */
     readonly worst: number;
-    /** Guesses still to come, this one included, summed over the remaining secrets: the average is this divided by their number. */
+    /** More guesses, this one included, summed over the candidates: the average is this divided by their number. */
     readonly total: number;
-    /** Guesses still to come on average, this one included. */
+    /** More guesses on average, this one included. */
     readonly average: number;
-    /** `Turn 0245: 216 left, at most 5 guesses to come`; `console.log` in Node prints the same. */
+    /** `Turn 0245: 216 left, at most 5 more guesses`; `console.log` in Node prints the same. */
     toString(): string;
     /** What `JSON.stringify` writes: all that is known of the turn but its tree. */
     toJSON(): { guess: string; remaining: number; worst: number; total: number; average: number; number: number };
     /**
-     * The turn after an answer to the guess, such as `"1A2B"`, or `null` if the guess was the secret.
+     * The turn after the feedback for the guess, such as `"1A2B"`, or `null` if the guess was the secret.
      *
-     * @throws {SolvetabError} of kind `contradiction` if no code fits all answers, `input` for what is not an answer.
+     * @throws {SolvetabError} of kind `contradiction` if no candidate is left, `input` for what is not feedback.
      */
     answer(answer: string): Turn | null;
     /** The same by counts: symbols in place, and symbols elsewhere. */
     answer(inPlace: number, elsewhere: number): Turn | null;
-    /** The answers that can come, with the turn after each (`null` after the winning one), in the order of answers. */
+    /** Every feedback that can come, with the turn after it (`null` after the winning one), in the order of feedback. */
     answers(): [answer: string, turn: Turn | null][];
 }
 
@@ -449,7 +449,7 @@ export class QuadAce implements AnyTable {
     rank(hands: Hands): number;
     /**
      * The values of many positions at once: those of one mover's rank (row `rank`) against every opponent by rank, or without it of all
-     * positions, row after row. 0 is a draw, a win in n plies is n + 1, a loss in n plies is -(n + 1).
+     * positions, row after row. 0 is a draw, a win in n moves is n + 1, a loss in n moves is -(n + 1).
      */
     values(moverRank?: number): Int32Array;
     /** Which positions can be reached from the start, in the same order: 1 or 0; `null` if the table does not know. */

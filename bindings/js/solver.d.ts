@@ -1,6 +1,6 @@
 /**
  * solvetab's solvers in WebAssembly: optimal trees for any rules, all solutions of any cards, QuadAce in any base, and what an
- * assistant or an adaptive host needs to know of a game of codes.
+ * assistant or an adversarial codemaker needs to know of a game of codes.
  *
  * ```js
  * import { WorkerSolver } from "solvetab/solver";
@@ -87,10 +87,10 @@ export interface Solved<T> {
     readonly proven: readonly string[];
 }
 
-/** A guess and its answer, such as `["0123", "1A2B"]`. */
+/** A guess and its feedback, such as `["0123", "1A2B"]`. */
 export type GuessAndAnswer = readonly [guess: string, answer: string];
 
-/** Guesses still to come, the one that is due included. */
+/** More guesses, the one that is due included. */
 export interface ToCome {
     readonly worst: number;
     readonly average: number;
@@ -98,7 +98,7 @@ export interface ToCome {
     readonly isExact: boolean;
 }
 
-/** Rules of codes: such as `4x10`, or with what is reported of a guess. With `black` only bulls are: answers are `2A` or `2`. */
+/** Rules of codes: such as `4x10`, or with what is reported of a guess. With `black` only bulls are: feedback is `2A` or `2`. */
 export type Rules = string | { readonly rules: string; readonly feedback?: "counts" | "black" };
 
 /** A game of codes that is analysed: rules such as `4x10`, a tree whose table is then used, or a list of words. */
@@ -106,7 +106,7 @@ export type Game = Rules | DecisionTree | WordTree | { readonly words: readonly 
 
 /** What is known after some guesses. */
 export interface Analysis {
-    /** How many codes fit the answers, at least 1. */
+    /** How many candidates are left, at least 1. */
     readonly remaining: number;
     /** Those codes, in ascending order: at most as many as were asked for. */
     readonly codes: readonly string[];
@@ -114,11 +114,11 @@ export interface Analysis {
     readonly guess: string | null;
     /** Where the guess comes from: the table, or a search; `answers` if the secret has been found. */
     readonly source: "table" | "search" | "answers";
-    /** Guesses still to come, if they are known: by the table, or since so few codes are left that the best play was searched. */
+    /** More guesses, if they are known: by the table, or since so few candidates are left that the best play was searched. */
     readonly toCome: ToCome | null;
 }
 
-/** The codes left after an answer to a guess. */
+/** The candidates left after one feedback for a guess. */
 export interface Cell {
     readonly answer: string;
     /** How many. */
@@ -130,44 +130,44 @@ export interface Cell {
 /** What a guess is worth. */
 export interface Rating {
     readonly guess: string;
-    /** How many different answers it may get. */
+    /** How many kinds of feedback it may get. */
     readonly cells: number;
-    /** Codes left after the answer that leaves most. */
+    /** Candidates left after the feedback that leaves most. */
     readonly largest: number;
-    /** Codes left after the answer, on average. */
+    /** Candidates left after the feedback, on average. */
     readonly expected: number;
-    /** Guesses to come, this one included, with the best play known after it, if they can be told. */
+    /** More guesses, this one included, with the best play known after it, if they can be told. */
     readonly toCome: ToCome | null;
 }
 
 /** A guess beside the best one known. */
 export interface Comparison extends Rating {
-    /** Codes that fit the answers so far. */
+    /** Candidates left before it. */
     readonly remaining: number;
     readonly best: Rating;
 }
 
-/** An answer that some code contradicts alone: one of these is wrong, or at least two others are. */
+/** A feedback that some code contradicts alone: one of these is wrong, or at least two others are. */
 export interface Suspect {
     /** Which move, counted from 0. */
     readonly move: number;
-    /** How many codes contradict it alone: so many fit without it. */
+    /** How many codes contradict it alone: so many candidates are left without it. */
     readonly codes: number;
 }
 
-/** What is known of a game in which any one answer may be wrong, the winning one included. */
+/** What is known of a game in which any one feedback may be wrong, the winning one included. */
 export interface OneLie {
-    /** The next guess, or `null` if no other code is possible and the winning answer has been given to it. */
+    /** The next guess, or `null` if no other code is possible and it has had the winning feedback. */
     readonly guess: string | null;
-    /** How many codes fit all answers. */
+    /** How many codes are consistent with all feedback. */
     readonly remaining: number;
-    /** How many contradict exactly one. */
+    /** How many contradict exactly one feedback. */
     readonly withOneWrong: number;
-    /** The answers that may be the wrong one, the most likely first. */
+    /** The feedback that may be wrong, the most likely first. */
     readonly suspects: readonly Suspect[];
 }
 
-/** Codes that fit the answers, where they may be too many to list. */
+/** The candidates, where they may be too many to list. */
 export interface Remaining {
     /** How many, at least 1; an estimate unless `exact`. */
     readonly remaining: number;
@@ -191,11 +191,11 @@ export interface Advised extends Remaining {
     readonly source: "search" | "answers";
     /** Proven to need the fewest guesses in all; the best play that a search found; or judged by the cells that it makes. */
     readonly certainty: "optimal" | "searched" | "estimated";
-    /** Guesses still to come on average, this one included. */
+    /** More guesses on average, this one included. */
     readonly average: number;
     /** In the worst case; `null` if the guess is only judged. */
     readonly worst: number | null;
-    /** Where the codes come from by which guesses were judged: all that fit, drawn fairly, or reached by a Markov chain. */
+    /** Where the codes come from by which guesses were judged: all candidates, drawn fairly, or reached by a Markov chain. */
     readonly basis: "list" | "diagram" | "rejection" | "chain";
     /** How many they were. */
     readonly judgedBy: number;
@@ -382,40 +382,40 @@ export interface SolverMethods {
     /** The optimal tree for a list of words of one length. */
     solveWords(words: readonly string[], options?: SolveWordsOptions): Solved<WordTree>;
     /**
-     * What is known after some guesses: the codes left, the best guess, guesses to come.
+     * What is known after some guesses: the candidates left, the best guess, how many more guesses.
      *
-     * @throws {SolvetabError} of kind `contradiction` if no code fits the answers, `input` for what is not a code or an answer, as all
+     * @throws {SolvetabError} of kind `contradiction` if no candidate is left, `input` for what is not a code or feedback, as all
      * methods with a game do.
      */
     analyse(game: Game, moves: Iterable<GuessAndAnswer>, options?: Listing & Watched): Analysis;
-    /** How a guess divides the codes that are left: each answer that can come, in the order of answers. */
+    /** How a guess divides the candidates: each feedback that can come, in the order of feedback. */
     cells(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Listing & Watched): Cell[];
     /** What a guess is worth, beside the best one known. */
     rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
-    /** The answers with which a host that has no secret keeps the game longest: equally good, draw one of them. */
+    /** The feedback with which an adversarial codemaker keeps the game longest: equally good, draw one of them. */
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
-    /** When no code fits: the answers that may be wrong, the winning one included. If there is none, at least two are wrong. */
+    /** When no candidate is left: the feedback that may be wrong, the winning one included. If there is none, at least two are wrong. */
     suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
     /**
-     * The next guess if any one answer may be wrong, for rules of at most 8192 codes.
+     * The next guess if any one feedback may be wrong, for rules of at most 8192 codes.
      *
-     * @throws {SolvetabError} of kind `contradiction` if at least two answers are wrong.
+     * @throws {SolvetabError} of kind `contradiction` if the feedback of at least two guesses is wrong.
      */
     oneLie(rules: Rules, moves: Iterable<GuessAndAnswer>, options?: Watched): OneLie;
     /**
      * The next guess for rules of up to 16 positions and 36 symbols, such as `10x10` or `10x20r`: counted, drawn and searched as the game
      * goes. Only a worker can cancel it; it takes about a second at most.
      *
-     * @throws {SolvetabError} of kind `contradiction` if no code fits the answers, `input` for what is no rules, no code or no answer.
+     * @throws {SolvetabError} of kind `contradiction` if no candidate is left, `input` for what is no rules, no code or no feedback.
      */
     advise(rules: string, moves: Iterable<GuessAndAnswer>, options?: AdviseOptions): Advised;
-    /** How many codes of such rules fit the answers; which, once they are few enough. */
+    /** How many candidates of such rules are left; which, once they are few enough. */
     remaining(rules: string, moves: Iterable<GuessAndAnswer>, options?: Listing & AdviseOptions): RemainingCodes;
     /** What such rules mean. */
     largeRules(rules: string, options?: Watched): LargeRules;
-    /** The answer to a guess by such rules. */
+    /** The feedback for a guess by such rules. */
     largeFeedback(rules: string, guess: string, secret: string, options?: Watched): string;
-    /** The answer to a guess of a word, such as `"1A2B"`, in any characters: upper and lower case are one. */
+    /** The feedback for a guess of a word, such as `"1A2B"`, in any characters: upper and lower case are one. */
     wordFeedback(guess: string, secret: string, options?: Watched): string;
     readonly twentyFour: TwentyFourSolver;
     readonly quadAce: QuadAceSolver;

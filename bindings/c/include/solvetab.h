@@ -226,7 +226,7 @@ void solvetab_close(struct solvetab_table *table);
 int solvetab_kind(const struct solvetab_table *table);
 
 /**
- * The turn before any answer: where a game begins. The table is SOLVETAB_DECISION_TREE or
+ * The turn before any feedback: where a game begins. The table is SOLVETAB_DECISION_TREE or
  * SOLVETAB_WORD_TREE here and in the functions below that take a turn.
  *
  * Thread-safe. Fails for another table.
@@ -234,14 +234,14 @@ int solvetab_kind(const struct solvetab_table *table);
 int solvetab_start(const struct solvetab_table *table);
 
 /**
- * The turn after an answer to the guess of a turn; SOLVETAB_SOLVED if the guess was the
+ * The turn after the feedback for the guess of a turn; SOLVETAB_SOLVED if the guess was the
  * secret. Turns are plain numbers from 0 up, which mean something with their table only; a
  * program may keep them, and go back to one.
  *
- * The answer is ten times the bulls plus the cows: 12 is 1A2B, one symbol in place and two
+ * The feedback is ten times the bulls plus the cows: 12 is 1A2B, one symbol in place and two
  * elsewhere.
  *
- * Thread-safe. Fails if no code fits all the answers so far, for an answer that is none, and
+ * Thread-safe. Fails if no candidate is left, for a number that is no feedback, and
  * for a turn that the table does not have.
  */
 int solvetab_step(const struct solvetab_table *table, int turn, int answer);
@@ -257,14 +257,14 @@ int solvetab_step(const struct solvetab_table *table, int turn, int answer);
 int solvetab_guess(const struct solvetab_table *table, int turn, char *code, size_t size);
 
 /**
- * How many secrets fit the answers so far: at least 1.
+ * How many candidates are left: at least 1.
  *
  * Thread-safe. Fails for a turn that the table does not have.
  */
 int solvetab_remaining(const struct solvetab_table *table, int turn);
 
 /**
- * How many guesses are still to come in the worst case, the one of this turn included: at
+ * How many more guesses are needed in the worst case, the one of this turn included: at
  * least 1.
  *
  * Thread-safe. Fails for a turn that the table does not have.
@@ -272,22 +272,22 @@ int solvetab_remaining(const struct solvetab_table *table, int turn);
 int solvetab_worst(const struct solvetab_table *table, int turn);
 
 /**
- * How many guesses are still to come, the one of this turn included, summed over all secrets
- * that remain: divided by solvetab_remaining it is the average.
+ * How many more guesses are needed, the one of this turn included, summed over all candidates:
+ * divided by solvetab_remaining it is the average.
  *
  * Thread-safe. Fails for a turn that the table does not have.
  */
 int solvetab_total(const struct solvetab_table *table, int turn);
 
 /**
- * The answer that is written in a text such as "1A2B", as solvetab_step takes it: 12.
+ * The feedback that is written in a text such as "1A2B", as solvetab_step takes it: 12.
  *
  * Thread-safe. Fails for other text.
  */
 int solvetab_answer(const char *text);
 
 /**
- * The answer to a guess if the code is `secret`, as solvetab_step takes it; the two may be
+ * The feedback for a guess if the code is `secret`, as solvetab_step takes it; the two may be
  * swapped. Codes are 1 to 8 symbols, 0-9 and then a-f.
  *
  * Thread-safe. Fails for other text, and if one code is longer than the other.
@@ -372,7 +372,7 @@ int solvetab_outcome(const struct solvetab_table *table,
                      size_t opponent_hands);
 
 /**
- * After how many plies, moves of one player, perfect play ends the game; SOLVETAB_NONE for a
+ * After how many moves, each of one player, perfect play ends the game; SOLVETAB_NONE for a
  * draw.
  *
  * Thread-safe. Fails for another table, and for hands of another game.

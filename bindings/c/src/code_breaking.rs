@@ -46,7 +46,7 @@ macro_rules! in_tree {
     };
 }
 
-/// The turn before any answer: where a game begins. The table is SOLVETAB_DECISION_TREE or
+/// The turn before any feedback: where a game begins. The table is SOLVETAB_DECISION_TREE or
 /// SOLVETAB_WORD_TREE here and in the functions below that take a turn.
 ///
 /// Thread-safe. Fails for another table.
@@ -55,14 +55,14 @@ pub unsafe extern "C" fn solvetab_start(table: *const Table) -> c_int {
     answer(|| in_tree!(table, tree => int(tree.start().number())))
 }
 
-/// The turn after an answer to the guess of a turn; SOLVETAB_SOLVED if the guess was the
+/// The turn after the feedback for the guess of a turn; SOLVETAB_SOLVED if the guess was the
 /// secret. Turns are plain numbers from 0 up, which mean something with their table only; a
 /// program may keep them, and go back to one.
 ///
-/// The answer is ten times the bulls plus the cows: 12 is 1A2B, one symbol in place and two
+/// The feedback is ten times the bulls plus the cows: 12 is 1A2B, one symbol in place and two
 /// elsewhere.
 ///
-/// Thread-safe. Fails if no code fits all the answers so far, for an answer that is none, and
+/// Thread-safe. Fails if no candidate is left, for a number that is no feedback, and
 /// for a turn that the table does not have.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_step(table: *const Table, turn: c_int, answer: c_int) -> c_int {
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn solvetab_guess(table: *const Table, turn: c_int, code: 
     answer(|| in_tree!(table, tree => unsafe { write_text(self::turn(tree, turn)?.guess(), code, size) }))
 }
 
-/// How many secrets fit the answers so far: at least 1.
+/// How many candidates are left: at least 1.
 ///
 /// Thread-safe. Fails for a turn that the table does not have.
 #[unsafe(no_mangle)]
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn solvetab_remaining(table: *const Table, turn: c_int) ->
     answer(|| in_tree!(table, tree => int(self::turn(tree, turn)?.remaining())))
 }
 
-/// How many guesses are still to come in the worst case, the one of this turn included: at
+/// How many more guesses are needed in the worst case, the one of this turn included: at
 /// least 1.
 ///
 /// Thread-safe. Fails for a turn that the table does not have.
@@ -104,8 +104,8 @@ pub unsafe extern "C" fn solvetab_worst(table: *const Table, turn: c_int) -> c_i
     answer(|| in_tree!(table, tree => int(self::turn(tree, turn)?.worst())))
 }
 
-/// How many guesses are still to come, the one of this turn included, summed over all secrets
-/// that remain: divided by solvetab_remaining it is the average.
+/// How many more guesses are needed, the one of this turn included, summed over all candidates:
+/// divided by solvetab_remaining it is the average.
 ///
 /// Thread-safe. Fails for a turn that the table does not have.
 #[unsafe(no_mangle)]
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn solvetab_total(table: *const Table, turn: c_int) -> c_i
     answer(|| in_tree!(table, tree => int(self::turn(tree, turn)?.total())))
 }
 
-/// The answer that is written in a text such as "1A2B", as solvetab_step takes it: 12.
+/// The feedback that is written in a text such as "1A2B", as solvetab_step takes it: 12.
 ///
 /// Thread-safe. Fails for other text.
 #[unsafe(no_mangle)]
@@ -122,7 +122,7 @@ pub unsafe extern "C" fn solvetab_answer(text: *const c_char) -> c_int {
     answer(|| Ok(number(unsafe { self::text(text, "the feedback") }?.parse()?)))
 }
 
-/// The answer to a guess if the code is `secret`, as solvetab_step takes it; the two may be
+/// The feedback for a guess if the code is `secret`, as solvetab_step takes it; the two may be
 /// swapped. Codes are 1 to 8 symbols, 0-9 and then a-f.
 ///
 /// Thread-safe. Fails for other text, and if one code is longer than the other.

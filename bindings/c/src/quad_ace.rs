@@ -48,7 +48,7 @@ pub unsafe extern "C" fn solvetab_outcome(
     })
 }
 
-/// After how many plies, moves of one player, perfect play ends the game; SOLVETAB_NONE for a
+/// After how many moves, each of one player, perfect play ends the game; SOLVETAB_NONE for a
 /// draw.
 ///
 /// Thread-safe. Fails for another table, and for hands of another game.

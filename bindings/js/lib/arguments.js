@@ -23,7 +23,7 @@ export function movesOf(game) {
         throw refused('a game is a list of guesses with their answers, such as [["0123", "1A1B"]]');
     }
     return Array.from(game, (move) => {
-        if (!Array.isArray(move) || move.length !== 2) throw refused('a move is a guess and its answer, such as ["0123", "1A1B"]');
+        if (!Array.isArray(move) || move.length !== 2) throw refused('a move is a guess and its feedback, such as ["0123", "1A1B"]');
         return move.map(String);
     });
 }

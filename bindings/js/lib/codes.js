@@ -172,7 +172,7 @@ export class Turn {
     toString() {
         if (this.#facts === null && !AnyTable.isThere(this.#tree)) return `Turn ${this.#number} of a table that is closed`;
         const { guess, remaining, worst } = this;
-        return `Turn ${guess}: ${remaining} left, at most ${worst} ${worst === 1 ? "guess" : "guesses"} to come`;
+        return `Turn ${guess}: ${remaining} left, at most ${worst} more ${worst === 1 ? "guess" : "guesses"}`;
     }
 
     toJSON() {

@@ -90,7 +90,7 @@ test("the answers of a turn are those that can come", async () => {
 test("turns and tables are printed as what they are", async () => {
     const tree = await open("bulls-and-cows-4x10");
     const start = tree.start();
-    const text = "Turn 0123: 5040 left, at most 7 guesses to come";
+    const text = "Turn 0123: 5040 left, at most 7 more guesses";
     assert.deepEqual([String(start), inspect(start), inspect([start])], [text, text, `[ ${text} ]`]);
     const json = { guess: "0123", remaining: 5040, worst: 7, total: 26274, average: 26274 / 5040, number: 0 };
     assert.deepEqual(JSON.parse(JSON.stringify(start)), json);
@@ -101,7 +101,7 @@ test("turns and tables are printed as what they are", async () => {
         const turns = last.answers().map(([, turn]) => turn).filter((turn) => turn !== null);
         last = turns.reduce((least, turn) => (turn.remaining < least.remaining ? turn : least));
     }
-    assert.match(String(last), /: 1 left, at most 1 guess to come$/);
+    assert.match(String(last), /: 1 left, at most 1 more guess$/);
     const texts = {
         "bulls-and-cows-4x10": "DecisionTree 4x10: 5040 secrets",
         "bulls-and-cows-4x10-no-leading-zero": "WordTree 4536 secrets of 4 characters",

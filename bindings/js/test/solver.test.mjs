@@ -355,7 +355,7 @@ test("misspelt options and games that are none are refused", async () => {
         [() => solver.quadAce.solve(16), "options are an object with base, hands, operation, goal, start, not 16"],
         [() => solver.analyse("2x4", { "01": "1A0B" }), 'a game is a list of guesses with their answers, such as [["0123", "1A1B"]]'],
         [() => tree.follow(3.5), 'a game is a list of guesses with their answers, such as [["0123", "1A1B"]]'],
-        [() => tree.follow(["0012"]), 'a move is a guess and its answer, such as ["0123", "1A1B"]'],
+        [() => tree.follow(["0012"]), 'a move is a guess and its feedback, such as ["0123", "1A1B"]'],
     ]) {
         assert.throws(ask, { name: "SolvetabError", message: sentence });
     }

@@ -88,7 +88,7 @@ impl fmt::Display for StepError {
             }
             Self::Guesses { size } => write!(
                 f,
-                "the guesses for size {size} are not a number above 0 and below {}: give those to come, summed over the set",
+                "the guesses for size {size} are not a number above 0 and below {}: give how many more are needed, summed over the set",
                 MOST_GUESSES / STEP_UNIT
             ),
             Self::NoneAgain => f.write_str("no guess is judged again: leave the second function out"),

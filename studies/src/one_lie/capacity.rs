@@ -70,7 +70,7 @@ impl Capacity {
     /// Makes the bound known for so many questions to come.
     pub(super) fn prepare(&mut self, questions: usize) {
         while self.most.len() <= questions {
-            let last = self.most.last().expect("none to come is known");
+            let last = self.most.last().expect("the sets without a guess left are known");
             let row = (0..=self.codes).map(|truth| self.most_of(last, truth)).take_while(|&most| most != IMPOSSIBLE);
             let row = row.collect();
             self.most.push(row);

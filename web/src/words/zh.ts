@@ -13,7 +13,7 @@ const plain = (value: string) => (value.startsWith("-") ? `−${value.slice(1)}`
 
 const NAMES: Record<OutcomeName, string> = { win: "胜", draw: "和", loss: "负" };
 const value = (outcome: OutcomeName, plies: number | null) =>
-  outcome === "draw" ? "和棋" : plies === 0 ? (outcome === "win" ? "已胜" : "已负") : `${plies} 步${NAMES[outcome]}`;
+  outcome === "draw" ? "平局" : plies === 0 ? (outcome === "win" ? "已胜" : "已负") : `${plies} 步${NAMES[outcome]}`;
 
 /** 举例说明超过进制时怎么办。 */
 const carry = (base: number) => {
@@ -379,7 +379,7 @@ export const zh: Words = {
     way: { play: "对局", map: "地图" },
     rulesTitle: "规则",
     rulesText: (base) =>
-      `双方各有两只手，开始都是 1。轮到你时，选对方的一只手，把它的数加到自己的一只手上；自己的手变，对方的手不变。${carry(base)}变成 0 的手出局，不能再用，也不能再加。谁先让自己的两只手都出局，谁就赢。同一局面第三次出现，算和棋。`,
+      `双方各有两只手，开始都是 1。轮到你时，选对方的一只手，把它的数加到自己的一只手上；自己的手变，对方的手不变。${carry(base)}变成 0 的手出局，不能再用，也不能再加。谁先让自己的两只手都出局，谁就赢。同一局面第三次出现，算平局。`,
     inShort: (base) => `选对方的一只手，加到自己的一只手上。${carry(base)}到 0 的手出局，两只手都出局就赢。`,
     base: "进制",
     against: "对手",
@@ -403,8 +403,8 @@ export const zh: Words = {
         : winner === "computer"
           ? "电脑赢了。"
           : isPerfect
-            ? "局面重复，和棋。从开局起谁也不能做得更好。"
-            : "同一局面第三次出现：和棋。",
+            ? "局面重复，平局。从开局起谁也不能做得更好。"
+            : "同一局面第三次出现：平局。",
     nextOpponent: (name) => `下一个对手：${name}`,
     helped: (count) => `用了 ${count} 次帮助`,
     winFromHere: "从这里你能赢。电脑每一步都走最好的棋。",
@@ -416,7 +416,7 @@ export const zh: Words = {
       before === "draw"
         ? "小心：走这一步，电脑就有必胜走法了。"
         : after === "draw"
-          ? "这一步丢掉了胜局：现在只能和棋。"
+          ? "这一步丢掉了胜局：现在最多打成平局。"
           : "这一步丢掉了胜局：现在轮到电脑能赢了。",
     verdict: "每一步走得好不好",
     kept: (kept, moves) => (kept === moves ? "你没有走错一步。" : `你走了 ${number(moves)} 步，其中 ${number(kept)} 步没有走错。`),

@@ -4,7 +4,7 @@
 The first-screen functions of code breaking are here too.
 
 >>> solvetab.bulls_and_cows().start().answer("1A2B")
-<Turn 0245: 216 left, at most 5 guesses to come>
+<Turn 0245: 216 left, at most 5 more guesses>
 >>> print(solvetab.twenty_four.table().solve([3, 3, 8, 8]))
 8/(3-8/3)
 >>> print(solvetab.quad_ace.table().probe("1,1", "1,1"))

@@ -1,4 +1,4 @@
-"""Bulls and Cows, Mastermind and their kin: codes, answers, and trees that know the next guess.
+"""Bulls and Cows, Mastermind and their kin: codes, feedback, and trees that know the next guess.
 
 A `DecisionTree` begins with `start()`, a `Turn`; `Turn.answer` leads to the next one. `solve` finds trees for any rules, `solve_words` for
 lists of words.

@@ -39,7 +39,7 @@ impl Code {
         PyTuple::new(py, self.0.symbols())
     }
 
-    /// The answer to this guess when the secret is `secret`; the two may be swapped.
+    /// The feedback for this guess when the secret is `secret`; the two may be swapped.
     ///
     /// >>> Code("5255").feedback("5543")
     /// Feedback('1A1B')
@@ -105,7 +105,7 @@ impl Feedback {
         Self(answer.0)
     }
 
-    /// The answer with so many symbols in place and so many elsewhere.
+    /// The feedback with so many symbols in place and so many elsewhere.
     ///
     /// >>> Feedback.of(bulls=5, cows=4)
     /// Traceback (most recent call last):
@@ -186,7 +186,7 @@ impl<'py> FromPyObject<'_, 'py> for FeedbackLike {
     }
 }
 
-/// The answer to `guess` when the secret is `secret`; the two may be swapped.
+/// The feedback for `guess` when the secret is `secret`; the two may be swapped.
 ///
 /// >>> feedback("0123", "3120")
 /// Feedback('2A2B')
@@ -199,7 +199,7 @@ pub(crate) fn feedback(guess: CodeLike, secret: CodeLike) -> PyResult<Feedback> 
     solvetab::Feedback::between(guess.0, secret.0).map(Feedback).or_raise()
 }
 
-/// The answers to many guesses: two arrays, of the bulls and of the cows. Needs numpy.
+/// The feedback for many guesses: two arrays, of the bulls and of the cows. Needs numpy.
 ///
 /// Codes are rows of symbols: arrays of whole numbers whose last axis is a code. `secrets` has the
 /// shape of `guesses`.

@@ -50,14 +50,14 @@ pub(super) fn draw<C: Numbering>(place: &Place<C>, pegs: bool) -> Result<String,
         12,
         Anchor::Start,
         GREY,
-        format_args!("at most {guesses} to come, {average:.3} on average"),
+        format_args!("at most {guesses}, {average:.3} on average"),
     );
     let kind = place.tree.numbering().feedback_kind();
     let answers = place.answers()?;
     let largest = answers.iter().map(|(_, after)| after.as_ref().map_or(1, |after| after.turn().remaining())).max();
     let scale = (BARS[1] - BARS[0]) / f64::from(largest.unwrap_or(1));
     let mut y = LEFT + TILE + 26.0;
-    svg.text(LEFT, y, 11, Anchor::Start, GREY, "answer");
+    svg.text(LEFT, y, 11, Anchor::Start, GREY, "feedback");
     svg.text(BARS[0], y, 11, Anchor::Start, GREY, "codes left");
     svg.text(width - LEFT, y, 11, Anchor::End, GREY, "next guess");
     for (answer, after) in answers {

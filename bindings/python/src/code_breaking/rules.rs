@@ -49,7 +49,7 @@ impl Rules {
         self.0.feedback_kind().name()
     }
 
-    /// The answer to `guess` when the secret is `secret`.
+    /// The feedback for `guess` when the secret is `secret`.
     #[pyo3(signature = (guess, secret, /))]
     fn feedback(&self, guess: CodeLike, secret: CodeLike) -> PyResult<Feedback> {
         self.0.feedback(guess.0, secret.0).map(Feedback).or_raise()
@@ -73,7 +73,7 @@ impl Rules {
         self.0.repeats()
     }
 
-    /// The answer that ends the game.
+    /// The feedback that ends the game.
     ///
     /// >>> Rules("4x10").win
     /// Feedback('4A0B')

@@ -16,7 +16,7 @@ use crate::numbers::Whole;
 use crate::sequence::Members;
 use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
-/// A strategy for every secret of a game: the code to guess after any sequence of answers.
+/// A strategy for every secret of a game: the code to guess after any feedback.
 ///
 /// The shipped trees are `bulls_and_cows()`, `mastermind()` and others; `solve` finds more. A tree
 /// is a sequence of its turns, the first of which begins the game.
@@ -25,7 +25,7 @@ use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 /// >>> tree
 /// <DecisionTree 4x6r: 1296 secrets>
 /// >>> tree.start()
-/// <Turn 0012: 1296 left, at most 6 guesses to come>
+/// <Turn 0012: 1296 left, at most 6 more guesses>
 /// >>> max(turn.worst for turn in tree)
 /// 6
 #[pyclass(module = "solvetab.code_breaking", extends = BaseTable, frozen, sequence)]
@@ -47,7 +47,7 @@ impl DecisionTree {
         Rules(self.0.rules())
     }
 
-    /// The turn before any answer.
+    /// The turn before any feedback.
     fn start(&self) -> Turn {
         Turn(Place::start(&self.0))
     }
@@ -56,7 +56,7 @@ impl DecisionTree {
     /// under which they are the tree's.
     ///
     /// A game may begin with any code that the tree's first guess can be renamed to. The next guess
-    /// is that of the turn, relabelled; the turn is None if the last answer won. The whole is None
+    /// is that of the turn, relabelled; the turn is None if the last feedback won. The whole is None
     /// if there is no relabelling, as after a guess that is unlike the tree's.
     ///
     /// >>> tree = solvetab.bulls_and_cows()
@@ -108,9 +108,9 @@ impl DecisionTree {
     }
 }
 
-/// A guess and its answer: a tuple, a list or anything else of two.
+/// A guess and its feedback: a tuple, a list or anything else of two.
 fn pair_of(pair: &Bound<'_, PyAny>) -> PyResult<(CodeLike, AnyFeedback)> {
-    let refused = || PyTypeError::new_err("expected pairs of a guess and an answer");
+    let refused = || PyTypeError::new_err("expected pairs of a guess and its feedback");
     // The characters of a text are not meant to be a pair.
     if pair.is_instance_of::<PyString>() {
         return Err(refused());
@@ -127,7 +127,7 @@ fn pair_of(pair: &Bound<'_, PyAny>) -> PyResult<(CodeLike, AnyFeedback)> {
 /// (Code('0123'), 5040, 7)
 /// >>> turn = turn.answer("1A2B")
 /// >>> turn
-/// <Turn 0245: 216 left, at most 5 guesses to come>
+/// <Turn 0245: 216 left, at most 5 more guesses>
 #[pyclass(module = "solvetab.code_breaking", frozen, eq)]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Turn(Place<solvetab::Rules>);
@@ -140,26 +140,25 @@ impl Turn {
         Code(self.0.turn().guess())
     }
 
-    /// How many secrets fit the answers so far, at least 1.
+    /// How many candidates are left, at least 1.
     #[getter]
     fn remaining(&self) -> u32 {
         self.0.turn().remaining()
     }
 
-    /// How many guesses are still to come in the worst case, this one included.
+    /// How many more guesses are needed in the worst case, this one included.
     #[getter]
     fn worst(&self) -> u8 {
         self.0.turn().worst()
     }
 
-    /// How many guesses are still to come, this one included, summed over the secrets that are
-    /// left.
+    /// How many more guesses are needed, this one included, summed over the candidates.
     #[getter]
     fn total(&self) -> u32 {
         self.0.turn().total()
     }
 
-    /// How many guesses are still to come on average, this one included.
+    /// How many more guesses are needed on average, this one included.
     ///
     /// >>> round(solvetab.bulls_and_cows().start().average, 4)
     /// 5.2131
@@ -180,9 +179,9 @@ impl Turn {
         tables::object(py, self.0.tree.table().clone(), DecisionTree(Arc::clone(&self.0.tree)))
     }
 
-    /// The turn after an answer to the guess; None if it was the secret.
+    /// The turn after the feedback for the guess; None if it was the secret.
     ///
-    /// Raises `Contradiction` if no code fits all the answers.
+    /// Raises `Contradiction` if no code is consistent with all feedback.
     ///
     /// >>> turn = solvetab.bulls_and_cows().start()
     /// >>> print(turn.answer("4A0B"))
@@ -196,7 +195,7 @@ impl Turn {
         Ok(self.0.after(answer.of(kind)?).or_raise()?.map(Self))
     }
 
-    /// Every answer that may come, with the turn after it, in the order of answers; None follows
+    /// Every feedback that may come, with the turn after it, in the order of feedback; None follows
     /// the winning one.
     ///
     /// >>> answers = solvetab.bulls_and_cows().start().answers()
@@ -217,7 +216,7 @@ impl Turn {
     fn __repr__(&self) -> String {
         let turn = self.0.turn();
         let guesses = if turn.worst() == 1 { "guess" } else { "guesses" };
-        format!("<Turn {}: {} left, at most {} {guesses} to come>", turn.guess(), turn.remaining(), turn.worst())
+        format!("<Turn {}: {} left, at most {} more {guesses}>", turn.guess(), turn.remaining(), turn.worst())
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {

@@ -60,7 +60,7 @@ impl<C: Numbering> Place<C> {
         Ok(answers)
     }
 
-    /// Guesses still to come on average.
+    /// More guesses on average.
     pub(crate) fn average(&self) -> f64 {
         let turn = self.turn();
         f64::from(turn.total()) / f64::from(turn.remaining())

@@ -14,7 +14,7 @@ use crate::numbers::Whole;
 use crate::sequence::Members;
 use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
-/// The answer to `guess` when the secret is `secret`, for words of 1 to 8 characters; upper and
+/// The feedback for `guess` when the secret is `secret`, for words of 1 to 8 characters; upper and
 /// lower case are one.
 ///
 /// >>> word_feedback("Crane", "ocean")
@@ -27,7 +27,7 @@ pub(crate) fn word_feedback(guess: &str, secret: &str) -> PyResult<Feedback> {
 }
 
 /// A strategy for every secret of a list of words, which it has with it: the word to guess after
-/// any sequence of answers.
+/// any feedback.
 ///
 /// `solve_words` finds it. A tree is a sequence of its turns, the first of which begins the game.
 ///
@@ -62,7 +62,7 @@ impl WordTree {
         PyTuple::new(py, self.0.secrets().map(|word| word.to_string()).collect::<Vec<_>>())
     }
 
-    /// The turn before any answer.
+    /// The turn before any feedback.
     fn start(&self) -> WordTurn {
         WordTurn(Place::start(&self.0))
     }
@@ -108,26 +108,25 @@ impl WordTurn {
         self.0.turn().guess().to_string()
     }
 
-    /// How many secrets fit the answers so far, at least 1.
+    /// How many candidates are left, at least 1.
     #[getter]
     fn remaining(&self) -> u32 {
         self.0.turn().remaining()
     }
 
-    /// How many guesses are still to come in the worst case, this one included.
+    /// How many more guesses are needed in the worst case, this one included.
     #[getter]
     fn worst(&self) -> u8 {
         self.0.turn().worst()
     }
 
-    /// How many guesses are still to come, this one included, summed over the secrets that are
-    /// left.
+    /// How many more guesses are needed, this one included, summed over the candidates.
     #[getter]
     fn total(&self) -> u32 {
         self.0.turn().total()
     }
 
-    /// How many guesses are still to come on average, this one included.
+    /// How many more guesses are needed on average, this one included.
     #[getter]
     fn average(&self) -> f64 {
         self.0.average()
@@ -145,15 +144,15 @@ impl WordTurn {
         tables::object(py, self.0.tree.table().clone(), WordTree(Arc::clone(&self.0.tree)))
     }
 
-    /// The turn after an answer to the guess; None if it was the secret.
+    /// The turn after the feedback for the guess; None if it was the secret.
     ///
-    /// Raises `Contradiction` if no word fits all the answers.
+    /// Raises `Contradiction` if no word is consistent with all feedback.
     #[pyo3(signature = (answer, /))]
     fn answer(&self, answer: FeedbackLike) -> PyResult<Option<Self>> {
         Ok(self.0.after(answer.0).or_raise()?.map(Self))
     }
 
-    /// Every answer that may come, with the turn after it, in the order of answers; None follows
+    /// Every feedback that may come, with the turn after it, in the order of feedback; None follows
     /// the winning one.
     fn answers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let answers = PyDict::new(py);
@@ -170,7 +169,7 @@ impl WordTurn {
     fn __repr__(&self) -> String {
         let turn = self.0.turn();
         let guesses = if turn.worst() == 1 { "guess" } else { "guesses" };
-        format!("<WordTurn {}: {} left, at most {} {guesses} to come>", turn.guess(), turn.remaining(), turn.worst())
+        format!("<WordTurn {}: {} left, at most {} more {guesses}>", turn.guess(), turn.remaining(), turn.worst())
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {

@@ -55,7 +55,7 @@ impl Outcome {
         }
     }
 
-    /// Plies to the end; None for a draw. A ply is one player's move.
+    /// Moves to the end, each of one player; None for a draw.
     #[getter]
     fn plies(&self) -> Option<u16> {
         self.0.plies()

@@ -158,7 +158,7 @@ impl QuadAce {
     }
 
     /// The values of many positions: two arrays, of 1 for a win, 0 for a draw, -1 for a loss, and
-    /// of the plies, 0 for a draw. Needs numpy.
+    /// of the moves to the end, 0 for a draw. Needs numpy.
     ///
     /// Hands are the last axis of arrays of whole numbers; `opponents` has the shape of `movers`.
     /// Here all hands may be 0.
