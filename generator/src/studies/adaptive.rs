@@ -353,7 +353,10 @@ impl fmt::Display for Drawing {
         let Sample { games, seed, totals, standard_error } = &self.play;
         let lost = self.average.map_or_else(|| "?".to_owned(), |drawn| decimal(totals.average - drawn, 4));
         let (average, games) = (decimal(totals.average, 4), counted(*games, "game", "games"));
-        write!(f, "{average}  {lost}  the codemaker replies as play --adaptive does: the mean of {games}, seed {seed}")?;
+        write!(
+            f,
+            "{average}  {lost}  the codemaker replies as play --adaptive does: the mean of {games}, seed {seed}"
+        )?;
         writeln!(f, ", with a standard error of {}", decimal(*standard_error, 4))?;
         writeln!(f, "the longest game in which every guess is a candidate has {}", guesses(longest))
     }
