@@ -147,7 +147,7 @@ export interface Comparison extends Rating {
     readonly best: Rating;
 }
 
-/** A feedback that some code contradicts alone: one of these is wrong, or at least two others are. */
+/** A feedback that some code contradicts alone: one of these is wrong, or at least two others are, if there are as many. */
 export interface Suspect {
     /** Which move, counted from 0. */
     readonly move: number;

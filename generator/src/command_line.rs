@@ -117,13 +117,18 @@ fn commands() -> impl Iterator<Item = &'static Command> {
 }
 
 /// What commands were called before, and what they are called now.
-const OLD_NAMES: [(&[&str], &str); 9] = [
+const OLD_NAMES: [(&[&str], &str); 14] = [
     (&["adaptive"], "study adaptive"),
+    (&["front"], "study front"),
+    (&["hidden-hand"], "study hidden-hand"),
+    (&["hidden-probe"], "study hidden-probe"),
+    (&["hidden-start"], "study hidden-start"),
     (&["learn"], "study learn"),
     (&["one-lie"], "study one-lie"),
     (&["race"], "study race"),
     (&["static"], "study static"),
     (&["value"], "study value"),
+    (&["worst-class"], "study worst-class"),
     (&["quad-ace", "hidden-start"], "study hidden-start"),
     (&["quad-ace", "hidden-hand"], "study hidden-hand"),
     (&["quad-ace", "hidden-probe"], "study hidden-probe"),

@@ -377,6 +377,7 @@ fn an_old_name_names_the_new_one() {
         ("quad-ace hidden-start --base 4", "solvetab study hidden-start"),
         ("quad-ace hidden-hand", "solvetab study hidden-hand"),
         ("quad-ace hidden-probe some.tab", "solvetab study hidden-probe"),
+        ("front --rules 4x6r", "solvetab study front"),
         ("--threads 2 adaptive", "solvetab study adaptive"),
         ("--threads=2 value", "solvetab study value"),
         ("quad-ace --base 4 --threads 2 hidden-start", "solvetab study hidden-start"),

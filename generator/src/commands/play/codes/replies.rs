@@ -246,6 +246,9 @@ pub(crate) struct Contradiction {
     /// The same for people.
     #[serde(skip)]
     pub(crate) names: Vec<String>,
+    /// How many answers are none of these. If all of these are right, two of the others are wrong.
+    #[serde(skip)]
+    pub(crate) others: usize,
     #[serde(skip)]
     pub(crate) noun: &'static str,
 }
@@ -253,13 +256,11 @@ pub(crate) struct Contradiction {
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", none_left(self.noun))?;
+        let or_others = if self.others < 2 { "" } else { ", or at least two others are" };
         match &self.names[..] {
             [] => write!(f, "at least two are wrong")?,
-            [one] => write!(f, "{one} is wrong, or at least two others are")?,
-            [others @ .., last] => {
-                let others = others.join(", ");
-                write!(f, "one of these is wrong, or at least two others are: {others} or {last}")?;
-            }
+            [one] => write!(f, "{one} is wrong{or_others}")?,
+            [first @ .., last] => write!(f, "one of these is wrong{or_others}: {} or {last}", first.join(", "))?,
         }
         let code = self.noun.to_uppercase();
         writeln!(f, "; type correct N FEEDBACK, undo, or secret {code} to see which are wrong for it")

@@ -379,6 +379,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         Contradiction {
             contradiction: true,
             suspects: suspects.iter().map(|(place, _)| place + 1).collect(),
+            others: moves.len() - suspects.len(),
             names,
             noun,
         }
