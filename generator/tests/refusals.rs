@@ -80,7 +80,6 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("next --no-leading-zero 12=1A1B", "a code has 4 characters, but here are 2"),
         ("next =1A1B", "has 4 symbols, but here are 0"),
         ("next abc", "\"abc\" is not a guess and its feedback: write 0123=1A1B"),
-        ("twenty-four check 101-77", "a card is a number from -100 to 100, not 101"),
         ("next 01234=1A1B", "4 symbols"),
         ("next 012345678=1A1B", "has 4 symbols, but here are 9"),
         ("next 0122=1A1B", "twice"),

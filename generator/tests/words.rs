@@ -243,7 +243,7 @@ fn any_list_is_played_without_a_table() {
     assert_eq!(json(&["next", "--codes", &list, "--rate", "stone"])["average"], 18.0 / 8.0);
     refuses(&["next", "--codes", &list, "least=4A0B"], 2, "no code is consistent with this feedback");
     refuses(&["next", "--codes", &list, "leasts=4A0B"], 2, "5 characters, but here are 6");
-    refuses(&["next", "--codes", &list, "least"], 2, "is not a guess and its answer");
+    refuses(&["next", "--codes", &list, "least"], 2, "is not a guess and its feedback");
     refuses(&["next", "--codes", &list, "least=3A3B"], 2, "its counts come to 6");
     refuses(&["next", "--codes", &list, "--symbols", "0-9"], 2, "--symbols");
     refuses(&["next", "--guesses", "all"], 2, "--codes");

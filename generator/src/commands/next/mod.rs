@@ -381,7 +381,8 @@ impl fmt::Display for Worth {
         let feedback = counted(self.cells as u64, "kind of feedback leaves", "kinds of feedback leave");
         write!(f, "{shown}: {feedback} {expected:.3} candidates on average, at most {largest}")?;
         match (self.average, self.worst) {
-            (Some(average), Some(worst)) => write!(f, "; {}", to_come(average, worst)),
+            // On a line of its own, so that each fits a terminal.
+            (Some(average), Some(worst)) => write!(f, "\n  {}", to_come(average, worst)),
             _ => Ok(()),
         }
     }

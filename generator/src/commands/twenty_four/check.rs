@@ -4,7 +4,6 @@
 use std::fmt;
 
 use serde::Serialize;
-use solvetab_lookup::twenty_four::Cards;
 use solvetab_solver::twenty_four::{Task, TypedExpression};
 
 use crate::asked::twenty_four::read_target;
@@ -15,7 +14,7 @@ use crate::report::{Output, Verdict, usage};
 ///
 /// Says whether it makes the number from the cards, each used once, and why not. Reads any
 /// brackets, the signs + - * / × ÷ − · : and A, T, J, Q, K. Every step is exact. Ends with exit
-/// code 1 if it is wrong. Cards are whole numbers from -100 to 100.
+/// code 1 if it is wrong. Without --cards any whole numbers may be used.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  solvetab twenty-four check '(5-1/5)*5' --cards 1 5 5 5\n  solvetab twenty-four check '[Q ÷ 3 + A] × 5 = 25' --target 25"
@@ -43,9 +42,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let target = read_target(&arguments.target)?;
     let task = Task { cards, target, some: arguments.some, whole: arguments.whole };
     let typed: TypedExpression = arguments.expression.parse().map_err(usage)?;
-    if cards.is_none() {
-        typed.numbers.iter().try_for_each(|&number| Cards::from_numbers(&[number]).map(|_| ())).map_err(usage)?;
-    }
     let reason = task.refusal(&typed);
     let correct = reason.is_none();
     let value = typed.value.ok().map(Number);
