@@ -24,6 +24,7 @@ const SCREENS = [
   { width: 390, height: 664 },
   { width: 740, height: 360 },
   { width: 320, height: 568 },
+  { width: 667, height: 375 },
 ];
 const PLAY = [".draft", ".key", ".keypad .main", ".actions button"];
 
@@ -146,7 +147,16 @@ test("the assistant hands the focus from guess to feedback and back", async () =
 
 for (const size of ["150%", "200%"]) {
   test(`letters of ${size} break nothing`, async () => {
-    for (const hash of ["#/codes/play?draw=1&guesses=0123,4567", "#/codes/play?rules=4x6r&draw=1&guesses=0123,4455", "#/codes/yours?said=0123-1A1B", "#/codes/both?draw=1&guesses=0123&said=0123-1A1B"]) {
+    const hashes = [
+      "#/codes/play?draw=1&guesses=0123,4567",
+      "#/codes/play?rules=4x6r&draw=1&guesses=0123,4455",
+      "#/codes/play?rules=10x10&draw=1&guesses=0123456789",
+      "#/codes/play?rules=10x20r&draw=1&guesses=0123456789",
+      "#/codes/play?rules=16x36r&draw=1&guesses=0123456789abcdef",
+      "#/codes/yours?said=0123-1A1B",
+      "#/codes/both?draw=1&guesses=0123&said=0123-1A1B",
+    ];
+    for (const hash of hashes) {
       await view(hash, async (page) => {
         await page.addInitScript((size) => addEventListener("DOMContentLoaded", () => (document.documentElement.style.fontSize = size)), size);
         await page.reload();

@@ -156,13 +156,21 @@ const countShift = () => {
 };
 
 test("nothing moves while it is loaded, and letters of 150 and 200 % fit", async () => {
-  for (const [hash, complete] of [["#/", ".games"], ["#/daily", ".countdown"], ["#/nowhere", ".games"]]) {
+  for (const [hash, complete] of [
+    ["#/", ".games"],
+    ["#/daily", ".countdown"],
+    ["#/nowhere", ".games"],
+    ["#/codes/yours?said=0123-0A0B,4567-0A0B", ".aside .panel > h2"],
+    ["#/codes/play?draw=1&guesses=0123,4567&gave-up=1", ".verdict dl"],
+    ["#/codes/assistant?rules=16x36r", ".hint-guess .symbol"],
+  ]) {
     for (const width of [320, 390]) {
       await view(hash, async (page) => {
         await page.locator(complete).waitFor();
         // A frame later it is drawn, and what moved is counted.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
-        assert.ok((await page.evaluate(() => globalThis.shift)) < 0.05, hash);
+        const shift = await page.evaluate(() => globalThis.shift);
+        assert.ok(shift < 0.05, `${hash} at ${width}: ${shift}`);
         for (const size of ["150%", "200%"]) {
           await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
           await fitsAcross(page, `${hash} ${width} ${size}`);

@@ -85,8 +85,8 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
           <div ref={dock}>
             {isPutIn && guess === "" && (
               <>
-                {remaining !== null && remaining > 0 && !standing.isWaiting ? (
-                  <Hint facts={facts} asked={asked} onUse={(guess) => put({ guess })} />
+                {standing.refusal === null ? (
+                  <Hint facts={facts} asked={asked} isReady={!standing.isWaiting} onUse={(guess) => put({ guess })} />
                 ) : (
                   <GoOn refusal={standing.refusal} onGoOn={() => setAttempt(attempt + 1)} />
                 )}
@@ -128,7 +128,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
         }
         aside={
           <>
-            {!facts.isListed && standing.isWaiting && <Thinking facts={facts} />}
+            {!facts.isListed && standing.isWaiting && guess !== "" && <Thinking facts={facts} />}
             {!isPutIn && <GoOn refusal={standing.refusal} onGoOn={() => setAttempt(attempt + 1)} />}
             {isContradiction && (
               <Stop title={words.codes.contradiction}>

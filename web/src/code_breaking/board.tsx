@@ -18,6 +18,8 @@ export function Board(given: {
   /** What is tapped, until the game is over. */
   dock: ComponentChildren;
   aside: ComponentChildren;
+  /** How the game stands is not known yet: what is told of it would move when the guesses come. */
+  isPending?: boolean;
   isOver: boolean;
   class?: string;
 }) {
@@ -56,7 +58,7 @@ export function Board(given: {
         <div class="dock">{given.dock}</div>
       </div>
       <div class="aside">
-        <Opened.Provider value={opened}>{given.aside}</Opened.Provider>
+        <Opened.Provider value={opened}>{given.isPending === true ? null : given.aside}</Opened.Provider>
       </div>
     </div>
   );

@@ -16,17 +16,17 @@ interface Given {
   asked: CodesAsked;
 }
 
-/** The best guess, to be used at a tap. */
-export function Hint({ facts, asked, onUse }: Given & { onUse: (guess: string) => void }) {
+/** The best guess, to be used at a tap. While it is not known yet how the game stands, its room is kept. */
+export function Hint({ facts, asked, isReady, onUse }: Given & { isReady: boolean; onUse: (guess: string) => void }) {
   const words = useWords();
   const [attempt, setAttempt] = useState(0);
-  const advice = useAnswer(JSON.stringify([asked, facts.hasTree, attempt]), (ask) => guessOf(ask, facts, asked.said));
+  const advice = useAnswer(isReady ? JSON.stringify([asked, facts.hasTree, attempt]) : null, (ask) => guessOf(ask, facts, asked.said));
   return (
-    <section class="hint" aria-label={words.codes.bestGuess} aria-live="polite">
+    <section class={`hint ${facts.isListed ? "" : "long"}`} aria-label={words.codes.bestGuess} aria-live="polite">
       <Refused sentence={advice.refusal} />
       <GoOn refusal={advice.refusal} onGoOn={() => setAttempt(attempt + 1)} />
-      {advice.isWaiting && <Thinking facts={facts} />}
-      {advice.answer !== null && !advice.isWaiting && (
+      {(advice.isWaiting || !isReady) && <Thinking facts={facts} />}
+      {advice.answer !== null && !advice.isWaiting && isReady && (
         <p class="hint-guess">
           <span>{words.codes.bestGuess}</span> <Code facts={facts} code={advice.answer} isSmall />
           <button type="button" onClick={() => onUse(advice.answer ?? "")}>

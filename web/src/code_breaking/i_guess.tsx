@@ -80,6 +80,7 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
       <Spoken text={turn === null || turn.guess === null || side.isWaiting ? "" : `${words.codes.myGuess(said.length + 1)} ${[...turn.guess].join(" ")}`} />
       <Board
         count={said.length}
+        isPending={said.length > 0 && turn === null}
         isOver={isOver || isContradiction || (side.refusal !== null && side.refusal !== "")}
         rows={
           <GuessRows

@@ -6,6 +6,9 @@
 import type { Answered, HostName, RulesFacts, Verdict } from "../engine/questions";
 import { useWords } from "../shell/settings";
 
+/** Stands before what is only an estimate. */
+export const aboutOf = ({ isExact }: Verdict): string => (isExact ? "" : "≈ ");
+
 export function VerdictText(given: { facts: RulesFacts; said: readonly Answered[]; host: HostName; verdict: Verdict | null; isWaiting: boolean }) {
   const { facts, verdict, said, host } = given;
   const words = useWords();
@@ -13,7 +16,7 @@ export function VerdictText(given: { facts: RulesFacts; said: readonly Answered[
   if (given.isWaiting) return <p class="soft verdict-waits">{words.codes.verdictWaits}</p>;
   if (verdict === null) return <p class="soft">{facts.isListed ? words.codes.verdictUnknown : words.codes.verdictLarge}</p>;
   const { start, regret, luck, skill, turningPoint, isExact } = verdict;
-  const about = isExact ? "" : "≈ ";
+  const about = aboutOf(verdict);
   const lost = turningPoint === null ? null : (verdict.guesses[turningPoint] ?? null);
   return (
     <section class="verdict" aria-label={words.codes.verdict}>

@@ -22,7 +22,7 @@ import { Code, countsOf } from "./pegs";
 import { isSolved, readCount, readGuesses } from "./said";
 import { guessOf, historyOf } from "./stands";
 import { forget, useUnfinished } from "../shell/unfinished";
-import { VerdictText } from "./verdict";
+import { aboutOf, VerdictText } from "./verdict";
 
 /** An adversarial codemaker divides all codes that are left by the feedback that may come. */
 export const hostOf = (place: Place, facts: RulesFacts): HostName =>
@@ -90,8 +90,8 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
     title: daily === null ? words.codes.titleOf(facts.rules) : words.daily.numbered(words.daily.games[daily.game], daily.day),
     facts: [
       words.codes.guesses(said.length),
-      ...(verdict === null ? [] : [`${words.codes.skill} ${words.codes.percent(verdict.skill)}`]),
-      ...(verdict === null || host !== "fair" ? [] : [`${words.codes.luck} ${words.codes.signed(verdict.luck)}`]),
+      ...(verdict === null ? [] : [`${words.codes.skill} ${aboutOf(verdict)}${words.codes.percent(verdict.skill)}`]),
+      ...(verdict === null || host !== "fair" ? [] : [`${words.codes.luck} ${aboutOf(verdict)}${words.codes.signed(verdict.luck)}`]),
       ...words.codes.helpShort(hints, isPractice),
     ],
     rows: said.map((_, place) =>
@@ -128,6 +128,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
       />
       <Board
         count={said.length}
+        isPending={guesses.length > 0 && (answered.answer === null || (isOver && !solved && secret.answer === null && secret.refusal === null))}
         isOver={isOver || answered.refusal !== null}
         rows={
           <GuessRows key={draw} facts={facts} said={said} made={guesses.length} label={words.codes.yourGuesses} canOpen={isOver} verdict={verdict}>

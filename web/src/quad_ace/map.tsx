@@ -20,7 +20,7 @@ export function PositionsMap({ place, base }: { place: Place; base: number }) {
   const at = place.query["at"];
   const read = readPosition(at, base);
   const position = read ?? startOf(base);
-  const map = useAnswer(`map ${base}`, () => ask("map", base));
+  const map = useAnswer(`map ${base}`, (ask) => ask("map", base));
   const choose = (position: Position) => change({ at: writePosition(position) });
   return (
     <div class="map-view">
@@ -103,7 +103,7 @@ function Picture({ facts, position, onChoose }: { facts: MapFacts | null; positi
 function Looked({ position, onChoose, base }: { position: Position; onChoose: (position: Position) => void; base: string | undefined }) {
   const words = useWords();
   const key = writePosition(position);
-  const facts = useAnswer(`${position.base} ${key}`, async () => (await ask("positions", [position]))[0] ?? null);
+  const facts = useAnswer(`${position.base} ${key}`, async (ask) => (await ask("positions", [position]))[0] ?? null);
   const [line, setLine] = useState<Position[] | null>(null);
   const [step, setStep] = useState(0);
   const [isRunning, setRunning] = useState(false);

@@ -51,7 +51,7 @@ export function Numbers({ place }: { place: Place }) {
   const words = useWords();
   const { query } = place;
   const daily = dailyOf(place);
-  const today = useAnswer(daily === null ? null : `day ${daily.day}`, () => ask("dailyRound", dailyDraw("numbers", daily?.day ?? 0)));
+  const today = useAnswer(daily === null ? null : `day ${daily.day}`, (ask) => ask("dailyRound", dailyDraw("numbers", daily?.day ?? 0)));
   const read = daily === null ? readCards(query["cards"]) : (today.answer?.cards ?? []);
   const target = daily === null ? (query["target"] ?? "") : String(today.answer?.target ?? "");
   const large = ["0", "1", "2", "3", "4"].find((count) => count === query["large"]) ?? "2";
@@ -168,7 +168,7 @@ function Running(given: {
   const seconds = useSeconds(round);
   const isTooLate = limit > 0 && seconds >= limit;
   const asked = { cards, target, some: true, whole: true };
-  const best = useAnswer(isOver ? `best ${writeCards(cards)} ${target}` : null, () => ask("solutions", asked));
+  const best = useAnswer(isOver ? `best ${writeCards(cards)} ${target}` : null, (ask) => ask("solutions", asked));
 
   // What was made by taps is on the table, what was typed is kept beside it: the nearest of all counts.
   const tapped = tableAfter(cards, round.steps).filter(({ expression }) => expression.startsWith("("));

@@ -45,7 +45,7 @@ export function Quiz({ place }: { place: Place }) {
   const { query } = place;
   const level = LEVELS.find((name) => name === query["level"]) ?? "easy";
   const daily = dailyOf(place);
-  const today = useAnswer(daily === null ? null : `day ${daily.day}`, () => ask("dailyHand", dailyDraw("24", daily?.day ?? 0)));
+  const today = useAnswer(daily === null ? null : `day ${daily.day}`, (ask) => ask("dailyHand", dailyDraw("24", daily?.day ?? 0)));
   const read = daily === null ? readCards(query["cards"]) : (today.answer ?? []);
   const isHand = read !== null && read.length === 4 && read.every((card) => card >= 1 && card <= 13);
   const isWrong = read === null || (read.length > 0 && !isHand);
@@ -59,7 +59,7 @@ export function Quiz({ place }: { place: Place }) {
 
   // A hand that is being dealt: its number, and whether its clock starts with it.
   const [deal, setDeal] = useState<{ draw: number; level: Level; starts: boolean } | null>(null);
-  const dealt = useAnswer(deal === null ? null : `${deal.level} ${deal.draw}`, () => ask("deal", deal?.level ?? level, deal?.draw ?? 0));
+  const dealt = useAnswer(deal === null ? null : `${deal.level} ${deal.draw}`, (ask) => ask("deal", deal?.level ?? level, deal?.draw ?? 0));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     if (isHand || isWrong || daily !== null || deal !== null) return;
@@ -159,7 +159,7 @@ function Hand(given: {
   const isOver = round.ended !== null;
   const seconds = useSeconds(round);
   const asked = { cards, target: TARGET, some: false, whole: false };
-  const solutions = useAnswer(`solutions ${writeCards(cards)}`, () => ask("solutions", asked));
+  const solutions = useAnswer(`solutions ${writeCards(cards)}`, (ask) => ask("solutions", asked));
 
   // A hint begins from what lies on the table, where those are cards that there are.
   const table = tableAfter(cards, round.steps);
@@ -168,7 +168,7 @@ function Hand(given: {
   const hinted = isAskable ? values.map(Number) : cards;
   const hintKey = hinted.join();
   const shown = hint.table === hintKey ? hint.shown : 0;
-  const steps = useAnswer(shown > 0 ? hintKey : null, () => ask("steps", { ...asked, cards: hinted }));
+  const steps = useAnswer(shown > 0 ? hintKey : null, (ask) => ask("steps", { ...asked, cards: hinted }));
 
   const isCounted = useRef(isOver);
   const check = async (expression: string) => {

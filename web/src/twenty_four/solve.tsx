@@ -1,7 +1,7 @@
 // Any cards, tapped: all that makes 24, or another number, of them.
 
 import { useEffect, useState } from "preact/hooks";
-import { ask, useAnswer } from "../engine/engine";
+import { useAnswer } from "../engine/engine";
 import { Notice, OneOf, Refused, Spoken } from "../shell/parts";
 import { addressOf, change, readPlace, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
@@ -33,10 +33,10 @@ export function Solve({ place }: { place: Place }) {
   };
   const asked = { cards, target, some: false, whole: false };
   const key = cards.length >= 2 ? JSON.stringify(asked) : null;
-  const solved = useAnswer(key, () => ask("solutions", asked));
+  const solved = useAnswer(key, (ask) => ask("solutions", asked));
   const solutions = solved.isWaiting ? null : solved.answer;
   const isSolvable = solutions !== null && solutions.count > 0;
-  const steps = useAnswer(isSolvable && shows === "hints" ? `${key} steps` : null, () => ask("steps", asked));
+  const steps = useAnswer(isSolvable && shows === "hints" ? `${key} steps` : null, (ask) => ask("steps", asked));
   const setCards = (cards: readonly number[]) => change({ cards: writeCards(cards) });
   const uncovered = hint.of === key ? hint.shown : 0;
   const room = Math.max(4, cards.length);
