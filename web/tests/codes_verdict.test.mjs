@@ -69,6 +69,8 @@ for (const [rules, tree, guesses, draw] of [
       assert.ok(Math.abs(needed + lost - Math.sign(luck) * lucky - made) < 0.02, total);
       assert.equal(made, said.length);
       assert.equal(lines.length, said.length);
+      const card = await page.locator(".result-card canvas").getAttribute("aria-label");
+      for (const fact of ["Skill", "Luck"]) assert.equal(new RegExp(`${fact} ≈`).test(card), expected.some(({ isExact }) => !isExact), `the card marks an estimate of ${fact}: ${card}`);
       for (const [place, { regret, luck, isExact }] of expected.entries()) {
         assert.ok(lines[place].includes(`lost ${regret.toFixed(2)}`), `${lines[place]}: ${regret}`);
         assert.equal(number(/luck ([^,;]+)$/.exec(lines[place])[1]).toFixed(2), (Math.abs(luck) < 0.005 ? 0 : luck).toFixed(2));
