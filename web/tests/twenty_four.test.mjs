@@ -317,9 +317,46 @@ test("a round of numbers is solved, by touch, by typing, or nearly", async () =>
     await page.getByText("These cards do not make 999.").waitFor();
     await page.locator(".end .formula").first().waitFor();
     await button(page, "Next round").click();
-    await page.waitForFunction(() => location.hash.split("cards=")[1]?.split("&")[0].split(",").length === 6);
+    await page.waitForFunction(() => /&draw=\d+$/.test(location.hash));
     await page.getByRole("timer").waitFor();
   });
+});
+
+test("a daily puzzle that was left goes on, in another tab too, and another hand does not begin it again", async () => {
+  for (const [hash, next] of [["#/24/quiz?day=1", "Next hand"], ["#/24/numbers?day=1", "Next round"]]) {
+    await view(hash, async (page, context) => {
+      const address = page.url();
+      await start(page);
+      await page.getByRole("timer").waitFor();
+      await page.close();
+      const other = await context.newPage();
+      const goes = async () => {
+        await other.locator(".combined button.card").first().waitFor();
+        assert.equal(await button(other, "Start").count(), 0, "its clock runs on");
+      };
+      await other.goto(address);
+      await goes();
+      await button(other, hash.includes("quiz") ? "Skip" : "Give up").click();
+      await button(other, next).click();
+      await other.waitForFunction(() => !location.hash.includes("day="));
+      await goes();
+      await other.goto(address);
+      await other.locator(".daily-end").waitFor();
+    });
+  }
+});
+
+test("the same link is the same round of numbers, and a friend gets it by the same number", async () => {
+  const tiles = [];
+  for (const time of [0, 1]) {
+    await view("#/24/numbers?large=2&clock=0&draw=5", async (page) => {
+      await start(page);
+      await page.locator(".combined button.card").nth(5).waitFor();
+      tiles.push([...(await page.locator(".combined button.card").allTextContents()), await page.locator(".target-number").textContent()].join());
+      assert.ok(tiles[time].split(",").filter((tile) => [25, 50, 75, 100].includes(Number(tile))).length === 2, tiles[time]);
+    });
+  }
+  assert.equal(tiles[0], tiles[1]);
 });
 
 test("a number that is typed counts, and of two equally near ones the smaller", async () => {

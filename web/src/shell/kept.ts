@@ -3,7 +3,7 @@
 // "always" outlives the tab, "tab" does not. A browser that refuses to keep anything has them until the page is closed.
 
 const STORES = { always: () => localStorage, tab: () => sessionStorage };
-type Store = keyof typeof STORES;
+export type Store = keyof typeof STORES;
 
 const unkept = new Map<string, string>();
 

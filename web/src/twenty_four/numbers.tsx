@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refusal, useAnswer } from "../engine/engine";
 import { dailyDraw, dailyOf } from "../shell/daily";
 import { DailyEnd } from "../shell/daily_views";
+import { anyDraw, readDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
 import { keep as keepText, recall } from "../shell/kept";
 import { useEnter } from "../shell/keys";
@@ -20,6 +21,7 @@ import { readCards, writeCards } from "./hand_in_address";
 import { useRound, useSeconds, type Round } from "./round";
 import { SolutionGroups } from "./solutions";
 import { Typed } from "./typed";
+import { shares } from "../workers/draws";
 
 const LARGE = [25, 50, 75, 100];
 const SMALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((number) => [number, number]);
@@ -30,10 +32,17 @@ const LAST_SECONDS = 10;
 
 const SCORE = "numbers.score";
 
-function drawn<Item>(from: readonly Item[], count: number): Item[] {
-  const left = [...from];
-  return Array.from({ length: count }, () => left.splice(Math.floor(Math.random() * left.length), 1)).flat();
+/** The round of a number: tiles, so many of them large, and a target from 101 to 999, which they need not reach. */
+function roundOf(draw: number, large: number): { cards: number[]; target: number } {
+  const take = (from: readonly number[], count: number, first: number) => {
+    const left = [...from];
+    return Array.from({ length: count }, (_, place) => left.splice(Math.floor(shares(draw, first + place) * left.length), 1)).flat();
+  };
+  const cards = [...take(LARGE, large, 0), ...take(SMALL, TILES - large, large)];
+  return { cards, target: 101 + Math.floor(shares(draw, TILES) * 899) };
 }
+
+const puzzleOf = (cards: readonly number[], target: string, day?: number): string => [...(day === undefined ? [] : [day]), writeCards(cards), target].join(" ");
 
 const away = (value: string, target: string): number => Math.abs(Number(value) - Number(target));
 
@@ -52,22 +61,26 @@ export function Numbers({ place }: { place: Place }) {
   const { query } = place;
   const daily = dailyOf(place);
   const today = useAnswer(daily === null ? null : `day ${daily.day}`, (ask) => ask("dailyRound", dailyDraw("numbers", daily?.day ?? 0)));
-  const read = daily === null ? readCards(query["cards"]) : (today.answer?.cards ?? []);
-  const target = daily === null ? (query["target"] ?? "") : String(today.answer?.target ?? "");
   const large = ["0", "1", "2", "3", "4"].find((count) => count === query["large"]) ?? "2";
+  const draw = readDraw(query["draw"]);
+  // Whoever has a round from elsewhere names its tiles and its target instead.
+  const drawn = daily !== null ? today.answer : draw === null ? null : roundOf(draw, Number(large));
+  const isNamed = daily === null && draw === null;
+  const read = isNamed ? readCards(query["cards"]) : (drawn?.cards ?? []);
+  const target = isNamed ? (query["target"] ?? "") : String(drawn?.target ?? "");
   const limit = (daily === null ? LIMITS.find((limit) => limit === query["clock"]) : undefined) ?? "60";
   const isRound = read !== null && read.length > 1 && /^[1-9]\d{0,3}$/.test(target);
   const isWrong = !isRound && (read === null || read.length > 0 || target !== "");
-  const puzzle = isRound ? `${writeCards(read)} ${target}` : "";
-  const { round, left, begin, change } = useRound("numbers.round", puzzle);
+  const puzzle = isRound ? puzzleOf(read, target, daily?.day) : "";
+  const { round, left, begin, beginAnother, change } = useRound("numbers.round", puzzle, daily?.day ?? null);
   const [score, setScore] = useState(() => (recall(SCORE) ?? "0 0").split(" ").map(Number));
   const [points = 0, rounds = 0] = score;
 
   const deal = (large: string, starts: boolean) => {
-    const cards = [...drawn(LARGE, Number(large)), ...drawn(SMALL, TILES - Number(large))];
-    const target = 101 + Math.floor(Math.random() * 899);
-    const address = addressOf(["24", "numbers"], { large, clock: limit, cards: writeCards(cards), target });
-    if (starts) begin(`${writeCards(cards)} ${target}`, address);
+    const draw = anyDraw();
+    const address = addressOf(["24", "numbers"], { large, clock: limit, draw });
+    const { cards, target } = roundOf(draw, Number(large));
+    if (starts) beginAnother(puzzleOf(cards, String(target)), address);
     go(address, !starts);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
@@ -127,6 +140,7 @@ export function Numbers({ place }: { place: Place }) {
           change={change}
           friend={friend}
           daily={daily?.day ?? null}
+          named={draw === null ? { cards: writeCards(read), target } : { large, draw }}
           onEnd={(made) => {
             const won = pointsFor(made, target);
             setScore([points + won, rounds + 1]);
@@ -156,6 +170,8 @@ function Running(given: {
   friend: Feat | null;
   /** The day of a daily puzzle. */
   daily: number | null;
+  /** What names the round in an address, if it is of no day. */
+  named: Readonly<Record<string, string | number>>;
   onEnd: (made: string | null) => void;
   onNext: () => void;
 }) {
@@ -223,7 +239,7 @@ function Running(given: {
   const won = pointsFor(round.made, target);
   const own = isOver ? { seconds, points: won } : null;
   const address = addressOf(["24", "numbers"], {
-    ...(daily === null ? { clock: limit, cards: writeCards(cards), target } : { day: daily }),
+    ...(daily === null ? { clock: limit, ...given.named } : { day: daily }),
     beat: own === null || daily !== null ? null : writeFeat(own),
   });
   const nearest =

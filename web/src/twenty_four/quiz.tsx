@@ -49,8 +49,8 @@ export function Quiz({ place }: { place: Place }) {
   const read = daily === null ? readCards(query["cards"]) : (today.answer ?? []);
   const isHand = read !== null && read.length === 4 && read.every((card) => card >= 1 && card <= 13);
   const isWrong = read === null || (read.length > 0 && !isHand);
-  const puzzle = isHand ? writeCards(read) : "";
-  const { round, left, begin, change } = useRound("24.hand", puzzle);
+  const puzzle = isHand ? [...(daily === null ? [] : [daily.day]), writeCards(read)].join(" ") : "";
+  const { round, left, begin, beginAnother, change } = useRound("24.hand", puzzle, daily?.day ?? null);
   const [score, setScore] = useState(recalledScore);
   const count = (score: Score) => {
     setScore(score);
@@ -71,7 +71,7 @@ export function Quiz({ place }: { place: Place }) {
     if (deal === null || dealt.answer === null || dealt.isWaiting) return;
     const cards = writeCards(dealt.answer.cards);
     const address = addressOf(["24", "quiz"], { level: deal.level, cards });
-    if (deal.starts) begin(cards, address);
+    if (deal.starts) beginAnother(cards, address);
     setDeal(null);
     go(address, !deal.starts);
   }, [deal, dealt.answer, dealt.isWaiting]);

@@ -1,10 +1,10 @@
 // A hand or a round of numbers under way: when its clock was started, what lies on the table, and how it ended.
 //
-// The address has only the puzzle, so that it can be sent to a friend whose clock starts anew. The rest is kept for the tab: a reload goes on
-// where it was.
+// The address has only the puzzle, so that it can be sent to a friend whose clock starts anew. The rest is kept for the tab, and of a daily
+// puzzle for longer: a reload goes on where it was.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { keep, recall } from "../shell/kept";
+import { keep, recall, type Store } from "../shell/kept";
 import type { TableStep } from "./combine";
 
 export interface Round {
@@ -20,30 +20,39 @@ export interface Round {
   made: string | null;
 }
 
-function recalled(name: string): Round | null {
+function recalled(name: string, store: Store): Round | null {
   try {
-    return JSON.parse(recall(name, "tab") ?? "null") as Round | null;
+    return JSON.parse(recall(name, store) ?? "null") as Round | null;
   } catch {
     return null;
   }
 }
 
-/** The round of a puzzle: `null` until its clock is started. */
-export function useRound(name: string, puzzle: string) {
-  const [kept, setKept] = useState(() => recalled(name));
+const begun = (puzzle: string, address: string): Round => ({ puzzle, address, began: Date.now(), ended: null, steps: [], hints: 0, made: null });
+
+/**
+ * The round of a puzzle: `null` until its clock is started. That of a day is kept by itself and outlives the tab, so that nobody leaves a
+ * daily puzzle and begins it again with a fresh clock.
+ */
+export function useRound(game: string, puzzle: string, day: number | null) {
+  const [name, store]: [string, Store] = day === null ? [game, "tab"] : [`daily ${game}`, "always"];
+  const [kept, setKept] = useState(() => recalled(name, store));
   // What was changed a moment ago counts, also where it has not been drawn yet.
   const latest = useRef(kept);
   const save = (round: Round) => {
     latest.current = round;
     setKept(round);
-    keep(name, JSON.stringify(round), "tab");
+    keep(name, JSON.stringify(round), store);
   };
   const round = kept?.puzzle === puzzle ? kept : null;
   return {
     round,
     /** Where a round was left that has not ended. */
     left: kept !== null && kept.ended === null ? kept.address : null,
-    begin: (puzzle: string, address: string) => save({ puzzle, address, began: Date.now(), ended: null, steps: [], hints: 0, made: null }),
+    begin: (puzzle: string, address: string) => save(begun(puzzle, address)),
+    /** Begins a round that is of no day, whatever the one before was. */
+    beginAnother: (puzzle: string, address: string) =>
+      day === null ? save(begun(puzzle, address)) : keep(game, JSON.stringify(begun(puzzle, address)), "tab"),
     change: (changed: Partial<Round>) => latest.current?.puzzle === puzzle && save({ ...latest.current, ...changed }),
   };
 }

@@ -25,8 +25,8 @@ export function TwentyFour({ place }: { place: Place }) {
       </div>
       {asked !== way && <Notice text={words.noSuchPlace} />}
       {way === "solve" && <Solve place={place} />}
-      {way === "quiz" && <Quiz place={place} />}
-      {way === "numbers" && <Numbers place={place} />}
+      {way === "quiz" && <Quiz key={place.query["day"] ?? ""} place={place} />}
+      {way === "numbers" && <Numbers key={place.query["day"] ?? ""} place={place} />}
     </article>
   );
 }

@@ -5,16 +5,13 @@
 
 import type { Position } from "../engine/questions";
 import { answers as quadAce } from "./quad_ace";
-import { drawn, share } from "./draws";
+import { drawn, shares } from "./draws";
 import { solver } from "./package";
 
 const LARGE = [25, 50, 75, 100];
 const SMALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((number) => [number, number]);
 const TILES = 6;
 const FEWEST_PLIES = 5;
-
-/** A number from 0 to 1 for each of the things that are drawn for one puzzle. */
-const shares = (draw: number, place: number): number => share(draw + Math.imul(place + 1, 0x9e3779b9));
 
 const ascending = (one: readonly number[], other: readonly number[]): number =>
   one.map((number, place) => number - (other[place] ?? 0)).find((difference) => difference !== 0) ?? 0;

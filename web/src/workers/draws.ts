@@ -8,6 +8,9 @@ export function share(draw: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 }
 
+/** A number from 0 to 1 for each of the things that are drawn for one puzzle. */
+export const shares = (draw: number, place: number): number => share(draw + Math.imul(place + 1, 0x9e3779b9));
+
 export function drawn<Item>(from: readonly Item[], draw: number): Item {
   const item = from[Math.floor(share(draw) * from.length)];
   if (item === undefined) throw new Error("nothing to draw from");
