@@ -108,7 +108,7 @@ for (const [rules, secret] of [
         await page.waitForFunction(() => document.querySelector("section.end, .next-guess") !== null);
         if ((await end(page).count()) > 0) break;
       }
-      assert.match(await end(page).textContent(), /^Found yours in \d guesses\.$/);
+      assert.match(await end(page).textContent(), /^The computer found your code in \d guesses\.$/);
     });
   });
 }
@@ -117,7 +117,7 @@ test("answers that contradict each other are named, changed, and compared with t
   await view("#/codes/yours?said=0123-1A1B,0245-4A0B,0146-0A0B", async (page) => {
     await page.getByText("This feedback contradicts itself.").waitFor();
     assert.ok((await page.locator("li.suspect").count()) >= 1);
-    await page.getByText("Tell the secret").click();
+    await page.getByText("Enter your secret").click();
     await tapCode(page, "0245");
     await button(page, "Check").click();
     await page.getByText("For your secret this should be").first().waitFor();
@@ -229,7 +229,7 @@ test("a long solve shows how far it is and is cancelled", async () => {
   await view("#/codes/play?rules=5x9&draw=2", async (page) => {
     await button(page, "Game").click();
     await button(page, "Solve these rules").click();
-    await page.getByText(/Solving 5x9 for [1-9]\d* s/).waitFor();
+    await page.getByText(/Solving 5x9: [1-9]\d* s so far/).waitFor();
     await button(page, "Cancel").click();
     await button(page, "Solve these rules").waitFor();
     await button(page, "Back to the game").click();

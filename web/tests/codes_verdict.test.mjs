@@ -134,7 +134,7 @@ for (const [secret, lie] of [
         await rows(page).nth(given.length - 1).waitFor();
         await page.locator('.answer-key[aria-disabled="false"], section.end').first().waitFor();
       }
-      assert.equal(await end(page).textContent(), `Found yours in ${given.length} guesses.`);
+      assert.equal(await end(page).textContent(), `The computer found your code in ${given.length} guesses.`);
       assert.equal(given.at(-1)[0], secret);
       if (lie === null) return page.getByText("You never lied.").waitFor();
       await page.getByText(`You lied at guess ${lie + 1}:`).waitFor();

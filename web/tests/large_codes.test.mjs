@@ -91,7 +91,7 @@ test("the page finds a secret of eight colours out of twelve", async () => {
       await answer(page, feedback(await read(page.locator(".next-guess .code .unseen")), secret));
       await page.waitForFunction(() => document.querySelector("section.end, .next-guess .code") !== null);
     }
-    assert.match(await end(page).textContent(), /^Found yours in \d+ guesses\.$/);
+    assert.match(await end(page).textContent(), /^The computer found your code in \d+ guesses\.$/);
   });
 });
 

@@ -117,7 +117,7 @@ test("the coach says that a win is thrown away, and takes the move back", async 
     await play(page, 1, 0);
     await button(page, "Play on").click();
     await moves(page, 2);
-    await page.getByRole("checkbox", { name: "The coach warns me of mistakes" }).uncheck();
+    await page.getByRole("checkbox", { name: "Warn me of mistakes" }).uncheck();
   });
 });
 
@@ -147,7 +147,7 @@ test("one question goes to the worker for each move, however long the game is", 
     "#/quad-ace/play?level=perfect&draw=1",
     async (page) => {
       await page.locator(".player.mine.turn").waitFor();
-      await page.getByRole("checkbox", { name: "The coach warns me of mistakes" }).uncheck();
+      await page.getByRole("checkbox", { name: "Warn me of mistakes" }).uncheck();
       let played = 0;
       for (; played < 8 && (await end(page).count()) === 0; played += 2) {
         await page.locator('.mine button[aria-disabled="false"]').first().click();
@@ -247,7 +247,7 @@ test("a daily position that was left goes on where it was", async () => {
 test("a tap on the tab one is on, and a later visit, take the game up where it was", async () => {
   await view("#/quad-ace/play", async (page) => {
     await play(page, 1, 0);
-    await page.getByRole("checkbox", { name: "The coach warns me of mistakes" }).uncheck();
+    await page.getByRole("checkbox", { name: "Warn me of mistakes" }).uncheck();
     await moves(page, 2);
     const before = page.url();
     await page.getByRole("link", { name: "Play", exact: true }).click();
@@ -390,7 +390,7 @@ test("a position on the map is tapped, and perfect play from it is played out", 
     assert.equal(await page.locator(".moves .best").count(), 1);
     await button(page, "Play it out").click();
     await page.waitForFunction(() => location.hash.includes("at=1,8-0,0"));
-    await page.getByText("The game is over here.").waitFor();
+    await page.getByText("The game ends here.").waitFor();
     assert.deepEqual(await page.locator(".line button").allTextContents(), ["0,2-1,8", "1,8-0,0"]);
   });
 });

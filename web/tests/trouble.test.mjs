@@ -10,7 +10,7 @@ const words = {
   network: "A part of the page could not be loaded: there is no network, or the server does not answer.",
   missing: "A part of the page could not be loaded: there is a newer version of the page.",
   browser: "Your browser is too old for this page. It needs WebAssembly and workers with modules.",
-  blocked: "Your browser, or something between it and this page, forbids WebAssembly. The page needs it to compute.",
+  blocked: "Your browser or your network blocks WebAssembly. The page needs it to compute.",
   broken: "Something went wrong here, and it is our mistake. Try again; if it does not help, begin a new game.",
 };
 const trouble = (page) => page.locator(".trouble");

@@ -31,9 +31,9 @@ test("cards are tapped, and all solutions come grouped by idea", async () => {
     for (const card of ["3", "3", "8", "8"]) await button(page, `Add ${card}`).click();
     await page.getByText("8 ÷ (3 − 8 ÷ 3) = 24").waitFor();
     await page.getByText("1 way to make 24").first().waitFor();
-    await page.getByText("Every way passes through a fraction.").waitFor();
+    await page.getByText("Every solution needs a fraction along the way.").waitFor();
     assert.match(page.url(), /cards=3,3,8,8/);
-    await button(page, "8, take it away").first().click();
+    await button(page, "8, remove it").first().click();
     await page.waitForFunction(() => location.hash.includes("cards=3,3,8") && !location.hash.includes("8,8"));
   });
 });
@@ -49,7 +49,7 @@ test("a hand has ideas, and each idea its other forms", async () => {
 
 test("hints uncover the last step first", async () => {
   await view("#/24/solve?cards=3,3,8,8", async (page) => {
-    await page.getByRole("radio", { name: "Only hints" }).check();
+    await page.getByRole("radio", { name: "Hints only" }).check();
     await button(page, "Show the last step").click();
     await page.getByText("8 ÷ (1/3) = 24").waitFor();
     assert.equal(await page.locator(".steps .covered").count(), 2);
@@ -265,7 +265,7 @@ test("a duel: the link has the hand and the time, and the friend's clock starts 
     await start(page);
     await field(page).fill("1*2*3*4");
     await button(page, "Check").click();
-    await page.getByText("You have beaten your friend: 999.5 s.").waitFor();
+    await page.getByText("You beat your friend: 999.5 s.").waitFor();
   });
 });
 

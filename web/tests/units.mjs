@@ -24,6 +24,7 @@ export async function unit(path) {
     bundle: true,
     format: "esm",
     external: ["solvetab"],
+    charset: "utf8",
     logLevel: "warning",
     define: { "location.href": JSON.stringify(LIBRARY), PROBES: '"probes.wasm"', SOLVER: '"solver.wasm"', TABLES: '"tables/"' },
   });

@@ -171,7 +171,7 @@ export function useAnswer<Answer>(key: string | null, asking: (ask: Ask) => Prom
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(asking);
   latest.current = asking;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that is asked
   useEffect(() => {
     if (key === null) return;
     const control = new AbortController();

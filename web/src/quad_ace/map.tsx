@@ -109,14 +109,13 @@ function Looked({ position, onChoose, base }: { position: Position; onChoose: (p
   const [isRunning, setRunning] = useState(false);
   // Perfect play is shown as long as the position that is looked at belongs to it.
   const isOnLine = line !== null && line.some((each) => each.base === position.base && writePosition(each) === key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     if (line !== null && !isOnLine) {
       setLine(null);
       setRunning(false);
     }
-  }, [isOnLine]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  }, [line, isOnLine]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each step: the caller's function is new with every drawing
   useEffect(() => {
     if (!isRunning || line === null) return;
     const next = line[step + 1];

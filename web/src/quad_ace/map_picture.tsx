@@ -47,7 +47,7 @@ export function MapPicture(given: {
   const canvas = useRef<HTMLCanvasElement>(null);
   const count = facts.hands.length;
   const cell = cellSide(count);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the canvas reads its colours from the document, so a change of them draws it again
   useEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");
     const draw = () => {

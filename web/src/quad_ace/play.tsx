@@ -136,7 +136,7 @@ function Board(given: {
     change({ moves: writeSteps([...steps, step]) });
   };
   const waits = turn === "computer" && !isOver && draw !== null && !warns && (!hasCoach || last === undefined || mistake !== null || refusal !== null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the game: one reply for each position, however often it is drawn
   useEffect(() => {
     if (!waits || draw === null) return;
     let isLate = false;
@@ -155,7 +155,7 @@ function Board(given: {
   const next = winner === "you" && daily === null ? OPPONENTS[OPPONENTS.indexOf(opponent) + 1] : undefined;
   useEnter(board);
   const shown = useRef(plies.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one move is shown once, when the moves change
   useLayoutEffect(() => {
     const isNext = plies.length === shown.current + 1;
     shown.current = plies.length;
@@ -166,14 +166,14 @@ function Board(given: {
     }
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a game earns comes once, at its end
   useEffect(() => {
     if (next !== undefined && base === USUAL_BASE) keep("quad-ace.opponent", next);
     if (winner === "you") tick([12, 60, 24]);
   }, [key, isOver]);
   const isJudged = isOver && plies.length > 0 && judged.length === plies.length;
   const fewest = Math.ceil((judged[0]?.worth.plies ?? 0) / 2);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result is kept once, when the game has been judged
   useEffect(() => {
     // A game that was taken back is practice: the first result has been kept already.
     if (daily !== null && isJudged && helped === 0) keepResult("quad-ace", daily, { isWon: winner === "you", score: Math.max(0, yours.length - fewest) });

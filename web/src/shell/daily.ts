@@ -60,7 +60,7 @@ export function dailyOf({ path, query }: Place): { game: DailyGame; day: number 
 /** Today, until midnight and after it. */
 export function useToday(): number {
   const [day, setDay] = useState(today);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day needs a new timer
   useEffect(() => {
     // A tab that slept does not hear of midnight before it is looked at again.
     const look = () => setDay(today());

@@ -9,7 +9,6 @@ export const isElsewhere = (event: KeyboardEvent, own: string): boolean =>
 
 /** Enter presses the main button of a board. */
 export function useEnter(board: RefObject<HTMLElement | null>): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "Enter" || isElsewhere(event, "a, button, input, select, summary, textarea")) return;
@@ -17,5 +16,5 @@ export function useEnter(board: RefObject<HTMLElement | null>): void {
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, []);
+  }, [board]);
 }

@@ -38,7 +38,7 @@ export function Later({ load, place }: { load: () => Promise<View>; place: Place
     };
   }, [load, attempt]);
   const View = loaded.get(load);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether it was loaded before is that of the first drawing
   useEffect(() => {
     // The frame gives the focus to a view that is there; one that comes later takes it from nowhere only.
     if (View !== undefined && !wasLoaded && document.activeElement === document.body && location.hash !== "") {

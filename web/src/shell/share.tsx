@@ -65,7 +65,7 @@ export function ShareResult({ card }: { card: ResultCard }) {
   const { words, colours } = useSettings();
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = cardText(card);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the card, and the colours are read from the document
   useEffect(() => {
     if (canvas.current !== null) drawCard(canvas.current, card);
   }, [text, colours]);

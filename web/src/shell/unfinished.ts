@@ -21,7 +21,7 @@ const drawnFrom = (address: string): string | undefined => readPlace(address).qu
  */
 export function useUnfinished(game: string, state: "none" | "going" | "over", begin: () => void = () => {}): void {
   const { hash } = location;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's function is new with every drawing
   useEffect(() => {
     const kept = recall(nameOf(game));
     if (state === "going") keep(nameOf(game), hash);

@@ -83,7 +83,7 @@ export function Numbers({ place }: { place: Place }) {
     if (starts) beginAnother(puzzleOf(cards, String(target)), address);
     go(address, !starts);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is dealt once, where the address has none
   useEffect(() => {
     if (isRound || isWrong || daily !== null) return;
     if (left !== null && query["large"] === undefined) go(left, true);
@@ -215,7 +215,7 @@ function Running(given: {
       if (error instanceof Refusal) setReason(error.message);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the field is taken at the moment the time is over
   useEffect(() => {
     if (!isTooLate || isOver) return;
     // What stands in the field counts, too.

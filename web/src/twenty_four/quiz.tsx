@@ -60,13 +60,13 @@ export function Quiz({ place }: { place: Place }) {
   // A hand that is being dealt: its number, and whether its clock starts with it.
   const [deal, setDeal] = useState<{ draw: number; level: Level; starts: boolean } | null>(null);
   const dealt = useAnswer(deal === null ? null : `${deal.level} ${deal.draw}`, (ask) => ask("deal", deal?.level ?? level, deal?.draw ?? 0));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hand is dealt once, where the address has none
   useEffect(() => {
     if (isHand || isWrong || daily !== null || deal !== null) return;
     if (left !== null && query["level"] === undefined) go(left, true);
     else setDeal({ draw: anyDraw(), level, starts: false });
   }, [isHand, deal]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hand that was dealt is laid once: the functions are new with every drawing
   useEffect(() => {
     if (deal === null || dealt.answer === null || dealt.isWaiting) return;
     const cards = writeCards(dealt.answer.cards);

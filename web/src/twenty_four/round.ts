@@ -62,7 +62,7 @@ const TICK = 200;
 /** Seconds since a round began, until it ended. */
 export function useSeconds({ began, ended }: Round): number {
   const [now, setNow] = useState(Date.now);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to these changes, and to no others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round needs a timer of its own
   useEffect(() => {
     if (ended !== null) return;
     const timer = setInterval(() => setNow(Date.now()), TICK);

@@ -80,14 +80,14 @@ export const en = {
       ],
     } as Record<RuleName, readonly [string, string, string]>,
   },
-  noSuchPlace: "This link leads nowhere here. What you see instead is near to it.",
+  noSuchPlace: "This link leads nowhere here. What you see instead is the closest match.",
   wrongLink: "Something in this link cannot be right, perhaps a part was lost on the way.",
   loading: "Loading …",
   trouble: {
     network: "A part of the page could not be loaded: there is no network, or the server does not answer.",
     missing: "A part of the page could not be loaded: there is a newer version of the page.",
     browser: "Your browser is too old for this page. It needs WebAssembly and workers with modules.",
-    blocked: "Your browser, or something between it and this page, forbids WebAssembly. The page needs it to compute.",
+    blocked: "Your browser or your network blocks WebAssembly. The page needs it to compute.",
     broken: "Something went wrong here, and it is our mistake. Try again; if it does not help, begin a new game.",
   } as Record<Cause, string>,
   tryAgain: "Try again",
@@ -194,7 +194,7 @@ export const en = {
     thenGuess: "guess",
     noTree: "These rules are not solved yet. You can play at once; once they are solved, hints are exact from the first guess.",
     solve: "Solve these rules",
-    solving: (rules: string, seconds: number, text: string) => `Solving ${rules} for ${Math.floor(seconds)} s … ${text}`,
+    solving: (rules: string, seconds: number, text: string) => `Solving ${rules}: ${Math.floor(seconds)} s so far … ${text}`,
     host: "Codemaker",
     fair: "Fair",
     adaptive: "Adversarial",
@@ -217,7 +217,7 @@ export const en = {
     useIt: "Use it",
     whyBest: "Why is the best guess the best?",
     hintCount: (count: number) => `Hint (${number(count)} so far)`,
-    undoMeans: "To take a guess back makes this a practice game",
+    undoMeans: "Taking a guess back makes this a practice game",
     withHelp: (hints: number, isPractice: boolean) =>
       [hints > 0 ? `With ${counted(hints, "hint")}.` : "", isPractice ? "A practice game: guesses were taken back." : ""]
         .filter((text) => text !== "")
@@ -287,7 +287,7 @@ export const en = {
     sealHash: "The SHA-256 of this text, the same for everyone with this link, before the first guess too:",
     sealCheck: "To compute it in a terminal:",
     keepSecret: ({ positions, symbols, repeats }: RulesFacts) =>
-      `Think of a code: ${counted(positions, "symbol")} out of ${number(symbols)}, ${repeats ? "repeats allowed" : "all different"}. Keep it secret, or write it down.`,
+      `Think of a code: ${counted(positions, "symbol")} out of ${number(symbols)}, ${repeats ? "repeats allowed" : "all different"}. Keep it to yourself; you may write it down.`,
     answerHow:
       "For each guess tap the bulls (right symbol, right place) and cows (right symbol, wrong place). If yours is 1234 and the guess is 1325, that is one bull and two cows: 1A2B.",
     helpCount: "Help me count",
@@ -301,14 +301,14 @@ export const en = {
           ? "Only one code is left."
           : `${counted(remaining, "code")} could be yours.`,
     answerMe: "How many bulls and cows?",
-    iFound: (count: number) => `Found yours in ${counted(count, "guess", "guesses")}.`,
+    iFound: (count: number) => `The computer found your code in ${counted(count, "guess", "guesses")}.`,
     contradiction: "This feedback contradicts itself.",
     suspects: (places: readonly number[], others: number) =>
       places.length === 0
         ? "The feedback to at least two guesses is wrong. Open a guess to change it."
         : (places.length === 1 ? `The feedback to guess ${places[0]} is wrong` : `The feedback to one of the guesses ${places.join(", ")} is wrong`) +
           `${others < 2 ? "" : ", or at least two others are"}. Open a guess to change it.`,
-    tellSecret: "Tell the secret, and see which feedback was wrong",
+    tellSecret: "Enter your secret to see which feedback was wrong",
     yourSecret: "Your secret",
     checkSecret: "Check",
     bothText: "Think of a code first. You guess the computer's, it guesses yours, turn by turn; you begin.",
@@ -322,9 +322,9 @@ export const en = {
       `You: ${youFound ? `found in ${counted(yours, "guess", "guesses")}` : "not found"}. Computer: ${iFound ? `found in ${counted(theirs, "guess", "guesses")}` : "not found"}.`,
     assistantText: "For a game going on elsewhere: enter your guess, then the feedback to it. The best guess is shown each time.",
     guessesSoFar: "Guesses so far",
-    guessMade: "The guess you make",
+    guessMade: "Your guess",
     next: "Next",
-    otherGuess: "Other guess",
+    otherGuess: "Change guess",
     whatAnswered: "What was the feedback?",
     worthOfGuess: "What this guess is worth",
     whatIsLeft: "What is left",
@@ -340,9 +340,9 @@ export const en = {
         : certainty === "searched"
           ? `The best play that a search found, not proven: ${short(average)} guesses left on average, at most ${worst}.`
           : judgedBy === 0
-            ? "No candidate is known yet, nor that there is none. This guess is any code, to learn more."
+            ? "No candidate has been found yet, and it is not proven that there is none. This guess is an arbitrary code, to learn more."
             : `Estimated: about ${short(Math.round(average * 10) / 10)} guesses left. Judged by ${counted(judgedBy, "code")} ` +
-              `${basis === "list" ? "of those left." : basis === "drawn" ? "drawn from those left, each as likely." : "found among those left by a chain of changes."}`,
+              `${basis === "list" ? "of those left." : basis === "drawn" ? "drawn from those left, all equally likely." : "found among those left by a chain of changes."}`,
     brokenAt: (place: number) =>
       place === 1
         ? "No code gets this feedback to guess 1. Open the guess to change it."
@@ -361,11 +361,11 @@ export const en = {
     title: { quiz: "24", numbers: "Numbers", solve: "24: any hand" },
     ways: "Ways to play",
     way: { quiz: "Play", numbers: "Numbers", solve: "Solve" },
-    tapCards: (most: number) => `Tap cards below to lay them, up to ${most}; tap a laid card to take it away.`,
+    tapCards: (most: number) => `Tap cards below to add them, up to ${most}; tap a card in your hand to remove it.`,
     sendHand: "Send it",
     hand: "Cards",
     room: "",
-    takeAway: (card: string) => `${card}, take it away`,
+    takeAway: (card: string) => `${card}, remove it`,
     addCard: "Add a card",
     addThis: (card: string) => `Add ${card}`,
     target: "Make",
@@ -376,10 +376,10 @@ export const en = {
         : `${counted(ideas, "different way")} to make ${target}, ${number(count)} with all their forms`,
     impossible: (target: string) => `These cards do not make ${target}.`,
     nearest: "Closest:",
-    needsFraction: "Every way passes through a fraction.",
+    needsFraction: "Every solution needs a fraction along the way.",
     show: "Show",
     allSolutions: "All solutions",
-    hintsOnly: "Only hints",
+    hintsOnly: "Hints only",
     otherForms: (count: number) => counted(count, "other form"),
     moreIdeas: (count: number) => `${number(count)} more`,
     coveredStep: (place: number) => `Step ${place}, still covered`,
@@ -387,7 +387,7 @@ export const en = {
     stepBefore: "Show the step before",
     operations: "Operations",
     sign: { "+": "plus", "−": "minus", "×": "times", "÷": "divided by" },
-    byZero: "Nothing can be divided by zero.",
+    byZero: "You cannot divide by zero.",
     notWhole: (text: string) => `${plain(text)}: each step must be a positive whole number.`,
     howToCombine: "Tap a number, an operation, a number.",
     seconds: (seconds: number) => `${Math.floor(seconds)} seconds`,
@@ -418,7 +418,7 @@ export const en = {
     duelText: (seconds: number, points: number | null) =>
       `Your friend ${points === null ? `needed ${tenths(seconds)} seconds` : `got ${counted(points, "point")} in ${tenths(seconds)} seconds`}. Your clock starts when you tap.`,
     duelEnded: (result: number, seconds: number, points: number | null): string =>
-      `${result > 0 ? "You have beaten your friend" : result < 0 ? "Your friend was better" : "Exactly as good as your friend"}: ${points === null ? "" : `${counted(points, "point")}, `}${tenths(seconds)} s.`,
+      `${result > 0 ? "You beat your friend" : result < 0 ? "Your friend did better" : "A tie with your friend"}: ${points === null ? "" : `${counted(points, "point")}, `}${tenths(seconds)} s.`,
     large: "Large numbers",
     limit: (seconds: number) => (seconds === 0 ? "No clock" : `${seconds} s`),
     soFar: (value: string, away: number) => `${value}, ${number(away)} away`,
@@ -469,7 +469,7 @@ export const en = {
     movesOf: (moves: number, fewest: number | null) => `${counted(moves, "move")}${fewest === null ? "" : `, fewest ${fewest}`}`,
     takeBack: "Take back",
     playOn: "Play on",
-    coach: "The coach warns me of mistakes",
+    coach: "Warn me of mistakes",
     throwsAway: (before: OutcomeName, after: OutcomeName): string =>
       before === "draw"
         ? "Careful: after this the computer can force a win."
@@ -498,12 +498,12 @@ export const en = {
     legendUnreachable: "small: cannot be reached",
     mover: "To move",
     opponent: "Opponent",
-    looked: "The position that is looked at",
-    unreachable: "Play from the start cannot lead here.",
+    looked: "Selected position",
+    unreachable: "This position cannot come up in a game.",
     spoken: (mover: readonly number[], opponent: readonly number[], outcome: OutcomeName, plies: number | null) =>
       `${mover.join(" and ")} against ${opponent.join(" and ")}: ${value(outcome, plies)}.`,
     moves: "Moves",
-    over: "The game is over here.",
+    over: "The game ends here.",
     playOut: "Play it out",
     playFrom: "Play from here",
     sendPosition: "Send it",

@@ -16,10 +16,10 @@ const CHINESE: Readonly<Record<string, Said>> = {
   "too-few-symbols": () => "符号不够用：请增加符号，或允许重复。",
   "too-many-codes": () => "密码太多，算不过来：请减少位数或符号。",
   lengths: () => "猜测和密码的位数不一样。",
-  "all-but-one-in-place": () => "其他符号的位置都对时，最后一个也一定对：请检查回答。",
+  "all-but-one-in-place": () => "其他符号的位置都对时，最后一个也一定对：请检查反馈。",
   "hands-out": () => "一方的两只手都是 0，这一局已经结束。",
   "too-many-positions": () => "局面太多，算不过来：请用小一点的进制。",
-  contradiction: () => "没有密码符合这些回答。",
+  contradiction: () => "没有密码符合这些反馈。",
   solve: () => "这套规则算不出来：请换一套小一点的。",
   expression: () => "看不懂这个算式：请用数字、A T J Q K、+ − × ÷ 和括号。",
 };
