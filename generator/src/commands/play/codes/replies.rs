@@ -260,7 +260,10 @@ impl fmt::Display for Contradiction {
         match &self.names[..] {
             [] => write!(f, "at least two are wrong")?,
             [one] => write!(f, "{one} is wrong{or_others}")?,
-            [first @ .., last] => write!(f, "one of these is wrong{or_others}: {} or {last}", first.join(", "))?,
+            [first @ .., last] => {
+                let least = if self.others < 2 { "at least " } else { "" };
+                write!(f, "{least}one of these is wrong{or_others}: {} or {last}", first.join(", "))?;
+            }
         }
         let code = self.noun.to_uppercase();
         writeln!(f, "; type correct N FEEDBACK, undo, or secret {code} to see which are wrong for it")
