@@ -59,8 +59,8 @@ fn wrong_values_are_refused() {
     refused::<Hands>("[]", "a player has 1 to 4 hands");
     refused::<Hands>("[256]", "from 0 to 255, not 256");
     refused::<Hands>("[1,1,1,1,1]", "invalid length 5, expected one to four hands");
-    refused::<Outcome>(r#"{"outcome":"win"}"#, "a win or a loss with plies");
+    refused::<Outcome>(r#"{"outcome":"win"}"#, "a win or a loss with `plies`");
     refused::<Outcome>(r#"{"outcome":"draw","plies":1}"#, "or a draw without");
     refused::<Outcome>(r#"{"plies":1}"#, "missing field `outcome`");
-    refused::<Outcome>(r#"{"outcome":"tie","plies":1}"#, "a win or a loss with plies");
+    refused::<Outcome>(r#"{"outcome":"tie","plies":1}"#, "a win or a loss with `plies`");
 }
