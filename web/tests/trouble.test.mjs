@@ -48,6 +48,18 @@ for (const [file, hash, complete] of FILES) {
   });
 }
 
+for (const file of ["**/page-*.js", "**/chunk-*.js"]) {
+  test(`a first visit that does not get ${file} is told so, and the page comes when it is tried again`, async () => {
+    await view("#/", async (page) => {
+      await page.locator("#unloaded").getByText("The page could not be loaded").waitFor();
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      assert.ok(await page.locator("#unloaded").isHidden());
+    }, { complains, before: (page) => page.route(file, cut) });
+  });
+}
+
 for (const [file, hash] of [
   ["**/code_breaking-*.js", "#/codes/play?draw=1"],
   ["**/engine-*.js", "#/quad-ace/play?draw=1"],
