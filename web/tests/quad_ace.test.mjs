@@ -194,6 +194,20 @@ for (const locale of ["en-GB", "zh-CN"]) {
   });
 }
 
+test("on a phone on its side both players and what to do are on the first screen", async () => {
+  await view(
+    "#/quad-ace/play?draw=1",
+    async (page) => {
+      await page.locator(".player.mine.turn").waitFor();
+      for (const part of [".theirs", ".mine", ".told .prompt"]) {
+        const box = await page.locator(`.table ${part}`).first().boundingBox();
+        assert.ok(box.y + box.height <= 376, `${part}: ${box.y + box.height}`);
+      }
+    },
+    { viewport: { width: 667, height: 375 } },
+  );
+});
+
 test("arrow keys choose both hands at once, without a click before", async () => {
   await view(
     "#/quad-ace/play?from=3,8-1,6&draw=5",
