@@ -70,7 +70,7 @@ test("a mistake has one identifier in every language", () => {
         [() => solver.solveWords([]), "no-codes"],
         [() => solver.solveWords(["one", "one"]), "repeated-code"],
         [() => solver.solveWords(["one", "four"]), "lengths"],
-        [() => solver.check("1+x"), "expression"],
+        [() => solver.twentyFour.check("1+x"), "expression"],
     ]) {
         assert.throws(ask, (error) => error instanceof SolvetabError && error.code === code);
     }
