@@ -3,6 +3,8 @@
 // A breakdown is told in one place, above the view, with one button that tries again whatever failed (`shell/trouble.tsx`). A view need not
 // know: to it the answer is still on its way.
 
+import { watched } from "./watched";
+
 /** `missing` is a part of the page that the server no longer has: a new release. `broken` is our own mistake. */
 export const CAUSES = ["network", "missing", "browser", "blocked", "broken"] as const;
 export type Cause = (typeof CAUSES)[number];
@@ -29,11 +31,8 @@ export async function whyNot(file: string | URL): Promise<Cause> {
 
 /** What is broken, and how to try it again. */
 let failed = new Map<() => void, Cause>();
-const watchers = new Set<() => void>();
-
-const tell = () => {
-  for (const watcher of watchers) watcher();
-};
+const { watch, tell } = watched();
+export const watchTrouble = watch;
 
 /** The latest trouble. */
 export const trouble = (): Cause | null => [...failed.values()].at(-1) ?? null;
@@ -53,9 +52,4 @@ export function retryAll(): void {
   failed = new Map();
   tell();
   for (const retry of retries) retry();
-}
-
-export function watchTrouble(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
 }

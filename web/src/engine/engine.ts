@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Breakdown, report, whyNot, type Cause } from "./breakdown";
 import type { Reply, Request } from "./messages";
 import type { QuestionName, Questions, SolvingReport } from "./questions";
+import { watched } from "./watched";
 
 /** The worker's script, by the name that the build gave it. */
 declare const ENGINE: string;
@@ -39,10 +40,8 @@ function start(hear: (reply: Reply) => void, fail: (error: Breakdown) => void): 
 }
 
 let sent = 0;
-const watchers = new Set<() => void>();
-const changed = () => {
-  for (const watcher of watchers) watcher();
-};
+const { watch: watchWaiting, tell: changed } = watched();
+export { watchWaiting };
 
 /** A worker, started when it is first needed, and who waits for its answers. */
 class Line {
@@ -110,11 +109,6 @@ export function cancelLong(): void {
 
 /** Whether an answer that should be there at once is on its way. */
 export const isWaiting = (): boolean => short.isWaiting();
-
-export function watchWaiting(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
 
 export type Ask = <Name extends QuestionName>(question: Name, ...given: Parameters<Questions[Name]>) => Promise<ReturnType<Questions[Name]>>;
 

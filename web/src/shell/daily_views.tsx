@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { DAILY_GAMES, dailyAddress, dateOf, untilNext, useToday, type DailyGame } from "./daily";
+import { keeps } from "./kept";
 import { Heading, Notice } from "./parts";
-import { BARS, exported, imported, isKept, resultOf, summaryOf, useRecord } from "./record";
+import { BARS, exported, imported, resultOf, summaryOf, useRecord } from "./record";
 import { useWords } from "./settings";
 
 /** Hours, minutes and seconds until local midnight. */
@@ -88,7 +89,7 @@ export function DailyEnd({ game, day }: { game: DailyGame; day: number }) {
           ))}
         </p>
       )}
-      {!isKept() && <Notice text={words.daily.notKept} />}
+      {!keeps() && <Notice text={words.daily.notKept} />}
     </section>
   );
 }
@@ -133,7 +134,7 @@ export function Daily() {
       </ul>
       <h2>{words.daily.record}</h2>
       <p class="soft">{words.daily.whereKept}</p>
-      {!isKept() && <Notice text={words.daily.notKept} />}
+      {!keeps() && <Notice text={words.daily.notKept} />}
       <div class="row">
         <button type="button" onClick={save}>
           {words.daily.exportIt}

@@ -27,3 +27,14 @@ export function keep(name: string, text: string | null, store: Store = "always")
     if (text !== null) unkept.set(key, text);
   }
 }
+
+/** Whether this browser keeps anything at all. */
+export function keeps(): boolean {
+  try {
+    STORES.always().setItem("solvetab.try", "");
+    STORES.always().removeItem("solvetab.try");
+    return true;
+  } catch {
+    return false;
+  }
+}

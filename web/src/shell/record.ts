@@ -4,6 +4,7 @@
 // closed.
 
 import { useEffect, useState } from "preact/hooks";
+import { watched } from "../engine/watched";
 import { DAILY_GAMES, today, type DailyGame } from "./daily";
 import { keep as keepText, recall } from "./kept";
 
@@ -61,22 +62,11 @@ function written(record: Kept): string {
 
 const load = (): Kept => read(recall(NAME) ?? "") ?? empty();
 
-const watchers = new Set<() => void>();
+const { watch, tell } = watched();
 
 function save(record: Kept): void {
   keepText(NAME, written(record));
-  for (const watcher of watchers) watcher();
-}
-
-/** Whether the record outlives the tab. */
-export function isKept(): boolean {
-  try {
-    localStorage.setItem("solvetab.try", "");
-    localStorage.removeItem("solvetab.try");
-    return true;
-  } catch {
-    return false;
-  }
+  tell();
 }
 
 export const resultOf = (game: DailyGame, day: number): DailyResult | null => load().get(game)?.get(day) ?? null;
@@ -150,10 +140,10 @@ export function useRecord(): void {
   useEffect(() => {
     const watcher = () => redraw((count) => count + 1);
     const other = (event: StorageEvent) => event.key === `solvetab.${NAME}` && watcher();
-    watchers.add(watcher);
+    const unwatch = watch(watcher);
     addEventListener("storage", other);
     return () => {
-      watchers.delete(watcher);
+      unwatch();
       removeEventListener("storage", other);
     };
   }, []);

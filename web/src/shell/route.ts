@@ -4,6 +4,7 @@
 // it, and changes it by `go`; a step inside a game replaces the address, a change of place is a new entry of the history.
 
 import { useEffect, useState } from "preact/hooks";
+import { watched } from "../engine/watched";
 
 export interface Place {
   path: readonly string[];
@@ -27,14 +28,14 @@ export function addressOf(path: readonly string[], query: Query = {}): string {
   return `#/${path.join("/")}${text === "" ? "" : `?${text}`}`;
 }
 
-const watchers = new Set<() => void>();
+const { watch, tell } = watched();
 
 /** Goes to a place; `replace` for a step that the back button should not undo by itself. */
 export function go(address: string, replace = false): void {
   if (address === location.hash) return;
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
-  for (const watcher of watchers) watcher();
+  tell();
 }
 
 /** Changes some of what the address holds. */
@@ -47,13 +48,13 @@ export function usePlace(): Place {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
     const watcher = () => setHash(location.hash);
-    watchers.add(watcher);
+    const unwatch = watch(watcher);
     addEventListener("hashchange", watcher);
     addEventListener("popstate", watcher);
     // It may have changed before anybody watched.
     watcher();
     return () => {
-      watchers.delete(watcher);
+      unwatch();
       removeEventListener("hashchange", watcher);
       removeEventListener("popstate", watcher);
     };

@@ -1,6 +1,7 @@
 // Language and colours: what a visitor has chosen, remembered where the browser allows it, else what the system says.
 
 import { useEffect, useState } from "preact/hooks";
+import { watched } from "../engine/watched";
 import { en, type Words } from "../words/en";
 import { keep, recall } from "./kept";
 
@@ -29,7 +30,7 @@ function initial(): Settings {
 }
 
 let settings = initial();
-const watchers = new Set<() => void>();
+const { watch, tell } = watched();
 
 const isDark = matchMedia("(prefers-color-scheme: dark)");
 
@@ -40,7 +41,7 @@ function show(): void {
   root.dataset["colours"] = settings.colours !== "system" ? settings.colours : isDark.matches ? "dark" : "light";
   // The bars that a phone draws around the page go with it.
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).getPropertyValue("--paper").trim());
-  for (const watcher of watchers) watcher();
+  tell();
 }
 
 /** Loads the words that the first view needs. */
@@ -58,11 +59,7 @@ export async function choose(changed: Partial<Settings>): Promise<void> {
 /** The settings and the words of the language; whoever uses them is drawn again when they change. */
 export function useSettings(): Settings & { words: Words } {
   const [, redraw] = useState(0);
-  useEffect(() => {
-    const watcher = () => redraw((count) => count + 1);
-    watchers.add(watcher);
-    return () => void watchers.delete(watcher);
-  }, []);
+  useEffect(() => watch(() => redraw((count) => count + 1)), []);
   return { ...settings, words: WORDS[settings.language] ?? en };
 }
 
