@@ -315,6 +315,29 @@ impl<T: fmt::Display> fmt::Display for Shown<T> {
     }
 }
 
+/// A number as JSON has it: whole up to 2 to the 64th, else the nearest that there is.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Number {
+    Whole(u64),
+    Nearest(f64),
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole(number) => write!(f, "{number}"),
+            Self::Nearest(number) => write!(f, "{}", json!(number)),
+        }
+    }
+}
+
+impl From<u128> for Number {
+    fn from(number: u128) -> Self {
+        u64::try_from(number).map_or(Self::Nearest(number as f64), Self::Whole)
+    }
+}
+
 /// So many guesses.
 pub(crate) fn guesses(count: impl Into<u64>) -> String {
     counted(count.into(), "guess", "guesses")

@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::Context;
-use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, Rules, WordTree};
 use solvetab_lookup::{InputError, Kind};
 use solvetab_solver::code_breaking::advice::large::Options;
@@ -147,6 +146,18 @@ impl GameAsked {
     /// Whether standard input has both the codes and the questions.
     pub(crate) fn is_of_standard_input(&self) -> bool {
         self.codes.as_deref() == Some(Path::new("-"))
+    }
+
+    /// Refuses codes from standard input where it has what a player types.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked.
+    pub(crate) fn refuse_standard_input(&self) -> anyhow::Result<()> {
+        if self.is_of_standard_input() {
+            return Err(usage("standard input has either the codes or what you type: name a file for --codes"));
+        }
+        Ok(())
     }
 }
 
@@ -334,6 +345,18 @@ impl Search {
         Options { sample: self.sample.unwrap_or(Options::default().sample), seed }
     }
 
+    /// Refuses a sample for a game whose codes can be listed.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked, if one was chosen.
+    pub(crate) fn suits(self, game: &Asked) -> anyhow::Result<()> {
+        match game {
+            Asked::Large(_) => Ok(()),
+            _ => self.refuse("rules whose codes are too many to list"),
+        }
+    }
+
     /// Refuses a sample where it is of no use.
     ///
     /// # Errors
@@ -345,12 +368,6 @@ impl Search {
             None => Ok(()),
         }
     }
-}
-
-/// How many codes rules have as JSON: a whole number up to 2 to the 64th, else the nearest number
-/// there is.
-pub(crate) fn json_codes(rules: large::Rules) -> Value {
-    u64::try_from(rules.codes()).map_or_else(|_| json!(rules.codes() as f64), |codes| json!(codes))
 }
 
 /// A secret, each equally likely.

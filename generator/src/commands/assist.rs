@@ -5,7 +5,7 @@ use crate::asked::notation::LargeGame;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
 use crate::commands::play::codes::session::{Due, Session};
 use crate::dialogue::{self, Conversation};
-use crate::report::{Output, Verdict, usage};
+use crate::report::{Output, Verdict};
 
 /// Advise you line by line in a game you play elsewhere
 ///
@@ -34,13 +34,9 @@ pub(crate) struct Arguments {
 ///
 /// If the game cannot be followed as asked, or a table or list cannot be read.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    if arguments.game.is_of_standard_input() {
-        return Err(usage("standard input has either the codes or what you type: name a file for --codes"));
-    }
+    arguments.game.refuse_standard_input()?;
     let game = arguments.game.read(BULLS_AND_COWS, &[], output)?;
-    if !matches!(game, Asked::Large(_)) {
-        arguments.search.refuse("rules whose codes are too many to list")?;
-    }
+    arguments.search.suits(&game)?;
     let workers = output.workers;
     match game {
         Asked::Codes(game) => assist(ByAnalysis::new(game, workers), output),

@@ -7,14 +7,13 @@ use std::time::Instant;
 
 use anyhow::Context;
 use serde::Serialize;
-use serde_json::Value;
 use solvetab_solver::code_breaking::advice::large::{Certainty, Code, Feedback, Hybrid, Options, Rules};
 use solvetab_solver::control::Interrupted;
 
-use crate::asked::game::{draw, json_codes};
+use crate::asked::game::draw;
 use crate::commands::evaluate::game_log;
 use crate::dialogue::draws::Draws;
-use crate::report::{Output, Shown, Verdict, counted, secrets};
+use crate::report::{Number, Output, Shown, Verdict, counted, secrets};
 use crate::tables::container;
 use crate::terminal::interruption;
 use crate::tree_report::Totals;
@@ -132,7 +131,7 @@ struct Report {
     /// What secrets and samples are drawn from.
     seed: u64,
     /// How many codes there are.
-    codes: Value,
+    codes: Number,
     /// How many secrets were played.
     games: usize,
     #[serde(flatten)]
@@ -174,7 +173,7 @@ impl Report {
             strategy: "hybrid",
             sample: options.sample,
             seed: options.seed,
-            codes: json_codes(rules),
+            codes: rules.codes().into(),
             games,
             interval: half.map(|half| [totals.average - half, totals.average + half]),
             totals,

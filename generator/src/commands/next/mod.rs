@@ -22,7 +22,9 @@ use crate::asked::notation::{CodesGame, LargeGame, Listed, Notation, moves_of, r
 use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
-use crate::report::{Line, OnOneLine, Output, Shown, Verdict, counted, left, to_come, unusual, usage, usage_more};
+use crate::report::{
+    Line, Number, OnOneLine, Output, Shown, Verdict, counted, left, to_come, unusual, usage, usage_more,
+};
 
 /// Suggest the next guess
 ///
@@ -104,11 +106,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return Err(usage("standard input has either the codes or the questions: name a file for --codes"));
     }
     let game = arguments.game.read(BULLS_AND_COWS, &[("--lies", lies)], output)?;
-    if !matches!(game, Asked::Large(_)) {
-        arguments.search.refuse("rules whose codes are too many to list")?;
-        if arguments.seed.is_some() {
-            return Err(usage("--seed is for rules whose codes are too many to list: leave it out"));
-        }
+    arguments.search.suits(&game)?;
+    if !matches!(game, Asked::Large(_)) && arguments.seed.is_some() {
+        return Err(usage("--seed is for rules whose codes are too many to list: leave it out"));
     }
     match game {
         Asked::Codes(game) if lies => answer_doubtful(&game, arguments, output),
@@ -415,20 +415,12 @@ pub(crate) struct LargeLeft {
     count: Count,
 }
 
-/// A number as JSON has it: whole up to 2 to the 64th, else the nearest that there is.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Number {
-    Whole(u64),
-    Nearest(f64),
-}
-
 impl From<Count> for LargeLeft {
     fn from(count: Count) -> Self {
         let (remaining, codes_left, standard_error) = match count {
-            Count::Exact(codes) => match u64::try_from(codes) {
-                Ok(codes) => (Number::Whole(codes), None, None),
-                Err(_) => (Number::Nearest(codes as f64), Some(Shown(codes)), None),
+            Count::Exact(codes) => match Number::from(codes) {
+                whole @ Number::Whole(_) => (whole, None, None),
+                nearest => (nearest, Some(Shown(codes)), None),
             },
             Count::Estimated { codes, error } => (Number::Nearest(codes), None, Some(error)),
         };

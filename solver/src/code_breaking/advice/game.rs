@@ -106,6 +106,11 @@ impl<C> TableTurn<C> {
     }
 }
 
+/// What guesses when a game leaves the table, or has none.
+fn off_the_table(game: impl Into<Game>) -> Heuristic {
+    Heuristic::new(&game.into(), Options { exact_below: EXACT_BELOW, ..Options::default() })
+}
+
 /// All codes of some rules.
 #[derive(Debug)]
 pub struct RulesGame<Names = ()> {
@@ -162,8 +167,7 @@ impl<Names> RulesGame<Names> {
     }
 
     fn heuristic(&self) -> &Heuristic {
-        let options = Options { exact_below: EXACT_BELOW, ..Options::default() };
-        self.heuristic.get_or_init(|| Heuristic::new(&Game::from(self.rules), options))
+        self.heuristic.get_or_init(|| off_the_table(self.rules))
     }
 }
 
@@ -255,8 +259,7 @@ impl ListGame {
     }
 
     fn heuristic(&self) -> &Heuristic {
-        let options = Options { exact_below: EXACT_BELOW, ..Options::default() };
-        self.heuristic.get_or_init(|| Heuristic::new(&Game::from(self.list.clone()), options))
+        self.heuristic.get_or_init(|| off_the_table(self.list.clone()))
     }
 }
 

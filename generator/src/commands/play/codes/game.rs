@@ -2,20 +2,18 @@
 
 use anstyle::{AnsiColor, Color, RgbColor, Style};
 use serde::Serialize;
-use serde_json::Value;
 use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Word};
 use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame, large};
 
-use crate::asked::game::json_codes;
 use crate::asked::notation::{Alphabet, CodesGame, LargeGame, Notation};
-use crate::report::{codes, counted, unusual};
+use crate::report::{Number, codes, counted, unusual};
 
 /// What may be secret.
 #[derive(Serialize)]
 pub(crate) struct Description {
     rules: String,
     /// How many codes.
-    codes: Value,
+    codes: Number,
     /// The characters of which they are made.
     symbols: String,
     /// What is reported of a guess, unless it is bulls and cows.
@@ -74,7 +72,7 @@ fn announce(rules: large::Rules, alphabet: &Alphabet) -> String {
 fn describe(rules: large::Rules, alphabet: &Alphabet, kind: FeedbackKind) -> Description {
     Description {
         rules: rules.to_string(),
-        codes: json_codes(rules),
+        codes: rules.codes().into(),
         symbols: alphabet.symbols_of_rules(rules),
         feedback: unusual(kind),
     }
@@ -126,7 +124,7 @@ impl Played<Word, Feedback> for ListGame {
         letters.dedup();
         Description {
             rules: self.title().map_or_else(|| self.announcement(), str::to_owned),
-            codes: self.secrets().len().into(),
+            codes: (self.secrets().len() as u128).into(),
             symbols: letters.into_iter().collect(),
             feedback: None,
         }

@@ -58,9 +58,7 @@ enum Guesser {
 ///
 /// If it cannot be played as asked, or a table or list cannot be read.
 pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    if options.game.is_of_standard_input() {
-        return Err(usage("standard input has either the codes or what you type: name a file for --codes"));
-    }
+    options.game.refuse_standard_input()?;
     let game = options.game.read(usual, &[], output)?;
     if let Asked::Large(rules) = game
         && options.adaptive
@@ -72,9 +70,7 @@ pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> 
             "--adaptive and --max-guesses are for games in which you guess: leave --guesser program out",
         ));
     }
-    if !matches!(game, Asked::Large(_)) {
-        options.search.refuse("rules whose codes are too many to list")?;
-    }
+    options.search.suits(&game)?;
     let (draws, workers) = (Draws::new(options.seed), output.workers);
     match game {
         Asked::Codes(game) => play_with(ByAnalysis::new(game, workers), options, draws, output),

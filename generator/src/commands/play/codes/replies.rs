@@ -426,12 +426,12 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, " n  guess     result  candidates  avg left  expected  best      lost   luck")?;
         let mut hundredths = (Hundredths::default(), Hundredths::default());
+        // A longer game has its last guess, and how many are not shown.
+        let hidden = if self.rows.len() > MOST_SHOWN { MOST_SHOWN - 1..self.rows.len() } else { 0..0 };
         for (number, row) in (1..).zip(&self.rows) {
             let Row { guess, answer, remaining, expected, best, .. } = row;
             let average = figure(row.average);
             let (lost, luck) = (hundredths.0.add(row.lost), hundredths.1.add(row.luck));
-            // A longer game has its last guess, and how many are not shown.
-            let hidden = if self.rows.len() > MOST_SHOWN { MOST_SHOWN - 1..self.rows.len() } else { 0..0 };
             if number == hidden.start {
                 writeln!(f, "..  {} more guesses, which --json has", hidden.len())?;
             }
