@@ -77,17 +77,14 @@ impl<W: Worth> Plain<W> {
         let numbers: Vec<u16> = (0..Set::BITS as u16).filter(|number| set >> number & 1 == 1).collect();
         let worth = Rc::clone(&self.worth);
         let guesses = if left == 0 { 0 } else { self.guesses.len() };
-        let value = worth.of_set(&mut (0..guesses).filter_map(|guess| self.of_guess(set, &numbers, guess, left)));
+        let value = worth.of_set(&mut (0..guesses).filter_map(|guess| self.guess(&numbers, guess, left)));
         self.known.insert((set, left), value.clone());
         value
     }
 
     /// What a guess is worth; nothing if it does not divide the set.
     pub(crate) fn guess(&mut self, numbers: &[u16], guess: usize, left: u16) -> Option<W::Value> {
-        self.of_guess(of_numbers(numbers), numbers, guess, left)
-    }
-
-    fn of_guess(&mut self, set: Set, numbers: &[u16], guess: usize, left: u16) -> Option<W::Value> {
+        let set = of_numbers(numbers);
         let (guesses, worth) = (Rc::clone(&self.guesses), Rc::clone(&self.worth));
         let Cells { win, others } = &guesses[guess];
         let cells = others.iter().map(|cell| cell & set).filter(|&cell| cell != 0);
