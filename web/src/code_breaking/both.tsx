@@ -112,6 +112,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
                 facts={facts}
                 label={words.codes.yourGuess}
                 action={words.codes.guess}
+                tried={guesses}
                 isBusy={answered.isWaiting}
                 isMain
                 onCode={(code) => change({ guesses: [...guesses, code].join(",") })}

@@ -21,6 +21,8 @@ export function Keypad(given: {
   label: string;
   action: string;
   onCode: (code: string) => void;
+  /** Guesses that were made: they tell nothing new, and are not sent again. */
+  tried?: readonly string[];
   /** A code to put in, such as a hint: a new object each time. */
   proposed?: Proposed | null;
   isBusy?: boolean;
@@ -39,7 +41,8 @@ export function Keypad(given: {
   }, [proposed]);
   const isFull = draft.length === facts.positions;
   const isUsed = (letter: string) => !facts.repeats && draft.includes(letter);
-  const canSend = isFull && given.isBusy !== true;
+  const tried = isFull ? (given.tried ?? []).indexOf(draft) : -1;
+  const canSend = isFull && tried < 0 && given.isBusy !== true;
   const add = (letter: string) => {
     if (isFull || isUsed(letter)) return;
     tick();
@@ -80,6 +83,10 @@ export function Keypad(given: {
   }, []);
   return (
     <div class="keypad" role="group" aria-label={label} ref={keypad}>
+      {/* Over the guesses: nothing moves when it comes. */}
+      <p class="tried" role="status">
+        {tried >= 0 && <span>{words.codes.tried(tried + 1)}</span>}
+      </p>
       <div class="entry">
         <div
           class="draft"

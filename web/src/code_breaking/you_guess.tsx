@@ -145,6 +145,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
                 label={words.codes.yourGuess}
                 action={words.codes.guess}
                 proposed={proposed}
+                tried={guesses}
                 isBusy={answered.isWaiting}
                 isMain
                 onCode={(code) => {

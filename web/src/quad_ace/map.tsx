@@ -10,7 +10,7 @@ import { Share } from "../shell/share";
 import { Player } from "./dials";
 import { handsIn, MapPicture, showsReachable } from "./map_picture";
 import { after, isSame, readPosition, startOf, writeHands, writePosition } from "./position_in_address";
-import { ValueText } from "./value_text";
+import { movesOf, ValueText } from "./value_text";
 
 const PAUSE = 900;
 const LONGEST_SHOWN = 80;
@@ -144,10 +144,11 @@ function Looked({ position, onChoose, base }: { position: Position; onChoose: (p
           <p>
             <ValueText value={state.value} /> {state.isReachable === false && <span class="soft">{words.quadAce.unreachable}</span>}
           </p>
-          <Spoken text={facts.isWaiting ? "" : words.quadAce.spoken(position.mover, position.opponent, state.value.outcome, state.value.plies)} />
+          <Spoken text={facts.isWaiting ? "" : words.quadAce.spoken(position.mover, position.opponent, state.value.outcome, movesOf(state.value))} />
           {state.moves.length > 0 && (
             <>
               <h2>{words.quadAce.moves}</h2>
+              <p class="soft">{words.quadAce.movesCounted}</p>
               <ul class="moves">
                 {state.moves.map((move) => (
                   <li key={writeHands(move.result)}>

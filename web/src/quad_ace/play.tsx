@@ -21,7 +21,7 @@ import { fly, Player } from "./dials";
 import { useFacts } from "./facts";
 import { readSteps, replay, stepTo, sumOf, writeSteps, type Game, type Side, type Step } from "./game";
 import { readPosition, startOf, USUAL_BASE, writePosition } from "./position_in_address";
-import { ValueText } from "./value_text";
+import { movesOf, ValueText } from "./value_text";
 import { judge, rowsOf, Verdict } from "./verdict";
 
 /** How often an opponent errs, from the weakest to the one that never does. */
@@ -172,7 +172,7 @@ function Board(given: {
     if (winner === "you") tick([12, 60, 24]);
   }, [key, isOver]);
   const isJudged = isOver && plies.length > 0 && judged.length === plies.length;
-  const fewest = Math.ceil((judged[0]?.worth.plies ?? 0) / 2);
+  const fewest = (judged[0] === undefined ? null : movesOf(judged[0].worth)) ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the result is kept once, when the game has been judged
   useEffect(() => {
     // A game that was taken back is practice: the first result has been kept already.
@@ -324,7 +324,7 @@ function Board(given: {
         {showsValues && canMove && facts !== undefined && (
           <section class="panel" aria-label={words.quadAce.values}>
             <p>
-              {words.quadAce.standsAt} <ValueText value={facts.value} />
+              {words.quadAce.standsAt} <ValueText value={facts.value} /> <span class="soft">{words.quadAce.movesCounted}</span>
             </p>
             <ul class="moves">
               {facts.moves.map((move) => {

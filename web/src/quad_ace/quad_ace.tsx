@@ -1,5 +1,6 @@
 // QuadAce: a game against opponents from beginner to perfect, and the map of all positions.
 
+import { dailyOf } from "../shell/daily";
 import { Heading, Notice, Ways } from "../shell/parts";
 import { addressOf, change, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
@@ -12,6 +13,7 @@ const BASES = Array.from({ length: 31 }, (_, place) => place + 2);
 
 export function QuadAce({ place }: { place: Place }) {
   const words = useWords();
+  const daily = dailyOf(place);
   const asked = place.path[1] ?? "play";
   const way = WAYS.find((name) => name === asked) ?? "play";
   const isBase = hasBase(place.query["base"]);
@@ -19,7 +21,7 @@ export function QuadAce({ place }: { place: Place }) {
   return (
     <article class="quad-ace">
       <div class="head">
-        <Heading>{words.quadAce.title[way]}</Heading>
+        <Heading>{daily === null ? words.quadAce.title[way] : words.daily.numbered(words.daily.games[daily.game], daily.day)}</Heading>
         <Ways
           label={words.quadAce.ways}
           ways={WAYS.map((name) => ({

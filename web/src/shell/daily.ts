@@ -57,6 +57,9 @@ export function dailyOf({ path, query }: Place): { game: DailyGame; day: number 
   return game === undefined ? null : { game, day: Number(text) };
 }
 
+/** Whether an address names a day that has no puzzle there: it was damaged, or the day has not come yet. */
+export const isLostDay = (place: Place): boolean => place.query["day"] !== undefined && dailyOf(place) === null;
+
 /** Today, until midnight and after it. */
 export function useToday(): number {
   const [day, setDay] = useState(today);

@@ -112,8 +112,8 @@ export function Daily() {
   };
   return (
     <article class="daily">
-      <Heading>{words.daily.heading}</Heading>
-      <p class="soft">{words.daily.about(now, dateOf(now))}</p>
+      <Heading>{words.daily.heading(now)}</Heading>
+      <p class="soft">{words.daily.about(dateOf(now))}</p>
       <Countdown />
       <ul>
         {DAILY_GAMES.map((game) => {

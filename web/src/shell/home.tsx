@@ -76,7 +76,7 @@ function Todays() {
   return (
     <section class="todays" aria-labelledby="todays">
       <h2 id="todays">
-        <a href={addressOf(["daily"])}>{words.daily.heading}</a>
+        <a href={addressOf(["daily"])}>{words.daily.heading(day)}</a>
       </h2>
       <ul>
         {DAILY_GAMES.map((game) => {

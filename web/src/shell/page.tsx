@@ -1,6 +1,7 @@
 // The frame of every view: the name, the three games, language and colours, and the view that the address names.
 
 import { useEffect, useRef } from "preact/hooks";
+import { isLostDay } from "./daily";
 import { Home } from "./home";
 import { HowTo, rulesAt } from "./how_to";
 import { Later } from "./later";
@@ -31,7 +32,9 @@ const isView = (name: string): name is keyof typeof VIEWS => Object.hasOwn(VIEWS
 export function Page() {
   const place = usePlace();
   const { words } = useSettings();
-  const game = place.path[0] ?? "";
+  // Where a link's day is lost, there is a puzzle of today to play instead.
+  const isLost = isLostDay(place);
+  const game = isLost ? "daily" : (place.path[0] ?? "");
   const main = useRef<HTMLElement>(null);
   const shown = place.path.join("/");
   const before = useRef(shown);
@@ -60,7 +63,7 @@ export function Page() {
         <nav aria-label={words.games}>
           {TABS.map(({ view, address, name }) => (
             // A tap on the game that is played must not throw it away.
-            <a key={view} href={view === game ? location.hash : address} aria-current={view === game ? "page" : undefined}>
+            <a key={view} href={view === game && !isLost ? location.hash : address} aria-current={view === game ? "page" : undefined}>
               {name(words)}
             </a>
           ))}
@@ -71,6 +74,7 @@ export function Page() {
         <NewRelease />
         <Trouble />
         <Guarded key={game}>
+          {isLost && <Notice text={words.daily.lostDay} />}
           {isView(game) && <Later load={VIEWS[game]} place={place} />}
           {game !== "" && !isView(game) && <Notice text={words.noSuchPlace} />}
           {!isView(game) && <Home />}

@@ -11,6 +11,8 @@ export interface ResultCard {
   /** What came of it, the most important first: `5 guesses`, `skill 96 %`, `luck +0.6`. */
   facts: readonly string[];
   rows: readonly (readonly Square[])[];
+  /** What the picture shows instead of the rows. */
+  emblem?: "cards" | "target";
   /** The address of the same puzzle with an empty board, from `#` on. */
   address: string;
 }
@@ -24,6 +26,10 @@ export function squaresOf(before: number, after: number): Square[] {
   return Array.from({ length: SQUARES }, (_, place) => (place < full ? "done" : "open"));
 }
 
+/** A row of so many filled squares, for a result that is better the more are filled. */
+export const rowOf = (filled: number): Square[] =>
+  Array.from({ length: SQUARES }, (_, place) => (place >= filled ? "open" : filled === SQUARES ? "won" : "done"));
+
 /** The row of the guess that found the secret. */
 export const WON: readonly Square[] = Array.from({ length: SQUARES }, () => "won" as const);
 
@@ -36,52 +42,138 @@ export function cardText({ title, facts, rows, address }: ResultCard): string {
   return [title, facts.join(" · "), ...rows.map((row) => row.map((square) => SIGNS[square]).join("")), linkTo(address)].join("\n");
 }
 
-/** Pixels of the picture; it is drawn at twice the size of the screen's, so that it stays sharp in a chat. */
+/** Pixels of the picture, in the shape in which chats show one; it is drawn at twice that size, so that it stays sharp. */
 const WIDTH = 640;
-const MARGIN = 44;
-const SIDE = 34;
-const GAP = 8;
+const HEIGHT = 336;
 const SCALE = 2;
-/** Rows of a long game stand in columns side by side. */
-const MOST_ROWS = 8;
+const MARGIN = 36;
+/** What is told stands left of this, the drawing right of it. */
+const MIDDLE = 344;
+const LEFT = { x: MARGIN, wide: MIDDLE - MARGIN - 20 };
+const RIGHT = { x: MIDDLE, y: MARGIN, wide: WIDTH - MIDDLE - MARGIN, high: HEIGHT - 2 * MARGIN };
+const PADDING = 22;
+const LARGEST_SQUARE = 46;
+/** The gap between squares, as a share of their side. */
+const GAP = 0.2;
+
+type Pen = CanvasRenderingContext2D;
+type ColourOf = (name: string) => string;
 
 /** Draws the card on a canvas, in the page's colours. */
-export function drawCard(canvas: HTMLCanvasElement, { title, facts, rows }: ResultCard): void {
+export function drawCard(canvas: HTMLCanvasElement, card: ResultCard): void {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  const columns = Math.ceil(rows.length / MOST_ROWS);
-  const high = Math.ceil(rows.length / Math.max(1, columns));
-  const height = 2 * MARGIN + 92 + (rows.length === 0 ? 0 : high * (SIDE + GAP) + 16) + 40;
   canvas.width = WIDTH * SCALE;
-  canvas.height = height * SCALE;
+  canvas.height = HEIGHT * SCALE;
   const pen = canvas.getContext("2d");
   if (pen === null) return;
   pen.scale(SCALE, SCALE);
   pen.fillStyle = colour("paper");
-  pen.fillRect(0, 0, WIDTH, height);
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  writeFacts(pen, colour, card);
+  pen.fillStyle = colour("panel");
+  box(pen, RIGHT.x, RIGHT.y, RIGHT.wide, RIGHT.high, 18);
+  pen.fill();
+  pen.strokeStyle = colour("line");
+  pen.stroke();
+  if (card.emblem === "cards") drawHand(pen, colour);
+  else if (card.emblem === "target") drawTarget(pen, colour, card.rows[0] ?? []);
+  else drawRows(pen, colour, card.rows);
+}
+
+function writeFacts(pen: Pen, colour: ColourOf, { title, facts: [first = "", ...others] }: ResultCard): void {
+  let top = MARGIN;
   pen.textBaseline = "top";
-  const write = (text: string, top: number, font: string, ink: string) => {
-    pen.font = font;
+  /** Writes a line as large as fits; what does not fit at the smallest size is broken. */
+  const write = (text: string, [largest, smallest]: readonly [number, number], font: string, ink: string) => {
     pen.fillStyle = colour(ink);
-    pen.fillText(text, MARGIN, top, WIDTH - 2 * MARGIN);
+    let size = largest;
+    const set = () => (pen.font = font.replace("SIZE", `${size}px`));
+    for (set(); size > smallest && pen.measureText(text).width > LEFT.wide; set()) size -= 1;
+    let line = "";
+    // Chinese has no spaces: each character may begin a line.
+    for (const part of pen.measureText(text).width > LEFT.wide ? (text.match(/[\u3000-\u9fff]|[^\s\u3000-\u9fff]+\s*/g) ?? []) : [text]) {
+      if (line !== "" && pen.measureText(line + part).width > LEFT.wide) {
+        pen.fillText(line, LEFT.x, top);
+        top += size * 1.2;
+        line = "";
+      }
+      line += part;
+    }
+    pen.fillText(line, LEFT.x, top);
+    top += size * 1.2;
   };
-  write(title, MARGIN, `600 36px ${colour("serif")}`, "ink");
-  write(facts.join(" · "), MARGIN + 52, `24px ${colour("sans")}`, "soft");
+  write(title, [32, 22], `600 SIZE ${colour("serif")}`, "ink");
+  top += 22;
+  write(first, [52, 26], `600 SIZE ${colour("serif")}`, "accent");
+  top += 10;
+  for (const fact of others) write(fact, [22, 18], `SIZE ${colour("sans")}`, "ink");
+  top = HEIGHT - MARGIN - 18;
+  write(`solvetab · ${location.host}`, [18, 12], `SIZE ${colour("sans")}`, "soft");
+}
+
+function box(pen: Pen, x: number, y: number, wide: number, high: number, round: number): void {
+  pen.beginPath();
+  // Older browsers have square corners.
+  if ("roundRect" in pen) pen.roundRect(x, y, wide, high, round);
+  else (pen as Pen).rect(x, y, wide, high);
+}
+
+/** Rows of squares, in as many columns as make them largest. */
+function drawRows(pen: Pen, colour: ColourOf, rows: ResultCard["rows"]): void {
   const colours: Record<Square, string> = { done: colour("accent"), open: colour("sunk"), won: colour("good"), lost: colour("loss") };
-  const widest = Math.max(0, ...rows.map((row) => row.length));
+  const across = Math.max(1, ...rows.map((row) => row.length));
+  const [wide, high] = [RIGHT.wide - 2 * PADDING, RIGHT.high - 2 * PADDING];
+  const step = (columns: number) => Math.min(wide / (columns * across + (columns - 1) / 2), high / Math.ceil(rows.length / columns), LARGEST_SQUARE * (1 + GAP));
+  const columns = [1, 2, 3, 4].reduce((best, count) => (step(count) > step(best) ? count : best));
+  const each = step(columns);
+  const down = Math.ceil(rows.length / columns);
+  const used = Math.ceil(rows.length / down);
+  const left = RIGHT.x + (RIGHT.wide - each * (used * across + (used - 1) / 2 - GAP / (1 + GAP))) / 2;
+  const top = RIGHT.y + (RIGHT.high - each * (down - GAP / (1 + GAP))) / 2;
+  const side = each / (1 + GAP);
   for (const [number, row] of rows.entries()) {
-    const left = MARGIN + Math.floor(number / high) * (widest * (SIDE + GAP) + 24);
-    const top = MARGIN + 104 + (number % high) * (SIDE + GAP);
     for (const [place, square] of row.entries()) {
       pen.fillStyle = colours[square];
-      pen.beginPath();
-      // Older browsers have square corners.
-      if ("roundRect" in pen) pen.roundRect(left + place * (SIDE + GAP), top, SIDE, SIDE, 7);
-      else (pen as CanvasRenderingContext2D).rect(left + place * (SIDE + GAP), top, SIDE, SIDE);
+      box(pen, left + each * (Math.floor(number / down) * (across + 0.5) + place), top + each * (number % down), side, side, side / 5);
       pen.fill();
     }
   }
-  write(`solvetab · ${location.host}`, height - MARGIN - 20, `20px ${colour("sans")}`, "soft");
+}
+
+/** Four cards of which only the suits are seen: the hand is the friend's to solve. */
+function drawHand(pen: Pen, colour: ColourOf): void {
+  for (const [place, suit] of ["♠", "♥", "♣", "♦"].entries()) {
+    pen.save();
+    pen.translate(RIGHT.x + RIGHT.wide / 2, RIGHT.y + RIGHT.high + 90);
+    pen.rotate(((place - 1.5) * 13 * Math.PI) / 180);
+    pen.fillStyle = colour("card");
+    pen.strokeStyle = colour("strong-line");
+    box(pen, -42, -286, 84, 124, 10);
+    pen.fill();
+    pen.stroke();
+    pen.fillStyle = colour(place % 2 === 1 ? "card-red" : "card-ink");
+    pen.font = `54px ${colour("serif")}`;
+    pen.textAlign = "center";
+    pen.fillText(suit, 0, -252);
+    pen.restore();
+  }
+}
+
+/** A target, hit in the middle, or further out the fewer squares of the row are filled. */
+function drawTarget(pen: Pen, colour: ColourOf, row: readonly Square[]): void {
+  const [x, y, radius] = [RIGHT.x + RIGHT.wide / 2, RIGHT.y + RIGHT.high / 2, RIGHT.high / 2 - PADDING];
+  const disc = (x: number, y: number, radius: number, fill: string) => {
+    pen.fillStyle = colour(fill);
+    pen.beginPath();
+    pen.arc(x, y, radius, 0, 2 * Math.PI);
+    pen.fill();
+  };
+  for (const [ring, fill] of ["sunk", "accent-soft", "accent"].entries()) disc(x, y, (radius * (3 - ring)) / 3, fill);
+  const missed = row.filter((square) => square === "open").length;
+  const away = (radius * Math.min(missed, 3.2)) / 2.9;
+  disc(x + away * 0.8, y - away * 0.6, 15, "panel");
+  disc(x + away * 0.8, y - away * 0.6, 11, missed === 0 ? "good" : "loss");
 }
 
 export const pictureOf = (canvas: HTMLCanvasElement): Promise<Blob | null> => new Promise((resolve) => canvas.toBlob(resolve, "image/png"));

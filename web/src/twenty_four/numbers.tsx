@@ -11,6 +11,7 @@ import { keep as keepText, recall } from "../shell/kept";
 import { useEnter } from "../shell/keys";
 import { Notice, OneOf, Refused } from "../shell/parts";
 import { keep as keepResult } from "../shell/record";
+import { rowOf } from "../shell/result_card";
 import { addressOf, change as changeAddress, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share, ShareResult } from "../shell/share";
@@ -51,6 +52,9 @@ const pointsFor = (made: string | null, target: string): number => {
   const distance = made === null ? Infinity : away(made, target);
   return distance === 0 ? 10 : distance <= 5 ? 7 : distance <= 10 ? 5 : 0;
 };
+
+/** Squares of the card for points. */
+const ROWS: Readonly<Record<number, number>> = { 10: 5, 7: 4, 5: 3, 0: 0 };
 
 /** The nearest of numbers; of two equally near ones the smaller. */
 const nearestOf = (values: readonly string[], target: string): string | null =>
@@ -327,7 +331,8 @@ function Running(given: {
                 card={{
                   title: words.daily.numbered(words.daily.games.numbers, daily),
                   facts: [words.twentyFour.points(won), words.twentyFour.inSeconds(seconds)],
-                  rows: [],
+                  rows: [rowOf(ROWS[won] ?? 0)],
+                  emblem: "target",
                   address,
                 }}
               />

@@ -11,7 +11,8 @@ import { tick } from "../shell/haptics";
 import { keep as keepText, recall } from "../shell/kept";
 import { useEnter } from "../shell/keys";
 import { Notice, OneOf, Refused } from "../shell/parts";
-import { keep as keepResult } from "../shell/record";
+import { BARS, keep as keepResult } from "../shell/record";
+import { rowOf } from "../shell/result_card";
 import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share, ShareResult } from "../shell/share";
@@ -19,7 +20,7 @@ import { rankOf } from "./cards";
 import { Clock } from "./clock";
 import { Combine, Covered, tableAfter, type TableStep } from "./combine";
 import { DuelOutcome, readFeat, writeFeat, type Feat } from "./duel";
-import { readCards, writeCards } from "./hand_in_address";
+import { readCards, readHand, writeCards, writeHand } from "./hand_in_address";
 import { useRound, useSeconds, type Round } from "./round";
 import { Hints, SolutionGroups } from "./solutions";
 import { Typed } from "./typed";
@@ -46,7 +47,8 @@ export function Quiz({ place }: { place: Place }) {
   const level = LEVELS.find((name) => name === query["level"]) ?? "easy";
   const daily = dailyOf(place);
   const today = useAnswer(daily === null ? null : `day ${daily.day}`, (ask) => ask("dailyHand", dailyDraw("24", daily?.day ?? 0)));
-  const read = daily === null ? readCards(query["cards"]) : (today.answer ?? []);
+  const named = query["hand"] === undefined ? readCards(query["cards"]) : readHand(query["hand"]);
+  const read = daily === null ? named : (today.answer ?? []);
   const isHand = read !== null && read.length === 4 && read.every((card) => card >= 1 && card <= 13);
   const isWrong = read === null || (read.length > 0 && !isHand);
   const puzzle = isHand ? [...(daily === null ? [] : [daily.day]), writeCards(read)].join(" ") : "";
@@ -69,9 +71,9 @@ export function Quiz({ place }: { place: Place }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hand that was dealt is laid once: the functions are new with every drawing
   useEffect(() => {
     if (deal === null || dealt.answer === null || dealt.isWaiting) return;
-    const cards = writeCards(dealt.answer.cards);
-    const address = addressOf(["24", "quiz"], { level: deal.level, cards });
-    if (deal.starts) beginAnother(cards, address);
+    const { cards } = dealt.answer;
+    const address = addressOf(["24", "quiz"], { level: deal.level, hand: writeHand(cards) });
+    if (deal.starts) beginAnother(writeCards(cards), address);
     setDeal(null);
     go(address, !deal.starts);
   }, [deal, dealt.answer, dealt.isWaiting]);
@@ -204,7 +206,7 @@ function Hand(given: {
   const best = solutions.answer?.groups[0]?.[0];
   const near = !isOver && values.length === 1 && values[0] !== TARGET ? words.twentyFour.almost(values[0] ?? "") : "";
   const address = addressOf(["24", "quiz"], {
-    ...(daily === null ? { cards: writeCards(cards) } : { day: daily }),
+    ...(daily === null ? { hand: writeHand(cards) } : { day: daily }),
     beat: own === null ? null : writeFeat(own),
   });
   return (
@@ -276,7 +278,8 @@ function Hand(given: {
               card={{
                 title: given.title,
                 facts: [words.twentyFour.inSeconds(seconds), ...(round.hints > 0 ? [words.twentyFour.hinted(round.hints)] : [])],
-                rows: [],
+                rows: [rowOf(BARS["24"].length - BARS["24"].findIndex((end) => seconds <= end))],
+                emblem: "cards",
                 address,
               }}
             />

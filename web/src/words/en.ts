@@ -18,8 +18,8 @@ const tenths = (seconds: number) => seconds.toFixed(1);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const plain = (value: string) => (value.startsWith("-") ? `−${value.slice(1)}` : value);
 
-const value = (outcome: OutcomeName, plies: number | null) =>
-  outcome === "draw" ? "draw" : plies === 0 ? (outcome === "win" ? "won" : "lost") : `${outcome} in ${plies}`;
+const value = (outcome: OutcomeName, moves: number | null) =>
+  moves === null ? "draw" : moves === 0 ? (outcome === "win" ? "won" : "lost") : `${outcome} in ${counted(moves, "move")}`;
 
 /** A sum that goes over, as an example. */
 const carry = (base: number) => {
@@ -117,16 +117,17 @@ export const en = {
     games: {
       "bulls-and-cows": "Bulls and Cows",
       mastermind: "Mastermind",
-      "24": "24 points",
+      "24": "24",
       numbers: "Numbers",
       "quad-ace": "QuadAce",
     } as Record<DailyGame, string>,
-    heading: "Today's puzzles",
-    short: "Today",
+    heading: (day: number) => `Daily puzzles #${day}`,
+    short: "Daily",
     title: (name: string, day: number, date: Date) => `${name} #${day}, ${dated(date)}`,
     numbered: (name: string, day: number) => `${name} #${day}`,
-    about: (day: number, date: Date) => `${dated(date)}. Everyone gets the same puzzles, number ${day}.`,
+    about: (date: Date) => `${dated(date)}. Everyone gets the same puzzles.`,
     next: "Next puzzles in",
+    lostDay: "This link to a daily puzzle is broken, or its day has not come yet. Here are today's puzzles.",
     toToday: "Play today's puzzle",
     also: "Also today:",
     play: "Play",
@@ -213,6 +214,7 @@ export const en = {
     yourGuesses: "Your guesses",
     yourGuess: "Your guess",
     guess: "Guess",
+    tried: (place: number) => `You tried this already: guess ${place}.`,
     bestGuess: "Best guess:",
     useIt: "Use it",
     whyBest: "Why is the best guess the best?",
@@ -479,10 +481,11 @@ export const en = {
     verdict: "What your moves were worth",
     kept: (kept: number, moves: number) => (kept === moves ? "You gave nothing away." : `${number(kept)} of your ${number(moves)} moves gave nothing away.`),
     turned: (move: number, side: Side, before: OutcomeName, after: OutcomeName) =>
-      `Turning point: move ${move}, where ${side === "you" ? "you" : "the computer"} turned a ${before} into a ${after}.`,
+      `Turning point: ${side === "you" ? "your" : "the computer's"} move ${move}, which turned a ${before} into a ${after}.`,
     gaveAway: (before: OutcomeName, after: OutcomeName) => `${before} → ${after}`,
     value,
     values: "What each move is worth",
+    movesCounted: "Moves are those of the winner.",
     standsAt: "With best play:",
     onMap: "See it on the map",
     history: "Moves so far",
@@ -500,8 +503,8 @@ export const en = {
     opponent: "Opponent",
     looked: "Selected position",
     unreachable: "This position cannot come up in a game.",
-    spoken: (mover: readonly number[], opponent: readonly number[], outcome: OutcomeName, plies: number | null) =>
-      `${mover.join(" and ")} against ${opponent.join(" and ")}: ${value(outcome, plies)}.`,
+    spoken: (mover: readonly number[], opponent: readonly number[], outcome: OutcomeName, moves: number | null) =>
+      `${mover.join(" and ")} against ${opponent.join(" and ")}: ${value(outcome, moves)}.`,
     moves: "Moves",
     over: "The game ends here.",
     playOut: "Play it out",

@@ -12,8 +12,8 @@ const tenths = (seconds: number) => seconds.toFixed(1);
 const plain = (value: string) => (value.startsWith("-") ? `−${value.slice(1)}` : value);
 
 const NAMES: Record<OutcomeName, string> = { win: "胜", draw: "和", loss: "负" };
-const value = (outcome: OutcomeName, plies: number | null) =>
-  outcome === "draw" ? "平局" : plies === 0 ? (outcome === "win" ? "已胜" : "已负") : `${plies} 步${NAMES[outcome]}`;
+const value = (outcome: OutcomeName, moves: number | null) =>
+  moves === null ? "平局" : moves === 0 ? (outcome === "win" ? "已胜" : "已负") : `${moves} 步${NAMES[outcome]}`;
 
 /** 举例说明超过进制时怎么办。 */
 const carry = (base: number) => {
@@ -87,12 +87,13 @@ export const zh: Words = {
 
   daily: {
     games: { "bulls-and-cows": "猜数字", mastermind: "珠玑妙算", "24": "24 点", numbers: "数字挑战", "quad-ace": "碰手指" },
-    heading: "每日一题",
-    short: "每日",
-    title: (name, day, date) => `${name} 第 ${day} 题，${dated(date)}`,
-    numbered: (name, day) => `${name} 第 ${day} 题`,
-    about: (day, date) => `${dated(date)}，第 ${day} 题。所有人的题目都一样。`,
-    next: "距下一题还有",
+    heading: (day) => `每日一题第 ${day} 期`,
+    short: "每日一题",
+    title: (name, day, date) => `${name}第 ${day} 期，${dated(date)}`,
+    numbered: (name, day) => `${name}第 ${day} 期`,
+    about: (date) => `${dated(date)}。所有人的题目都一样。`,
+    next: "距下一期还有",
+    lostDay: "这个每日一题的链接不对，或者那一天还没到。下面是今天的题。",
     toToday: "玩今天的题",
     also: "今天还有：",
     play: "开始",
@@ -179,6 +180,7 @@ export const zh: Words = {
     yourGuesses: "你的猜测",
     yourGuess: "你的猜测",
     guess: "猜",
+    tried: (place) => `这个已经猜过了：第 ${place} 次。`,
     bestGuess: "最佳猜测：",
     useIt: "采用",
     whyBest: "最佳猜测好在哪里？",
@@ -420,10 +422,11 @@ export const zh: Words = {
           : "这一步丢掉了胜局：现在轮到电脑能赢了。",
     verdict: "每一步走得好不好",
     kept: (kept, moves) => (kept === moves ? "你没有走错一步。" : `你走了 ${number(moves)} 步，其中 ${number(kept)} 步没有走错。`),
-    turned: (move, side, before, after) => `转折点：第 ${move} 步，${side === "you" ? "你" : "电脑"}把${NAMES[before]}局走成了${NAMES[after]}局。`,
+    turned: (move, side, before, after) => `转折点：${side === "you" ? "你" : "电脑"}的第 ${move} 步，把${NAMES[before]}局走成了${NAMES[after]}局。`,
     gaveAway: (before, after) => `${NAMES[before]} → ${NAMES[after]}`,
     value,
     values: "看胜负",
+    movesCounted: "步数只算赢家走的。",
     standsAt: "双方都走最好的棋：",
     onMap: "在地图上看",
     history: "走棋记录",
@@ -440,7 +443,7 @@ export const zh: Words = {
     opponent: "对方",
     looked: "选中的局面",
     unreachable: "实际对局中走不到这个局面。",
-    spoken: (mover, opponent, outcome, plies) => `${mover.join("和")} 对 ${opponent.join("和")}：${value(outcome, plies)}。`,
+    spoken: (mover, opponent, outcome, moves) => `${mover.join("和")} 对 ${opponent.join("和")}：${value(outcome, moves)}。`,
     moves: "走法",
     over: "棋局已经结束。",
     playOut: "演示最佳走法",
