@@ -5,7 +5,7 @@ import { useRef, useState } from "preact/hooks";
 import type { RulesFacts } from "../engine/questions";
 import { tick } from "../shell/haptics";
 import { useWords } from "../shell/settings";
-import { Answer, countsOf } from "./pegs";
+import { Answer, countsOf, isColoured } from "./pegs";
 
 /** More positions have feedback too small to tap. */
 const TAPPED = 8;
@@ -79,7 +79,7 @@ export function AnswerChoice(given: Given) {
             style={isGrid ? { gridRow: row + 1, gridColumn: column + 1 } : {}}
             aria-pressed={given.value === undefined ? undefined : given.value === answer}
             aria-disabled={given.isBusy === true}
-            title={words.codes.bullsAndCows(bulls, cows)}
+            title={words.codes.feedback(bulls, cows, isColoured(given.facts))}
             onFocus={() => setCurrent(answer)}
             onClick={() => {
               if (given.isBusy === true) return;
@@ -87,7 +87,7 @@ export function AnswerChoice(given: Given) {
               given.onAnswer(answer);
             }}
           >
-            <Answer answer={answer} positions={positions} />
+            <Answer facts={given.facts} answer={answer} />
           </button>
         );
       })}
@@ -108,7 +108,7 @@ function Counts({ facts, label, onAnswer, value, isBusy }: Given) {
   return (
     <div class="row counts" role="group" aria-label={label}>
       <label>
-        {words.codes.inPlace}{" "}
+        {words.codes.inPlace(isColoured(facts))}{" "}
         <select value={counts.bulls} onChange={(event) => chooseBulls(Number(event.currentTarget.value))}>
           {bulls.map((count) => (
             <option key={count}>{count}</option>
@@ -116,7 +116,7 @@ function Counts({ facts, label, onAnswer, value, isBusy }: Given) {
         </select>
       </label>
       <label>
-        {words.codes.elsewhere}{" "}
+        {words.codes.elsewhere(isColoured(facts))}{" "}
         <select value={counts.cows} onChange={(event) => setCounts({ ...counts, cows: Number(event.currentTarget.value) })}>
           {cows.map((count) => (
             <option key={count}>{count}</option>

@@ -12,7 +12,7 @@ import { Seal } from "./commitment";
 import { GuessRows } from "./guess_rows";
 import { Contradiction, Failed, NextGuess, useSide } from "./i_guess";
 import { Keypad } from "./keypad";
-import { Code, countsOf } from "./pegs";
+import { Code, countsOf, isColoured } from "./pegs";
 import { isSolved, readGuesses, readSaid, writeSaid } from "./said";
 import { forget, useUnfinished } from "../shell/unfinished";
 import { VerdictText } from "./verdict";
@@ -46,6 +46,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
   const judged = useAnswer(isOver && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", { rules: facts.rules, said: mine }));
   const verdict = isOver ? judged.answer : null;
   const last = mine.at(-1);
+  const { bulls, cows } = countsOf(last?.answer ?? "");
   const changed = (said: Answered[]) => {
     setRights({});
     change({ said: writeSaid(said) });
@@ -61,9 +62,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
       )}
       <Failed side={side} />
       <Spoken
-        text={
-          answered.isWaiting || last === undefined ? "" : words.codes.spoken(last.guess, countsOf(last.answer).bulls, countsOf(last.answer).cows, mine.length)
-        }
+        text={answered.isWaiting || last === undefined ? "" : words.codes.spoken(last.guess, words.codes.feedback(bulls, cows, isColoured(facts)), mine.length)}
       />
       <Board
         class="both"
@@ -127,7 +126,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
             {!isOver && !isBroken && mine.length > 0 && (
               <section class="panel wide-only">
                 <p>{words.codes.bothText}</p>
-                <p>{words.codes.answerHow}</p>
+                <p>{words.codes.answerHow(isColoured(facts))}</p>
               </section>
             )}
             {side.isContradiction && <Contradiction facts={facts} said={theirs} side={side} mayLie={false} onRights={setRights} />}

@@ -3,7 +3,7 @@
 
 import type { Rating, RulesFacts } from "../engine/questions";
 import { useWords } from "../shell/settings";
-import { countsOf } from "./pegs";
+import { countsOf, isColoured } from "./pegs";
 
 const STEP = 56;
 const LARGEST = 25;
@@ -17,7 +17,12 @@ export function Cells({ facts, rating, came }: { facts: RulesFacts; rating: Rati
   const counts = Array.from({ length: facts.positions + 1 }, (_, count) => count);
   const biggest = rating.cells.reduce((most, { codes }) => Math.max(most, codes), 0);
   return (
-    <svg class="cells" viewBox={`0 0 ${left + side} ${top + side}`} role="img" aria-label={words.codes.cellsPicture(rating.cells.length, all)}>
+    <svg
+      class="cells"
+      viewBox={`0 0 ${left + side} ${top + side}`}
+      role="img"
+      aria-label={words.codes.cellsPicture(rating.cells.length, all, isColoured(facts))}
+    >
       {counts.map((count) => (
         <g key={count} class="axis">
           <text x={left + (count + 0.5) * STEP} y={15} text-anchor="middle">

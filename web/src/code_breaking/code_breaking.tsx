@@ -10,6 +10,7 @@ import { Assistant } from "./assistant";
 import { Both } from "./both";
 import { IGuess } from "./i_guess";
 import { Menu, USUAL_RULES, WAYS, WaysOf } from "./menu";
+import { isColoured } from "./pegs";
 import { YouGuess } from "./you_guess";
 
 export function CodeBreaking({ place }: { place: Place }) {
@@ -28,7 +29,7 @@ export function CodeBreaking({ place }: { place: Place }) {
   const [openFor, setOpenFor] = useState<string | null>(null);
   const isOpen = openFor === game;
   return (
-    <article class="codes">
+    <article class={`codes ${known !== null && isColoured(known) ? "pegs" : ""}`}>
       <div class="bar">
         <Heading title={`${title}: ${words.codes.way[way]}`}>{title}</Heading>
         <button type="button" class="quiet menu-button" aria-expanded={isOpen} onClick={() => setOpenFor(isOpen ? null : game)}>

@@ -84,7 +84,7 @@ export function GuessRows(given: {
                 {number + 1}
               </span>
               <Code facts={facts} code={answered.guess} isSmall={given.isNarrow === true} />
-              <Answer answer={answered.answer} positions={facts.positions} />
+              <Answer facts={facts} answer={answered.answer} />
               {canOpen ? (
                 <button type="button" class="quiet left" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : number)}>
                   <span class="unseen">{words.codes.lookAtGuess(number + 1)}</span>
@@ -99,7 +99,7 @@ export function GuessRows(given: {
             </div>
             {right !== undefined && (
               <p class="right">
-                {words.codes.shouldBe} <Answer answer={right} positions={facts.positions} />
+                {words.codes.shouldBe} <Answer facts={facts} answer={right} />
               </p>
             )}
             {isOpen && (

@@ -16,22 +16,22 @@ export function HowToPlay({ facts, host }: { facts: RulesFacts; host: HostName }
         <span class="answer-picture" aria-hidden="true">
           <i class="bull" />
         </span>{" "}
-        {words.codes.bullMeans}
+        {words.codes.bullMeans(isColoured(facts))}
         <br />
         <span class="answer-picture" aria-hidden="true">
           <i class="cow" />
         </span>{" "}
-        {words.codes.cowMeans}
+        {words.codes.cowMeans(isColoured(facts))}
       </p>
       {facts.positions === EXAMPLE.positions && facts.symbols >= EXAMPLE.symbols && (
-        <p class="example">
+        <p class={`example ${host === "fair" ? "" : "if-room"}`}>
           <span>
             {words.codes.ifSecret} <Code facts={facts} code={EXAMPLE.secret} isSmall />
           </span>
           <span>
             {words.codes.thenGuess} <Code facts={facts} code={EXAMPLE.guess} isSmall />
           </span>
-          <Answer answer={EXAMPLE.answer} positions={EXAMPLE.positions} />
+          <Answer facts={facts} answer={EXAMPLE.answer} positions={EXAMPLE.positions} />
         </p>
       )}
       <p class="soft">{host === "fair" ? words.codes.fairText : words.codes.adaptiveText}</p>

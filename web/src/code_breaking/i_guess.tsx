@@ -11,7 +11,7 @@ import { AnswerChoice } from "./answer_choice";
 import { Board, End, Stop } from "./board";
 import { GuessRows } from "./guess_rows";
 import { Keypad } from "./keypad";
-import { Answer, Code } from "./pegs";
+import { Answer, Code, isColoured } from "./pegs";
 import { isSolved, readSaid, winOf, writeSaid } from "./said";
 import { turnOf, type Turn } from "./stands";
 import { Suspects } from "./suspects";
@@ -175,9 +175,9 @@ function HowToAnswer({ facts, mayLie }: { facts: RulesFacts; mayLie: boolean }) 
   const words = useWords();
   return (
     <div class="how">
+      <p>{words.codes.keepSecret(facts, isColoured(facts))}</p>
       {mayLie && <p>{words.codes.lieText}</p>}
-      <p>{words.codes.keepSecret(facts)}</p>
-      <p>{words.codes.answerHow}</p>
+      <p class={mayLie ? "if-room" : ""}>{words.codes.answerHow(isColoured(facts))}</p>
     </div>
   );
 }
@@ -209,7 +209,7 @@ export function NextGuess(given: {
       </div>
       <AnswerChoice
         facts={facts}
-        label={words.codes.answerMe}
+        label={words.codes.answerMe(isColoured(facts))}
         isBusy={guess === null}
         {...(right === null ? {} : { value: right })}
         onAnswer={(answer) => guess !== null && given.onAnswer(guess, answer)}
@@ -275,7 +275,7 @@ function TheLie({ facts, said, lie }: { facts: RulesFacts; said: readonly Answer
   return (
     <p class="the-lie">
       {words.codes.lieWas(lie + 1)} <Code facts={facts} code={lied.guess} isSmall /> {words.codes.shouldBe}{" "}
-      {truth.answer !== null && <Answer answer={truth.answer} positions={facts.positions} />}
+      {truth.answer !== null && <Answer facts={facts} answer={truth.answer} />}
     </p>
   );
 }

@@ -49,6 +49,8 @@ export function Menu(given: { place: Place; way: Way; facts: RulesFacts; onSolve
   };
   return (
     <div class="menu">
+      {/* Where the bar has no room for them. */}
+      <WaysOf way={way} rules={facts.rules} />
       <div class="row">
         <button type="button" class="main" onClick={anew}>
           {words.codes.newGame}

@@ -1,4 +1,5 @@
-// How a code and an answer look: colours where symbols may repeat and are few, as in Mastermind, else digits; discs for bulls, rings for cows.
+// How a code and an answer look: colours where symbols may repeat and are few, as in
+// Mastermind, with black and white pegs; else digits, with discs for bulls and rings for cows.
 
 import type { RulesFacts } from "../engine/questions";
 import { useWords } from "../shell/settings";
@@ -36,12 +37,12 @@ export function countsOf(answer: string): { bulls: number; cows: number } {
 /** More positions have no picture of their answers: it would be wider than the guess. */
 const DRAWN = 8;
 
-export function Answer({ answer, positions }: { answer: string; positions: number }) {
+export function Answer({ facts, answer, positions = facts.positions }: { facts: RulesFacts; answer: string; positions?: number }) {
   const words = useWords();
   const { bulls, cows } = countsOf(answer);
   return (
     <span class="answer">
-      <span class="unseen">{words.codes.bullsAndCows(bulls, cows)}</span>
+      <span class="unseen">{words.codes.feedback(bulls, cows, isColoured(facts))}</span>
       {positions <= DRAWN && (
         <span class="answer-picture" aria-hidden="true">
           {Array.from({ length: positions }, (_, place) => (

@@ -18,7 +18,7 @@ import { GuessRows } from "./guess_rows";
 import { Why } from "./hint";
 import { HowToPlay } from "./how_to_play";
 import { Keypad, type Proposed } from "./keypad";
-import { Code, countsOf } from "./pegs";
+import { Code, countsOf, isColoured } from "./pegs";
 import { isSolved, readCount, readGuesses } from "./said";
 import { guessOf, historyOf } from "./stands";
 import { forget, useUnfinished } from "../shell/unfinished";
@@ -110,6 +110,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
     setThinking(false);
   };
   const last = said.at(-1);
+  const { bulls, cows } = countsOf(last?.answer ?? "");
   return (
     <>
       {answered.refusal !== null && (
@@ -122,9 +123,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
         </>
       )}
       <Spoken
-        text={
-          answered.isWaiting || last === undefined ? "" : words.codes.spoken(last.guess, countsOf(last.answer).bulls, countsOf(last.answer).cows, said.length)
-        }
+        text={answered.isWaiting || last === undefined ? "" : words.codes.spoken(last.guess, words.codes.feedback(bulls, cows, isColoured(facts)), said.length)}
       />
       <Board
         count={said.length}

@@ -46,7 +46,14 @@ export function Verdict({ game, plies }: { game: Game; plies: readonly JudgedPly
       <h2>{words.quadAce.verdict}</h2>
       <p>
         {words.quadAce.kept(yours.filter(({ lost }) => lost === 0).length, yours.length)}{" "}
-        {turn !== null && turned !== undefined && words.quadAce.turned(plies.slice(0, turn + 1).filter(({ side }) => side === turned.side).length, turned.side, turned.worth.outcome, turned.after.outcome)}
+        {turn !== null &&
+          turned !== undefined &&
+          words.quadAce.turned(
+            plies.slice(0, turn + 1).filter(({ side }) => side === turned.side).length,
+            turned.side,
+            turned.worth.outcome,
+            turned.after.outcome,
+          )}
       </p>
       <ol class="plies">
         {plies.map((ply, number) => (

@@ -117,7 +117,13 @@ function Shown({ rules, onClose }: { rules: RuleName; onClose: () => void }) {
   const close = () => dialog.current?.close();
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog class="how-to" ref={dialog} aria-labelledby="how-to" onClose={onClose} onClick={(event) => event.target === dialog.current && close()}>
+    <dialog
+      class={`how-to ${rules === "pegs" ? "pegs" : ""}`}
+      ref={dialog}
+      aria-labelledby="how-to"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
       <div>
         <h2 id="how-to">{words.rules.title}</h2>
         <ol>

@@ -124,7 +124,8 @@ function drawRows(pen: Pen, colour: ColourOf, rows: ResultCard["rows"]): void {
   const colours: Record<Square, string> = { done: colour("accent"), open: colour("sunk"), won: colour("good"), lost: colour("loss") };
   const across = Math.max(1, ...rows.map((row) => row.length));
   const [wide, high] = [RIGHT.wide - 2 * PADDING, RIGHT.high - 2 * PADDING];
-  const step = (columns: number) => Math.min(wide / (columns * across + (columns - 1) / 2), high / Math.ceil(rows.length / columns), LARGEST_SQUARE * (1 + GAP));
+  const step = (columns: number) =>
+    Math.min(wide / (columns * across + (columns - 1) / 2), high / Math.ceil(rows.length / columns), LARGEST_SQUARE * (1 + GAP));
   const columns = [1, 2, 3, 4].reduce((best, count) => (step(count) > step(best) ? count : best));
   const each = step(columns);
   const down = Math.ceil(rows.length / columns);

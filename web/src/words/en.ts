@@ -34,6 +34,9 @@ interface Added {
   sum: number;
 }
 
+/** The two marks of feedback: those of Bulls and Cows, or, where symbols are colours, those of Mastermind. */
+const marks = (isColoured: boolean) => (isColoured ? { bull: "black peg", cow: "white peg" } : { bull: "bull", cow: "cow" });
+
 const moveText = ({ ways: [way], result }: Move) => `${way === undefined ? "" : `${way[0]} + ${way[1]} → `}${result.join(", ")}`;
 
 export const en = {
@@ -55,13 +58,13 @@ export const en = {
     steps: {
       codes: [
         "Find the secret: digits, each at most once.",
-        "A disc for each right digit in its place, a ring for each right digit elsewhere. Nobody says which.",
-        "You win with a disc for every digit.",
+        "A bull (disc) for each right digit in its place, a cow (ring) for each right digit elsewhere. Nobody says which.",
+        "You win with a bull for every digit.",
       ],
       pegs: [
         "Find the secret: colours, and one may come more than once.",
-        "A disc for each right colour in its place, a ring for each right colour elsewhere. Nobody says which.",
-        "You win with a disc for every peg.",
+        "A black peg for each right colour in its place, a white peg for each right colour elsewhere. Nobody says which.",
+        "You win when all of them are black.",
       ],
       "24": [
         "Use all four cards, each of them once. A is 1, J 11, Q 12, K 13.",
@@ -189,8 +192,8 @@ export const en = {
       `Find the secret: ${counted(positions, isColoured ? "peg" : symbols <= 10 ? "digit" : "symbol")}${
         isColoured ? ` in ${counted(symbols, "colour")}` : symbols === 10 ? "" : ` out of ${number(symbols)}`
       }, ${repeats ? "repeats allowed" : "all different"}. ${number(codes)} codes are possible.`,
-    bullMeans: "Bull: right symbol, right place.",
-    cowMeans: "Cow: right symbol, wrong place.",
+    bullMeans: (isColoured: boolean): string => (isColoured ? "Black peg (A): right colour, right place." : "Bull (A): right symbol, right place."),
+    cowMeans: (isColoured: boolean): string => (isColoured ? "White peg (B): right colour, wrong place." : "Cow (B): right symbol, wrong place."),
     ifSecret: "Secret",
     thenGuess: "guess",
     noTree: "These rules are not solved yet. You can play at once; once they are solved, hints are exact from the first guess.",
@@ -199,14 +202,14 @@ export const en = {
     host: "Codemaker",
     fair: "Fair",
     adaptive: "Adversarial",
-    fairText: "A secret was drawn at random and sealed. Tap the keys, or just type.",
+    fairText: "A secret was drawn and sealed. Tap or type.",
     adaptiveText: "There is no secret: the feedback keeps the game as long as possible, but never contradicts itself.",
     lies: "Your feedback",
     noLies: "Always true",
     oneLie: "One lie allowed",
     withLie: "Now with a lie",
     withoutLie: "Now without a lie",
-    lieText: "You may lie once, at any guess, or never. The computer finds your code all the same, and tells you where you lied.",
+    lieText: "You may lie once, at any guess, or never. The computer still finds it, and tells you where you lied.",
     lieWas: (place: number) => `You lied at guess ${place}:`,
     noLie: "You never lied.",
     twoLies: "At least two of these are wrong.",
@@ -228,15 +231,17 @@ export const en = {
     fromTree: "It comes from a strategy that is proven to be optimal.",
     fromSearch: "It comes from a search of the candidates.",
     typeHere: (positions: number) => `type ${positions} symbols, then Enter`,
-    bullsAndCows: (bulls: number, cows: number) => `${counted(bulls, "bull")}, ${counted(cows, "cow")}`,
-    spoken: (guess: string, bulls: number, cows: number, count: number) =>
-      `Guess ${count}, ${[...guess].join(" ")}: ${counted(bulls, "bull")}, ${counted(cows, "cow")}.`,
+    feedback: (bulls: number, cows: number, isColoured: boolean) => {
+      const { bull, cow } = marks(isColoured);
+      return `${counted(bulls, bull)}, ${counted(cows, cow)}`;
+    },
+    spoken: (guess: string, feedback: string, count: number) => `Guess ${count}, ${[...guess].join(" ")}: ${feedback}.`,
     leftShort: (left: string) => `${left} left`,
     lookAtGuess: (place: number) => `Look at guess ${place}:`,
     worth: (regret: number, isExact: boolean) =>
       worthClass(regret) === "best" ? "best" : worthClass(regret) === "good" ? "good" : `lost ${isExact ? "" : "≈ "}${hundredths(regret)}`,
-    cellsPicture: (answers: number, codes: number) =>
-      `${counted(codes, "code")} divided by ${counted(answers, "possible feedback", "kinds of feedback")}: rows are bulls, columns are cows`,
+    cellsPicture: (answers: number, codes: number, isColoured: boolean) =>
+      `${counted(codes, "code")} divided by ${counted(answers, "possible feedback", "kinds of feedback")}: rows are ${marks(isColoured).bull}s, columns are ${marks(isColoured).cow}s`,
     divides: (answers: number, expected: number, largest: number) =>
       `${counted(answers, "possible feedback", "kinds of feedback")}; ${short(expected)} codes left on average, at most ${number(largest)}.`,
     toCome: (average: number, worst: number) => `${short(average)} guesses left on average, at most ${worst} with this play.`,
@@ -288,10 +293,12 @@ export const en = {
     sealText: "A salt, and the secret:",
     sealHash: "The SHA-256 of this text, the same for everyone with this link, before the first guess too:",
     sealCheck: "To compute it in a terminal:",
-    keepSecret: ({ positions, symbols, repeats }: RulesFacts) =>
-      `Think of a code: ${counted(positions, "symbol")} out of ${number(symbols)}, ${repeats ? "repeats allowed" : "all different"}. Keep it to yourself; you may write it down.`,
-    answerHow:
-      "For each guess tap the bulls (right symbol, right place) and cows (right symbol, wrong place). If yours is 1234 and the guess is 1325, that is one bull and two cows: 1A2B.",
+    keepSecret: ({ positions, symbols, repeats }: RulesFacts, isColoured: boolean) =>
+      `Think of ${counted(positions, isColoured ? "peg" : symbols <= 10 ? "digit" : "symbol")}${
+        isColoured ? `: ${counted(symbols, "colour")}` : symbols === 10 ? "" : ` out of ${number(symbols)}`
+      }, ${repeats ? "repeats allowed" : "all different"}.`,
+    answerHow: (isColoured: boolean) =>
+      `Tap the feedback. If yours is 1234, the guess 1325 gets 1A2B: one ${marks(isColoured).bull} (in place), two ${marks(isColoured).cow}s (elsewhere).`,
     helpCount: "Help me count",
     helpCountText: "Type your secret: the right feedback is then marked. It stays on this screen, and the computer does not look.",
     myGuesses: "The computer's guesses",
@@ -302,7 +309,7 @@ export const en = {
         : remaining === 1
           ? "Only one code is left."
           : `${counted(remaining, "code")} could be yours.`,
-    answerMe: "How many bulls and cows?",
+    answerMe: (isColoured: boolean): string => (isColoured ? "How many black and white pegs?" : "How many bulls and cows?"),
     iFound: (count: number) => `The computer found your code in ${counted(count, "guess", "guesses")}.`,
     contradiction: "This feedback contradicts itself.",
     suspects: (places: readonly number[], others: number) =>
@@ -349,8 +356,8 @@ export const en = {
       place === 1
         ? "No code gets this feedback to guess 1. Open the guess to change it."
         : `Up to guess ${place - 1} some code did: the feedback to guess ${place} is wrong, or one before it. Open a guess to change it.`,
-    inPlace: "Bulls (in place)",
-    elsewhere: "Cows (elsewhere)",
+    inPlace: (isColoured: boolean) => `${capital(marks(isColoured).bull)}s (in place)`,
+    elsewhere: (isColoured: boolean) => `${capital(marks(isColoured).cow)}s (elsewhere)`,
     thisAnswer: "Enter",
     listThem: "List them",
     showMore: "Show more",

@@ -41,8 +41,8 @@ export const zh: Words = {
     title: "怎么玩",
     begin: "知道了",
     steps: {
-      codes: ["猜出密码。数字不重复。", "实心点：数字和位置都对。圆圈：数字对、位置不对。不说是哪一个。", "全是实心点就赢了。"],
-      pegs: ["猜出密码。颜色可以重复。", "实心点：颜色和位置都对。圆圈：颜色对、位置不对。不说是哪一个。", "全是实心点就赢了。"],
+      codes: ["猜出密码。数字不重复。", "A（实心点）：数字和位置都对。B（圆圈）：数字对、位置不对。不说是哪一个。", "全是 A 就赢了。"],
+      pegs: ["猜出密码。颜色可以重复。", "A（黑点）：颜色和位置都对。B（白点）：颜色对、位置不对。不说是哪一个。", "全是 A 就赢了。"],
       "24": ["四张牌都要用，每张用一次。A 是 1，J、Q、K 是 11、12、13。", "点一张牌、一个运算、再点一张牌，两张就合成一张。", "最后一张是 24 就赢了。"],
       numbers: [
         "用哪些数都行，每个最多用一次。",
@@ -155,8 +155,8 @@ export const zh: Words = {
       `猜出 ${positions} 位的密码：${isColoured ? `${symbols} 种颜色` : symbols === 10 ? "数字 0 到 9" : `${symbols} 种符号`}，${
         repeats ? "可以重复" : "互不相同"
       }，共 ${number(codes)} 种可能。`,
-    bullMeans: "A：符号对，位置也对。",
-    cowMeans: "B：符号对，位置不对。",
+    bullMeans: (isColoured) => `A：${isColoured ? "颜色" : "符号"}对，位置也对。`,
+    cowMeans: (isColoured) => `B：${isColoured ? "颜色" : "符号"}对，位置不对。`,
     ifSecret: "密码",
     thenGuess: "猜测",
     noTree: "这套规则还没有算过。现在就可以玩；算好以后，从第一次猜起提示都是精确的。",
@@ -165,7 +165,7 @@ export const zh: Words = {
     host: "出题方",
     fair: "公平",
     adaptive: "狡猾",
-    fairText: "密码已随机选好并锁定。点按键，或直接用键盘输入。",
+    fairText: "密码已随机选好并锁定。",
     adaptiveText: "出题方没有固定的密码：它的反馈会尽量拖长游戏，但从不自相矛盾。",
     lies: "你的反馈",
     noLies: "全部属实",
@@ -191,8 +191,8 @@ export const zh: Words = {
     fromTree: "出自已证明最优的策略。",
     fromSearch: "由搜索剩余的密码得到。",
     typeHere: (positions) => `输入 ${positions} 个符号，然后按回车`,
-    bullsAndCows: (bulls, cows) => `${bulls}A${cows}B，${bulls} 个位置对，${cows} 个位置不对`,
-    spoken: (guess, bulls, cows, count) => `第 ${count} 次，${[...guess].join(" ")}：${bulls} A ${cows} B。`,
+    feedback: (bulls, cows) => `${bulls} A ${cows} B`,
+    spoken: (guess, feedback, count) => `第 ${count} 次，${[...guess].join(" ")}：${feedback}。`,
     leftShort: (left) => `剩 ${left}`,
     lookAtGuess: (place) => `查看第 ${place} 次猜测：`,
     worth: (regret, isExact) =>
@@ -241,15 +241,15 @@ export const zh: Words = {
     sealText: "随机串（盐）和密码：",
     sealHash: "这段文字的 SHA-256，第一次猜之前就能看到，用同一个链接的人看到的都一样：",
     sealCheck: "在终端里计算：",
-    keepSecret: ({ positions, symbols, repeats }) =>
-      `想好一个 ${positions} 位的密码（${symbols} 种符号，${repeats ? "可以重复" : "互不相同"}），别说出来，可以写在纸上。`,
-    answerHow: "电脑每猜一次，你点出几 A（符号对、位置对）几 B（符号对、位置不对）。例如你的密码是 1234，电脑猜 1325，就是 1A2B。",
+    keepSecret: ({ positions, symbols, repeats }, isColoured) =>
+      `想好一个 ${positions} 位密码，${isColoured ? `${symbols} 种颜色` : symbols === 10 ? "数字" : `${symbols} 种符号`}${repeats ? "可以重复" : "互不相同"}。`,
+    answerHow: () => "电脑每猜一次，你点出几 A（位置对）几 B（位置不对）。例如密码是 1234，电脑猜 1325，就是 1A2B。",
     helpCount: "帮我数 A 和 B",
     helpCountText: "输入你的密码，正确的反馈就会标出来。密码只留在这个屏幕上，电脑不会偷看。",
     myGuesses: "电脑的猜测",
     myGuess: (count) => `第 ${count} 次：`,
     iKnow: (remaining, error = null) => (remaining === 1 && error === null ? "只剩一种可能了。" : `你的密码还有 ${about(remaining, error)} 种可能。`),
-    answerMe: "几 A 几 B？",
+    answerMe: () => "几 A 几 B？",
     iFound: (count) => `电脑用 ${count} 次猜中了你的密码。`,
     contradiction: "这些反馈互相矛盾。",
     suspects: (places, others) =>
@@ -293,8 +293,8 @@ export const zh: Words = {
       place === 1
         ? "没有密码能得到第 1 次反馈。点开它即可更改。"
         : `到第 ${place - 1} 次反馈为止还有密码符合：第 ${place} 次反馈或它之前的某次不对。点开一次猜测即可更改。`,
-    inPlace: "A（位置对）",
-    elsewhere: "B（位置不对）",
+    inPlace: () => "A（位置对）",
+    elsewhere: () => "B（位置不对）",
     thisAnswer: "输入",
     listThem: "列出来",
     showMore: "显示更多",
