@@ -25,6 +25,7 @@ const SCREENS = [
   { width: 740, height: 360 },
   { width: 320, height: 568 },
   { width: 667, height: 375 },
+  { width: 568, height: 320 },
 ];
 const PLAY = [".draft", ".key", ".keypad .main", ".actions button"];
 
@@ -65,6 +66,37 @@ for (const viewport of SCREENS) {
     }, { viewport });
   });
 }
+
+test("what is to be known before the first guess is read whole on 360x640", async () => {
+  for (const locale of ["en-GB", "zh-CN"]) {
+    for (const hash of ["play?draw=1", "play?rules=4x6r&draw=1", "yours?", "yours?lie=1", "yours?rules=4x6r", "yours?rules=4x6r&lie=1", "both?draw=1", "assistant?"]) {
+      await view(`#/codes/${hash}`, async (page) => {
+        await page.locator(".board .how").waitFor();
+        await page.locator(".next-guess .code, .key").first().waitFor();
+        const [all, seen] = await page.locator(".board-rows").evaluate((rows) => [rows.scrollHeight, rows.clientHeight]);
+        assert.ok(all <= seen, `${hash}, ${locale}: ${all} pixels of text on ${seen}`);
+      }, { locale, viewport: { width: 360, height: 640 } });
+    }
+  }
+});
+
+test("a guess that was made before is not sent again, and the page says so", async () => {
+  for (const hash of ["#/codes/play?draw=1&guesses=0123,4567", "#/codes/both?draw=1&guesses=0123,4567&said=0123-0A1B,1045-0A1B"]) {
+    await view(hash, async (page) => {
+      await page.locator(".keypad").first().waitFor();
+      await rows(page).nth(1).waitFor();
+      const before = await box(page, ".keypad .main");
+      await page.keyboard.type("4567\n");
+      await page.getByText("You tried this already: guess 2.").waitFor();
+      assert.equal(await page.evaluate(() => location.hash), hash);
+      assert.deepEqual(await box(page, ".keypad .main"), before, "nothing moves");
+      await page.keyboard.press("Backspace");
+      assert.equal(await page.getByText("You tried this already").count(), 0);
+      await page.keyboard.type("8\n");
+      await page.waitForFunction(() => location.hash.includes("guesses=0123,4567,4568"));
+    });
+  }
+});
 
 test("settings, rules and the seal are behind one button, and a code that is half typed stays", async () => {
   await view("#/codes/play?draw=1", async (page) => {

@@ -122,11 +122,48 @@ test("a day's puzzle is won, counted once, and the next day goes on with the str
     // After a day without a puzzle it begins again.
     await at("2026-11-27T09:00:00+01:00")(page);
     await page.evaluate(() => (location.hash = "#/daily"));
-    await page.getByRole("heading", { name: "Today's puzzles" }).waitFor();
+    await page.getByRole("heading", { name: "Daily puzzles #330" }).waitFor();
     assert.equal(await statistic(page, "Streak"), "0");
     assert.equal(await statistic(page, "Longest"), "2");
   }, { timezone: "Europe/Berlin" });
 });
+
+test("each daily puzzle has the name and the number of the day, in the address no more than that, and in both languages", async () => {
+  const GAMES = [
+    ["#/codes/play?rules=4x10&day=10", ".keypad", "Bulls and Cows", "猜数字"],
+    ["#/codes/play?rules=4x6r&day=10", ".keypad", "Mastermind", "珠玑妙算"],
+    ["#/24/quiz?day=10", ".cover .main:enabled", "24", "24 点"],
+    ["#/24/numbers?day=10", ".cover .main:enabled", "Numbers", "数字挑战"],
+    ["#/quad-ace/play?day=10", ".player.mine", "QuadAce", "碰手指"],
+  ];
+  for (const [hash, ready, english, chinese] of GAMES) {
+    for (const [locale, name] of [["en-GB", `${english} #10`], ["zh-CN", `${chinese}第 10 期`]]) {
+      await view(hash, async (page) => {
+        await page.locator(ready).first().waitFor();
+        assert.equal(await page.locator("h1").textContent(), name);
+        if (ready.startsWith(".cover")) {
+          await page.locator(ready).click();
+          await page.locator(".running").waitFor();
+        }
+        assert.equal(await page.evaluate(() => location.hash), hash);
+      }, { locale });
+    }
+  }
+});
+
+for (const day of ["9999", "abc", ""]) {
+  test(`a link to the day "${day}" says that it leads nowhere, and offers the puzzles of today`, async () => {
+    for (const place of ["codes/play?rules=4x10&day=", "24/quiz?day=", "24/numbers?day=", "quad-ace/play?day="]) {
+      await view(`#/${place}${day}`, async (page) => {
+        await page.getByText("This link to a daily puzzle is broken").waitFor();
+        await page.getByRole("heading", { level: 1, name: `Daily puzzles #${daily.today()}` }).waitFor();
+        await page.getByRole("link", { name: "Play Mastermind" }).click();
+        await page.locator(".keypad").waitFor();
+        assert.equal(await page.locator(".notice").count(), 0);
+      });
+    }
+  });
+}
 
 test("midnight comes while the tab is open", async () => {
   await view("#/", async (page) => {

@@ -73,7 +73,7 @@ test("no tab is cut off, at 320 and 360 pixels and with large letters", async ()
           await page.locator(".ways a").first().waitFor();
           for (const size of ["100%", "150%"]) {
             await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
-            for (const tab of await page.locator(".ways a, .top nav a").all()) {
+            for (const tab of await page.locator(".ways a:visible, .top nav a").all()) {
               const { x, width: wide } = await tab.boundingBox();
               assert.ok(x >= 0 && x + wide <= width, `${hash} ${locale} ${size} ${width}: ${await tab.textContent()} from ${x} to ${x + wide}`);
             }
@@ -81,6 +81,21 @@ test("no tab is cut off, at 320 and 360 pixels and with large letters", async ()
         }
       }, { locale, viewport: { width, height: 640 } });
     }
+  }
+});
+
+test("with letters of 200 % the frame takes less than a fifth of a phone, and all ways of playing can be reached", async () => {
+  for (const locale of ["en-GB", "zh-CN"]) {
+    await view("#/codes/play?draw=1", async (page) => {
+      await page.locator(".keypad").waitFor();
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      const { height } = await page.locator(".top").boundingBox();
+      assert.ok(height < 844 / 5, `${locale}: ${height} pixels`);
+      const bar = await page.locator(".bar").boundingBox();
+      assert.ok(bar.height < 844 / 5, `${locale}: ${bar.height} pixels`);
+      await page.locator(".menu-button").click();
+      assert.equal(await page.locator(".ways a:visible").count(), 4);
+    }, { locale });
   }
 });
 

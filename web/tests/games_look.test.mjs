@@ -71,6 +71,29 @@ const STATES = [
   ["QuadAce, won, with its verdict", "#/quad-ace/play?from=0,2-1,8&draw=3&moves=rl_rr_rl_lr_rl_lr_rr", (page) => page.locator(".result-card").waitFor()],
 ];
 
+test("on a phone on its side the games are played without scrolling", async () => {
+  const PLAYED = {
+    "#/24/quiz?cards=1,5,7,12": ".combined .card, .signs button, .typed input, .typed button",
+    "#/24/numbers?cards=25,50,75,100,3,6&target=952": ".combined .card, .signs button, .typed input, .typed button",
+    "#/quad-ace/play?draw=1&moves=ll_ll": ".player button, .told, .told + * + * button",
+  };
+  for (const [hash, selectors] of Object.entries(PLAYED)) {
+    for (const locale of ["en-GB", "zh-CN"]) {
+      await view(
+        hash,
+        async (page) => {
+          if (hash.startsWith("#/24")) await page.locator(".cover .main:enabled").click();
+          await page.locator(selectors).first().waitFor();
+          const low = await page.locator(selectors).evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().bottom + scrollY)));
+          assert.ok(low <= 320, `${hash}, ${locale}: down to ${low}`);
+          assert.equal(await page.locator("main").evaluate((main) => main.scrollWidth > innerWidth), false);
+        },
+        { locale, viewport: { width: 568, height: 320 } },
+      );
+    }
+  }
+});
+
 for (const [name, hash, reach] of STATES) {
   test(`${name}: at text of 150 and 200 % and on 320 pixels nothing reaches over the edge`, async () => {
     for (const [viewport, size] of [

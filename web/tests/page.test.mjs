@@ -196,8 +196,8 @@ for (const hash of [
       const notice = page.locator(".notice").first();
       await notice.waitFor();
       assert.match(await notice.textContent(), /^[A-Z].{12,}\.$/s);
-      await page.getByRole("link", { name: "Today", exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: "Today's puzzles" }).waitFor();
+      await page.getByRole("link", { name: "Daily", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: /^Daily puzzles #\d+$/ }).waitFor();
     });
   });
 }

@@ -52,6 +52,26 @@ test("hands stay in their places: a move changes one dial, the one that was tapp
   });
 });
 
+test("moves are counted in one way: those of the winner", async () => {
+  // White to move wins with its fourth move, its opponent makes three between: seven plies.
+  await view("#/quad-ace/map?at=0,8-1,8", async (page) => {
+    const count = (await page.locator(".looked .value").first().textContent()).match(/^win in (\d+) moves?$/)[1];
+    await page.getByText("Moves are those of the winner.").waitFor();
+    await button(page, "Play it out").click();
+    const positions = await page.locator(".line li").count();
+    assert.equal(Math.ceil((positions - 1) / 2), Number(count));
+  });
+  // That of a day: the fewest moves of its card are those of the position.
+  await view("#/quad-ace/play?from=0,2-1,8&draw=3&moves=rl_rr_rl_lr_rl_lr_rr", async (page) => {
+    const shown = page.locator(".verdict");
+    await shown.waitFor();
+    const turned = (await shown.textContent()).match(/Turning point: your move (\d+), which turned a win into a (draw|loss)\./);
+    const plies = await page.locator(".verdict .plies li").allTextContents();
+    const turning = plies.findIndex((ply) => /win → /.test(ply));
+    assert.equal(plies.slice(0, turning + 1).filter((ply) => ply.startsWith("You ")).length, Number(turned[1]));
+  });
+});
+
 test("what the computer did is said in words that are seen", async () => {
   await view("#/quad-ace/play?base=4&draw=1&moves=ll_ll", async (page) => {
     await page.locator(".told").getByText("It added your 2 to its 1: 3.").waitFor();
@@ -127,7 +147,7 @@ test("a finished game has a verdict: what each move gave away, and the turning p
     assert.equal(await end(page).textContent(), "You have won!");
     await page
       .locator(".verdict")
-      .getByText(/Turning point: move \d, where (you|the computer) turned a (win|draw) into a (draw|loss)\./)
+      .getByText(/Turning point: (your|the computer's) move \d, which turned a (win|draw) into a (draw|loss)\./)
       .waitFor();
     assert.equal(await page.locator(".plies li").count(), 7);
     assert.match(await page.locator(".plies li").first().textContent(), /^You added its 1 to your 2: 3\. win → (draw|loss)$/);

@@ -56,6 +56,48 @@ test("the card of a result tells how the game went, and neither guesses nor secr
   }, { viewport: DESKTOP });
 });
 
+test("the picture of a result is filled: facts to the left, to the right how the game went", async () => {
+  const CARDS = [
+    ["#/codes/play?rules=4x10&day=0&guesses=0123,4567,3256", () => {}],
+    ["#/quad-ace/play?from=0,2-1,8&draw=3&moves=rl_rr_rl_lr_rl_lr_rr", () => {}],
+    [
+      "#/24/quiz?day=1",
+      async (page) => {
+        await button(page, "Start").click();
+        await page.getByLabel("or type it").fill("(3+5-4)*6");
+        await button(page, "Check").click();
+      },
+    ],
+    [
+      "#/24/numbers?day=1",
+      async (page) => {
+        await button(page, "Start").click();
+        await page.getByLabel("or type it").fill("75*4+8");
+        await button(page, "Check").click();
+      },
+    ],
+  ];
+  for (const [hash, finish] of CARDS) {
+    await view(hash, async (page) => {
+      await finish(page);
+      await page.locator(".result-card").waitFor();
+      // Pixels of each half that are not of its ground, as a share of all.
+      const [left, right] = await page.locator(".result-card canvas").evaluate((canvas) => {
+        const all = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+        const half = canvas.width / 2;
+        return [0, half].map((x) => {
+          const pixels = all.filter((_, place) => place % canvas.width >= x && place % canvas.width < x + half);
+          const counts = new Map();
+          for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+          const [most, second] = [...counts.values()].sort((one, other) => other - one);
+          return 1 - (most + (x > 0 ? second : 0)) / pixels.length;
+        });
+      });
+      assert.ok(left > 0.03 && right > 0.08, `${hash}: ${left}, ${right}`);
+    }, { viewport: DESKTOP });
+  }
+});
+
 test("where nothing can be copied, the text is there to be copied by hand", async () => {
   await view("#/codes/play?rules=4x10&day=0&guesses=3256", async (page) => {
     await button(page, "Share the result").click();

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, useBrowser } from "./browser.mjs";
+import { unit } from "./units.mjs";
 
 const view = useBrowser();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -79,7 +80,7 @@ test("other targets, five cards, and what cannot be made", async () => {
 
 test("24 begins with the game: its rule, and cards face down until the clock is started", async () => {
   await view("#/", async (page) => {
-    await page.getByRole("link", { name: "24", exact: true }).click();
+    await page.getByRole("navigation").getByRole("link", { name: "24", exact: true }).click();
     await page.getByText("Use all four cards, each once, to make 24.").waitFor();
     await page.locator(".card-back").first().waitFor();
     assert.equal(await page.locator(".combined button").count(), 0);
@@ -229,9 +230,9 @@ test("a hint shows a step at once, from what lies on the table, and says where t
 for (const level of ["Easy", "Medium", "Hard"]) {
   test(`a hand of the level ${level} is dealt, hinted at and ends with its solution first`, async () => {
     await view("#/24/quiz", async (page) => {
-      await page.waitForFunction(() => location.hash.includes("cards="));
+      await page.waitForFunction(() => location.hash.includes("hand="));
       await page.getByRole("radio", { name: level }).click();
-      await page.waitForFunction((level) => location.hash.includes(`level=${level}&cards=`), level.toLowerCase());
+      await page.waitForFunction((level) => location.hash.includes(`level=${level}&hand=`), level.toLowerCase());
       await start(page);
       await button(page, "Hint").click();
       await page.locator(".steps").getByText("= 24").waitFor();
@@ -254,7 +255,7 @@ test("a duel: the link has the hand and the time, and the friend's clock starts 
       await page.getByRole("button", { name: /^Challenge a friend: beat [\d.]+ s$/ }).click();
       await page.getByText("Link copied").waitFor();
       link = new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
-      assert.match(link, /^#\/24\/quiz\?cards=1,2,3,4&beat=\d+\.\d$/);
+      assert.match(link, /^#\/24\/quiz\?hand=[0-9a-z]{1,3}&beat=\d+\.\d$/);
     },
     { viewport: DESKTOP },
   );
@@ -267,6 +268,29 @@ test("a duel: the link has the hand and the time, and the friend's clock starts 
     await button(page, "Check").click();
     await page.getByText("You beat your friend: 999.5 s.").waitFor();
   });
+});
+
+test("an address does not tell the hand whose clock has not begun, and every hand comes back from it", async () => {
+  await view("#/24/quiz", async (page) => {
+    await page.locator(".cover .main:enabled").waitFor();
+    const hash = await page.evaluate(() => location.hash);
+    await start(page);
+    const cards = await page.locator(".combined .card").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
+    assert.match(hash, /^#\/24\/quiz\?level=easy&hand=[0-9a-z]{1,3}$/);
+    await page.reload();
+    await page.locator(".running").waitFor();
+    assert.deepEqual(await page.locator(".combined .card").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label"))), cards);
+  });
+  const { readHand, writeHand } = await unit("twenty_four/hand_in_address.ts");
+  const written = new Set();
+  const ranks = Array.from({ length: 13 }, (_, place) => place + 1);
+  for (const one of ranks) for (const two of ranks) for (const three of ranks) for (const four of ranks) {
+    const text = writeHand([one, two, three, four]);
+    written.add(text);
+    assert.deepEqual(readHand(text), [one, two, three, four]);
+  }
+  assert.equal(written.size, 13 ** 4);
+  for (const text of ["", "zzzz", "m1e", "-1", "3,3,8,8"]) assert.equal(readHand(text), null, text);
 });
 
 test("a round of numbers has rules, a start, a clock, and points", async () => {
@@ -419,7 +443,7 @@ test("today's hand and round are the same for everyone, and are recorded", async
     await start(page);
     await button(page, "Skip").click();
     await page.locator(".end .formula").first().waitFor();
-    await page.getByText("24 points #10, 11 January 2026").waitFor();
+    await page.getByText("24 #10, 11 January 2026").waitFor();
     assert.equal(await page.getByRole("radio").count(), 0);
   });
   await view("#/24/numbers?day=10", async (page) => {

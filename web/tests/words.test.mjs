@@ -21,6 +21,22 @@ test("why an expression is wrong is told in Chinese", async () => {
   assert.match((await check(hand, "8*3", "en")).reason, /^8 is not one of the cards/);
 });
 
+test("feedback has one name in each game, wherever it is spoken of", async () => {
+  const NAMES = { "4x10": [/\b(bulls?|cows?)\b/i, /\bpegs?\b|disc for|ring for/i], "4x6r": [/\b(black|white) pegs?\b/i, /\b(bulls?|cows?|discs?|rings?)\b/i] };
+  for (const [rules, [said, not]] of Object.entries(NAMES)) {
+    for (const hash of [`#/codes/play?rules=${rules}&draw=1`, `#/codes/yours?rules=${rules}`, `#/codes/both?rules=${rules}&draw=1&guesses=${rules === "4x10" ? "0123" : "0011"}`]) {
+      await view(hash, async (page) => {
+        await page.locator(".keypad, .next-guess .code").first().waitFor();
+        await page.getByRole("button", { name: "How to play" }).click();
+        // Texts for screen readers, too. The name of the game itself is no feedback.
+        const text = (await page.locator("body").textContent()).replaceAll("Bulls and Cows", "");
+        assert.match(text, said, hash);
+        assert.doesNotMatch(text, not, hash);
+      });
+    }
+  }
+});
+
 const WRONG = [
   "#/codes/play?rules=4x99",
   "#/codes/play?rules=nonsense",

@@ -33,7 +33,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
   const [rights, setRights] = useState<Record<number, string>>({});
   const key = draw === null ? null : JSON.stringify([facts.rules, draw, guesses]);
   const answered = useAnswer(key, (ask) => ask("replies", facts.rules, "fair", draw ?? 0, guesses));
-  const mine = answered.answer ?? [];
+  const mine = (answered.answer ?? []).slice(0, guesses.length);
   const side = useSide(facts, theirs, false);
   const youFound = isSolved(facts, mine) && !answered.isWaiting;
   const iFound = side.isOver;

@@ -64,7 +64,8 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
   const [isThinking, setThinking] = useState(false);
   const key = draw === null ? null : JSON.stringify([facts.rules, facts.hasTree, host, draw, guesses]);
   const answered = useAnswer(key, (ask) => ask("replies", facts.rules, host, draw ?? 0, guesses));
-  const said = answered.answer ?? [];
+  // What is shown until the answer comes is of the game before, if another one has begun.
+  const said = (answered.answer ?? []).slice(0, guesses.length);
   const asked = { rules: facts.rules, said };
   const solved = isSolved(facts, said) && !answered.isWaiting;
   const isOver = solved || gaveUp;

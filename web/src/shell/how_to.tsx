@@ -129,7 +129,9 @@ function Shown({ rules, onClose }: { rules: RuleName; onClose: () => void }) {
         <ol>
           {PICTURES[rules].map((picture, step) => (
             <li key={step}>
-              <Picture height={90}>{picture}</Picture>
+              <Picture top={8} height={74}>
+                {picture}
+              </Picture>
               <p>{words.rules.steps[rules][step]}</p>
             </li>
           ))}

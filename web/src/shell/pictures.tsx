@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 
-export function Picture({ children, height = 120 }: { children: ComponentChildren; height?: number }) {
+export function Picture({ children, top = 0, height = 120 }: { children: ComponentChildren; top?: number; height?: number }) {
   return (
-    <svg viewBox={`0 0 240 ${height}`} aria-hidden="true">
+    <svg viewBox={`0 ${top} 240 ${height}`} aria-hidden="true">
       {children}
     </svg>
   );

@@ -146,17 +146,17 @@ function drawRows(pen: Pen, colour: ColourOf, rows: ResultCard["rows"]): void {
 function drawHand(pen: Pen, colour: ColourOf): void {
   for (const [place, suit] of ["♠", "♥", "♣", "♦"].entries()) {
     pen.save();
-    pen.translate(RIGHT.x + RIGHT.wide / 2, RIGHT.y + RIGHT.high + 90);
+    pen.translate(RIGHT.x + RIGHT.wide / 2, RIGHT.y + RIGHT.high + 60);
     pen.rotate(((place - 1.5) * 13 * Math.PI) / 180);
     pen.fillStyle = colour("card");
     pen.strokeStyle = colour("strong-line");
-    box(pen, -42, -286, 84, 124, 10);
+    box(pen, -37, -272, 74, 112, 10);
     pen.fill();
     pen.stroke();
     pen.fillStyle = colour(place % 2 === 1 ? "card-red" : "card-ink");
-    pen.font = `54px ${colour("serif")}`;
+    pen.font = `48px ${colour("serif")}`;
     pen.textAlign = "center";
-    pen.fillText(suit, 0, -252);
+    pen.fillText(suit, 0, -242);
     pen.restore();
   }
 }
