@@ -165,6 +165,27 @@ for (const day of ["9999", "abc", ""]) {
   });
 }
 
+test("two tabs have one record: a puzzle that is solved in one is solved in the other, and counts once", async () => {
+  await view("#/daily", async (page, context) => {
+    await page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
+    await page.reload();
+    const other = await context.newPage();
+    await other.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
+    await other.goto(page.url().replace("#/daily", "#/codes/play?rules=4x10&day=327&guesses=0123,8240"));
+    await other.locator(".daily-end").waitFor();
+    await page.getByRole("link", { name: "2 guesses Bulls and Cows" }).waitFor();
+    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=327&guesses=8240"));
+    await page.locator(".daily-end").waitFor();
+    assert.equal(await statistic(page, "Played"), "1");
+    assert.equal(await page.locator(".histogram .own dt").textContent(), "2");
+    // What the second tab adds does not overwrite the first one's.
+    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x6r&day=327&guesses=1310"));
+    await page.getByText("Mastermind #327, 24 November 2026").waitFor();
+    await other.evaluate(() => (location.hash = "#/daily"));
+    for (const name of ["2 guesses Bulls and Cows", "1 guess Mastermind"]) await other.getByRole("link", { name }).waitFor();
+  });
+});
+
 test("midnight comes while the tab is open", async () => {
   await view("#/", async (page) => {
     await page.clock.install({ time: new Date("2026-11-24T23:59:50") });

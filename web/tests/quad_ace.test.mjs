@@ -56,7 +56,7 @@ test("moves are counted in one way: those of the winner", async () => {
   // White to move wins with its fourth move, its opponent makes three between: seven plies.
   await view("#/quad-ace/map?at=0,8-1,8", async (page) => {
     const count = (await page.locator(".looked .value").first().textContent()).match(/^win in (\d+) moves?$/)[1];
-    await page.getByText("Moves are those of the winner.").waitFor();
+    await page.getByText("Counted in moves of the winner.").waitFor();
     await button(page, "Play it out").click();
     const positions = await page.locator(".line li").count();
     assert.equal(Math.ceil((positions - 1) / 2), Number(count));

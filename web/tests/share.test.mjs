@@ -93,7 +93,7 @@ test("the picture of a result is filled: facts to the left, to the right how the
           return 1 - (most + (x > 0 ? second : 0)) / pixels.length;
         });
       });
-      assert.ok(left > 0.03 && right > 0.08, `${hash}: ${left}, ${right}`);
+      assert.ok(left > 0.02 && right > 0.08, `${hash}: ${left}, ${right}`);
     }, { viewport: DESKTOP });
   }
 });

@@ -492,7 +492,7 @@ export const en = {
     gaveAway: (before: OutcomeName, after: OutcomeName) => `${before} → ${after}`,
     value,
     values: "What each move is worth",
-    movesCounted: "Moves are those of the winner.",
+    movesCounted: "Counted in moves of the winner.",
     standsAt: "With best play:",
     onMap: "See it on the map",
     history: "Moves so far",
