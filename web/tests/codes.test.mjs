@@ -71,7 +71,10 @@ test("a player guesses by touch, takes back, looks at a guess and gives up", asy
     await rows(page).nth(1).waitFor({ state: "detached" });
     await button(page, "Give up").click();
     await page.getByText(/^The secret was/).waitFor();
-    await rows(page).first().getByRole("button", { name: /Look at guess 1/ }).click();
+    await rows(page)
+      .first()
+      .getByRole("button", { name: /Look at guess 1/ })
+      .click();
     await page.getByRole("img", { name: /5,040 codes divided by 14 kinds of feedback/ }).waitFor();
     assert.match(await page.locator(".detail").textContent(), /5\.21 guesses left on average, at most 7 with this play/);
     const secret = (await page.locator("section.end .unseen").first().textContent()).replaceAll(" ", "");
@@ -121,7 +124,10 @@ test("answers that contradict each other are named, changed, and compared with t
     await tapCode(page, "0245");
     await button(page, "Check").click();
     await page.getByText("For your secret this should be").first().waitFor();
-    await rows(page).nth(2).getByRole("button", { name: /Look at guess 3/ }).click();
+    await rows(page)
+      .nth(2)
+      .getByRole("button", { name: /Look at guess 3/ })
+      .click();
     await page.locator(".change").getByRole("button", { name: "Remove this guess" }).click();
     await rows(page).nth(2).waitFor({ state: "detached" });
   });

@@ -33,49 +33,74 @@ for (const viewport of SCREENS) {
   const size = `${viewport.width}x${viewport.height}`;
   test(`board, keypad and Guess fit one screen of ${size} from the first guess to the last`, async () => {
     for (const rules of ["4x10", "4x6r", "5x5r"]) {
-      const codes = { "4x10": ["0123", "4567", "8901", "2345", "6789", "0246", "1357", "0987"], "4x6r": ["0011", "2233", "4455", "0123", "1234", "2345", "0012"], "5x5r": ["00112", "22334", "01234", "43210"] }[rules];
-      await view(`#/codes/play?rules=${rules}&draw=11`, async (page) => {
-        await page.locator(".board .how").waitFor();
-        const first = await box(page, ".keypad .main");
-        await isOnScreen(page, PLAY, viewport, `${rules} before the first guess`);
-        for (const [number, code] of codes.entries()) {
-          await page.keyboard.type(`${code}\n`);
-          await rows(page).nth(number).waitFor();
-          await isOnScreen(page, [...PLAY, "ol.guesses > li"], viewport, `${rules} after guess ${number + 1}`);
-          assert.deepEqual(await box(page, ".keypad .main"), first, "the keys stay where they are");
-          const [list, row] = [await box(page, ".board-rows"), await box(page, "ol.guesses > li")];
-          assert.ok(row.y + row.height <= list.y + list.height + 1 && row.y >= list.y - 1, `guess ${number + 1} is in view`);
-        }
-      }, { viewport });
+      const codes = {
+        "4x10": ["0123", "4567", "8901", "2345", "6789", "0246", "1357", "0987"],
+        "4x6r": ["0011", "2233", "4455", "0123", "1234", "2345", "0012"],
+        "5x5r": ["00112", "22334", "01234", "43210"],
+      }[rules];
+      await view(
+        `#/codes/play?rules=${rules}&draw=11`,
+        async (page) => {
+          await page.locator(".board .how").waitFor();
+          const first = await box(page, ".keypad .main");
+          await isOnScreen(page, PLAY, viewport, `${rules} before the first guess`);
+          for (const [number, code] of codes.entries()) {
+            await page.keyboard.type(`${code}\n`);
+            await rows(page).nth(number).waitFor();
+            await isOnScreen(page, [...PLAY, "ol.guesses > li"], viewport, `${rules} after guess ${number + 1}`);
+            assert.deepEqual(await box(page, ".keypad .main"), first, "the keys stay where they are");
+            const [list, row] = [await box(page, ".board-rows"), await box(page, "ol.guesses > li")];
+            assert.ok(row.y + row.height <= list.y + list.height + 1 && row.y >= list.y - 1, `guess ${number + 1} is in view`);
+          }
+        },
+        { viewport },
+      );
     }
   });
 
   test(`the keys for feedback fit one screen of ${size} and stay where they are`, async () => {
-    await view("#/codes/yours", async (page) => {
-      const key = page.locator('[data-answer="0A1B"]');
-      await page.locator(".next-guess .code").waitFor();
-      const first = await key.boundingBox();
-      for (let number = 0; number < 4; number++) {
-        await isOnScreen(page, [".next-guess .code", ".answer-key", ".actions button"], viewport, `after ${number}`);
-        assert.deepEqual(await key.boundingBox(), first, "the keys stay where they are");
-        await page.locator(`[data-answer="${["0A1B", "0A2B", "1A1B", "1A2B"][number]}"]`).click();
-        await rows(page).nth(number).waitFor();
-        await page.waitForFunction(() => document.querySelector(".next-guess .code, .panel h2") !== null);
-        if ((await page.locator(".next-guess").count()) === 0) break;
-      }
-    }, { viewport });
+    await view(
+      "#/codes/yours",
+      async (page) => {
+        const key = page.locator('[data-answer="0A1B"]');
+        await page.locator(".next-guess .code").waitFor();
+        const first = await key.boundingBox();
+        for (let number = 0; number < 4; number++) {
+          await isOnScreen(page, [".next-guess .code", ".answer-key", ".actions button"], viewport, `after ${number}`);
+          assert.deepEqual(await key.boundingBox(), first, "the keys stay where they are");
+          await page.locator(`[data-answer="${["0A1B", "0A2B", "1A1B", "1A2B"][number]}"]`).click();
+          await rows(page).nth(number).waitFor();
+          await page.waitForFunction(() => document.querySelector(".next-guess .code, .panel h2") !== null);
+          if ((await page.locator(".next-guess").count()) === 0) break;
+        }
+      },
+      { viewport },
+    );
   });
 }
 
 test("what is to be known before the first guess is read whole on 360x640", async () => {
   for (const locale of ["en-GB", "zh-CN"]) {
-    for (const hash of ["play?draw=1", "play?rules=4x6r&draw=1", "yours?", "yours?lie=1", "yours?rules=4x6r", "yours?rules=4x6r&lie=1", "both?draw=1", "assistant?"]) {
-      await view(`#/codes/${hash}`, async (page) => {
-        await page.locator(".board .how").waitFor();
-        await page.locator(".next-guess .code, .key").first().waitFor();
-        const [all, seen] = await page.locator(".board-rows").evaluate((rows) => [rows.scrollHeight, rows.clientHeight]);
-        assert.ok(all <= seen, `${hash}, ${locale}: ${all} pixels of text on ${seen}`);
-      }, { locale, viewport: { width: 360, height: 640 } });
+    for (const hash of [
+      "play?draw=1",
+      "play?rules=4x6r&draw=1",
+      "yours?",
+      "yours?lie=1",
+      "yours?rules=4x6r",
+      "yours?rules=4x6r&lie=1",
+      "both?draw=1",
+      "assistant?",
+    ]) {
+      await view(
+        `#/codes/${hash}`,
+        async (page) => {
+          await page.locator(".board .how").waitFor();
+          await page.locator(".next-guess .code, .key").first().waitFor();
+          const [all, seen] = await page.locator(".board-rows").evaluate((rows) => [rows.scrollHeight, rows.clientHeight]);
+          assert.ok(all <= seen, `${hash}, ${locale}: ${all} pixels of text on ${seen}`);
+        },
+        { locale, viewport: { width: 360, height: 640 } },
+      );
     }
   }
 });
@@ -112,69 +137,81 @@ test("settings, rules and the seal are behind one button, and a code that is hal
 });
 
 test("keys work at once, and the focus stays in the game after each guess and at its end", async () => {
-  await view("#/codes/play?draw=1", async (page) => {
-    await page.locator(".keypad").waitFor();
-    await page.keyboard.type("0124");
-    await page.keyboard.press("Backspace");
-    await page.keyboard.type("3\n");
-    await rows(page).first().waitFor();
-    // A guess sent from the button leaves the focus on it.
-    await page.keyboard.type("4567");
-    await button(page, "Guess").focus();
-    await page.keyboard.press("Enter");
-    await rows(page).nth(1).waitFor();
-    assert.equal(await focused(page), "Guess");
-    // From the last key Enter sends.
-    for (const letter of "8901") {
-      await page.locator(".key", { hasText: letter }).focus();
+  await view(
+    "#/codes/play?draw=1",
+    async (page) => {
+      await page.locator(".keypad").waitFor();
+      await page.keyboard.type("0124");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.type("3\n");
+      await rows(page).first().waitFor();
+      // A guess sent from the button leaves the focus on it.
+      await page.keyboard.type("4567");
+      await button(page, "Guess").focus();
       await page.keyboard.press("Enter");
-    }
-    await page.keyboard.press("Enter");
-    await rows(page).nth(2).waitFor();
-    await button(page, "Give up").click();
-    await page.locator("section.end h2").waitFor();
-    await page.waitForFunction(() => document.activeElement?.closest("section.end") !== null);
-    assert.equal(await focused(page), "Not found this time.");
-  }, { viewport: DESKTOP });
+      await rows(page).nth(1).waitFor();
+      assert.equal(await focused(page), "Guess");
+      // From the last key Enter sends.
+      for (const letter of "8901") {
+        await page.locator(".key", { hasText: letter }).focus();
+        await page.keyboard.press("Enter");
+      }
+      await page.keyboard.press("Enter");
+      await rows(page).nth(2).waitFor();
+      await button(page, "Give up").click();
+      await page.locator("section.end h2").waitFor();
+      await page.waitForFunction(() => document.activeElement?.closest("section.end") !== null);
+      assert.equal(await focused(page), "Not found this time.");
+    },
+    { viewport: DESKTOP },
+  );
 });
 
 test("feedback is walked by arrow keys, and the focus stays on it", async () => {
-  await view("#/codes/yours", async (page) => {
-    await page.locator(".next-guess .code").waitFor();
-    const at = () => page.evaluate(() => document.activeElement?.getAttribute("data-answer"));
-    // The grid is one stop.
-    await page.locator('[data-answer="0A0B"]').focus();
-    for (const [key, answer] of [
-      ["ArrowRight", "0A1B"],
-      ["ArrowDown", "1A1B"],
-      ["ArrowDown", "2A1B"],
-      ["ArrowDown", "3A0B"],
-      ["ArrowRight", "4A0B"],
-      ["ArrowUp", "2A2B"],
-      ["ArrowUp", "1A2B"],
-      ["ArrowLeft", "1A1B"],
-    ]) {
-      await page.keyboard.press(key);
-      assert.equal(await at(), answer, key);
-    }
-    await page.keyboard.press("Enter");
-    await rows(page).first().waitFor();
-    assert.equal(await at(), "1A1B");
-    assert.equal(await page.locator('.answer-key[tabindex="0"]').count(), 1);
-  }, { viewport: DESKTOP });
+  await view(
+    "#/codes/yours",
+    async (page) => {
+      await page.locator(".next-guess .code").waitFor();
+      const at = () => page.evaluate(() => document.activeElement?.getAttribute("data-answer"));
+      // The grid is one stop.
+      await page.locator('[data-answer="0A0B"]').focus();
+      for (const [key, answer] of [
+        ["ArrowRight", "0A1B"],
+        ["ArrowDown", "1A1B"],
+        ["ArrowDown", "2A1B"],
+        ["ArrowDown", "3A0B"],
+        ["ArrowRight", "4A0B"],
+        ["ArrowUp", "2A2B"],
+        ["ArrowUp", "1A2B"],
+        ["ArrowLeft", "1A1B"],
+      ]) {
+        await page.keyboard.press(key);
+        assert.equal(await at(), answer, key);
+      }
+      await page.keyboard.press("Enter");
+      await rows(page).first().waitFor();
+      assert.equal(await at(), "1A1B");
+      assert.equal(await page.locator('.answer-key[tabindex="0"]').count(), 1);
+    },
+    { viewport: DESKTOP },
+  );
 });
 
 test("the assistant hands the focus from guess to feedback and back", async () => {
-  await view("#/codes/assistant", async (page) => {
-    await page.locator(".hint-guess").waitFor();
-    await page.keyboard.type("0123");
-    await button(page, "Next").focus();
-    await page.keyboard.press("Enter");
-    await page.waitForFunction(() => document.activeElement?.matches(".answer-key"));
-    await page.keyboard.press("Enter");
-    await rows(page).first().waitFor();
-    await page.waitForFunction(() => document.activeElement?.matches(".key"));
-  }, { viewport: DESKTOP });
+  await view(
+    "#/codes/assistant",
+    async (page) => {
+      await page.locator(".hint-guess").waitFor();
+      await page.keyboard.type("0123");
+      await button(page, "Next").focus();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => document.activeElement?.matches(".answer-key"));
+      await page.keyboard.press("Enter");
+      await rows(page).first().waitFor();
+      await page.waitForFunction(() => document.activeElement?.matches(".key"));
+    },
+    { viewport: DESKTOP },
+  );
 });
 
 for (const size of ["150%", "200%"]) {
@@ -194,10 +231,19 @@ for (const size of ["150%", "200%"]) {
         await page.reload();
         await rows(page).last().waitFor();
         // The board alone: the frame has a test of its own.
-        const wide = await page.evaluate(() => Math.max(...[...document.querySelectorAll(".board *")].filter((element) => !element.closest(".unseen")).map((element) => element.getBoundingClientRect().right)));
+        const wide = await page.evaluate(() =>
+          Math.max(
+            ...[...document.querySelectorAll(".board *")]
+              .filter((element) => !element.closest(".unseen"))
+              .map((element) => element.getBoundingClientRect().right),
+          ),
+        );
         assert.ok(wide <= 390, `${hash}: ${wide} pixels of 390`);
-        const squeezed = await page.evaluate(() =>
-          [...document.querySelectorAll(".guess .symbol, .draft .symbol")].filter((tile) => tile.scrollWidth > tile.clientWidth + 1 || tile.clientWidth < 0.5 * parseFloat(getComputedStyle(tile).fontSize)).length,
+        const squeezed = await page.evaluate(
+          () =>
+            [...document.querySelectorAll(".guess .symbol, .draft .symbol")].filter(
+              (tile) => tile.scrollWidth > tile.clientWidth + 1 || tile.clientWidth < 0.5 * parseFloat(getComputedStyle(tile).fontSize),
+            ).length,
         );
         assert.equal(squeezed, 0, `${hash}: every digit has its room`);
       });
@@ -261,7 +307,10 @@ test("hints are counted, and a guess that is taken back makes practice of the ga
 
 test("while one guesses nothing tells the best guess, and every number is labelled", async () => {
   await view("#/codes/play?draw=1&guesses=0123,4567", async (page) => {
-    await rows(page).first().locator(".left", { hasText: /^720 left$/ }).waitFor();
+    await rows(page)
+      .first()
+      .locator(".left", { hasText: /^720 left$/ })
+      .waitFor();
     assert.equal(await rows(page).locator("button").count(), 0);
     await button(page, "Give up").click();
     await rows(page).first().getByRole("button").click();
@@ -277,34 +326,49 @@ function countTicks() {
 
 test("feedback comes peg by peg, the winning code hops and the phone ticks, but not for who wants less motion", async () => {
   for (const motion of ["no-preference", "reduce"]) {
-    await view("#/codes/play?rules=4x6r&draw=9", async (page) => {
-      await page.emulateMedia({ reducedMotion: motion });
-      const moves = (selector) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).animationName);
-      for (const symbol of "0011") await page.locator(".key", { hasText: symbol }).click();
-      await button(page, "Guess").click();
-      await rows(page).first().waitFor();
-      assert.equal(await moves(".guesses .answer-picture i"), motion === "reduce" ? "none" : "reveal");
-      assert.equal((await page.evaluate(() => globalThis.ticks)) > 0, motion !== "reduce");
-      await button(page, "Give up").click();
-      const secret = (await page.locator("section.end .code .unseen").first().textContent()).replaceAll(" ", "");
-      await page.evaluate(() => (location.hash = "#/codes/play?rules=4x6r&draw=9"));
-      await page.locator(".keypad").waitFor();
-      await page.keyboard.type(`${secret}\n`);
-      await page.getByText("Found at the first guess!").waitFor();
-      assert.equal(await moves(".guesses .fresh .code .symbol"), motion === "reduce" ? "none" : "hop");
-    }, { script: countTicks });
+    await view(
+      "#/codes/play?rules=4x6r&draw=9",
+      async (page) => {
+        await page.emulateMedia({ reducedMotion: motion });
+        const moves = (selector) =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate((element) => getComputedStyle(element).animationName);
+        for (const symbol of "0011") await page.locator(".key", { hasText: symbol }).click();
+        await button(page, "Guess").click();
+        await rows(page).first().waitFor();
+        assert.equal(await moves(".guesses .answer-picture i"), motion === "reduce" ? "none" : "reveal");
+        assert.equal((await page.evaluate(() => globalThis.ticks)) > 0, motion !== "reduce");
+        await button(page, "Give up").click();
+        const secret = (await page.locator("section.end .code .unseen").first().textContent()).replaceAll(" ", "");
+        await page.evaluate(() => (location.hash = "#/codes/play?rules=4x6r&draw=9"));
+        await page.locator(".keypad").waitFor();
+        await page.keyboard.type(`${secret}\n`);
+        await page.getByText("Found at the first guess!").waitFor();
+        assert.equal(await moves(".guesses .fresh .code .symbol"), motion === "reduce" ? "none" : "hop");
+      },
+      { script: countTicks },
+    );
   }
 });
 
 test("the menu is read as well as the board, in both languages", async () => {
-  for (const [locale, menu] of [["en-GB", "Game"], ["zh-CN", "游戏"]]) {
+  for (const [locale, menu] of [
+    ["en-GB", "Game"],
+    ["zh-CN", "游戏"],
+  ]) {
     for (const hash of ["#/codes/play?draw=1", "#/codes/yours?lie=1", "#/codes/both?draw=1"]) {
-      await view(hash, async (page) => {
-        await button(page, menu).click();
-        await page.locator(".menu .how").waitFor();
-        await isAccessible(page, `${hash} ${locale}`);
-        await fitsAcross(page, hash);
-      }, { locale, viewport: { width: 360, height: 640 } });
+      await view(
+        hash,
+        async (page) => {
+          await button(page, menu).click();
+          await page.locator(".menu .how").waitFor();
+          await isAccessible(page, `${hash} ${locale}`);
+          await fitsAcross(page, hash);
+        },
+        { locale, viewport: { width: 360, height: 640 } },
+      );
     }
   }
 });
@@ -320,45 +384,60 @@ function countQuestions() {
 }
 
 test("each guess asks about one position, however long the game is", async () => {
-  await view("#/codes/play?rules=4x6r&draw=11", async (page) => {
-    await page.locator(".keypad").waitFor();
-    for (let number = 0; number < 8; number++) {
-      await page.keyboard.type(`${["0011", "2233", "4455", "0123", "1234", "2345", "0012", "1122"][number]}\n`);
-      await rows(page).nth(number).locator(".left", { hasText: /\d left/ }).waitFor();
-    }
-    const { standing, replies } = await page.evaluate(() => globalThis.questions);
-    assert.ok(standing <= 8 && replies <= 9, `${standing} positions and ${replies} feedbacks were asked for`);
-  }, { script: countQuestions });
+  await view(
+    "#/codes/play?rules=4x6r&draw=11",
+    async (page) => {
+      await page.locator(".keypad").waitFor();
+      for (let number = 0; number < 8; number++) {
+        await page.keyboard.type(`${["0011", "2233", "4455", "0123", "1234", "2345", "0012", "1122"][number]}\n`);
+        await rows(page)
+          .nth(number)
+          .locator(".left", { hasText: /\d left/ })
+          .waitFor();
+      }
+      const { standing, replies } = await page.evaluate(() => globalThis.questions);
+      assert.ok(standing <= 8 && replies <= 9, `${standing} positions and ${replies} feedbacks were asked for`);
+    },
+    { script: countQuestions },
+  );
 });
 
 test("feedback that contradicts itself takes the focus, which goes back to the game when it is mended", async () => {
-  await view("#/codes/yours", async (page) => {
-    const at = () => page.evaluate(() => `${document.activeElement?.closest("section, ol, .stage")?.tagName} ${document.activeElement?.tagName}`);
-    for (const [number, answer] of ["0A0B", "4A0B"].entries()) {
-      await page.locator('.answer-key[aria-disabled="false"]').first().waitFor();
-      await page.locator(`.next-guess [data-answer="${answer}"]`).focus();
+  await view(
+    "#/codes/yours",
+    async (page) => {
+      const at = () => page.evaluate(() => `${document.activeElement?.closest("section, ol, .stage")?.tagName} ${document.activeElement?.tagName}`);
+      for (const [number, answer] of ["0A0B", "4A0B"].entries()) {
+        await page.locator('.answer-key[aria-disabled="false"]').first().waitFor();
+        await page.locator(`.next-guess [data-answer="${answer}"]`).focus();
+        await page.keyboard.press("Enter");
+        await rows(page).nth(number).waitFor();
+        if (number === 0) await page.locator(".next-guess .code").waitFor();
+        if ((await page.getByText("This feedback contradicts itself.").count()) > 0) break;
+      }
+      await page.evaluate(() => (location.hash = "#/codes/yours?said=0123-0A0B,4567-0A0B"));
+      await page.getByText("This feedback contradicts itself.").waitFor();
+      await page.waitForFunction(() => document.activeElement?.matches(".panel h2"));
+      assert.equal(await at(), "SECTION H2");
+      await rows(page).nth(1).getByRole("button").click();
+      await page.locator(".change [data-answer='1A1B']").focus();
       await page.keyboard.press("Enter");
-      await rows(page).nth(number).waitFor();
-      if (number === 0) await page.locator(".next-guess .code").waitFor();
-      if ((await page.getByText("This feedback contradicts itself.").count()) > 0) break;
-    }
-    await page.evaluate(() => (location.hash = "#/codes/yours?said=0123-0A0B,4567-0A0B"));
-    await page.getByText("This feedback contradicts itself.").waitFor();
-    await page.waitForFunction(() => document.activeElement?.matches(".panel h2"));
-    assert.equal(await at(), "SECTION H2");
-    await rows(page).nth(1).getByRole("button").click();
-    await page.locator(".change [data-answer='1A1B']").focus();
-    await page.keyboard.press("Enter");
-    await page.locator(".next-guess .code").waitFor();
-    assert.equal(await at(), "OL BUTTON");
-  }, { viewport: DESKTOP });
-  await view("#/codes/play?draw=1", async (page) => {
-    await button(page, "Give up").click();
-    await button(page, "Play again").focus();
-    await page.keyboard.press("Enter");
-    await page.locator(".keypad").waitFor();
-    await page.waitForFunction(() => document.activeElement?.matches(".stage"));
-  }, { viewport: DESKTOP });
+      await page.locator(".next-guess .code").waitFor();
+      assert.equal(await at(), "OL BUTTON");
+    },
+    { viewport: DESKTOP },
+  );
+  await view(
+    "#/codes/play?draw=1",
+    async (page) => {
+      await button(page, "Give up").click();
+      await button(page, "Play again").focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".keypad").waitFor();
+      await page.waitForFunction(() => document.activeElement?.matches(".stage"));
+    },
+    { viewport: DESKTOP },
+  );
   await view("#/codes/play?draw=1&gave-up=1", async (page) => {
     await page.locator("section.end .code").waitFor();
     assert.equal(await page.evaluate(() => document.activeElement?.closest("section.end") ?? null), null, "a view that opens at the end takes no focus");

@@ -34,7 +34,11 @@ const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 /** What the page says: figures at the top, and line by line. */
 async function shown(page) {
   await page.locator(".verdict").waitFor();
-  const figures = Object.fromEntries(await page.locator(".verdict dl div").evaluateAll((all) => all.map((each) => [each.querySelector("dt").textContent, each.querySelector("dd").textContent.replace("≈ ", "")])));
+  const figures = Object.fromEntries(
+    await page
+      .locator(".verdict dl div")
+      .evaluateAll((all) => all.map((each) => [each.querySelector("dt").textContent, each.querySelector("dd").textContent.replace("≈ ", "")])),
+  );
   await page.getByText("Guess by guess").click();
   const lines = await page.locator(".verdict .luck li").allTextContents();
   return { figures, lines, total: await page.locator(".verdict details > p").last().textContent() };
@@ -56,32 +60,46 @@ for (const [rules, tree, guesses, draw] of [
     const game = await tree();
     const said = [...guesses, secret].map((guess) => [guess, feedback(guess, secret)]);
     const expected = judged(game, said);
-    await view(`#/codes/play?rules=${rules}&draw=${draw}&guesses=${[...guesses, secret].join(",")}`, async (page) => {
-      const { figures, lines, total } = await shown(page);
-      const start = game.start().average;
-      const [regret, luck] = [sum(expected.map(({ regret }) => regret)), sum(expected.map(({ luck }) => luck))];
-      // The identity, in the package's values and in those that are shown.
-      assert.ok(Math.abs(start + regret - luck - said.length) < 1e-9);
-      assert.equal(figures["Guesses lost"], regret.toFixed(2));
-      assert.equal(number(figures.Luck).toFixed(2), luck.toFixed(2));
-      assert.equal(figures.Skill, `${Math.round((100 * start) / (start + regret))} %`);
-      const [needed, lost, lucky, made] = total.match(/[\d.]+/g).map(Number);
-      assert.ok(Math.abs(needed + lost - Math.sign(luck) * lucky - made) < 0.02, total);
-      assert.equal(made, said.length);
-      assert.equal(lines.length, said.length);
-      const card = await page.locator(".result-card canvas").getAttribute("aria-label");
-      for (const fact of ["Skill", "Luck"]) assert.equal(new RegExp(`${fact} ≈`).test(card), expected.some(({ isExact }) => !isExact), `the card marks an estimate of ${fact}: ${card}`);
-      for (const [place, { regret, luck, isExact }] of expected.entries()) {
-        assert.ok(lines[place].includes(`lost ${regret.toFixed(2)}`), `${lines[place]}: ${regret}`);
-        assert.equal(number(/luck ([^,;]+)$/.exec(lines[place])[1]).toFixed(2), (Math.abs(luck) < 0.005 ? 0 : luck).toFixed(2));
-        assert.equal(lines[place].includes("≈"), !isExact, "estimates are marked");
-        const worth = await rows(page).nth(place).locator(".worth").textContent();
-        assert.equal(worth.split(" ")[0], regret < 0.005 ? "best" : regret < 0.1 ? "good" : "lost");
-      }
-      const most = Math.max(...expected.map(({ regret }) => regret));
-      if (most >= 0.1) await page.getByText(`Turning point: guess ${expected.findIndex(({ regret }) => regret === most) + 1}, which lost ${expected.find(({ regret }) => regret === most).isExact ? "" : "≈ "}${most.toFixed(2)} guesses.`).waitFor();
-      else await page.getByText("No guess lost as much as a tenth of a guess.").waitFor();
-    }, { viewport: DESKTOP });
+    await view(
+      `#/codes/play?rules=${rules}&draw=${draw}&guesses=${[...guesses, secret].join(",")}`,
+      async (page) => {
+        const { figures, lines, total } = await shown(page);
+        const start = game.start().average;
+        const [regret, luck] = [sum(expected.map(({ regret }) => regret)), sum(expected.map(({ luck }) => luck))];
+        // The identity, in the package's values and in those that are shown.
+        assert.ok(Math.abs(start + regret - luck - said.length) < 1e-9);
+        assert.equal(figures["Guesses lost"], regret.toFixed(2));
+        assert.equal(number(figures.Luck).toFixed(2), luck.toFixed(2));
+        assert.equal(figures.Skill, `${Math.round((100 * start) / (start + regret))} %`);
+        const [needed, lost, lucky, made] = total.match(/[\d.]+/g).map(Number);
+        assert.ok(Math.abs(needed + lost - Math.sign(luck) * lucky - made) < 0.02, total);
+        assert.equal(made, said.length);
+        assert.equal(lines.length, said.length);
+        const card = await page.locator(".result-card canvas").getAttribute("aria-label");
+        for (const fact of ["Skill", "Luck"])
+          assert.equal(
+            new RegExp(`${fact} ≈`).test(card),
+            expected.some(({ isExact }) => !isExact),
+            `the card marks an estimate of ${fact}: ${card}`,
+          );
+        for (const [place, { regret, luck, isExact }] of expected.entries()) {
+          assert.ok(lines[place].includes(`lost ${regret.toFixed(2)}`), `${lines[place]}: ${regret}`);
+          assert.equal(number(/luck ([^,;]+)$/.exec(lines[place])[1]).toFixed(2), (Math.abs(luck) < 0.005 ? 0 : luck).toFixed(2));
+          assert.equal(lines[place].includes("≈"), !isExact, "estimates are marked");
+          const worth = await rows(page).nth(place).locator(".worth").textContent();
+          assert.equal(worth.split(" ")[0], regret < 0.005 ? "best" : regret < 0.1 ? "good" : "lost");
+        }
+        const most = Math.max(...expected.map(({ regret }) => regret));
+        if (most >= 0.1)
+          await page
+            .getByText(
+              `Turning point: guess ${expected.findIndex(({ regret }) => regret === most) + 1}, which lost ${expected.find(({ regret }) => regret === most).isExact ? "" : "≈ "}${most.toFixed(2)} guesses.`,
+            )
+            .waitFor();
+        else await page.getByText("No guess lost as much as a tenth of a guess.").waitFor();
+      },
+      { viewport: DESKTOP },
+    );
   });
 }
 
@@ -104,13 +122,20 @@ test("a game that was given up is judged too, an adversarial codemaker leaves no
 });
 
 test("on a large screen the verdict stands beside the guesses, on a phone below them", async () => {
-  for (const [viewport, isBeside] of [[DESKTOP, true], [{ width: 390, height: 844 }, false]]) {
-    await view("#/codes/play?draw=1&guesses=0123,4567&gave-up=1", async (page) => {
-      await page.locator(".verdict").waitFor();
-      const [list, end] = [await page.locator("ol.guesses").boundingBox(), await page.locator("section.end").boundingBox()];
-      assert.equal(end.x >= list.x + list.width, isBeside);
-      assert.equal(end.y >= list.y + list.height, !isBeside);
-    }, { viewport });
+  for (const [viewport, isBeside] of [
+    [DESKTOP, true],
+    [{ width: 390, height: 844 }, false],
+  ]) {
+    await view(
+      "#/codes/play?draw=1&guesses=0123,4567&gave-up=1",
+      async (page) => {
+        await page.locator(".verdict").waitFor();
+        const [list, end] = [await page.locator("ol.guesses").boundingBox(), await page.locator("section.end").boundingBox()];
+        assert.equal(end.x >= list.x + list.width, isBeside);
+        assert.equal(end.y >= list.y + list.height, !isBeside);
+      },
+      { viewport },
+    );
   }
 });
 
@@ -131,7 +156,9 @@ for (const [secret, lie] of [
         const answer = given.length === lie ? (truth === "0A2B" ? "1A1B" : "0A2B") : truth;
         given.push([guess, truth]);
         await page.locator(`[data-answer="${answer}"]`).click();
-        await rows(page).nth(given.length - 1).waitFor();
+        await rows(page)
+          .nth(given.length - 1)
+          .waitFor();
         await page.locator('.answer-key[aria-disabled="false"], section.end').first().waitFor();
       }
       assert.equal(await end(page).textContent(), `The computer found your code in ${given.length} guesses.`);

@@ -97,35 +97,39 @@ const at = (date) => async (page) => {
 };
 
 test("a day's puzzle is won, counted once, and the next day goes on with the streak", async () => {
-  await view("#/", async (page) => {
-    await at("2026-11-24T18:30:00+01:00")(page);
-    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=327"));
-    await guess(page, "0123");
-    await guess(page, "8240");
-    await page.locator(".daily-end").waitFor();
-    assert.equal(await statistic(page, "Streak"), "1");
-    assert.equal(await page.locator(".countdown time").textContent(), "05:30:00");
-    assert.equal(await page.locator(".histogram .own dt").textContent(), "2");
-    // The same day again: only the first result counts.
-    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=327&guesses=8240"));
-    await page.locator(".daily-end").waitFor();
-    assert.equal(await page.locator(".histogram .own dt").textContent(), "2");
-    assert.equal(await statistic(page, "Played"), "1");
-    // A day of the past is practice.
-    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=0&guesses=3256"));
-    await page.getByText("Bulls and Cows #0, 1 January 2026").waitFor();
-    assert.equal(await statistic(page, "Played"), "1");
-    await at("2026-11-25T09:00:00+01:00")(page);
-    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=328&guesses=1469"));
-    await page.getByText("Bulls and Cows #328, 25 November 2026").waitFor();
-    await page.waitForFunction(() => document.querySelector(".counts-row")?.textContent.includes("Streak2"));
-    // After a day without a puzzle it begins again.
-    await at("2026-11-27T09:00:00+01:00")(page);
-    await page.evaluate(() => (location.hash = "#/daily"));
-    await page.getByRole("heading", { name: "Daily puzzles #330" }).waitFor();
-    assert.equal(await statistic(page, "Streak"), "0");
-    assert.equal(await statistic(page, "Longest"), "2");
-  }, { timezone: "Europe/Berlin" });
+  await view(
+    "#/",
+    async (page) => {
+      await at("2026-11-24T18:30:00+01:00")(page);
+      await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=327"));
+      await guess(page, "0123");
+      await guess(page, "8240");
+      await page.locator(".daily-end").waitFor();
+      assert.equal(await statistic(page, "Streak"), "1");
+      assert.equal(await page.locator(".countdown time").textContent(), "05:30:00");
+      assert.equal(await page.locator(".histogram .own dt").textContent(), "2");
+      // The same day again: only the first result counts.
+      await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=327&guesses=8240"));
+      await page.locator(".daily-end").waitFor();
+      assert.equal(await page.locator(".histogram .own dt").textContent(), "2");
+      assert.equal(await statistic(page, "Played"), "1");
+      // A day of the past is practice.
+      await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=0&guesses=3256"));
+      await page.getByText("Bulls and Cows #0, 1 January 2026").waitFor();
+      assert.equal(await statistic(page, "Played"), "1");
+      await at("2026-11-25T09:00:00+01:00")(page);
+      await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=328&guesses=1469"));
+      await page.getByText("Bulls and Cows #328, 25 November 2026").waitFor();
+      await page.waitForFunction(() => document.querySelector(".counts-row")?.textContent.includes("Streak2"));
+      // After a day without a puzzle it begins again.
+      await at("2026-11-27T09:00:00+01:00")(page);
+      await page.evaluate(() => (location.hash = "#/daily"));
+      await page.getByRole("heading", { name: "Daily puzzles #330" }).waitFor();
+      assert.equal(await statistic(page, "Streak"), "0");
+      assert.equal(await statistic(page, "Longest"), "2");
+    },
+    { timezone: "Europe/Berlin" },
+  );
 });
 
 test("each daily puzzle has the name and the number of the day, in the address no more than that, and in both languages", async () => {
@@ -137,16 +141,23 @@ test("each daily puzzle has the name and the number of the day, in the address n
     ["#/quad-ace/play?day=10", ".player.mine", "QuadAce", "碰手指"],
   ];
   for (const [hash, ready, english, chinese] of GAMES) {
-    for (const [locale, name] of [["en-GB", `${english} #10`], ["zh-CN", `${chinese}第 10 期`]]) {
-      await view(hash, async (page) => {
-        await page.locator(ready).first().waitFor();
-        assert.equal(await page.locator("h1").textContent(), name);
-        if (ready.startsWith(".cover")) {
-          await page.locator(ready).click();
-          await page.locator(".running").waitFor();
-        }
-        assert.equal(await page.evaluate(() => location.hash), hash);
-      }, { locale });
+    for (const [locale, name] of [
+      ["en-GB", `${english} #10`],
+      ["zh-CN", `${chinese}第 10 期`],
+    ]) {
+      await view(
+        hash,
+        async (page) => {
+          await page.locator(ready).first().waitFor();
+          assert.equal(await page.locator("h1").textContent(), name);
+          if (ready.startsWith(".cover")) {
+            await page.locator(ready).click();
+            await page.locator(".running").waitFor();
+          }
+          assert.equal(await page.evaluate(() => location.hash), hash);
+        },
+        { locale },
+      );
     }
   }
 });
@@ -231,13 +242,17 @@ test("a browser that keeps nothing says so, and has the record until the tab is 
       };
     }
   };
-  await view("#/codes/play?rules=4x6r&day=327&guesses=1310", async (page) => {
-    await page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
-    await page.goto("about:blank");
-    await page.goBack();
-    await page.locator(".daily-end").getByText("This browser keeps nothing for this page").waitFor();
-    assert.equal(await statistic(page, "Streak"), "1");
-    await page.evaluate(() => (location.hash = "#/daily"));
-    await page.getByRole("link", { name: "1 guess Mastermind" }).waitFor();
-  }, { script: refuse });
+  await view(
+    "#/codes/play?rules=4x6r&day=327&guesses=1310",
+    async (page) => {
+      await page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
+      await page.goto("about:blank");
+      await page.goBack();
+      await page.locator(".daily-end").getByText("This browser keeps nothing for this page").waitFor();
+      assert.equal(await statistic(page, "Streak"), "1");
+      await page.evaluate(() => (location.hash = "#/daily"));
+      await page.getByRole("link", { name: "1 guess Mastermind" }).waitFor();
+    },
+    { script: refuse },
+  );
 });

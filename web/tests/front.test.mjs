@@ -13,14 +13,18 @@ const SMALL = { width: 360, height: 640 };
 
 test("the first view shows each game with a picture, a name and a verb, on one small screen", async () => {
   for (const locale of ["en-GB", "zh-CN"]) {
-    await view("#/", async (page) => {
-      await page.locator(".games").waitFor();
-      assert.equal(await page.locator("main p:not(:empty)").count(), 0, "no paragraph");
-      assert.equal(await page.locator(".game svg").count(), 3);
-      assert.equal(await page.locator(".game .verb").count(), 3);
-      const last = await page.locator(".game").last().boundingBox();
-      assert.ok(last.y + last.height <= SMALL.height, `${last.y + last.height}`);
-    }, { viewport: SMALL, locale });
+    await view(
+      "#/",
+      async (page) => {
+        await page.locator(".games").waitFor();
+        assert.equal(await page.locator("main p:not(:empty)").count(), 0, "no paragraph");
+        assert.equal(await page.locator(".game svg").count(), 3);
+        assert.equal(await page.locator(".game .verb").count(), 3);
+        const last = await page.locator(".game").last().boundingBox();
+        assert.ok(last.y + last.height <= SMALL.height, `${last.y + last.height}`);
+      },
+      { viewport: SMALL, locale },
+    );
   }
 });
 
@@ -39,63 +43,85 @@ test("a puzzle of today is one tap away, and shows how it went", async () => {
 });
 
 test("the rules are shown before the first game, once, and behind the question mark", async () => {
-  for (const hash of ["#/codes/play?rules=4x10&draw=1", "#/codes/play?rules=4x6r&draw=1", "#/24/quiz?cards=1,4,6,13", "#/24/numbers", "#/quad-ace/play?draw=1"]) {
-    await view(hash, async (page) => {
-      const rules = page.getByRole("dialog", { name: "How to play" });
-      await rules.waitFor();
-      assert.equal(await rules.locator("li svg").count(), 3);
-      await isAccessible(page, hash);
-      // It has the focus, so whoever plays by keyboard goes on with Enter.
-      await page.keyboard.press("Enter");
-      await rules.waitFor({ state: "detached" });
-      await page.reload();
-      await page.locator("main h1").waitFor();
-      assert.equal(await rules.count(), 0);
-      await page.getByRole("button", { name: "How to play" }).click();
-      await rules.waitFor();
-      await page.keyboard.press("Escape");
-      await rules.waitFor({ state: "detached" });
-    }, { isNew: true, viewport: SMALL });
+  for (const hash of [
+    "#/codes/play?rules=4x10&draw=1",
+    "#/codes/play?rules=4x6r&draw=1",
+    "#/24/quiz?cards=1,4,6,13",
+    "#/24/numbers",
+    "#/quad-ace/play?draw=1",
+  ]) {
+    await view(
+      hash,
+      async (page) => {
+        const rules = page.getByRole("dialog", { name: "How to play" });
+        await rules.waitFor();
+        assert.equal(await rules.locator("li svg").count(), 3);
+        await isAccessible(page, hash);
+        // It has the focus, so whoever plays by keyboard goes on with Enter.
+        await page.keyboard.press("Enter");
+        await rules.waitFor({ state: "detached" });
+        await page.reload();
+        await page.locator("main h1").waitFor();
+        assert.equal(await rules.count(), 0);
+        await page.getByRole("button", { name: "How to play" }).click();
+        await rules.waitFor();
+        await page.keyboard.press("Escape");
+        await rules.waitFor({ state: "detached" });
+      },
+      { isNew: true, viewport: SMALL },
+    );
   }
   // Who comes for help with a game elsewhere knows its rules.
-  await view("#/codes/assistant", async (page) => {
-    await page.locator("main h1").waitFor();
-    assert.equal(await page.getByRole("dialog").count(), 0);
-  }, { isNew: true });
+  await view(
+    "#/codes/assistant",
+    async (page) => {
+      await page.locator("main h1").waitFor();
+      assert.equal(await page.getByRole("dialog").count(), 0);
+    },
+    { isNew: true },
+  );
 });
 
 test("no tab is cut off, at 320 and 360 pixels and with large letters", async () => {
   for (const locale of ["en-GB", "zh-CN"]) {
     for (const width of [320, 360]) {
-      await view("#/", async (page) => {
-        for (const hash of ["#/codes/play?draw=1", "#/24/quiz?cards=1,4,6,13", "#/quad-ace/play?draw=1"]) {
-          await page.evaluate((hash) => (location.hash = hash), hash);
-          await page.locator(".ways a").first().waitFor();
-          for (const size of ["100%", "150%"]) {
-            await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
-            for (const tab of await page.locator(".ways a:visible, .top nav a").all()) {
-              const { x, width: wide } = await tab.boundingBox();
-              assert.ok(x >= 0 && x + wide <= width, `${hash} ${locale} ${size} ${width}: ${await tab.textContent()} from ${x} to ${x + wide}`);
+      await view(
+        "#/",
+        async (page) => {
+          for (const hash of ["#/codes/play?draw=1", "#/24/quiz?cards=1,4,6,13", "#/quad-ace/play?draw=1"]) {
+            await page.evaluate((hash) => (location.hash = hash), hash);
+            await page.locator(".ways a").first().waitFor();
+            for (const size of ["100%", "150%"]) {
+              await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+              for (const tab of await page.locator(".ways a:visible, .top nav a").all()) {
+                const { x, width: wide } = await tab.boundingBox();
+                assert.ok(x >= 0 && x + wide <= width, `${hash} ${locale} ${size} ${width}: ${await tab.textContent()} from ${x} to ${x + wide}`);
+              }
             }
           }
-        }
-      }, { locale, viewport: { width, height: 640 } });
+        },
+        { locale, viewport: { width, height: 640 } },
+      );
     }
   }
 });
 
 test("with letters of 200 % the frame takes less than a fifth of a phone, and all ways of playing can be reached", async () => {
   for (const locale of ["en-GB", "zh-CN"]) {
-    await view("#/codes/play?draw=1", async (page) => {
-      await page.locator(".keypad").waitFor();
-      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-      const { height } = await page.locator(".top").boundingBox();
-      assert.ok(height < 844 / 5, `${locale}: ${height} pixels`);
-      const bar = await page.locator(".bar").boundingBox();
-      assert.ok(bar.height < 844 / 5, `${locale}: ${bar.height} pixels`);
-      await page.locator(".menu-button").click();
-      assert.equal(await page.locator(".ways a:visible").count(), 4);
-    }, { locale });
+    await view(
+      "#/codes/play?draw=1",
+      async (page) => {
+        await page.locator(".keypad").waitFor();
+        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        const { height } = await page.locator(".top").boundingBox();
+        assert.ok(height < 844 / 5, `${locale}: ${height} pixels`);
+        const bar = await page.locator(".bar").boundingBox();
+        assert.ok(bar.height < 844 / 5, `${locale}: ${bar.height} pixels`);
+        await page.locator(".menu-button").click();
+        assert.equal(await page.locator(".ways a:visible").count(), 4);
+      },
+      { locale },
+    );
   }
 });
 
@@ -116,7 +142,11 @@ test("a tap on the tab that one is on, and a reload, keep the game", async () =>
 test("the bars around the page have its colour, whatever was chosen", async () => {
   await view("#/", async (page) => {
     const both = () => page.evaluate(() => [document.querySelector("meta[name=theme-color]").content, getComputedStyle(document.body).backgroundColor]);
-    const asHex = (colour) => `#${colour.match(/\d+/g).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+    const asHex = (colour) =>
+      `#${colour
+        .match(/\d+/g)
+        .map((part) => Number(part).toString(16).padStart(2, "0"))
+        .join("")}`;
     const seen = new Set();
     for (let taps = 0; taps < 3; taps++) {
       const [bar, paper] = await both();
@@ -133,10 +163,17 @@ test("the bars around the page have its colour, whatever was chosen", async () =
 test("names that every object has lead nowhere, and ask the server for nothing", async () => {
   for (const name of ["__proto__", "constructor", "toString"]) {
     const asked = [];
-    await view(`#/${name}`, async (page) => {
-      await page.getByText("This link leads nowhere here.").waitFor();
-    }, { before: (page) => page.on("request", (request) => asked.push(request.url())) });
-    assert.deepEqual(asked.filter((url) => url.includes("object")), []);
+    await view(
+      `#/${name}`,
+      async (page) => {
+        await page.getByText("This link leads nowhere here.").waitFor();
+      },
+      { before: (page) => page.on("request", (request) => asked.push(request.url())) },
+    );
+    assert.deepEqual(
+      asked.filter((url) => url.includes("object")),
+      [],
+    );
   }
 });
 
@@ -156,10 +193,14 @@ test("systems find icons of their sizes, and one that they may cut", async () =>
 });
 
 test("on a desktop the games stand side by side", async () => {
-  await view("#/", async (page) => {
-    const tops = await page.locator(".game").evaluateAll((games) => games.map((game) => game.getBoundingClientRect().top));
-    assert.equal(new Set(tops).size, 1);
-  }, { viewport: DESKTOP });
+  await view(
+    "#/",
+    async (page) => {
+      const tops = await page.locator(".game").evaluateAll((games) => games.map((game) => game.getBoundingClientRect().top));
+      assert.equal(new Set(tops).size, 1);
+    },
+    { viewport: DESKTOP },
+  );
 });
 
 /** Counts how much of what is seen moves by itself. */
@@ -180,17 +221,21 @@ test("nothing moves while it is loaded, and letters of 150 and 200 % fit", async
     ["#/codes/assistant?rules=16x36r", ".hint-guess"],
   ]) {
     for (const width of [320, 390]) {
-      await view(hash, async (page) => {
-        await page.locator(complete).waitFor();
-        // A frame later it is drawn, and what moved is counted.
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
-        const shift = await page.evaluate(() => globalThis.shift);
-        assert.ok(shift < 0.05, `${hash} at ${width}: ${shift}`);
-        for (const size of ["150%", "200%"]) {
-          await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
-          await fitsAcross(page, `${hash} ${width} ${size}`);
-        }
-      }, { script: countShift, viewport: { width, height: 640 } });
+      await view(
+        hash,
+        async (page) => {
+          await page.locator(complete).waitFor();
+          // A frame later it is drawn, and what moved is counted.
+          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+          const shift = await page.evaluate(() => globalThis.shift);
+          assert.ok(shift < 0.05, `${hash} at ${width}: ${shift}`);
+          for (const size of ["150%", "200%"]) {
+            await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+            await fitsAcross(page, `${hash} ${width} ${size}`);
+          }
+        },
+        { script: countShift, viewport: { width, height: 640 } },
+      );
     }
   }
 });

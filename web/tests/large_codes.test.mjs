@@ -101,7 +101,9 @@ test("a visitor guesses a secret of ten positions, with hints, and gives up", as
     for (const code of ["0123456789", "1032547698"]) {
       await tapCode(page, code);
       await page.locator(".keypad .main").click();
-      await rows(page).filter({ hasText: [...code].join(" ") }).waitFor();
+      await rows(page)
+        .filter({ hasText: [...code].join(" ") })
+        .waitFor();
     }
     await button(page, "Hint").click();
     await page.locator('.keypad .main[aria-disabled="false"]').waitFor();
@@ -164,11 +166,22 @@ function keepThinking() {
 }
 
 test("a long search is cancelled, and goes on when it is asked to", async () => {
-  const said = ["00123456789abcde-2A3B", "fghijklmnopqrstu-1A4B", "vwxyz0a1b2c3d4e5-2A3B", "0f1g2h3i4j5k6l7m-1A3B", "n0o1p2q3r4s5t6u7-1A3B", "8v9waxbyczd0e1f2-1A3B"];
-  await view(`#/codes/assistant?rules=16x36r&said=${said.join(",")}`, async (page) => {
-    await button(page, "Cancel").first().click();
-    await button(page, "Go on").first().click();
-    await page.locator(".certain").waitFor();
-    await page.locator(".big-count strong", { hasText: /^about / }).waitFor();
-  }, { script: keepThinking });
+  const said = [
+    "00123456789abcde-2A3B",
+    "fghijklmnopqrstu-1A4B",
+    "vwxyz0a1b2c3d4e5-2A3B",
+    "0f1g2h3i4j5k6l7m-1A3B",
+    "n0o1p2q3r4s5t6u7-1A3B",
+    "8v9waxbyczd0e1f2-1A3B",
+  ];
+  await view(
+    `#/codes/assistant?rules=16x36r&said=${said.join(",")}`,
+    async (page) => {
+      await button(page, "Cancel").first().click();
+      await button(page, "Go on").first().click();
+      await page.locator(".certain").waitFor();
+      await page.locator(".big-count strong", { hasText: /^about / }).waitFor();
+    },
+    { script: keepThinking },
+  );
 });

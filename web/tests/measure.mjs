@@ -72,7 +72,9 @@ console.log(`| all | ${kb(sizes.reduce((sum, [, bytes]) => sum + bytes, 0))} |`)
 const server = await serve({ quality: WELL });
 const browser = await launch();
 await visit(browser, server, VIEWS[0][1], VIEWS[0][2]); // The browser's own first start is not the page's.
-console.log(`\n| view, on slow 4G with a processor slowed to a quarter (medians of ${TIMES}) | first paint, ms | usable, ms | kB until then | kB in all |\n|---|---|---|---|---|`);
+console.log(
+  `\n| view, on slow 4G with a processor slowed to a quarter (medians of ${TIMES}) | first paint, ms | usable, ms | kB until then | kB in all |\n|---|---|---|---|---|`,
+);
 let first = null;
 for (const [name, hash, complete] of VIEWS) {
   const visits = [];

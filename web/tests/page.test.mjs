@@ -82,17 +82,21 @@ test("on a phone of 360 pixels nothing sticks out, in either language", async ()
 });
 
 test("the language is the browser's until it is chosen, and is remembered", async () => {
-  await view("#/", async (page) => {
-    await page.getByRole("heading", { level: 1, name: "小游戏，完全破解" }).waitFor();
-    assert.equal(await page.locator("html").getAttribute("lang"), "zh-Hans");
-    await button(page, "English").click();
-    await page.getByRole("heading", { level: 1, name: "Small games, solved completely" }).waitFor();
-    await page.reload();
-    await page.getByRole("heading", { level: 1, name: "Small games, solved completely" }).waitFor();
-    await button(page, "中文").click();
-    await page.reload();
-    await page.getByRole("heading", { level: 1, name: "小游戏，完全破解" }).waitFor();
-  }, { locale: "zh-CN" });
+  await view(
+    "#/",
+    async (page) => {
+      await page.getByRole("heading", { level: 1, name: "小游戏，完全破解" }).waitFor();
+      assert.equal(await page.locator("html").getAttribute("lang"), "zh-Hans");
+      await button(page, "English").click();
+      await page.getByRole("heading", { level: 1, name: "Small games, solved completely" }).waitFor();
+      await page.reload();
+      await page.getByRole("heading", { level: 1, name: "Small games, solved completely" }).waitFor();
+      await button(page, "中文").click();
+      await page.reload();
+      await page.getByRole("heading", { level: 1, name: "小游戏，完全破解" }).waitFor();
+    },
+    { locale: "zh-CN" },
+  );
 });
 
 test("colours follow the system until they are chosen, and are remembered", async () => {
@@ -150,12 +154,16 @@ test("links hold the state: what is sent is what is seen", async () => {
 });
 
 test("the address can be copied", async () => {
-  await view("#/24/solve?cards=3,3,8,8", async (page, context) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await button(page, "Send it").click();
-    await page.getByText("Link copied").waitFor();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
-  }, { viewport: DESKTOP });
+  await view(
+    "#/24/solve?cards=3,3,8,8",
+    async (page, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await button(page, "Send it").click();
+      await page.getByText("Link copied").waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+    },
+    { viewport: DESKTOP },
+  );
 });
 
 for (const hash of [
@@ -203,64 +211,78 @@ for (const hash of [
 }
 
 test("a game is played by keyboard alone, and the focus is seen", async () => {
-  await view("#/", async (page) => {
-    await page.keyboard.press("Tab");
-    await page.getByRole("link", { name: "Skip to the content" }).waitFor();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Bulls and Cows" }).waitFor();
-    await page.locator(".keypad").waitFor();
-    const focused = () => page.evaluate(() => document.activeElement?.className ?? "");
-    for (let tabs = 0; tabs < 40 && (await focused()) !== "key"; tabs++) await page.keyboard.press("Tab");
-    assert.equal(await focused(), "key");
-    const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineWidth);
-    assert.equal(outline, "3px");
-    await page.keyboard.type("0127");
-    await page.keyboard.press("Backspace");
-    await page.keyboard.type("3");
-    await page.keyboard.press("Enter");
-    await page.locator("ol.guesses > li").waitFor();
-    assert.equal(await focused(), "key");
-    // The answer is spoken.
-    await page.locator("[aria-live=polite]", { hasText: /^Guess 1, 0 1 2 3: \d bulls?, \d cows?\.$/ }).waitFor({ state: "attached" });
-    for (let tabs = 0; tabs < 40; tabs++) {
+  await view(
+    "#/",
+    async (page) => {
       await page.keyboard.press("Tab");
-      if ((await page.evaluate(() => document.activeElement?.textContent)) === "Give up") break;
-    }
-    await page.keyboard.press("Enter");
-    await page.getByText(/^The secret was/).waitFor();
-  }, { viewport: DESKTOP });
+      await page.getByRole("link", { name: "Skip to the content" }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: "Bulls and Cows" }).waitFor();
+      await page.locator(".keypad").waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.className ?? "");
+      for (let tabs = 0; tabs < 40 && (await focused()) !== "key"; tabs++) await page.keyboard.press("Tab");
+      assert.equal(await focused(), "key");
+      const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineWidth);
+      assert.equal(outline, "3px");
+      await page.keyboard.type("0127");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.type("3");
+      await page.keyboard.press("Enter");
+      await page.locator("ol.guesses > li").waitFor();
+      assert.equal(await focused(), "key");
+      // The answer is spoken.
+      await page.locator("[aria-live=polite]", { hasText: /^Guess 1, 0 1 2 3: \d bulls?, \d cows?\.$/ }).waitFor({ state: "attached" });
+      for (let tabs = 0; tabs < 40; tabs++) {
+        await page.keyboard.press("Tab");
+        if ((await page.evaluate(() => document.activeElement?.textContent)) === "Give up") break;
+      }
+      await page.keyboard.press("Enter");
+      await page.getByText(/^The secret was/).waitFor();
+    },
+    { viewport: DESKTOP },
+  );
 });
 
 test("QuadAce and the quiz are played by keyboard alone", async () => {
   const press = async (page, matches) => {
     for (let tabs = 0; tabs < 60; tabs++) {
       await page.keyboard.press("Tab");
-      if (await page.evaluate((text) => {
-        const element = document.activeElement;
-        return (element?.getAttribute("aria-label") ?? element?.textContent ?? "") === text && element.getAttribute("aria-pressed") !== "true";
-      }, matches)) {
+      if (
+        await page.evaluate((text) => {
+          const element = document.activeElement;
+          return (element?.getAttribute("aria-label") ?? element?.textContent ?? "") === text && element.getAttribute("aria-pressed") !== "true";
+        }, matches)
+      ) {
         return page.keyboard.press("Enter");
       }
     }
     return assert.fail(`${matches} cannot be reached`);
   };
-  await view("#/24/quiz?cards=1,1,4,6", async (page) => {
-    await press(page, "Start");
-    await page.locator(".combined button").first().waitFor();
-    for (const name of ["4", "times", "6"]) await press(page, name);
-    await page.getByRole("button", { name: "24", exact: true }).waitFor();
-    for (const name of ["times", "1"]) await press(page, name);
-    await page.waitForFunction(() => document.querySelectorAll(".combined button").length === 2);
-    for (const name of ["times", "1"]) await press(page, name);
-    await page.locator("section.end").waitFor();
-  }, { viewport: DESKTOP });
-  await view("#/quad-ace/play?draw=1", async (page) => {
-    await page.locator(".player.mine button").first().waitFor();
-    await press(page, "You: left hand at 1");
-    await press(page, "Computer: left hand at 1");
-    await page.waitForFunction(() => (location.hash.split("moves=")[1] ?? "").split("_").length === 2);
-    await page.waitForFunction(() => document.activeElement?.matches(".player.mine button"));
-  }, { viewport: DESKTOP });
+  await view(
+    "#/24/quiz?cards=1,1,4,6",
+    async (page) => {
+      await press(page, "Start");
+      await page.locator(".combined button").first().waitFor();
+      for (const name of ["4", "times", "6"]) await press(page, name);
+      await page.getByRole("button", { name: "24", exact: true }).waitFor();
+      for (const name of ["times", "1"]) await press(page, name);
+      await page.waitForFunction(() => document.querySelectorAll(".combined button").length === 2);
+      for (const name of ["times", "1"]) await press(page, name);
+      await page.locator("section.end").waitFor();
+    },
+    { viewport: DESKTOP },
+  );
+  await view(
+    "#/quad-ace/play?draw=1",
+    async (page) => {
+      await page.locator(".player.mine button").first().waitFor();
+      await press(page, "You: left hand at 1");
+      await press(page, "Computer: left hand at 1");
+      await page.waitForFunction(() => (location.hash.split("moves=")[1] ?? "").split("_").length === 2);
+      await page.waitForFunction(() => document.activeElement?.matches(".player.mine button"));
+    },
+    { viewport: DESKTOP },
+  );
 });

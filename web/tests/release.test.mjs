@@ -25,7 +25,7 @@ before(async () => {
     await writeFile(join(next, file), text.replace(from, to));
   };
   await change("src/words/en.ts", 'skip: "Skip to the content"', 'skip: "Skip to the new content"');
-  await change("src/code_breaking/code_breaking.tsx", 'class={`codes ', 'class={`codes next ');
+  await change("src/code_breaking/code_breaking.tsx", "class={`codes ", "class={`codes next ");
   await change("src/workers/engine.ts", "const EVERY = 150;", "const EVERY = 151;");
   await promisify(execFile)(process.execPath, ["build.mjs"], { cwd: next });
   browser = await launch();

@@ -50,10 +50,7 @@ async function opened(look) {
 
 /** Ways to run or load what the page was not built of, each with the directive that forbids it. */
 const ATTACKS = {
-  "a script from elsewhere": [
-    "script-src-elem",
-    (address) => document.head.append(Object.assign(document.createElement("script"), { src: address })),
-  ],
+  "a script from elsewhere": ["script-src-elem", (address) => document.head.append(Object.assign(document.createElement("script"), { src: address }))],
   "a script in the document": [
     "script-src-elem",
     () => document.head.append(Object.assign(document.createElement("script"), { textContent: "globalThis.isTaken = true" })),
@@ -85,10 +82,7 @@ const ATTACKS = {
       }
     },
   ],
-  "another base": [
-    "base-uri",
-    (address) => document.head.append(Object.assign(document.createElement("base"), { href: address })),
-  ],
+  "another base": ["base-uri", (address) => document.head.append(Object.assign(document.createElement("base"), { href: address }))],
   "a form": [
     "form-action",
     (address) => {

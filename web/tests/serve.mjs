@@ -31,7 +31,10 @@ export function compress(path, quality) {
   const key = `${quality} ${path}`;
   if (!compressed.has(key)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-    compressed.set(key, readFile(path).then((bytes) => promisify(brotliCompress)(bytes, { params })));
+    compressed.set(
+      key,
+      readFile(path).then((bytes) => promisify(brotliCompress)(bytes, { params })),
+    );
   }
   return compressed.get(key);
 }

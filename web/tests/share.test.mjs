@@ -17,43 +17,51 @@ const mayCopy = (context) => context.grantPermissions(["clipboard-read", "clipbo
 
 test("a puzzle is sent with its secret and with an empty board", async () => {
   let link;
-  await view("#/codes/play?rules=4x10&draw=7&guesses=0123,4567", async (page, context) => {
-    await mayCopy(context);
-    await page.locator("ol.guesses > li").nth(1).waitFor();
-    await button(page, "Game").click();
-    await button(page, "Send this puzzle").first().click();
-    await page.getByText("Link copied").waitFor();
-    link = new URL(await copied(page));
-  }, { viewport: DESKTOP });
+  await view(
+    "#/codes/play?rules=4x10&draw=7&guesses=0123,4567",
+    async (page, context) => {
+      await mayCopy(context);
+      await page.locator("ol.guesses > li").nth(1).waitFor();
+      await button(page, "Game").click();
+      await button(page, "Send this puzzle").first().click();
+      await page.getByText("Link copied").waitFor();
+      link = new URL(await copied(page));
+    },
+    { viewport: DESKTOP },
+  );
   assert.match(link.hash, /draw=7/);
   assert.doesNotMatch(link.hash, /0123|4567|guesses/);
 });
 
 test("the card of a result tells how the game went, and neither guesses nor secret", async () => {
-  await view("#/codes/play?rules=4x10&day=0&guesses=0123,4567,3256", async (page, context) => {
-    await mayCopy(context);
-    await button(page, "Share the result").click();
-    await page.getByText("Result copied").waitFor();
-    const [title, facts, first, second, last, link] = (await copied(page)).split("\n");
-    assert.equal(title, "Bulls and Cows #0");
-    assert.match(facts, /^3 guesses/);
-    assert.match(first, /^(🟦|⬜){5}$/u);
-    assert.match(second, /^(🟦|⬜){5}$/u);
-    assert.equal(last, "🟩🟩🟩🟩🟩");
-    assert.equal(link, new URL("#/codes/play?rules=4x10&day=0", page.url()).href);
-    assert.doesNotMatch(`${title}${facts}${first}${second}`, /0123|4567|3256/);
-    // The picture that is seen is the one that is saved.
-    const saved = page.waitForEvent("download");
-    await button(page, "Save as a picture").click();
-    const picture = await readFile(await (await saved).path());
-    assert.equal(picture.subarray(1, 4).toString(), "PNG");
-    assert.equal(picture.readUInt32BE(16), 1280);
-    const colours = await page.locator(".result-card canvas").evaluate((canvas) => {
-      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-      return new Set(new Uint32Array(data.buffer)).size;
-    });
-    assert.ok(colours > 4, `${colours} colours: paper, ink, squares`);
-  }, { viewport: DESKTOP });
+  await view(
+    "#/codes/play?rules=4x10&day=0&guesses=0123,4567,3256",
+    async (page, context) => {
+      await mayCopy(context);
+      await button(page, "Share the result").click();
+      await page.getByText("Result copied").waitFor();
+      const [title, facts, first, second, last, link] = (await copied(page)).split("\n");
+      assert.equal(title, "Bulls and Cows #0");
+      assert.match(facts, /^3 guesses/);
+      assert.match(first, /^(🟦|⬜){5}$/u);
+      assert.match(second, /^(🟦|⬜){5}$/u);
+      assert.equal(last, "🟩🟩🟩🟩🟩");
+      assert.equal(link, new URL("#/codes/play?rules=4x10&day=0", page.url()).href);
+      assert.doesNotMatch(`${title}${facts}${first}${second}`, /0123|4567|3256/);
+      // The picture that is seen is the one that is saved.
+      const saved = page.waitForEvent("download");
+      await button(page, "Save as a picture").click();
+      const picture = await readFile(await (await saved).path());
+      assert.equal(picture.subarray(1, 4).toString(), "PNG");
+      assert.equal(picture.readUInt32BE(16), 1280);
+      const colours = await page.locator(".result-card canvas").evaluate((canvas) => {
+        const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+        return new Set(new Uint32Array(data.buffer)).size;
+      });
+      assert.ok(colours > 4, `${colours} colours: paper, ink, squares`);
+    },
+    { viewport: DESKTOP },
+  );
 });
 
 test("the picture of a result is filled: facts to the left, to the right how the game went", async () => {
@@ -78,36 +86,56 @@ test("the picture of a result is filled: facts to the left, to the right how the
     ],
   ];
   for (const [hash, finish] of CARDS) {
-    await view(hash, async (page) => {
-      await finish(page);
-      await page.locator(".result-card").waitFor();
-      // Pixels of each half that are not of its ground, as a share of all.
-      const [left, right] = await page.locator(".result-card canvas").evaluate((canvas) => {
-        const all = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
-        const half = canvas.width / 2;
-        return [0, half].map((x) => {
-          const pixels = all.filter((_, place) => place % canvas.width >= x && place % canvas.width < x + half);
-          const counts = new Map();
-          for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-          const [most, second] = [...counts.values()].sort((one, other) => other - one);
-          return 1 - (most + (x > 0 ? second : 0)) / pixels.length;
+    await view(
+      hash,
+      async (page) => {
+        await finish(page);
+        await page.locator(".result-card").waitFor();
+        // Pixels of each half that are not of its ground, as a share of all.
+        const [left, right] = await page.locator(".result-card canvas").evaluate((canvas) => {
+          const all = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+          const half = canvas.width / 2;
+          return [0, half].map((x) => {
+            const pixels = all.filter((_, place) => place % canvas.width >= x && place % canvas.width < x + half);
+            const counts = new Map();
+            for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+            const [most, second] = [...counts.values()].sort((one, other) => other - one);
+            return 1 - (most + (x > 0 ? second : 0)) / pixels.length;
+          });
         });
-      });
-      assert.ok(left > 0.02 && right > 0.08, `${hash}: ${left}, ${right}`);
-    }, { viewport: DESKTOP });
+        assert.ok(left > 0.02 && right > 0.08, `${hash}: ${left}, ${right}`);
+      },
+      { viewport: DESKTOP },
+    );
   }
 });
 
 test("where nothing can be copied, the text is there to be copied by hand", async () => {
-  await view("#/codes/play?rules=4x10&day=0&guesses=3256", async (page) => {
-    await button(page, "Share the result").click();
-    assert.match(await page.getByRole("textbox", { name: "Share the result" }).inputValue(), /^Bulls and Cows #0\n1 guess/);
-  }, { viewport: DESKTOP, script: () => (navigator.clipboard.writeText = () => Promise.reject(new Error("refused"))) });
+  await view(
+    "#/codes/play?rules=4x10&day=0&guesses=3256",
+    async (page) => {
+      await button(page, "Share the result").click();
+      assert.match(await page.getByRole("textbox", { name: "Share the result" }).inputValue(), /^Bulls and Cows #0\n1 guess/);
+    },
+    { viewport: DESKTOP, script: () => (navigator.clipboard.writeText = () => Promise.reject(new Error("refused"))) },
+  );
 });
 
 test("each view has a title of its own", async () => {
   const titles = new Set();
-  const hashes = ["", "daily", "codes/play", "codes/yours", "codes/both", "codes/assistant", "24/solve", "24/quiz", "24/numbers", "quad-ace/play", "quad-ace/map"];
+  const hashes = [
+    "",
+    "daily",
+    "codes/play",
+    "codes/yours",
+    "codes/both",
+    "codes/assistant",
+    "24/solve",
+    "24/quiz",
+    "24/numbers",
+    "quad-ace/play",
+    "quad-ace/map",
+  ];
   await view("#/", async (page) => {
     for (const hash of hashes) {
       const before = await page.title();

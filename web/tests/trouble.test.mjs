@@ -37,26 +37,34 @@ const FILES = [
 
 for (const [file, hash, complete] of FILES) {
   test(`without a network, ${file} of ${hash} is told as such, and comes when it is tried again`, async () => {
-    await view(hash, async (page) => {
-      await trouble(page).getByText(words.network).waitFor();
-      assert.equal(await page.getByText("Something in this link").count(), 0, "the link is not blamed");
-      await page.unrouteAll();
-      await page.getByRole("button", { name: "Try again" }).click();
-      await page.locator(complete).first().waitFor();
-      assert.equal(await trouble(page).count(), 0);
-    }, { complains, before: (page) => Promise.all([page.route("**/where/", cutOff), page.route(file, cut)]) });
+    await view(
+      hash,
+      async (page) => {
+        await trouble(page).getByText(words.network).waitFor();
+        assert.equal(await page.getByText("Something in this link").count(), 0, "the link is not blamed");
+        await page.unrouteAll();
+        await page.getByRole("button", { name: "Try again" }).click();
+        await page.locator(complete).first().waitFor();
+        assert.equal(await trouble(page).count(), 0);
+      },
+      { complains, before: (page) => Promise.all([page.route("**/where/", cutOff), page.route(file, cut)]) },
+    );
   });
 }
 
 for (const file of ["**/page-*.js", "**/chunk-*.js"]) {
   test(`a first visit that does not get ${file} is told so, and the page comes when it is tried again`, async () => {
-    await view("#/", async (page) => {
-      await page.locator("#unloaded").getByText("The page could not be loaded").waitFor();
-      await page.unrouteAll();
-      await page.getByRole("button", { name: "Try again" }).click();
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      assert.ok(await page.locator("#unloaded").isHidden());
-    }, { complains, before: (page) => page.route(file, cut) });
+    await view(
+      "#/",
+      async (page) => {
+        await page.locator("#unloaded").getByText("The page could not be loaded").waitFor();
+        await page.unrouteAll();
+        await page.getByRole("button", { name: "Try again" }).click();
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        assert.ok(await page.locator("#unloaded").isHidden());
+      },
+      { complains, before: (page) => page.route(file, cut) },
+    );
   });
 }
 
@@ -67,12 +75,16 @@ for (const [file, hash] of [
   ["**/solver-*.wasm", "#/24/solve?cards=3,3,8,8"],
 ]) {
   test(`if the server no longer has ${file}, the page offers to be loaded anew`, async () => {
-    await view(hash, async (page) => {
-      await trouble(page).getByText(words.missing).waitFor();
-      await page.unroute(file);
-      await page.getByRole("button", { name: "Reload" }).click();
-      await page.waitForFunction(() => document.querySelector(".trouble") === null && document.querySelector("main h1") !== null);
-    }, { complains, before: (page) => page.route(file, gone) });
+    await view(
+      hash,
+      async (page) => {
+        await trouble(page).getByText(words.missing).waitFor();
+        await page.unroute(file);
+        await page.getByRole("button", { name: "Reload" }).click();
+        await page.waitForFunction(() => document.querySelector(".trouble") === null && document.querySelector("main h1") !== null);
+      },
+      { complains, before: (page) => page.route(file, gone) },
+    );
   });
 }
 
@@ -84,29 +96,39 @@ test("a network that asks for a password first is told as a network", async () =
 });
 
 test("when the network comes back, the page tries again by itself", async () => {
-  await view("#/codes/play?draw=1", async (page, context) => {
-    await trouble(page).waitFor();
-    await page.unroute("**/probes-*.wasm");
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await page.locator(".keypad").waitFor();
-  }, { complains, before: (page) => page.route("**/probes-*.wasm", cut) });
+  await view(
+    "#/codes/play?draw=1",
+    async (page, context) => {
+      await trouble(page).waitFor();
+      await page.unroute("**/probes-*.wasm");
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await page.locator(".keypad").waitFor();
+    },
+    { complains, before: (page) => page.route("**/probes-*.wasm", cut) },
+  );
 });
 
 test("a trouble is told in Chinese, too, and never sticks out", async () => {
-  await view("#/codes/play?draw=1", async (page) => {
-    await trouble(page).getByText("页面的一部分没有加载成功：没有网络，或服务器没有响应。").waitFor();
-    await page.getByRole("button", { name: "重试" }).waitFor();
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  }, { complains, locale: "zh-CN", before: (page) => page.route("**/probes-*.wasm", cut) });
+  await view(
+    "#/codes/play?draw=1",
+    async (page) => {
+      await trouble(page).getByText("页面的一部分没有加载成功：没有网络，或服务器没有响应。").waitFor();
+      await page.getByRole("button", { name: "重试" }).waitFor();
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    },
+    { complains, locale: "zh-CN", before: (page) => page.route("**/probes-*.wasm", cut) },
+  );
 });
 
 /** The worker's script, with something before it. */
-const begun = (text, headers = {}) => async (page) =>
-  page.route("**/engine-*.js", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, headers: { ...response.headers(), ...headers }, body: `${text};${await response.text()}` });
-  });
+const begun =
+  (text, headers = {}) =>
+  async (page) =>
+    page.route("**/engine-*.js", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), ...headers }, body: `${text};${await response.text()}` });
+    });
 
 test("a browser without WebAssembly is told to be too old", async () => {
   for (const hash of ["#/codes/play?draw=1", "#/24/quiz", "#/quad-ace/play?draw=1"]) {
@@ -122,22 +144,26 @@ test("where WebAssembly is forbidden, that is told", async () => {
 });
 
 test("a mistake in a view leaves the page, and the view can be drawn anew", async () => {
-  await view("#/codes/play?draw=1", async (page) => {
-    await page.locator(".keypad").waitFor();
-    await page.evaluate(() => {
-      const own = Number.prototype.toLocaleString;
-      globalThis.mend = () => (Number.prototype.toLocaleString = own);
-      Number.prototype.toLocaleString = () => {
-        throw new Error("a mistake");
-      };
-    });
-    await page.evaluate(() => (location.hash = "#/codes/yours"));
-    await trouble(page).getByText(words.broken).waitFor();
-    await page.getByRole("link", { name: "24", exact: true }).waitFor();
-    await page.evaluate(() => globalThis.mend());
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.locator(".next-guess").waitFor();
-  }, { complains });
+  await view(
+    "#/codes/play?draw=1",
+    async (page) => {
+      await page.locator(".keypad").waitFor();
+      await page.evaluate(() => {
+        const own = Number.prototype.toLocaleString;
+        globalThis.mend = () => (Number.prototype.toLocaleString = own);
+        Number.prototype.toLocaleString = () => {
+          throw new Error("a mistake");
+        };
+      });
+      await page.evaluate(() => (location.hash = "#/codes/yours"));
+      await trouble(page).getByText(words.broken).waitFor();
+      await page.getByRole("link", { name: "24", exact: true }).waitFor();
+      await page.evaluate(() => globalThis.mend());
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.locator(".next-guess").waitFor();
+    },
+    { complains },
+  );
 });
 
 test("what takes long is told, and is no longer when it is there", async () => {
@@ -147,10 +173,14 @@ test("what takes long is told, and is no longer when it is there", async () => {
     await held;
     await route.continue();
   };
-  await view("#/codes/play?draw=1", async (page) => {
-    await page.locator(".loading", { hasText: "Loading" }).waitFor();
-    release();
-    await page.locator(".keypad").waitFor();
-    await page.locator(".loading", { hasText: "Loading" }).waitFor({ state: "detached" });
-  }, { before: (page) => page.route("**/probes-*.wasm", hold) });
+  await view(
+    "#/codes/play?draw=1",
+    async (page) => {
+      await page.locator(".loading", { hasText: "Loading" }).waitFor();
+      release();
+      await page.locator(".keypad").waitFor();
+      await page.locator(".loading", { hasText: "Loading" }).waitFor({ state: "detached" });
+    },
+    { before: (page) => page.route("**/probes-*.wasm", hold) },
+  );
 });

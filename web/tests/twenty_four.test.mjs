@@ -284,11 +284,14 @@ test("an address does not tell the hand whose clock has not begun, and every han
   const { readHand, writeHand } = await unit("twenty_four/hand_in_address.ts");
   const written = new Set();
   const ranks = Array.from({ length: 13 }, (_, place) => place + 1);
-  for (const one of ranks) for (const two of ranks) for (const three of ranks) for (const four of ranks) {
-    const text = writeHand([one, two, three, four]);
-    written.add(text);
-    assert.deepEqual(readHand(text), [one, two, three, four]);
-  }
+  for (const one of ranks)
+    for (const two of ranks)
+      for (const three of ranks)
+        for (const four of ranks) {
+          const text = writeHand([one, two, three, four]);
+          written.add(text);
+          assert.deepEqual(readHand(text), [one, two, three, four]);
+        }
   assert.equal(written.size, 13 ** 4);
   for (const text of ["", "zzzz", "m1e", "-1", "3,3,8,8"]) assert.equal(readHand(text), null, text);
 });
@@ -347,7 +350,10 @@ test("a round of numbers is solved, by touch, by typing, or nearly", async () =>
 });
 
 test("a daily puzzle that was left goes on, in another tab too, and another hand does not begin it again", async () => {
-  for (const [hash, next] of [["#/24/quiz?day=1", "Next hand"], ["#/24/numbers?day=1", "Next round"]]) {
+  for (const [hash, next] of [
+    ["#/24/quiz?day=1", "Next hand"],
+    ["#/24/numbers?day=1", "Next round"],
+  ]) {
     await view(hash, async (page, context) => {
       const address = page.url();
       await start(page);

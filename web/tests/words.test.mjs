@@ -24,7 +24,11 @@ test("why an expression is wrong is told in Chinese", async () => {
 test("feedback has one name in each game, wherever it is spoken of", async () => {
   const NAMES = { "4x10": [/\b(bulls?|cows?)\b/i, /\bpegs?\b|disc for|ring for/i], "4x6r": [/\b(black|white) pegs?\b/i, /\b(bulls?|cows?|discs?|rings?)\b/i] };
   for (const [rules, [said, not]] of Object.entries(NAMES)) {
-    for (const hash of [`#/codes/play?rules=${rules}&draw=1`, `#/codes/yours?rules=${rules}`, `#/codes/both?rules=${rules}&draw=1&guesses=${rules === "4x10" ? "0123" : "0011"}`]) {
+    for (const hash of [
+      `#/codes/play?rules=${rules}&draw=1`,
+      `#/codes/yours?rules=${rules}`,
+      `#/codes/both?rules=${rules}&draw=1&guesses=${rules === "4x10" ? "0123" : "0011"}`,
+    ]) {
       await view(hash, async (page) => {
         await page.locator(".keypad, .next-guess .code").first().waitFor();
         await page.getByRole("button", { name: "How to play" }).click();
@@ -52,11 +56,15 @@ const WRONG = [
 
 test("whatever is refused, Chinese visitors read no English sentence", async () => {
   for (const hash of WRONG) {
-    await view(hash, async (page) => {
-      await page.locator(".notice").first().waitFor();
-      const notices = await page.locator(".notice").allTextContents();
-      for (const notice of notices) assert.doesNotMatch(notice, /[a-z]{3,} [a-z]+ /i, `${hash}: ${notice}`);
-      assert.match(notices.join(""), /[。！]/, hash);
-    }, { locale: "zh-CN" });
+    await view(
+      hash,
+      async (page) => {
+        await page.locator(".notice").first().waitFor();
+        const notices = await page.locator(".notice").allTextContents();
+        for (const notice of notices) assert.doesNotMatch(notice, /[a-z]{3,} [a-z]+ /i, `${hash}: ${notice}`);
+        assert.match(notices.join(""), /[。！]/, hash);
+      },
+      { locale: "zh-CN" },
+    );
   }
 });
