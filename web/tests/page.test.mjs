@@ -245,21 +245,93 @@ test("a game is played by keyboard alone, and the focus is seen", async () => {
   );
 });
 
-test("QuadAce and the quiz are played by keyboard alone", async () => {
-  const press = async (page, matches) => {
-    for (let tabs = 0; tabs < 60; tabs++) {
-      await page.keyboard.press("Tab");
-      if (
-        await page.evaluate((text) => {
-          const element = document.activeElement;
-          return (element?.getAttribute("aria-label") ?? element?.textContent ?? "") === text && element.getAttribute("aria-pressed") !== "true";
-        }, matches)
-      ) {
-        return page.keyboard.press("Enter");
+/** Goes on by the tabulator until an element has the focus of which something is true, told by its own evidence. */
+async function tabTo(page, isIt, given) {
+  for (let tabs = 0; tabs < 60; tabs++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(`(${isIt})(document.activeElement, ${JSON.stringify(given ?? null)})`)) return;
+  }
+  assert.fail(`${given ?? isIt} cannot be reached`);
+}
+
+async function press(page, name) {
+  const isNamed = (element, name) =>
+    (element?.getAttribute("aria-label") ?? element?.textContent ?? "") === name && element.getAttribute("aria-pressed") !== "true";
+  await tabTo(page, isNamed, name);
+  await page.keyboard.press("Enter");
+}
+
+/** Gives the feedback that a guess gets, by arrow keys. */
+async function answerTo(page, guess, secret) {
+  const bulls = [...guess].filter((symbol, place) => symbol === secret[place]).length;
+  const cows = [...guess].filter((symbol) => secret.includes(symbol)).length - bulls;
+  await tabTo(page, (element) => element?.matches(".answer-key"));
+  const at = async () => (await page.evaluate(() => document.activeElement.dataset.answer)).slice(0, -1).split("A").map(Number);
+  const isWon = bulls === 4;
+  for (let row = Math.min(bulls, 3), [now] = await at(); now !== row; [now] = await at()) await page.keyboard.press(now < row ? "ArrowDown" : "ArrowUp");
+  for (let [, now] = await at(); !isWon && now !== cows; [, now] = await at()) await page.keyboard.press(now < cows ? "ArrowRight" : "ArrowLeft");
+  if (isWon) await page.keyboard.press("ArrowRight");
+  assert.deepEqual(await at(), [bulls, cows]);
+  await page.keyboard.press("Enter");
+}
+
+test("It guesses, Race and the assistant are played by keyboard alone", async () => {
+  const secret = "4271";
+  const guessed = async (page) => (await page.locator(".next-guess .code .unseen").textContent()).replaceAll(" ", "");
+  await view(
+    "#/codes/yours",
+    async (page) => {
+      for (let number = 0; (await page.locator("section.end").count()) === 0; number++) {
+        await page.locator(".next-guess .code").waitFor();
+        await answerTo(page, await guessed(page), secret);
+        await page.locator("ol.guesses > li").nth(number).waitFor();
+        await page.waitForFunction(() => document.querySelector(".next-guess .code, section.end") !== null);
       }
-    }
-    return assert.fail(`${matches} cannot be reached`);
-  };
+      await page.getByText(/^The computer found your code in \d guesses\.$/).waitFor();
+    },
+    { viewport: DESKTOP },
+  );
+  await view(
+    "#/codes/both?draw=5",
+    async (page) => {
+      await page.locator(".keypad").waitFor();
+      await page.keyboard.type("1234\n");
+      await page.locator(".next-guess .code").waitFor();
+      await answerTo(page, await guessed(page), secret);
+      await page.locator(".keypad").waitFor();
+      await page.keyboard.type("5678\n");
+      await page.locator(".next-guess .code").waitFor();
+    },
+    { viewport: DESKTOP },
+  );
+  await view(
+    "#/codes/assistant",
+    async (page) => {
+      await page.locator(".keypad").waitFor();
+      await page.keyboard.type("0123\n");
+      await page.locator(".answer-key").first().waitFor();
+      await answerTo(page, "0123", secret);
+      await page.locator("ol.guesses > li").first().waitFor();
+      await press(page, "Use it");
+      await page.locator(".answer-key").first().waitFor();
+    },
+    { viewport: DESKTOP },
+  );
+});
+
+test("QuadAce, the quiz and Numbers are played by keyboard alone", async () => {
+  await view(
+    "#/24/numbers?cards=25,50,75,100,3,6&target=303&clock=0",
+    async (page) => {
+      await press(page, "Start");
+      await page.locator(".combined button").first().waitFor();
+      for (const name of ["100", "times", "3"]) await press(page, name);
+      await page.getByRole("button", { name: "300", exact: true }).waitFor();
+      await press(page, "Submit 300");
+      await page.getByRole("heading", { name: "300, 3 away: 7 points" }).waitFor();
+    },
+    { viewport: DESKTOP },
+  );
   await view(
     "#/24/quiz?cards=1,1,4,6",
     async (page) => {
