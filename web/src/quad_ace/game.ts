@@ -86,6 +86,9 @@ export function replay(start: Position, begins: Side, steps: readonly Step[]): G
 /** The solver's move among those of a position. */
 export const moveOf = (moves: readonly Move[], result: Hands): Move | undefined => moves.find((move) => move.result.join() === result.join());
 
+/** Which of its player's moves a ply is, from 1. */
+export const moveNumber = (plies: readonly Ply[], place: number): number => plies.slice(0, place + 1).filter(({ side }) => side === plies[place]?.side).length;
+
 /** A step that leads to the result: the solver says what the hands become, the players see which of them. */
 export function stepTo({ base, hands, turn }: Game, result: Hands): Step | null {
   for (const [own, mine] of hands[turn].entries()) {

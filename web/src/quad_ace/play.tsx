@@ -19,7 +19,7 @@ import { Share, ShareResult } from "../shell/share";
 import { forget, useUnfinished } from "../shell/unfinished";
 import { fly, Player } from "./dials";
 import { useFacts } from "./facts";
-import { readSteps, replay, stepTo, sumOf, writeSteps, type Game, type Side, type Step } from "./game";
+import { moveNumber, readSteps, replay, stepTo, sumOf, writeSteps, type Game, type Side, type Step } from "./game";
 import { readPosition, startOf, USUAL_BASE, writePosition } from "./position_in_address";
 import { movesOf, ValueText } from "./value_text";
 import { judge, rowsOf, Verdict } from "./verdict";
@@ -346,9 +346,7 @@ function Board(given: {
           <ShareResult
             card={{
               title:
-                daily === null
-                  ? `${words.quadAce.title.play}: ${words.quadAce.opponents[opponent]}`
-                  : words.daily.numbered(words.daily.games["quad-ace"], daily),
+                daily === null ? words.quadAce.titleAgainst(words.quadAce.opponents[opponent]) : words.daily.numbered(words.daily.games["quad-ace"], daily),
               facts: [
                 result,
                 words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
@@ -387,7 +385,9 @@ function Board(given: {
             <summary>{words.quadAce.history}</summary>
             <ol class="plies">
               {plies.map((ply, number) => (
-                <li key={number}>{words.quadAce.took(ply.side, ply, base)}</li>
+                <li key={number} value={moveNumber(plies, number)}>
+                  {words.quadAce.took(ply.side, ply, base)}
+                </li>
               ))}
             </ol>
           </details>

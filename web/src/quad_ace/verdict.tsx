@@ -3,7 +3,7 @@
 import type { OutcomeName, PositionFacts, Value } from "../engine/questions";
 import type { Square } from "../shell/result_card";
 import { useWords } from "../shell/settings";
-import { moveOf, type Game, type Ply } from "./game";
+import { moveNumber, moveOf, type Game, type Ply } from "./game";
 import { ValueText } from "./value_text";
 
 const RANK: Record<OutcomeName, number> = { loss: 0, draw: 1, win: 2 };
@@ -46,18 +46,11 @@ export function Verdict({ game, plies }: { game: Game; plies: readonly JudgedPly
       <h2>{words.quadAce.verdict}</h2>
       <p>
         {words.quadAce.kept(yours.filter(({ lost }) => lost === 0).length, yours.length)}{" "}
-        {turn !== null &&
-          turned !== undefined &&
-          words.quadAce.turned(
-            plies.slice(0, turn + 1).filter(({ side }) => side === turned.side).length,
-            turned.side,
-            turned.worth.outcome,
-            turned.after.outcome,
-          )}
+        {turn !== null && turned !== undefined && words.quadAce.turned(moveNumber(plies, turn), turned.side, turned.worth.outcome, turned.after.outcome)}
       </p>
       <ol class="plies">
         {plies.map((ply, number) => (
-          <li key={number} class={number === turn ? "turning" : ""}>
+          <li key={number} value={moveNumber(plies, number)} class={number === turn ? "turning" : ""}>
             <span>{words.quadAce.took(ply.side, ply, game.base)}</span>{" "}
             {ply.lost > 0 ? (
               <strong class="mistake">{words.quadAce.gaveAway(ply.worth.outcome, ply.after.outcome)}</strong>

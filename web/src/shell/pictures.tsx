@@ -46,10 +46,11 @@ export function Tiles({ code, y, x = 24, wide = 28 }: { code: readonly string[];
   );
 }
 
-/** Bulls as discs, then cows as rings. */
+/** Bulls as discs, then cows as rings; as black and white pegs on their ground in the rules of Mastermind. */
 export function Feedback({ bulls, cows, y, x = 178 }: { bulls: number; cows: number; y: number; x?: number }) {
   return (
     <>
+      <rect x={x - 9} y={y - 9} width={(bulls + cows) * 16 + 2} height="18" rx="9" class="peg-ground" />
       {Array.from({ length: bulls + cows }, (_, place) => (
         <circle key={place} cx={x + place * 16} cy={y} r="5" class={place < bulls ? "bull" : "cow"} />
       ))}

@@ -442,6 +442,7 @@ export const en = {
   quadAce: {
     short: "QuadAce",
     title: { play: "QuadAce", map: "QuadAce: all positions" },
+    titleAgainst: (opponent: string) => `QuadAce: ${opponent}`,
     ways: "Ways to use it",
     way: { play: "Play", map: "Map" },
     rulesTitle: "Rules",

@@ -377,6 +377,7 @@ export const zh: Words = {
   quadAce: {
     short: "碰手指",
     title: { play: "碰手指", map: "碰手指：全部局面" },
+    titleAgainst: (opponent) => `碰手指：${opponent}`,
     ways: "玩法",
     way: { play: "对局", map: "地图" },
     rulesTitle: "规则",
