@@ -123,6 +123,22 @@ test("a guess that was made before is not sent again, and the page says so", asy
   }
 });
 
+test("a guess of a race stays on one line of a phone", async () => {
+  for (const width of [390, 360]) {
+    await view(
+      "#/codes/both?draw=1&guesses=0123,4567&said=0123-0A1B,1045-0A1B",
+      async (page) => {
+        for (const side of [".you", ".me"]) await page.locator(`${side} ol.guesses > li`).nth(1).waitFor();
+        const lines = await page
+          .locator(".guesses .code-picture")
+          .evaluateAll((codes) => codes.map((code) => new Set([...code.children].map((symbol) => Math.round(symbol.getBoundingClientRect().top))).size));
+        assert.deepEqual(lines, [1, 1, 1, 1], `${width} pixels`);
+      },
+      { viewport: { width, height: 664 } },
+    );
+  }
+});
+
 test("settings, rules and the seal are behind one button, and a code that is half typed stays", async () => {
   await view("#/codes/play?draw=1", async (page) => {
     await page.locator(".keypad").waitFor();
