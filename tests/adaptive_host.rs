@@ -1,5 +1,5 @@
-//! How many guesses the adaptive host forces: of each shipped tree exactly the proven worst case,
-//! of the heuristic strategies what docs/play.md says.
+//! How many guesses the adversarial codemaker forces: of each shipped tree exactly the proven worst
+//! case, of the heuristic strategies what docs/play.md says.
 
 use solvetab::{Code, DecisionTree, Feedback, Kind, Next, Rules, Table, Turn};
 use solvetab_solver::code_breaking::advice::{Analysis, Move, OneWrong, Position, RulesGame, longest, wrong_for};
@@ -19,7 +19,7 @@ fn analysis_of(name: &str) -> Analysis<RulesGame> {
     Analysis::new(RulesGame::of_tree(shipped(name)))
 }
 
-/// The fewest and the most guesses over all choices of the host, of a guesser who follows a tree.
+/// The fewest and the most guesses over all choices of the codemaker, where the guesses follow a tree.
 fn forced(analysis: &Analysis<RulesGame>, position: &Position<Code>, turn: Turn<'_, Vec<u8>>) -> (u32, u32) {
     let guess = turn.guess();
     let (mut fewest, mut most) = (u32::MAX, 0);

@@ -8,7 +8,7 @@ use crate::commands::{
     assist, check, evaluate, export, generate, info, list, next, play, prove, quad_ace, render, shell, solve,
     twenty_four, verify,
 };
-use crate::report::{Output, Verdict, usage};
+use crate::report::{Output, UsageError, Verdict, known_identifier, usage};
 use crate::studies;
 
 /// Solve small games completely, and look the answers up in nanoseconds
@@ -30,7 +30,7 @@ pub(crate) struct CommandLine {
     ///
     /// Errors and notes are one object a line on standard error: {"error": ..., "code": ...} or
     /// {"note": ...}.
-    #[arg(long, global = true)]
+    #[arg(long, global = true, overrides_with = "json")]
     pub(crate) json: bool,
     /// Threads to use [default: one for each processor]
     #[arg(long, global = true, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = threads)]
@@ -216,8 +216,28 @@ pub(crate) fn renamed(mut arguments: impl Iterator<Item = String>) -> Option<Str
     Some(format!("solvetab {} is now called solvetab {new}", old.join(" ")))
 }
 
+/// What clap refuses.
+pub(crate) fn mistake(error: &clap::Error) -> UsageError {
+    UsageError::new(identifier(error), one_sentence(error))
+}
+
+/// The identifier of what clap refuses: the library's, if that refused a value.
+fn identifier(error: &clap::Error) -> &'static str {
+    use ErrorKind as Kind;
+    match error.kind() {
+        Kind::ValueValidation => {
+            std::error::Error::source(error).and_then(known_identifier).unwrap_or("invalid-value")
+        }
+        Kind::InvalidValue | Kind::NoEquals | Kind::InvalidUtf8 => "invalid-value",
+        Kind::UnknownArgument => "unknown-argument",
+        Kind::InvalidSubcommand => "unknown-command",
+        Kind::ArgumentConflict | Kind::TooManyValues | Kind::WrongNumberOfValues => "conflict",
+        _ => "missing-argument",
+    }
+}
+
 /// What clap has to say, without its heading and its hint at the help.
-pub(crate) fn one_sentence(error: &clap::Error) -> String {
+fn one_sentence(error: &clap::Error) -> String {
     if matches!(error.kind(), ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand) {
         return match (error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::ValidSubcommand)) {
             (Some(ContextValue::String(of)), Some(ContextValue::Strings(names))) if of != "solvetab" => {
@@ -229,7 +249,9 @@ pub(crate) fn one_sentence(error: &clap::Error) -> String {
     let text = error.to_string();
     let lines =
         text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
-    let sentence = lines.filter(|line| !line.is_empty()).fold(String::new(), |sentence, line| {
+    // That a value may stand behind `--` helps nobody: hardly any begins with `-`.
+    let helps = |line: &&str| !line.is_empty() && !line.starts_with("tip: to pass");
+    let sentence = lines.filter(helps).fold(String::new(), |sentence, line| {
         let between = if line.starts_with("tip:") { "; " } else { " " };
         if sentence.is_empty() { line.to_owned() } else { sentence + between + line }
     });

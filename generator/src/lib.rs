@@ -44,8 +44,8 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, FromArgMatches};
 use solvetab_solver::control::Interrupted;
 
-use crate::command_line::{CommandLine, command, in_full, one_sentence, renamed};
-use crate::report::{FAILED, Output, USAGE, Verdict, is_mistake, say_error, usage};
+use crate::command_line::{CommandLine, command, in_full, mistake, renamed};
+use crate::report::{FAILED, Output, USAGE, UsageError, Verdict, is_mistake, say_error, usage};
 use crate::tables::first_use::FirstUse;
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
@@ -60,7 +60,7 @@ pub fn fuzz(input: &[u8]) {
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
     interruption::begin();
-    let arguments = with_play(std::env::args_os());
+    let arguments = in_full_words(std::env::args_os());
     let matches = match command().try_get_matches_from(&arguments) {
         // Help needs all of it.
         Err(error) if is_help(&error) => in_full().try_get_matches_from(&arguments),
@@ -72,7 +72,7 @@ pub fn run() -> ExitCode {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => show_help(&error),
             // Whoever types the name alone wants to know what there is.
             ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand if !wants_json() => show_help(&error),
-            _ => Err(usage(one_sentence(&error))),
+            _ => Err(mistake(&error).into()),
         },
     };
     match result {
@@ -80,18 +80,22 @@ pub fn run() -> ExitCode {
         Err(error) => {
             let code = if is_mistake(&error) { USAGE } else { FAILED };
             let new_name = if is_mistake(&error) { renamed(std::env::args().skip(1)) } else { None };
-            say_error(&new_name.map_or(error, usage), code, wants_json());
+            let renamed = new_name.map(|sentence| UsageError::new("unknown-command", sentence).into());
+            say_error(&renamed.unwrap_or(error), code, wants_json());
             ExitCode::from(code)
         }
     }
 }
 
-/// The arguments with `play` before the short name of a game that has no command of its own:
-/// `solvetab mm` is `solvetab play mm`.
-fn with_play(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+/// The arguments as clap knows them. `solvetab mm` is `solvetab play mm`, for the short names of
+/// games that have no command of their own, and `solvetab play help mm` is `solvetab help play mm`.
+fn in_full_words(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = arguments.collect();
     if arguments.get(1).is_some_and(|name| ["bc", "mm"].iter().any(|&short| name == short)) {
         arguments.insert(1, "play".into());
+    }
+    if arguments.get(1).is_some_and(|name| name == "play") && arguments.get(2).is_some_and(|name| name == "help") {
+        arguments.swap(1, 2);
     }
     // The help of a command is text, also for programs.
     if arguments.get(1).is_some_and(|name| name == "help") {
@@ -144,7 +148,9 @@ impl<W: Write> UntilClosed<'_, W> {
                 self.is_closed.set(true);
                 Ok(otherwise)
             }
-            result => result,
+            result => result.map_err(|error| {
+                io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))
+            }),
         }
     }
 }

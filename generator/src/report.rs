@@ -8,7 +8,7 @@
 use std::any::Any;
 use std::cell::Cell;
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -66,12 +66,53 @@ impl From<Verdict> for ExitCode {
     }
 }
 
-/// An error in what was asked, not in the answer: exit code 2. It keeps the identifier of the
-/// library's error.
-#[derive(Debug)]
+/// An error in what was asked, not in the answer: exit code 2. Its identifier is that of the
+/// library's error, or one of the program's own (docs/engine.md lists them).
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct UsageError {
     pub(crate) sentence: String,
-    identifier: Option<&'static str>,
+    identifier: &'static str,
+}
+
+impl UsageError {
+    /// A mistake that only the program knows.
+    pub(crate) fn new(identifier: &'static str, sentence: impl Into<String>) -> Self {
+        Self { sentence: sentence.into(), identifier }
+    }
+
+    /// A mistake that a library found, in a sentence that says more than the library's.
+    pub(crate) fn more(error: &(impl std::error::Error + 'static), sentence: String) -> Self {
+        Self::new(identifier_of!(error as &dyn Any).unwrap_or(USAGE_ID), sentence)
+    }
+
+    /// The identifier for programs.
+    pub(crate) const fn identifier(&self) -> &'static str {
+        self.identifier
+    }
+
+    /// The same mistake, said in another sentence.
+    pub(crate) fn reworded(self, reword: impl FnOnce(String) -> String) -> Self {
+        Self { sentence: reword(self.sentence), ..self }
+    }
+}
+
+/// The identifier of a mistake that has no other.
+const USAGE_ID: &str = "usage";
+/// The identifier of a file or a stream that cannot be read or written, as a library names it.
+const IO_ID: &str = "file";
+/// The identifier of anything else that could not be done.
+const FAILED_ID: &str = "failed";
+
+impl From<InputError> for UsageError {
+    fn from(error: InputError) -> Self {
+        Self::new(error.code(), error.to_string())
+    }
+}
+
+impl From<UsageError> for String {
+    fn from(error: UsageError) -> Self {
+        error.sentence
+    }
 }
 
 impl fmt::Display for UsageError {
@@ -95,19 +136,27 @@ macro_rules! identifier_of {
 
 /// Turns any error into a [`UsageError`] with the same sentence.
 pub(crate) fn usage(error: impl fmt::Display + 'static) -> anyhow::Error {
-    UsageError { sentence: error.to_string(), identifier: identifier_of!(&error as &dyn Any) }.into()
+    let any: &dyn Any = &error;
+    let known = any.downcast_ref().map(|mistake: &UsageError| mistake.identifier).or_else(|| identifier_of!(any));
+    UsageError::new(known.unwrap_or(USAGE_ID), error.to_string()).into()
 }
 
 /// A [`UsageError`] with a sentence that says more than a library's error, whose identifier it has.
 pub(crate) fn usage_more(error: &(impl std::error::Error + 'static), sentence: String) -> anyhow::Error {
-    UsageError { sentence, identifier: identifier_of!(error as &dyn Any) }.into()
+    UsageError::more(error, sentence).into()
 }
 
-/// The identifier of what caused an error, if a library has one for it.
-fn identifier(error: &anyhow::Error) -> Option<&'static str> {
-    error.chain().find_map(|cause| {
-        cause.downcast_ref::<UsageError>().map_or_else(|| identifier_of!(cause), |mistake| mistake.identifier)
-    })
+/// The identifier of an error of the program or of a library.
+pub(crate) fn known_identifier(error: &(dyn std::error::Error + 'static)) -> Option<&'static str> {
+    error.downcast_ref().map(|mistake: &UsageError| mistake.identifier).or_else(|| identifier_of!(error))
+}
+
+/// The identifier of what caused an error.
+fn identifier(error: &anyhow::Error) -> &'static str {
+    let of_cause = |cause: &(dyn std::error::Error + 'static)| {
+        known_identifier(cause).or_else(|| cause.is::<io::Error>().then_some(IO_ID))
+    };
+    error.chain().find_map(of_cause).unwrap_or(FAILED_ID)
 }
 
 /// Whether something else should have been asked: another table too, if it is of the wrong kind.
@@ -145,15 +194,12 @@ pub(crate) fn say_error(error: &anyhow::Error, code: u8, json: bool) {
     }
 }
 
-/// An error as an object: the sentence, the exit code if the program ends with it, and the identifier
-/// if there is one.
+/// An error as an object: the sentence, the identifier, and the exit code if the program ends with
+/// it.
 pub(crate) fn json_error(sentence: &str, error: &anyhow::Error, code: Option<u8>) -> Value {
-    let mut object = json!({ "error": sentence });
+    let mut object = json!({ "error": sentence, "id": identifier(error) });
     if let Some(code) = code {
         object["code"] = code.into();
-    }
-    if let Some(identifier) = identifier(error) {
-        object["id"] = identifier.into();
     }
     object
 }
@@ -257,24 +303,40 @@ impl Rows {
     }
 }
 
-/// Items with commas between them, in lines of at most 80 columns; an item is never broken.
-pub(crate) struct Wrapped<'a, T>(pub(crate) &'a [T]);
+/// Items in lines of at most 80 columns; an item is never broken.
+pub(crate) struct Wrapped<'a, T> {
+    pub(crate) items: &'a [T],
+    /// What stands between two items, before a space or the end of a line.
+    pub(crate) between: &'static str,
+    /// What every line but the first begins with.
+    pub(crate) indent: &'static str,
+}
+
+impl<'a, T> Wrapped<'a, T> {
+    /// With commas between the items.
+    pub(crate) const fn list(items: &'a [T]) -> Self {
+        Self { items, between: ",", indent: "" }
+    }
+}
 
 impl<T: fmt::Display> fmt::Display for Wrapped<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const COLUMNS: usize = 80;
+        let Self { items, between, indent } = self;
         let mut column = 0;
-        for (index, item) in self.0.iter().enumerate() {
+        for (index, item) in items.iter().enumerate() {
             let item = item.to_string();
             let width = item.chars().count();
-            // The comma behind an item stays on its line, so it has to fit too.
-            let (before, at) = match index {
-                0 => ("", 0),
-                _ if column + width + 3 > COLUMNS => (",\n", 0),
-                _ => (", ", column + 2),
-            };
-            write!(f, "{before}{item}")?;
-            column = at + width;
+            // What is behind an item stays on its line, so it has to fit too.
+            if index > 0 && column + 2 * between.len() + 1 + width > COLUMNS {
+                write!(f, "{between}\n{indent}")?;
+                column = indent.len();
+            } else if index > 0 {
+                write!(f, "{between} ")?;
+                column += between.len() + 1;
+            }
+            write!(f, "{item}")?;
+            column += width;
         }
         Ok(())
     }
@@ -406,11 +468,15 @@ mod tests {
     #[test]
     fn no_line_is_wider_than_a_terminal() {
         let numbers: Vec<u32> = (0..200).map(|number| number * number).collect();
-        let text = Wrapped(&numbers).to_string();
+        let text = Wrapped::list(&numbers).to_string();
         assert!(text.lines().all(|line| (70..=80).contains(&line.len()) || line.ends_with("39601")), "{text}");
         assert_eq!(text.replace('\n', " ").split(", ").count(), 200);
-        assert_eq!(Wrapped(&["a".repeat(90), "b".to_owned()]).to_string(), format!("{},\nb", "a".repeat(90)));
-        assert_eq!(Wrapped::<u8>(&[]).to_string(), "");
+        assert_eq!(Wrapped::list(&["a".repeat(90), "b".to_owned()]).to_string(), format!("{},\nb", "a".repeat(90)));
+        assert_eq!(Wrapped::<u8>::list(&[]).to_string(), "");
+        let words = ["a"; 81];
+        let text = Wrapped { items: &words, between: "", indent: "  " }.to_string();
+        assert_eq!(text.lines().map(str::len).collect::<Vec<_>>(), [79, 80, 5]);
+        assert_eq!(text.replace("\n ", ""), words.join(" "));
     }
 
     #[test]

@@ -193,7 +193,7 @@ fn games_are_played_with_bulls_alone() {
     for (guess, row) in guesses.iter().zip(end["report"].as_array().unwrap()) {
         assert_eq!(row["answer"], format!("{}A", bulls(guess, secret)), "{guess} {secret}");
     }
-    // An adaptive host keeps the game long: a first guess of three bulls, or two, leaves fewer
+    // An adversarial codemaker keeps the game long: a first guess of three bulls, or two, leaves fewer
     // codes than one.
     let output = solvetab(&format!("{game} --adaptive")).write_stdin("012\nleft\n").output().unwrap();
     let said = line(&String::from_utf8(output.stdout).unwrap());

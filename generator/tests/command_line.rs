@@ -396,8 +396,9 @@ fn the_name_alone_lists_what_one_can_do() {
     assert_eq!((&error["code"], output.stdout.len()), (&2.into(), 0));
 }
 
+/// Short names, characters in full width, and other ways to say the same.
 #[test]
-fn short_names_are_the_games() {
+fn what_can_be_typed_in_two_ways_is_answered_alike() {
     for (short, long) in [
         ("bc --seed 7", "play bulls-and-cows --seed 7"),
         ("mm --seed 7", "play mastermind --seed 7"),
@@ -406,6 +407,16 @@ fn short_names_are_the_games() {
         ("play qa --seed 7", "play quad-ace --seed 7"),
         ("24 3 3 8 8", "twenty-four 3 3 8 8"),
         ("qa 0,2 1,8", "quad-ace 0,2 1,8"),
+        ("qa 0,2-1,8", "quad-ace 0,2 1,8"),
+        ("qa ０，２ １，８", "quad-ace 0,2 1,8"),
+        ("24 ３ ３ ８ ８ --target ２４", "twenty-four 3 3 8 8"),
+        ("24 check ８÷（３－８÷３） --cards ３ 3 8 8", "twenty-four check 8/(3-8/3) --cards 3 3 8 8"),
+        ("next ０１２３＝１Ａ１Ｂ 4567=０，２", "next 0123=1A1B 4567=0A2B"),
+        ("next --rules 10x10 ０１２３４５６７８９＝２Ａ８Ｂ", "next --rules 10x10 0123456789=2A8B"),
+        ("next --json --json", "next --json"),
+        ("--json next --json", "next --json"),
+        ("play help bc", "help play bc"),
+        ("play help", "help play"),
     ] {
         let said = |arguments: &str| solvetab(arguments).output().unwrap().stdout;
         assert!(!said(short).is_empty() && said(short) == said(long), "{short}");

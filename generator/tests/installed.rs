@@ -105,10 +105,12 @@ fn a_shipped_table_is_in_the_program() {
     assert!(files(place.here.path()).is_empty() && !place.own().exists(), "nothing is made or kept");
 }
 
-/// The embedded ones are neither what is checked nor in the way of what is made.
+/// The embedded ones are not what is checked in a folder, nor in the way of what is made.
 #[test]
-fn checks_do_not_look_into_the_program() {
+fn folders_are_not_checked_by_what_is_in_the_program() {
     let place = Place::new();
+    let said = place.says("verify quad-ace-10 --deep");
+    assert!(said.code == Some(0) && said.out.starts_with("quad-ace-10: intact, inside the program; "), "{said:?}");
     assert_eq!(place.says("generate quad-ace-10 --check").code, Some(1));
     assert_ne!(place.says("verify tables").code, Some(0));
     assert_eq!(place.says("generate quad-ace-10").code, Some(0));
@@ -121,7 +123,7 @@ fn a_table_that_is_nowhere_is_made_once() {
     let place = Place::new();
     let own = place.own();
     let said = place.says("info learned-4x6r");
-    assert!(said.code == Some(0) && said.error.contains(&format!("s, kept in {}", own.display())), "{said:?}");
+    assert!(said.code == Some(0) && said.error.contains(&format!("s) and saved it in {}", own.display())), "{said:?}");
     assert_eq!(files(place.here.path()).len(), 0, "nothing is left where the program was started");
     let said = place.says("info learned-4x6r");
     assert!(said.code == Some(0) && said.error.is_empty(), "{said:?}");
@@ -298,7 +300,7 @@ fn a_damaged_list_of_digests_is_written_again() {
     copy("targets", &place.own());
     fs::write(place.own().join("B3SUMS"), "junk\n").unwrap();
     let said = place.says("info learned-4x6r");
-    assert!(said.code == Some(0) && said.error.contains("s, kept in "), "{said:?}");
+    assert!(said.code == Some(0) && said.error.contains("s) and saved it in "), "{said:?}");
     assert_eq!(place.says(&format!("verify {}", place.own().display())).code, Some(0));
 }
 
@@ -311,7 +313,11 @@ fn what_cannot_be_kept_is_made_each_time() {
     fs::write(place.home.path().join(".local/share"), b"").unwrap();
     for _ in 0..2 {
         let said = place.says("info learned-4x6r");
-        assert!(said.code == Some(0) && said.error.contains("s, not kept: "), "{said:?}");
+        let lines: Vec<&str> = said.error.lines().collect();
+        let is_said = |line: &str, what| line.starts_with("solvetab: ") && line.contains(what);
+        assert!(said.code == Some(0) && lines.len() == 2, "{said:?}");
+        assert!(is_said(lines[0], "building learned-4x6r, which cannot be saved: "), "{said:?}");
+        assert!(is_said(lines[1], "built learned-4x6r ("), "{said:?}");
     }
 }
 

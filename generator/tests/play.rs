@@ -40,11 +40,11 @@ fn start(arguments: &str) -> Running {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_the_first_line() {
+fn a_byte_order_mark_is_no_part_of_a_line() {
     let mut child = start("play bulls-and-cows --seed 7");
-    child.stdin.take().unwrap().write_all("\u{feff}0123\n".as_bytes()).unwrap();
+    child.stdin.take().unwrap().write_all("\u{feff}0123\n\u{feff}4567\n".as_bytes()).unwrap();
     let said = String::from_utf8(child.output().stdout).unwrap();
-    assert!(said.contains("1: 0123"), "{said}");
+    assert!(said.contains("1: 0123") && said.contains("2: 4567"), "{said}");
 }
 
 #[cfg(unix)]

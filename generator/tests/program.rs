@@ -282,7 +282,8 @@ pub(crate) fn says_that_the_disk_is_full(command: &mut Command) {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let output = command.stdout(full).stderr(std::process::Stdio::piped()).start().output();
     assert_eq!(output.status.code(), Some(3));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("standard output cannot be written: No space left"), "{said}");
 }
 
 /// As where `cargo test` stands in the background of a script: a test that interrupts the program

@@ -49,6 +49,13 @@ fn a_matrix_of_starts_that_is_too_large_is_refused_with_its_size_and_the_remedy(
 }
 
 #[test]
+fn perfect_play_is_wrapped() {
+    let said = succeeds("quad-ace 1,3 6,7 --base 16");
+    let (_, play) = said.split_once("perfect play: ").unwrap();
+    assert!(play.lines().count() > 1 && said.lines().all(|line| line.len() <= 80), "{said}");
+}
+
+#[test]
 fn what_takes_minutes_says_so_before_it_is_begun() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("256.tab");

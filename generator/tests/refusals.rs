@@ -2,15 +2,18 @@
 //! not true.
 
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::program::{json, refuses, solvetab, tables};
+use crate::program::{json, refuses, root, solvetab, tables};
 #[cfg(target_os = "linux")]
-use crate::program::{process, root, says_that_the_disk_is_full};
+use crate::program::{Start, process, says_that_the_disk_is_full};
 
 #[test]
 fn wrong_arguments_are_refused_with_one_sentence() {
+    let identifiers = fs::read_to_string(root().join("docs/engine.md")).unwrap();
     for (arguments, what) in [
         ("frobnicate", "'frobnicate'"),
         ("--frobnicate", "'--frobnicate'"),
@@ -96,6 +99,13 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("solve --rules 4x10 --objective best", "total"),
         ("solve --rules 4x6r --max-depth 0", "'0'"),
         ("solve --rules 6x7r", "117649 codes"),
+        ("solve --rules 10x10", "`solvetab next --rules 10x10` suggests guesses"),
+        ("prove --rules 9x9", "`solvetab next --rules 9x9` suggests guesses"),
+        ("next -- --bogus", "\"--bogus\" is not a guess and its feedback"),
+        ("next --bogus", "unexpected argument '--bogus' found\n"),
+        ("next --ruls 4x6r", "a similar argument exists: '--rules'"),
+        ("twenty-four 1 2 3 4 --target 99999999999999999999", "too large: its numbers have at most 18 digits"),
+        ("twenty-four 1 2 3 4 --target 1/99999999999999999999", "too large: its numbers have at most 18 digits"),
         ("twenty-four 1 2 3 4 5 6 7 8", "1 to 7 cards, but here are 8"),
         ("twenty-four 101 1 2 3", "-100 to 100, not 101"),
         ("twenty-four 1.5 1 2 3", "'1.5' is not a card"),
@@ -151,6 +161,10 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("twenty-four 1 2 3 4 --table mastermind-4x6r", "a decision-tree table where a twenty-four table is needed"),
     ] {
         refuses(arguments, 2, what);
+        let output = solvetab(arguments).arg("--json").output().unwrap();
+        let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{arguments}: {output:?}"));
+        let id = error["id"].as_str().unwrap_or_else(|| panic!("{arguments}: {error}"));
+        assert!(identifiers.contains(&format!("`{id}`")), "{arguments}: docs/engine.md does not list {id}");
     }
 }
 
@@ -194,7 +208,7 @@ fn wrong_files_are_refused_with_one_sentence() {
             refuses(&format!("{command} {path}"), code, what);
         }
     }
-    refuses("verify quad-ace-10", 3, "verify checks files: try tables/quad-ace-10.tab");
+    refuses("verify learned-4x6r", 3, "make one with solvetab generate learned-4x6r --out DIR");
     refuses("next --table nothing", 3, "solvetab list names the tables");
     refuses(&format!("next --tables {}", folder.path().display()), 3, "make the table with: solvetab generate");
 }
@@ -289,6 +303,20 @@ fn a_hand_without_solution_is_a_no() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stdout).unwrap().contains("cannot make 24"));
     assert_eq!(json("twenty-four 1 1 1 1")["solvable"], Value::Bool(false));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_folder_is_no_standard_input() {
+    for arguments in ["next -", "twenty-four -", "play bc --seed 7"] {
+        let folder = fs::File::open("/").unwrap();
+        let mut command = process();
+        command.args(arguments.split(' ')).stdin(folder).stdout(Stdio::null()).stderr(Stdio::piped());
+        let output = command.start().output();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.starts_with("solvetab: standard input cannot be read: Is a directory"), "{arguments}: {said}");
+        assert_eq!(output.status.code(), Some(3), "{arguments}");
+    }
 }
 
 #[test]

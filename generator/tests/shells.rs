@@ -110,19 +110,28 @@ fn keys(object: &Value) -> Vec<&str> {
 
 #[test]
 fn errors_are_json_where_answers_are() {
-    for (arguments, code, what) in [
-        ("--json frobnicate", 2, "'frobnicate'"),
-        ("next --rules 4y10 --json", 2, "4x6r"),
-        ("next 0123=9A9B --json --rules 4x10", 2, "9A9B"),
-        ("info --json /no/such.tab", 3, "/no/such.tab cannot be read"),
-        ("solve --json", 2, "--codes"),
-        ("play --json", 2, "solvetab play needs one of bulls-and-cows, bc"),
+    for (arguments, code, what, id) in [
+        ("--json frobnicate", 2, "'frobnicate'", "unknown-command"),
+        ("list --json --frobnicate", 2, "'--frobnicate'", "unknown-argument"),
+        ("next --rules 4y10 --json", 2, "4x6r", "form"),
+        ("next --rules 17x20r --json", 2, "1 to 16, not 17", "range"),
+        ("solve --rules 9x9 --json", 2, "1 to 8, not 9", "range"),
+        ("next 0123=9A9B --json --rules 4x10", 2, "9A9B", "no-feedback"),
+        ("next 01a=3 --json", 2, "a is no symbol of 4x10", "symbol"),
+        ("next 0123=3 --json", 2, "\"3\" is not feedback", "form"),
+        ("info --json /no/such.tab", 3, "/no/such.tab cannot be read", "file"),
+        ("solve --json", 2, "--codes", "usage"),
+        ("solve --rules 4x6r --objective best --json", 2, "'best'", "invalid-value"),
+        ("next --list --rate 0123 --json --json", 2, "cannot be used with", "conflict"),
+        ("play --json", 2, "solvetab play needs one of bulls-and-cows, bc", "missing-argument"),
+        ("adaptive --json", 2, "study adaptive", "unknown-command"),
     ] {
         let output = solvetab(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(code), "{arguments}");
         let error: Value = serde_json::from_slice(&output.stderr).unwrap();
         assert_eq!(error["code"], code, "{arguments}");
-        assert_eq!(keys(&error), ["code", "error"], "{arguments}");
+        assert_eq!(error["id"], id, "{arguments}: {error}");
+        assert_eq!(keys(&error), ["code", "error", "id"], "{arguments}");
         assert!(error["error"].as_str().unwrap().contains(what), "{error}");
         assert!(output.stdout.is_empty() && output.stderr.ends_with(b"}\n"), "{arguments}");
     }
@@ -151,7 +160,7 @@ fn errors_are_json_where_answers_are() {
         let output = solvetab(&format!("{command} --json /no/such.tab")).output().unwrap();
         let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{command}: {output:?}"));
         assert!(error["code"] == 3 && error["error"].as_str().unwrap().contains("/no/such.tab"), "{command}: {error}");
-        assert_eq!(keys(&error), ["code", "error"], "{command}");
+        assert_eq!((keys(&error), &error["id"]), (vec!["code", "error", "id"], &"file".into()), "{command}");
     }
     // Help is text, also for programs.
     assert_eq!(self::output("help next --json"), self::output("help next"));
@@ -180,14 +189,14 @@ fn the_help_names_the_variables() {
     }
 }
 
-/// As editors on Windows write them: with a byte order mark, and a carriage return at each line's
-/// end.
+/// As editors on Windows write them: with a byte order mark, which files put together have within
+/// too, and a carriage return at each line's end.
 #[test]
 fn word_lists_may_have_a_byte_order_mark() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("words.txt");
     let solve = format!("solve --codes {} --json", list.display());
-    fs::write(&list, b"\xef\xbb\xbfabc\r\nabd\r\nxyz\r\n").unwrap();
+    fs::write(&list, b"\xef\xbb\xbfabc\r\nabd\r\n\xef\xbb\xbfxyz\r\n").unwrap();
     assert_eq!(serde_json::from_str::<Value>(&output(&solve)).unwrap()["codes"], 3);
     fs::write(&list, b"\xff\xfea\0b\0c\0").unwrap();
     let refusal = solvetab(&solve).output().unwrap();

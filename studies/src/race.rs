@@ -1,7 +1,7 @@
 //! A race: two players find each other's secrets, guess by guess in turn, and who needs fewer
 //! guesses wins.
 //!
-//! Whoever is second has a last guess when the first has found his secret, so equal numbers are a
+//! Whoever is second has a last guess when the first has found the secret, so equal numbers are a
 //! draw. If both follow trees, the chances follow from how many secrets each tree finds with each
 //! number of guesses: [`chances`]. Best play for the race is not best play for the average: a
 //! player who is behind takes risks. [`value`] is the exact worth of the race for few codes, if a
@@ -16,7 +16,7 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
 use solvetab_solver::spine::search::Memo;
 
-/// Of all pairs of secrets: how many the first player wins, are drawn, and he loses.
+/// Of all pairs of secrets: how many the first player wins, draws and loses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chances {
     /// Pairs that the first player wins.

@@ -1,6 +1,7 @@
-//! The value of the game: host and guesser both play to win, the pay-off is the number of guesses.
+//! The value of the game: codemaker and codebreaker both play to win; the pay-off is the number of
+//! guesses.
 //!
-//! The host draws the secret from a distribution of his choice, the guesser a tree. Symbols can be
+//! The codemaker draws the secret from a distribution, the codebreaker draws a tree. Symbols can be
 //! renamed and positions exchanged without changing any answer, and such a renaming maps two codes
 //! onto each other if their symbols occur equally often. So nothing is lost if the codemaker draws
 //! each code of a class equally often: averaging its distribution over all renamings keeps what it
@@ -9,10 +10,10 @@
 //!
 //! What is left is a matrix game of few rows, the classes, and very many columns, the trees. It is
 //! solved by column generation: a linear program in rationals over the trees found so far; then the
-//! best tree against the host's mixture, by the exact search with weights. If that tree is no
-//! better than the program's value, the value is that of the whole game: the host's mixture secures
-//! it against every tree, and the guesser's against every class (Dantzig and Wolfe 1960). Without
-//! repeats there is one class, and nothing to choose.
+//! best tree against the codemaker's mixture, by the exact search with weights. If that tree is no
+//! better than the program's value, the value is that of the whole game: the codemaker's mixture
+//! secures it against every tree, and the codebreaker's against every class (Dantzig and Wolfe
+//! 1960). Without repeats there is one class, and nothing to choose.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -44,20 +45,20 @@ pub struct Value {
     pub value: Fraction,
     /// The classes.
     pub classes: Vec<Class>,
-    /// With which probability the host draws from each class; within it each code is equally
+    /// With which probability the codemaker draws from each class; within it each code is equally
     /// likely.
     pub host: Vec<Fraction>,
     /// The same as whole numbers for a code of each class, without a common divisor.
     pub weights: Vec<Weight>,
-    /// The trees among which the guesser draws, each after a renaming that is drawn too, with their
-    /// probabilities.
+    /// The trees among which the codebreaker draws, each after a renaming that is drawn too, with
+    /// their probabilities.
     pub guesser: Vec<(Fraction, Column)>,
     /// How often the best tree against a mixture was searched.
     pub searches: u32,
 }
 
 impl Value {
-    /// The weight of each code, by its number: the host draws codes in proportion to these.
+    /// The weight of each code, by its number: the codemaker draws codes in proportion to these.
     #[must_use]
     pub fn weights_of_codes(&self) -> Vec<Weight> {
         weights_of_codes(&self.classes, &self.weights)
@@ -132,7 +133,7 @@ pub fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value, Weigh
         known.searches += 1;
         let (searches, looked) = (known.searches, control.look(&known));
         drop(known);
-        // The host's last mixture secures what the best tree against it costs.
+        // The codemaker's last mixture secures what the best tree against it costs.
         if !is_less(&least, &value) {
             let mut host = vec![(BigInt::ZERO, BigInt::from(1)); classes.len()];
             for (class, weight) in weights.iter().enumerate() {
@@ -201,8 +202,8 @@ mod tests {
         fraction(total, class.codes.len() as u64)
     }
 
-    /// The guesser's side: his mixture is one, its trees cost what is said, and no class needs more
-    /// than the value.
+    /// The codebreaker's side: its mixture is one, its trees cost what is said, and no class needs
+    /// more than the value.
     fn concedes_no_more(rules: Rules, game: &Value) {
         assert_eq!(sum(game.guesser.iter().map(|(share, _)| share.clone())), fraction(1, 1));
         for (share, column) in &game.guesser {

@@ -1,9 +1,9 @@
 //! Which codes are guessed, as it is asked for: the options of a game, and one function that turns
 //! them into it.
 //!
-//! [`GameAsked`] is for those who play, with a table or without; [`CodesAsked`] for those who solve.
-//! Both are made of the same parts: rules, a kind of feedback, a list of codes or words in a file,
-//! and codes that do not begin with 0.
+//! [`GameAsked`] is for those who play, with a table or without; [`CodesAsked`] for those who
+//! solve. Both are made of the same parts: rules, a kind of feedback, a list of codes or words in a
+//! file, and codes that do not begin with 0.
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ use solvetab_solver::code_breaking::search::Objective;
 use crate::asked::notation::{Alphabet, CodesGame, game_of_rules, game_of_tree};
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
-use crate::report::{Output, codes, title, usage};
+use crate::report::{Output, UsageError, codes, title, usage};
 use crate::tables::folder::{TablesFolder, read_regular, read_table_of};
 use crate::tables::{shipped, step_file};
 
@@ -249,7 +249,7 @@ pub(crate) fn check_feedback(
 #[derive(Debug, clap::Args)]
 pub(crate) struct CodesAsked {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
-    #[arg(long)]
+    #[arg(long, value_parser = listed_rules)]
     rules: Option<Rules>,
     /// Numbers: neither the secret nor a guess begins with 0
     #[arg(long, requires = "rules", conflicts_with = "codes")]
@@ -262,6 +262,15 @@ pub(crate) struct CodesAsked {
     guesses: GuessesName,
     #[command(flatten)]
     feedback: FeedbackAsked,
+}
+
+/// Rules whose codes can be listed, to be searched to the end.
+fn listed_rules(text: &str) -> Result<Rules, UsageError> {
+    let rules: AnyRules = text.parse()?;
+    rules.listed().map_err(|error| {
+        let sentence = format!("{error}; `solvetab next --rules {text}` suggests guesses, by estimates");
+        UsageError::more(&error, sentence)
+    })
 }
 
 impl CodesAsked {
@@ -380,8 +389,8 @@ pub(crate) fn draw(rules: large::Rules, draws: &mut Draws) -> large::Code {
     large::Code::new(symbols).expect("the rules have these symbols")
 }
 
-/// The codes of these rules that do not begin with 0, as Bulls and Cows is played in many countries:
-/// they may be guessed and be secret.
+/// The codes of these rules that do not begin with 0, as Bulls and Cows is played in many
+/// countries: they may be guessed and be secret.
 ///
 /// # Errors
 ///
@@ -424,8 +433,8 @@ pub(crate) fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName)
         (path.display().to_string(), read_regular(path, MOST_LIST_BYTES)?)
     };
     let text = String::from_utf8(bytes).map_err(|_| usage(format!("{name} is no text in UTF-8")))?;
-    let text = text.trim_start_matches('\u{feff}');
-    let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim()));
+    // Files put together have a byte order mark at each of their beginnings.
+    let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim_start_matches('\u{feff}').trim()));
     let (numbers, words): (Vec<usize>, Vec<String>) =
         lines.filter(|(_, line)| !line.is_empty()).map(|(number, line)| (number, line.to_owned())).unzip();
     for (number, word) in numbers.iter().zip(&words) {

@@ -1,5 +1,5 @@
-//! How a game's codes and feedback are called, typed and shown: codes of rules, words of a list, and
-//! codes too many to list.
+//! How a game's codes and feedback are called, typed and shown: codes of rules, words of a list,
+//! and codes too many to list.
 
 use std::str::FromStr;
 
@@ -7,7 +7,7 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, FeedbackKind, Rules, Word};
 use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame, RulesGame, large};
 
-use crate::report::{counted, usage};
+use crate::report::{UsageError, counted, usage};
 
 /// All codes of some rules, in the characters of an alphabet.
 pub(crate) type CodesGame = RulesGame<Alphabet>;
@@ -63,7 +63,7 @@ pub(crate) trait Notation<Code, Answer> {
     /// # Errors
     ///
     /// A sentence that says why it is none.
-    fn read(&self, text: &str) -> Result<Code, String>;
+    fn read(&self, text: &str) -> Result<Code, UsageError>;
 
     /// A code as it is shown.
     fn show(&self, code: Code) -> String;
@@ -73,13 +73,37 @@ pub(crate) trait Notation<Code, Answer> {
     /// # Errors
     ///
     /// A sentence that says why it is none.
-    fn read_answer(&self, text: &str) -> Result<Answer, String>;
+    fn read_answer(&self, text: &str) -> Result<Answer, UsageError>;
 
     /// An answer as it is shown.
     fn show_answer(&self, answer: Answer) -> String;
 
     /// A guess and its answer by which people see how to write theirs.
     fn example(&self) -> (String, String);
+}
+
+/// The signs between a guess and its feedback: keyboards for Chinese write the second one.
+pub(crate) const EQUALS: [char; 2] = ['=', '＝'];
+
+/// Text in which digits, letters and signs have the usual width: keyboards for Chinese and Japanese
+/// write `１Ａ２Ｂ`.
+pub(crate) fn half_width(text: &str) -> String {
+    text.chars().map(half_width_of).collect()
+}
+
+/// A character in its usual width.
+fn half_width_of(character: char) -> char {
+    match character {
+        // The full-width forms stand in the order of ASCII.
+        '！'..='～' => char::from_u32(character as u32 - '！' as u32 + '!' as u32).unwrap_or(character),
+        '\u{3000}' => ' ',
+        _ => character,
+    }
+}
+
+/// Text of another form than the one that the sentence asks for.
+fn form(sentence: String) -> UsageError {
+    UsageError::new("form", sentence)
 }
 
 /// Reads the guesses and answers of a game.
@@ -90,11 +114,11 @@ pub(crate) trait Notation<Code, Answer> {
 pub(crate) fn read_moves<C, A>(game: &impl Notation<C, A>, moves: &[String]) -> anyhow::Result<Vec<(C, A)>> {
     let read = |text: &String| {
         // The last sign is the one before the answer: a word may have others.
-        let (guess, answer) = text.rsplit_once('=').ok_or_else(|| {
+        let (guess, answer) = text.rsplit_once(EQUALS).ok_or_else(|| {
             let (guess, answer) = game.example();
-            usage(format!("\"{text}\" is not a guess and its feedback: write {guess}={answer}"))
+            form(format!("\"{text}\" is not a guess and its feedback: write {guess}={answer}"))
         })?;
-        let wrong = |error| usage(format!("\"{text}\": {error}"));
+        let wrong = |error: UsageError| error.reworded(|sentence| format!("\"{text}\": {sentence}"));
         Ok((game.read(guess).map_err(wrong)?, game.read_answer(answer).map_err(wrong)?))
     };
     moves.iter().map(read).collect()
@@ -112,7 +136,7 @@ fn example_of<G: Listed>(game: &G) -> (String, String) {
 }
 
 impl Notation<Code, Feedback> for CodesGame {
-    fn read(&self, text: &str) -> Result<Code, String> {
+    fn read(&self, text: &str) -> Result<Code, UsageError> {
         self.names().read(self.rules(), text)
     }
 
@@ -120,7 +144,7 @@ impl Notation<Code, Feedback> for CodesGame {
         self.names().show(code)
     }
 
-    fn read_answer(&self, text: &str) -> Result<Feedback, String> {
+    fn read_answer(&self, text: &str) -> Result<Feedback, UsageError> {
         read_answer(self.rules().positions(), self.rules().feedback_kind(), text)
     }
 
@@ -138,18 +162,18 @@ impl Notation<Word, Feedback> for ListGame {
         if self.title().is_some() { "code" } else { "word" }
     }
 
-    fn read(&self, text: &str) -> Result<Word, String> {
+    fn read(&self, text: &str) -> Result<Word, UsageError> {
         let text = text.trim();
         let (length, found) = (self.positions().into(), text.chars().count());
         match (text.parse(), self.title()) {
             (Ok(word), Some(title)) if found == length && self.words().binary_search(&word).is_err() => {
-                Err(format!("{word} is no code of {title}"))
+                Err(UsageError::new("no-code", format!("{word} is no code of {title}")))
             }
             (Ok(word), _) if found == length => Ok(word),
             (_, title) => {
                 let what = if title.is_some() { "a code" } else { "a word of the list" };
                 let members = "characters";
-                Err(InputError::Length { what, members, least: length, most: length, found }.to_string())
+                Err(InputError::Length { what, members, least: length, most: length, found }.into())
             }
         }
     }
@@ -158,7 +182,7 @@ impl Notation<Word, Feedback> for ListGame {
         word.to_string()
     }
 
-    fn read_answer(&self, text: &str) -> Result<Feedback, String> {
+    fn read_answer(&self, text: &str) -> Result<Feedback, UsageError> {
         read_answer(self.positions(), FeedbackKind::Counts, text)
     }
 
@@ -172,7 +196,7 @@ impl Notation<Word, Feedback> for ListGame {
 }
 
 impl Notation<large::Code, large::Feedback> for LargeGame {
-    fn read(&self, text: &str) -> Result<large::Code, String> {
+    fn read(&self, text: &str) -> Result<large::Code, UsageError> {
         self.alphabet.read_large(self.rules, text)
     }
 
@@ -180,7 +204,7 @@ impl Notation<large::Code, large::Feedback> for LargeGame {
         self.alphabet.show_large(&code)
     }
 
-    fn read_answer(&self, text: &str) -> Result<large::Feedback, String> {
+    fn read_answer(&self, text: &str) -> Result<large::Feedback, UsageError> {
         read_large_answer(self.rules, text)
     }
 
@@ -259,13 +283,14 @@ impl Alphabet {
     /// # Errors
     ///
     /// A sentence that says how many are missing or too many.
-    pub(crate) fn suits(&self, rules: impl Into<large::Rules>) -> Result<(), String> {
+    pub(crate) fn suits(&self, rules: impl Into<large::Rules>) -> Result<(), UsageError> {
         let rules = rules.into();
         let (needed, found) = (usize::from(rules.symbols()), self.characters.len());
         if found == needed || (found > needed && *self == Self::default()) {
             return Ok(());
         }
-        Err(format!("{rules} has {needed} symbols, and {found} characters are given for them: give one for each"))
+        let sentence = format!("{rules} has {needed} symbols, and {found} characters are given for them: give one for each");
+        Err(UsageError::new("length", sentence))
     }
 
     /// Refuses an alphabet for words, which are written in their own characters.
@@ -285,25 +310,30 @@ impl Alphabet {
     /// # Errors
     ///
     /// A sentence that names the character or the rule that does not fit.
-    pub(crate) fn read(&self, rules: Rules, text: &str) -> Result<Code, String> {
+    pub(crate) fn read(&self, rules: Rules, text: &str) -> Result<Code, UsageError> {
         let code = Code::new(self.symbols_of(rules.into(), text)?);
         code.and_then(|code| rules.index(code).map(|_| code)).map_err(|error| refusal(rules.into(), text, error))
     }
 
     /// The same where codes are too many to list.
-    pub(crate) fn read_large(&self, rules: large::Rules, text: &str) -> Result<large::Code, String> {
+    pub(crate) fn read_large(&self, rules: large::Rules, text: &str) -> Result<large::Code, UsageError> {
         let code = large::Code::new(self.symbols_of(rules, text)?);
         code.and_then(|code| rules.check(code).map(|()| code)).map_err(|error| refusal(rules, text, error))
     }
 
     /// The symbols of a code as it is typed.
-    fn symbols_of(&self, rules: large::Rules, text: &str) -> Result<Vec<u8>, String> {
+    fn symbols_of(&self, rules: large::Rules, text: &str) -> Result<Vec<u8>, UsageError> {
         let symbols = self.characters.get(..usize::from(rules.symbols())).unwrap_or(&self.characters);
         let symbol = |character: char| {
-            let symbol = symbols.iter().position(|&known| is_same(known, character));
+            let number = |character| symbols.iter().position(|&known| is_same(known, character));
+            let symbol = number(character).or_else(|| number(half_width_of(character)));
             symbol.map(|symbol| symbol as u8).ok_or_else(|| {
                 let known: String = symbols.iter().collect();
-                format!("{character} is no symbol of {rules}: its codes have {} of {known}", rules.positions())
+                let positions = rules.positions();
+                UsageError::new(
+                    "symbol",
+                    format!("{character} is no symbol of {rules}: its codes have {positions} of {known}"),
+                )
             })
         };
         text.chars().filter(|character| !character.is_whitespace()).map(symbol).collect()
@@ -335,18 +365,19 @@ impl Alphabet {
 }
 
 /// Why a code is none of the rules'.
-fn refusal(rules: large::Rules, text: &str, error: InputError) -> String {
+fn refusal(rules: large::Rules, text: &str, error: InputError) -> UsageError {
     match error {
         InputError::Repeated { .. } => {
-            format!("{} has a symbol twice: codes of {rules} have different ones", text.trim())
+            let sentence = format!("{} has a symbol twice: codes of {rules} have different ones", text.trim());
+            UsageError::more(&error, sentence)
         }
         // Codes of other rules may have more or fewer.
         InputError::Length { members, found, .. } => {
             let positions = rules.positions().into();
             InputError::Length { what: "a code of these rules", members, least: positions, most: positions, found }
-                .to_string()
+                .into()
         }
-        error => error.to_string(),
+        error => error.into(),
     }
 }
 
@@ -360,7 +391,8 @@ const ANSWERS: &str = "write 1A2B, or 1,2, 12, BWW for 1 bull and 2 cows";
 /// # Errors
 ///
 /// A sentence that says what is wrong with it.
-pub(crate) fn read_answer(positions: u8, kind: FeedbackKind, text: &str) -> Result<Feedback, String> {
+pub(crate) fn read_answer(positions: u8, kind: FeedbackKind, text: &str) -> Result<Feedback, UsageError> {
+    let text = &half_width(text);
     let (bulls, cows) = match kind {
         FeedbackKind::Black => match kind.read(text).map_err(|_| no_bulls(text))? {
             bulls if bulls.bulls() > positions => return Err(cannot_be(positions, text, "it has more bulls")),
@@ -368,37 +400,40 @@ pub(crate) fn read_answer(positions: u8, kind: FeedbackKind, text: &str) -> Resu
         },
         _ => read_counts(positions, text)?,
     };
-    Feedback::new(bulls, cows).map_err(|error| error.to_string())
+    Ok(Feedback::new(bulls, cows)?)
 }
 
 /// The same where codes are too many to list.
-pub(crate) fn read_large_answer(rules: large::Rules, text: &str) -> Result<large::Feedback, String> {
+pub(crate) fn read_large_answer(rules: large::Rules, text: &str) -> Result<large::Feedback, UsageError> {
+    let text = &half_width(text);
     let (bulls, cows) = read_counts(rules.positions(), text)?;
-    let answer = large::Feedback::new(bulls, cows).map_err(|error| error.to_string())?;
-    match rules.check_answer(answer) {
-        Ok(()) => Ok(answer),
-        Err(InputError::Range { least, .. }) => Err(format!(
+    let answer = large::Feedback::new(bulls, cows)?;
+    let Err(error) = rules.check_answer(answer) else { return Ok(answer) };
+    let sentence = match error {
+        InputError::Range { least, .. } => format!(
             "{text} cannot be feedback: two codes of {rules} share at least {}, so the counts come to that or more",
             counted(least as u64, "symbol", "symbols")
-        )),
-        Err(error) => Err(format!("{text} cannot be feedback: {error}")),
-    }
+        ),
+        _ => format!("{text} cannot be feedback: {error}"),
+    };
+    Err(UsageError::more(&error, sentence))
 }
 
 /// Why text is no count of bulls.
-fn no_bulls(text: &str) -> String {
-    format!("\"{}\" is not feedback where only bulls are reported: write 2A or 2", text.trim())
+fn no_bulls(text: &str) -> UsageError {
+    form(format!("\"{}\" is not feedback where only bulls are reported: write 2A or 2", text.trim()))
 }
 
-fn cannot_be(positions: u8, text: &str, why: &str) -> String {
+fn cannot_be(positions: u8, text: &str, why: &str) -> UsageError {
     let positions = counted(positions.into(), "position", "positions");
-    format!("{} cannot be the feedback for a guess of {positions}: {why}", text.trim())
+    let sentence = format!("{} cannot be the feedback for a guess of {positions}: {why}", text.trim());
+    UsageError::new("no-feedback", sentence)
 }
 
 /// The two counts of an answer to a guess of so many positions.
-fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), String> {
+fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
     let text = text.trim();
-    let (bulls, cows) = counts(text).ok_or_else(|| format!("\"{text}\" is not feedback: {ANSWERS}"))?;
+    let (bulls, cows) = counts(text).ok_or_else(|| form(format!("\"{text}\" is not feedback: {ANSWERS}")))?;
     let cannot_be = |why: &str| cannot_be(positions, text, why);
     let positions = u64::from(positions);
     // Longer numbers than can be counted are too large as well.
@@ -440,7 +475,7 @@ pub(crate) fn moves_of(line: &str) -> Vec<String> {
     let mut moves: Vec<String> = Vec::new();
     for word in line.split_whitespace() {
         match moves.last_mut() {
-            Some(last) if !word.contains('=') => {
+            Some(last) if !word.contains(EQUALS) => {
                 last.push(' ');
                 last.push_str(word);
             }
@@ -472,13 +507,13 @@ mod tests {
             ("BB", "only bulls are reported"),
             ("5", "it has more bulls"),
         ] {
-            assert!(read_answer(4, FeedbackKind::Black, text).unwrap_err().contains(what), "{text}");
+            assert!(read_answer(4, FeedbackKind::Black, text).unwrap_err().sentence.contains(what), "{text}");
         }
     }
 
     #[test]
     fn answers_are_read_in_every_form() {
-        for text in ["1A2B", "1a2b", "1 A 2 B", "1,2", "1, 2", "1 2", "12", "BWW", "wbw"] {
+        for text in ["1A2B", "1a2b", "1 A 2 B", "1,2", "1, 2", "1 2", "12", "BWW", "wbw", "１Ａ２Ｂ", "１，２", "１\u{3000}２"] {
             assert_eq!(read_answer(4, COUNTS, text), Ok(Feedback::new(1, 2).unwrap()), "{text}");
         }
         assert_eq!(read_answer(4, COUNTS, "-"), Ok(Feedback::new(0, 0).unwrap()));
@@ -493,7 +528,7 @@ mod tests {
             ("BXW", "is not feedback"),
             ("-1,2", "is not feedback"),
         ] {
-            assert!(read_answer(4, COUNTS, text).unwrap_err().contains(what), "{text}");
+            assert!(read_answer(4, COUNTS, text).unwrap_err().sentence.contains(what), "{text}");
         }
     }
 
@@ -507,6 +542,8 @@ mod tests {
             let code = alphabet.read(rules(rules_text), text).unwrap();
             assert_eq!(alphabet.show(code), text);
             assert_eq!(alphabet.read(rules(rules_text), &text.to_lowercase()), Ok(code));
+            let wide = |c: char| char::from_u32(c as u32 - '!' as u32 + '！' as u32).unwrap();
+            assert_eq!(alphabet.read(rules(rules_text), &text.chars().map(wide).collect::<String>()), Ok(code));
         }
     }
 
@@ -525,9 +562,9 @@ mod tests {
         let alphabet: Alphabet = "RGBYOP".parse().unwrap();
         assert!(alphabet.suits(rules("4x10")).is_err());
         for (text, what) in [("RRBX", "X is no symbol"), ("RRB", "4 symbols"), ("", "symbols")] {
-            let error = alphabet.read(rules("4x6r"), text).unwrap_err();
+            let error = alphabet.read(rules("4x6r"), text).unwrap_err().sentence;
             assert!(error.contains(what), "{text}: {error}");
         }
-        assert!(Alphabet::default().read(rules("4x10"), "1123").unwrap_err().contains("twice"));
+        assert!(Alphabet::default().read(rules("4x10"), "1123").unwrap_err().sentence.contains("twice"));
     }
 }

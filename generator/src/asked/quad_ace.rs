@@ -11,6 +11,7 @@ use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
 use crate::asked::cost;
+use crate::asked::notation::half_width;
 use crate::choices::{choices, from_to};
 use crate::report::usage;
 use crate::tables::game::Recipe;
@@ -107,7 +108,8 @@ impl RulesOptions {
 
 /// Reads one player's hands.
 pub(crate) fn read(base: u16, text: &str, whose: &str) -> anyhow::Result<Hands> {
-    Hands::parse_in_base(base, text).map_err(|error| usage(error).context(format!("the {whose}'s hands \"{text}\"")))
+    Hands::parse_in_base(base, &half_width(text))
+        .map_err(|error| usage(error).context(format!("the {whose}'s hands \"{text}\"")))
 }
 
 // What a table is to be. (Not a documentation comment: it would become the description of

@@ -10,13 +10,23 @@ use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
 use solvetab_solver::twenty_four::{DeckError, Estimate, encode, estimate};
 
+use crate::asked::notation::half_width;
 use crate::choices::from_to;
-use crate::report::{counted, usage, usage_more};
+use crate::report::{UsageError, counted, usage, usage_more};
 use crate::tables::game::Recipe;
 
 /// Reads the number to make.
 pub(crate) fn read_target(text: &str) -> anyhow::Result<Fraction> {
-    text.parse().map_err(|error: InputError| usage_more(&error, format!("{error}, not {text}")))
+    let number = half_width(text);
+    number.parse().map_err(|error: InputError| {
+        let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let (numerator, denominator) = number.split_once('/').unwrap_or((&number, "1"));
+        let unsigned = numerator.strip_prefix('-').unwrap_or(numerator);
+        if [unsigned, denominator].iter().all(|digits| is_number(digits)) && denominator.contains(|c| c != '0') {
+            return UsageError::new("range", format!("the target {text} is too large: its numbers have at most 18 digits")).into();
+        }
+        usage_more(&error, format!("{error}, not {text}"))
+    })
 }
 
 // What is different from the standard game. (Not a documentation comment: it would become the

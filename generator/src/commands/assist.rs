@@ -3,19 +3,19 @@
 use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, Search};
 use crate::asked::notation::LargeGame;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
-use crate::commands::play::codes::session::{Due, Session};
+use crate::commands::play::codes::session::{Due, Guesser, Session};
 use crate::dialogue::{self, Conversation};
 use crate::report::{Output, Verdict};
 
 /// Advise you line by line in a game you play elsewhere
 ///
 /// You get a suggestion and guess what you like. Type each guess with its feedback: 0123=1A1B means
-/// one bull (right symbol, right place) and one cow (right symbol, wrong place). Feedback alone is for
-/// the suggestion. Several guesses may be on one line.
+/// one bull (right symbol, right place) and one cow (right symbol, wrong place). Feedback alone is
+/// for the suggestion. Several guesses may be on one line.
 ///
 /// Type help to see what else you can type: hint, rate, left, list, undo, correct. If no code is
-/// consistent with the feedback, the feedback that was most likely mistyped is named. Ends with exit
-/// code 0 if the secret was found, 1 if not, 130 after Ctrl-C.
+/// consistent with the feedback, the feedback that was most likely mistyped is named. Ends with
+/// exit code 0 if the secret was found, 1 if not, 130 after Ctrl-C.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab assist
@@ -53,8 +53,7 @@ fn assist<C: Copy, A: Copy + PartialEq>(
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
     let is_coloured = output.colour && !output.json;
-    let program = Some(Vec::new());
-    let mut session =
-        Session { adviser, you: None, program, is_elsewhere: true, seed: None, is_coloured, due: Due::Greeting };
+    let guesser = Guesser::Elsewhere(Vec::new());
+    let mut session = Session { adviser, guesser, seed: None, is_coloured, due: Due::Greeting };
     dialogue::play(&mut session, &mut Conversation::new(output)?)
 }

@@ -9,10 +9,10 @@ use serde::Serialize;
 use solvetab_lookup::Table;
 
 use crate::commands::{borrow, game_of};
-use crate::report::{FAILED, Output, Rows, Verdict, say_error};
+use crate::report::{FAILED, Output, Rows, Verdict, is_mistake, say_error, usage};
 use crate::tables::catalogue::{self, GAMES};
 use crate::tables::container::folder_of;
-use crate::tables::folder::{is_unreadable, open_file};
+use crate::tables::folder::{embedded, is_unreadable, open_file};
 use crate::tables::manifest::{FILE_NAME, Manifest, hex_digest};
 use crate::terminal::standard_error::harmless;
 
@@ -35,7 +35,8 @@ const DEFAULT: &str = "tables";
 /// Ends with exit code 1 if anything is wrong, and with 3 if a file cannot be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Table files or folders, such as tables/quad-ace-10.tab
+    /// Table files or folders, such as tables/quad-ace-10.tab; or tables inside the program, by
+    /// name
     #[arg(value_name = "PATH", default_value = DEFAULT)]
     paths: Vec<PathBuf>,
     /// Also check the content, independently of the solver
@@ -59,18 +60,20 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             path != Path::new(DEFAULT) || path.exists(),
             "there is no folder {DEFAULT} here: name files or folders, or make it with solvetab generate"
         );
-        let found = findings.check_claim(path).unwrap_or_else(|| {
-            let manifest = Manifest::read(folder_of(path))?;
-            findings.check(path, manifest.as_ref(), output)
-        });
-        let name = path.to_str().filter(|name| catalogue::find(name).is_some());
-        let found = match name.filter(|_| !path.exists()) {
-            Some(name) => found.with_context(|| {
-                format!("{name} is a table's name, and verify checks files: try {DEFAULT}/{name}.tab")
-            }),
-            None => found,
+        let name = path.to_str().filter(|_| !path.exists());
+        let found = if let Some(file) = name.and_then(embedded) {
+            findings.check_embedded(file, output).with_context(|| path.display().to_string())
+        } else if let Some(name) = name.filter(|name| catalogue::find(name).is_some()) {
+            Err(usage(format!(
+                "{name} is not inside the program, and verify checks files: make one with solvetab generate {name} --out DIR"
+            )))
+        } else {
+            findings.check_claim(path).unwrap_or_else(|| {
+                let manifest = Manifest::read(folder_of(path))?;
+                findings.check(path, manifest.as_ref(), output)
+            })
         };
-        if !found.as_ref().is_err_and(is_unreadable) {
+        if !found.as_ref().is_err_and(|error| is_unreadable(error) || is_mistake(error)) {
             findings.add(path, found, output)?;
             continue;
         }
@@ -193,12 +196,23 @@ impl Findings {
                 "intact, as listed".to_owned()
             }
         };
+        self.proven(listed, table, output)
+    }
+
+    /// The same as [`check`](Self::check) of a table inside the program.
+    fn check_embedded(&self, file: &[u8], output: &Output<'_>) -> anyhow::Result<String> {
+        let table = Table::new_intact(file.to_vec())?;
+        self.proven("intact, inside the program".to_owned(), &table, output)
+    }
+
+    /// What is right about an intact table, with what is found of its content if that is asked for.
+    fn proven(&self, intact: String, table: &Table<Vec<u8>>, output: &Output<'_>) -> anyhow::Result<String> {
         if !self.deep {
-            return Ok(listed);
+            return Ok(intact);
         }
         let (game, table) = (game_of(table)?, borrow(table)?);
         let proof = output.workers.run(|| game.verify(table, output.progress))?;
-        Ok(format!("{listed}; {proof}"))
+        Ok(format!("{intact}; {proof}"))
     }
 
     /// Adds what was found.

@@ -118,19 +118,17 @@ impl Pipe {
         })?;
         thread::spawn(move || {
             let mut input = io::stdin().lock();
-            // A byte order mark is no part of the first line.
-            let mut mark = "\u{feff}";
             loop {
                 let mut bytes = Vec::new();
                 let event = match input.read_until(b'\n', &mut bytes) {
                     Ok(0) => Ok(Typed::End),
                     Ok(_) => {
                         let line = String::from_utf8_lossy(&bytes);
-                        Ok(Typed::Line(printable(line.strip_prefix(mark).unwrap_or(&line).trim())))
+                        // Files put together have a byte order mark at each of their beginnings.
+                        Ok(Typed::Line(printable(line.strip_prefix('\u{feff}').unwrap_or(&line).trim())))
                     }
                     Err(error) => Err(error),
                 };
-                mark = "";
                 let is_last = !matches!(event, Ok(Typed::Line(_)));
                 if sender.send(event).is_err() || is_last {
                     return;

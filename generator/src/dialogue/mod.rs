@@ -17,7 +17,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::dialogue::lines::{Lines, Typed};
-use crate::report::{Output, Verdict, one_line};
+use crate::report::{Output, UsageError, Verdict, one_line};
 
 /// A game that is played line by line.
 pub(crate) trait Game {
@@ -141,6 +141,7 @@ one_line!(Help: "{help}", help);
 #[derive(Serialize)]
 struct Objection<'a> {
     error: &'a str,
+    id: &'static str,
 }
 
 impl fmt::Display for Objection<'_> {
@@ -238,8 +239,8 @@ impl<'a, 'o> Conversation<'a, 'o> {
     /// # Errors
     ///
     /// If standard output cannot be written.
-    pub(crate) fn object(&mut self, sentence: &str) -> anyhow::Result<Heard> {
-        self.reply(&Objection { error: sentence })?;
+    pub(crate) fn object(&mut self, error: &UsageError) -> anyhow::Result<Heard> {
+        self.reply(&Objection { error: &error.sentence, id: error.identifier() })?;
         Ok(Heard::Same)
     }
 }
@@ -254,4 +255,39 @@ pub(crate) fn command(line: &str) -> (String, &str) {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     (word.to_lowercase(), rest.trim())
+}
+
+/// The command that a word is but for one slip: a letter wrong, missing, too many, or exchanged
+/// with its neighbour.
+pub(crate) fn mistyped<'a>(word: &str, commands: &[&'a str]) -> Option<&'a str> {
+    commands.iter().copied().find(|command| word.len() > 2 && is_one_slip(word, command))
+}
+
+fn is_one_slip(a: &str, b: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let same = |(a, b): &(&char, &char)| a == b;
+    let begin = a.iter().zip(&b).take_while(same).count();
+    let (a, b) = (&a[begin..], &b[begin..]);
+    let end = a.iter().rev().zip(b.iter().rev()).take_while(same).count();
+    match (&a[..a.len() - end], &b[..b.len() - end]) {
+        ([], [_]) | ([_], [] | [_]) => true,
+        ([first, second], [other, another]) => first == another && second == other,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_known_by_one_slip() {
+        let commands = ["hint", "help", "list", "left"];
+        for (word, command) in [("hnit", "hint"), ("hin", "hint"), ("hinty", "hint"), ("helf", "help"), ("lst", "list")] {
+            assert_eq!(mistyped(word, &commands), Some(command), "{word}");
+        }
+        for word in ["hint", "stone", "li", "tnih", "zebra", "", "hello"] {
+            assert_eq!(mistyped(word, &commands), None, "{word}");
+        }
+    }
 }

@@ -5,7 +5,7 @@
 //! answered gets a line too, `error: ` and a sentence, or `{"error":...}`, and the next question is
 //! read. Lines that begin with `#` are passed over; so are empty ones, unless a command has a
 //! meaning for them. Spaces around a question, a carriage return at its end and a byte order mark
-//! are no part of it.
+//! before it are no part of it.
 //!
 //! What has been answered is written before a read that may wait, so who asks one question and
 //! waits for its answer gets it. Memory does not grow with the number of lines: the buffers are
@@ -15,6 +15,8 @@
 //! a no, then yes.
 
 use std::io::{self, BufRead, BufReader, Write};
+
+use anyhow::Context;
 
 use crate::report::{Output, Verdict, is_mistake, json_error, usage};
 use crate::terminal::standard_error::harmless;
@@ -62,19 +64,17 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> Filter<A> {
     fn run(mut self, mut input: BufReader<impl io::Read>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         // The beginning of a line whose end has not been read.
         let mut begun: Vec<u8> = Vec::new();
-        let mut is_first = true;
         // Who has closed the output has seen enough, and the input may be endless.
         while !output.is_closed.get() {
             let buffer = input.buffer();
             if let Some(end) = buffer.iter().position(|&byte| byte == b'\n') {
                 if begun.is_empty() {
-                    self.line(buffer.get(..end).unwrap_or_default(), is_first, output)?;
+                    self.line(buffer.get(..end).unwrap_or_default(), output)?;
                 } else {
                     append(&mut begun, buffer.get(..end).unwrap_or_default());
-                    self.line(&begun, is_first, output)?;
+                    self.line(&begun, output)?;
                     begun.clear();
                 }
-                is_first = false;
                 input.consume(end + 1);
                 continue;
             }
@@ -82,9 +82,9 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> Filter<A> {
             input.consume(buffer.len());
             // The read may wait for somebody who waits for the answers.
             output.out.flush()?;
-            if fill(&mut input)? == 0 {
+            if fill(&mut input).context("standard input cannot be read")? == 0 {
                 if !begun.is_empty() {
-                    self.line(&begun, is_first, output)?;
+                    self.line(&begun, output)?;
                 }
                 break;
             }
@@ -93,8 +93,9 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> Filter<A> {
     }
 
     /// Answers one line.
-    fn line(&mut self, line: &[u8], is_first: bool, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let line = if is_first { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
+    fn line(&mut self, line: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        // Files put together have a byte order mark at each of their beginnings.
+        let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
         self.reply.clear();
         let verdict = match std::str::from_utf8(line) {
             _ if line.len() > MOST_BYTES => {
@@ -245,11 +246,11 @@ mod tests {
     #[test]
     fn each_question_has_one_line_in_order() {
         let (verdict, conversation) =
-            converse(false, EmptyLine::Skipped, &[b"\xEF\xBB\xBFone\r\n\n# note\n two \nbad\nth", b"ree\nlast"]);
+            converse(false, EmptyLine::Skipped, &[b"\xEF\xBB\xBFone\r\n\n# note\n two \nbad\nth", b"ree\n\xEF\xBB\xBFlast"]);
         assert_eq!(answers(&conversation), "ONE\nTWO\nerror: no \"good\" question\nTHREE\nLAST\n");
         assert_eq!(verdict, Verdict::Mistaken);
         let (_, conversation) = converse(true, EmptyLine::Question, &[b"\nbad\n#\n\n"]);
-        assert_eq!(answers(&conversation), "\n{\"error\":\"no \\\"good\\\" question\"}\n\n");
+        assert_eq!(answers(&conversation), "\n{\"error\":\"no \\\"good\\\" question\",\"id\":\"usage\"}\n\n");
     }
 
     #[test]

@@ -61,8 +61,8 @@ pub(crate) fn lists(path: &Path, input: &[u8]) {
     }
 }
 
-/// The evidence of what a game is worth, and, behind a zero byte, the host's weights; there are two
-/// trees of 2x3r beside them.
+/// The evidence of what a game is worth, and, behind a zero byte, the codemaker's weights; there
+/// are two trees of 2x3r beside them.
 pub(crate) fn value(folder: &Path, input: &[u8]) {
     static TREE: OnceLock<Vec<u8>> = OnceLock::new();
     let tree = TREE.get_or_init(|| {

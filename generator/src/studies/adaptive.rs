@@ -278,7 +278,7 @@ impl Player {
     }
 }
 
-/// What a codemaker makes a player need who does not know his tree, over all that it may draw.
+/// What a codemaker that does not know the tree makes it need, over all that it may draw.
 #[derive(Serialize)]
 struct Host {
     fewest: u32,
@@ -302,14 +302,14 @@ impl fmt::Display for Host {
     }
 }
 
-/// The player who draws each guess from the codes that fit, on average over his draws.
+/// The codebreaker who draws each guess from the candidates, on average over the draws.
 #[derive(Serialize)]
 struct Drawing {
     /// Guesses, if the secret is drawn; 9 decimals, or `null` if the bounds do not tell them.
     average: Option<f64>,
     /// The longest game in which every guess is a candidate.
     worst: u32,
-    /// Guesses that the codemaker forces who knows how he draws.
+    /// Guesses that a codemaker forces that knows how the codebreaker draws.
     forced: Option<f64>,
     /// Forced less average.
     lost: Option<f64>,

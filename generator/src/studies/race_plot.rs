@@ -45,7 +45,7 @@ fn draw(rules: Rules, distribution: &[u64]) -> Document {
         percent(draw, pairs),
         percent(loss, pairs)
     );
-    // By the guesses of the winner: he has so many, the other more; or both as many.
+    // By the guesses of the winner: the winner has so many, the other more; or both as many.
     let ends: Vec<[u64; 3]> = (0..distribution.len())
         .map(|guesses| {
             let own = distribution[guesses];

@@ -2,7 +2,8 @@
 //! and kept in the user's data folder.
 //!
 //! What is made is compared with the digest that this release was built with. Where nothing can be
-//! kept the table is made each time, since the answer does not need the file.
+//! kept the table is made each time, since the answer does not need the file; that is said before
+//! it is made.
 
 use std::path::Path;
 use std::time::Instant;
@@ -11,7 +12,7 @@ use anyhow::{bail, ensure};
 use solvetab_lookup::Kind;
 
 use crate::report::{MakesTables, Output};
-use crate::tables::container::write_atomically;
+use crate::tables::container::{check_writable_folder, write_atomically};
 use crate::tables::folder::table_path;
 use crate::tables::game::{Made, Recipe, TableEntry};
 use crate::tables::listing::list_all;
@@ -36,6 +37,16 @@ impl MakesTables for FirstUse {
             bail!("{name} is not there, and {warning}; make it with: solvetab generate {name}{to}");
         }
         warn(entry.recipe, output)?;
+        let folder = match folder.map(|folder| check_writable_folder(folder).map(|()| folder)) {
+            Some(Ok(folder)) => Some(folder),
+            unwritable => {
+                let why = unwritable.map_or_else(|| "there is no home".to_owned(), |error| format!("{:#}", error.unwrap_err()));
+                output.progress.tell(&format!(
+                    "building {name}, which cannot be saved: {why}; to build it once only, write solvetab generate {name} --out DIR, and name DIR with --tables"
+                ));
+                None
+            }
+        };
         let start = Instant::now();
         let file = make(name, entry.recipe, output)?;
         let digest = hex_digest(&file);
@@ -45,14 +56,12 @@ impl MakesTables for FirstUse {
             entry.digest
         );
         let seconds = start.elapsed().as_secs_f64();
-        let kept = match folder {
-            None => "not kept, since there is no home".to_owned(),
-            Some(folder) => match keep(entry, &file, folder) {
-                Ok(()) => format!("kept in {}", folder.display()),
-                Err(error) => format!("not kept: {error:#}"),
-            },
+        let saved = match folder.map(|folder| (folder, keep(entry, &file, folder))) {
+            None => String::new(),
+            Some((folder, Ok(()))) => format!(" and saved it in {}", folder.display()),
+            Some((_, Err(error))) => format!("; it cannot be saved: {error:#}"),
         };
-        output.progress.tell(&format!("{name} was not there; made in {seconds:.2} s, {kept}"));
+        output.progress.tell(&format!("built {name} ({seconds:.1} s){saved}"));
         Ok(Some(file))
     }
 }

@@ -261,7 +261,8 @@ impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
         match &self.why {
-            Why::Io(error) => write!(f, "{path} cannot be read: {error}"),
+            // What the system says of it is the source.
+            Why::Io(_) => write!(f, "{path} cannot be read"),
             Why::NotRegular => write!(f, "{path} is no regular file: name one"),
             Why::TooLarge { bytes, most } => {
                 write!(f, "{path} has {bytes} bytes, more than the {most} that are read: it is some other file")
@@ -281,7 +282,14 @@ impl fmt::Display for Unreadable {
     }
 }
 
-impl std::error::Error for Unreadable {}
+impl std::error::Error for Unreadable {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.why {
+            Why::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 /// Whether a name that somebody's file gives is that of a file beside it: a path could lead
 /// anywhere. (Backslashes and colons separate on some systems, and terminals obey control

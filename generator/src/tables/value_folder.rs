@@ -19,7 +19,7 @@ use crate::tables::{container, leftovers};
 /// The file that says what is claimed.
 pub(crate) const EVIDENCE: &str = "value.json";
 
-/// The file of the host's weights.
+/// The file of the codemaker's weights.
 pub(crate) const HOST: &str = "host.txt";
 
 /// More bytes than any such claim has.

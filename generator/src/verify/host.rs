@@ -1,5 +1,5 @@
-//! The host's side of a value, checked with a search of its own: the least weighted total of all
-//! trees, for few codes.
+//! The codemaker's side of a value, checked with a search of its own: the least weighted total of
+//! all trees, for few codes.
 //!
 //! Every guess is tried for every set that can be left, and each set's least total is remembered by
 //! its bits. Guesses are tried in order of their lower bound, and the search of a set ends where no
@@ -161,7 +161,7 @@ mod tests {
         // One code matters: it is guessed first. Two: one first, the other second.
         assert_eq!(least("3x3r", |code| u128::from(code == "012")), 1);
         assert_eq!(least("3x3r", |code| u128::from(["012", "222"].contains(&code))), 3);
-        // The host of 3x3r draws all codes alike.
+        // The codemaker of 3x3r draws all codes alike.
         assert_eq!(least("3x3r", |_| 1), 73);
     }
 }

@@ -3,9 +3,9 @@
 //!
 //! The codebreaker's side: every code is played through every tree, with feedback by its
 //! definition, and added up by class. No class may need more guesses on average than the value
-//! says, and the mixture must be one. The host's side: the weights of host.txt must be his mixture,
-//! and no tree may need fewer against them (`verify_host`). Where there are too many codes for
-//! that, what is said is that the value is at most this, and which command proves the rest.
+//! says, and the mixture must be one. The codemaker's side: the weights of host.txt must be its
+//! mixture, and no tree may need fewer against them (`verify_host`). Where there are too many codes
+//! for that, what is said is that the value is at most this, and which command proves the rest.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -160,8 +160,8 @@ fn weights(game: &Game, file: &[u8]) -> anyhow::Result<Vec<u128>> {
     codes.map(|code| found.get(&*code).copied().with_context(|| format!("{code} has no weight"))).collect()
 }
 
-/// The host's mixture of classes, if it is one, and these weights of the codes are in proportion to
-/// it.
+/// The codemaker's mixture of classes, if it is one, and these weights of the codes are in
+/// proportion to it.
 fn check_host(game: &Game, evidence: &Evidence, weights: &[u128]) -> anyhow::Result<BTreeMap<String, Fraction>> {
     ensure!(
         evidence.codes == game.sizes,

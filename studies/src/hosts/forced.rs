@@ -1,25 +1,26 @@
-//! The host who knows the player's tree: how many guesses he forces, and between how many answers
-//! he may choose.
+//! The codemaker that knows the codebreaker's tree: how many guesses it forces, and among how much
+//! feedback it may choose.
 
 use solvetab_lookup::code_breaking::Feedback;
 
 use solvetab_solver::code_breaking::strategy::referee::Game;
 
-/// What a tree is forced to, and the choice its host has.
+/// What a tree is forced to, and the choice its codemaker has.
 ///
-/// At a guess an answer is open if some code fits it and all answers before. The host has a choice
-/// if more than one is open.
+/// At a guess, feedback is open if some code is consistent with it and all feedback before. The
+/// codemaker has a choice if more than one is open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forced {
-    /// Guesses that the host forces: the tree's worst case.
+    /// Guesses that the codemaker forces: the tree's worst case.
     pub guesses: usize,
-    /// Secrets that need so many. Each is the end of one line of play that the host may force.
+    /// Secrets that need so many. Each is the end of one line of play that the codemaker may force.
     pub secrets: u64,
-    /// Guesses, summed over the games of all secrets, at which the host has a choice.
+    /// Guesses, summed over the games of all secrets, at which the codemaker has a choice.
     pub choices: u64,
     /// Answers open, summed over all guesses of these games.
     pub open: u64,
-    /// For each guess of the lines that the host may force: answers open, summed over the lines.
+    /// For each guess of the lines that the codemaker may force: answers open, summed over the
+    /// lines.
     pub lines: Vec<Open>,
 }
 
@@ -28,7 +29,7 @@ pub struct Forced {
 pub struct Open {
     /// Answers that are open.
     pub open: u64,
-    /// Those of them after which the host still forces as much.
+    /// Those of them after which the codemaker still forces as much.
     pub kept: u64,
 }
 

@@ -1,16 +1,16 @@
-//! Hosts who fix no secret and only stay consistent: what they force, and what choice they have.
+//! Adversarial codemakers: how many guesses they force, and what choice they have.
 //!
-//! Each answer of such a host fits some code, and he admits that a guess is the secret only if no
-//! other answer is possible. He is judged by how many guesses the player needs. Three hosts are
-//! asked about, by what they know of the player:
+//! An adversarial codemaker never commits to a secret. Its feedback is always consistent with some
+//! code, and it admits that a guess is the secret only if no other feedback is possible. It is
+//! judged by how many guesses the codebreaker needs. There are three, by what they know of the
+//! codebreaker:
 //!
-//! - who knows the player's tree forces its worst case: [`Forced`], with how many answers were open
-//!   to him on the way;
-//! - who does not know it answers by a rule, and may draw between answers: [`Unknowing`], for the
-//!   host of [`longest`](solvetab_solver::code_breaking::advice::longest) and for the one of
-//!   [`most_codes`];
-//! - against a player who draws each guess from the codes that fit, the rule that forces most on
-//!   average is found by [`random_player`].
+//! - One that knows the tree forces its worst case: [`Forced`], with how much feedback was open on
+//!   the way.
+//! - One that does not know it follows a rule, and may draw: [`Unknowing`], for the codemaker of
+//!   [`longest`](solvetab_solver::code_breaking::advice::longest) and for that of [`most_codes`].
+//! - Against a codebreaker who draws each guess from the candidates, [`random_player`] finds the
+//!   rule that forces most on average.
 //!
 //! Nothing is rounded: averages are fractions, or two numbers that the value is proven to be
 //! between.

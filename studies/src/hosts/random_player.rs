@@ -1,14 +1,14 @@
-//! A player who draws each guess from the codes that still fit, all alike: how many guesses he
-//! needs against which host.
+//! A codebreaker who draws each guess from the candidates, all alike: how many guesses are needed
+//! against each codemaker.
 //!
-//! From a set S of codes he needs 1 guess and, with each guess g of S equally often, what the cell
-//! needs that the answer leads to:
+//! A set S of candidates needs 1 guess and, with each guess g of S equally often, what the cell
+//! needs to which the feedback leads:
 //!
-//! - a host who has drawn his secret leads to a cell as often as it has codes of S;
-//! - one who leaves most codes, to each of the largest cells equally often;
-//! - one who knows how the player draws, to the cell after which most guesses are to come on
-//!   average: no host forces more;
-//! - the longest game of all comes if the player draws what serves that host best.
+//! - A codemaker that has drawn its secret leads to a cell as often as it has codes of S.
+//! - One that leaves most candidates leads to each of the largest cells equally often.
+//! - One that knows how the codebreaker draws leads to the cell that needs most guesses on average:
+//!   no codemaker forces more.
+//! - The longest game of all comes if the codebreaker draws what serves that codemaker best.
 //!
 //! Guesses that a symmetry of the rules maps onto each other, while it leaves all guesses before as
 //! they are, need the same: one of them is looked at. What a small set needs is kept for all sets
@@ -97,11 +97,11 @@ impl Between {
 /// What the player needs on average.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RandomPlayer {
-    /// Against a host who has drawn his secret from all codes.
+    /// Against a codemaker that has drawn its secret from all codes.
     pub honest: Between,
-    /// Against one who leaves most codes.
+    /// Against one that leaves most candidates.
     pub most_codes: Between,
-    /// Against one who knows how he draws.
+    /// Against one that knows how the codebreaker draws.
     pub forced: Between,
     /// The longest game in which every guess is a candidate.
     pub longest: u32,
@@ -114,7 +114,8 @@ pub struct RandomPlayer {
 ///
 /// use solvetab_solver::control::Unwatched;
 ///
-/// // The first of two codes is the secret half of the time; a host who has fixed none always says that it is the other.
+/// // The first of two codes is the secret half of the time; an adversarial codemaker always says
+/// // that it is the other.
 /// let player = random_player::solve("1x2".parse()?, &Unwatched)?;
 /// assert_eq!((player.honest.decimal(3), player.forced.decimal(3)), (Some("1.500".into()), Some("2.000".into())));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,5 +1,5 @@
-//! Hosts who do not know the player's tree: they answer by a rule, and draw between the answers
-//! that it holds equal.
+//! Codemakers that do not know the codebreaker's tree: they follow a rule, and draw among the
+//! feedback that it holds equal.
 
 use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::Feedback;
@@ -8,17 +8,17 @@ use solvetab_solver::code_breaking::advice::{Analysis, GuessingGame, Position};
 use solvetab_solver::code_breaking::strategy::referee::Game;
 use solvetab_solver::spine::{Fraction, reduced};
 
-/// The answers that a host may give in a position to a guess.
+/// The feedback that a codemaker may give to a guess in a position.
 pub type Rule<G> = fn(&Analysis<G>, &Position<<G as GuessingGame>::Code>, <G as GuessingGame>::Code) -> Vec<Feedback>;
 
-/// What such a host makes a tree need.
+/// What such a codemaker makes a tree need.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unknowing {
-    /// Fewest guesses, over all that he may draw.
+    /// Fewest guesses, over all that it may draw.
     pub fewest: u32,
     /// Most guesses.
     pub most: u32,
-    /// Guesses on average, if he draws equal answers with equal chances.
+    /// Guesses on average, if it draws equal answers with equal chances.
     pub average: Fraction,
 }
 
@@ -83,7 +83,7 @@ fn play<G: GuessingGame>(
 }
 
 /// The answers that leave most codes, in the order of answers; the winning one only if no other is
-/// possible. This host needs to know nothing but the codes that fit.
+/// possible. This codemaker needs to know nothing but the candidates.
 #[must_use]
 pub fn most_codes<G: GuessingGame>(
     analysis: &Analysis<G>,
@@ -119,9 +119,9 @@ mod tests {
         if answers.is_empty() { vec![win] } else { answers }
     }
 
-    /// The lengths of all games such a host may draw, each with its chance: the codes that are left
-    /// are divided by every guess, and of the cells those are walked into that are as large as the
-    /// largest, or all.
+    /// The lengths of all games such a codemaker may draw, each with its chance: the codes that are
+    /// left are divided by every guess, and of the cells those are walked into that are as large as
+    /// the largest, or all.
     fn lengths(games: &[&Game<Code>], largest_only: bool, depth: usize, chance: f64, lengths: &mut BTreeMap<u32, f64>) {
         let guess = games[0].moves[depth].0;
         let mut cells = BTreeMap::<Feedback, Vec<&Game<Code>>>::new();

@@ -1,4 +1,4 @@
-//! The least number of questions with which a host who may lie once is always seen through, proven.
+//! The least number of guesses that always find the secret of a codemaker who may lie once, proven.
 //!
 //! For one number of questions after the other, from the [bound](super::capacity) on: do so many
 //! always do? They do after a question all of whose answers leave what one question less is enough
@@ -16,7 +16,7 @@ use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::lies::{ANSWERS, Cells};
 use solvetab_solver::spine::search::{Memo, random_words, set_key};
 
-/// How often the host may lie.
+/// How often the codemaker may lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lies {
     /// Never.
@@ -29,7 +29,7 @@ pub enum Lies {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Least {
     /// Questions that are always enough, the one that is the secret included if it has to be asked;
-    /// with one less the host can win.
+    /// with one less the codemaker can win.
     pub questions: u32,
     /// A first question with which they are; nothing if none has to be asked.
     pub first: Option<Code>,
@@ -42,7 +42,7 @@ pub struct Least {
 /// What is proven of the least number when the search is interrupted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unfinished {
-    /// So many questions are needed at least: with one less the host can win.
+    /// So many questions are needed at least: with one less the codemaker can win.
     pub at_least: u32,
     /// Questions that were looked at.
     pub looked_at: u64,
@@ -51,7 +51,8 @@ pub struct Unfinished {
 /// Most codes for which it is tried: the time grows faster than their number.
 pub const MOST_PROVEN_CODES: u32 = 1296;
 
-/// The least number of questions that always do, whatever the secret and wherever the host lies.
+/// The least number of questions that always do, whatever the secret and wherever the codemaker
+/// lies.
 ///
 /// ```
 /// use solvetab_studies::one_lie::{Ending, Lies, least};

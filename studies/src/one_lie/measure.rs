@@ -19,13 +19,14 @@ use solvetab_solver::spine::{Fraction, reduced};
 /// the winning answer is no lie.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Measured {
-    /// Most questions, whatever the secret and wherever the host lies.
+    /// Most questions, whatever the secret and wherever the codemaker lies.
     pub worst: usize,
-    /// By number of questions: the secrets for which it takes so many if the host does not lie.
+    /// By number of questions: the secrets for which it takes so many if the codemaker does not
+    /// lie.
     pub honest: Vec<u64>,
     /// By number of questions: the games with a lie that take so many.
     pub lied: Vec<u64>,
-    /// The average over all secrets if the host does not lie.
+    /// The average over all secrets if the codemaker does not lie.
     pub honest_average: Fraction,
     /// The average over all secrets of the average over all lies: each secret is equally likely,
     /// for each of its places of a lie the same, and there each wrong answer. A secret whose honest

@@ -1,4 +1,4 @@
-//! One lie: at most one of the host's answers may be wrong.
+//! One lie: at most one feedback of the codemaker's may be wrong.
 //!
 //! What is known is a pair of sets of codes: those that fit all answers, and those that contradict
 //! exactly one. [`Ending`] says when the game ends. A player may get any one wrong answer, the

@@ -28,34 +28,35 @@ use crate::report::{
 
 /// Suggest the next guess
 ///
-/// Give your guesses so far with their feedback: `solvetab next 0123=1A1B 4567=0A2B`. `1A1B` means one
-/// bull (right symbol, right place) and one cow (right symbol, wrong place).
+/// Give your guesses so far with their feedback: `solvetab next 0123=1A1B 4567=0A2B`. `1A1B` means
+/// one bull (right symbol, right place) and one cow (right symbol, wrong place).
 ///
-/// The suggestion is optimal while your guesses follow the table; any relabelling counts, so you may
-/// begin with 1234 instead of 0123. After any other guess, the suggestion has the highest entropy, or
-/// is optimal when few candidates are left. Ends with exit code 2 if no code is consistent with the
-/// feedback, and names the feedback that was most likely mistyped.
+/// The suggestion is optimal while your guesses follow the table; any relabelling counts, so you
+/// may begin with 1234 instead of 0123. After any other guess, the suggestion has the highest
+/// entropy, or is optimal when few candidates are left. Ends with exit code 2 if no code is
+/// consistent with the feedback, and names the feedback that was most likely mistyped.
 ///
-/// With --feedback black only bulls are reported: write 0123=2A, or 0123=2. No such table is shipped:
-/// `solvetab solve --feedback black --out FILE` makes one, and --table FILE follows it.
+/// With --feedback black only bulls are reported: write 0123=2A, or 0123=2. No such table is
+/// shipped: `solvetab solve --feedback black --out FILE` makes one, and --table FILE follows it.
 ///
-/// Rules with too many codes to list, up to 16 positions and 36 symbols, are searched as they are. The
-/// candidates are counted, the guess is judged by a list or a sample of them, and the output says how
-/// certain each is.
+/// Rules with too many codes to list, up to 16 positions and 36 symbols, are searched as they are.
+/// The candidates are counted, the guess is judged by a list or a sample of them, and the output
+/// says how certain each is.
 ///
 /// With --lies 1 any one feedback may be wrong, the winning one included, so that a person who
-/// miscounted once still gets there. It shows how many codes are consistent with all feedback and how
-/// many contradict exactly one. The guess expects a wrong feedback (docs/one-lie.md). When no code is
-/// consistent with all, it names the feedback that is most likely wrong: the one without which the
-/// most candidates are left. After a winning feedback it goes on until no other code is possible.
+/// miscounted once still gets there. It shows how many codes are consistent with all feedback and
+/// how many contradict exactly one. The guess expects a wrong feedback (docs/one-lie.md). When no
+/// code is consistent with all, it names the feedback that is most likely wrong: the one without
+/// which the most candidates are left. After a winning feedback it goes on until no other code is
+/// possible.
 ///
 /// With - each line of standard input is a game, such as 0123=1A1B 4567=0A2B, or empty for a game
-/// without guesses. Each gets one line: the guess and the number of candidates, as 0146 168, or solved;
-/// with --lies 1 also the number with one wrong. With --list the line has the candidates. With --rate
-/// it has the rated guess and then the best one, each with its number of cells, largest cell,
-/// candidates left on average, and expected guesses (- if not known). A line that is no game gets a
-/// line that begins with error:, and the exit code is that of the worst line. docs/engine.md has the
-/// keys of --json.
+/// without guesses. Each gets one line: the guess and the number of candidates, as 0146 168, or
+/// solved; with --lies 1 also the number with one wrong. With --list the line has the candidates.
+/// With --rate it has the rated guess and then the best one, each with its number of cells, largest
+/// cell, candidates left on average, and expected guesses (- if not known). A line that is no game
+/// gets a line that begins with error:, and the exit code is that of the worst line. docs/engine.md
+/// has the keys of --json.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:
@@ -149,7 +150,9 @@ fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<
     let (analysis, workers) = (Analysis::new(game), output.workers);
     let game = analysis.game();
     if let Some(text) = &arguments.rate {
-        let guess = game.read(text).map_err(|error| usage(format!("--rate \"{text}\": {error}")))?;
+        let guess = game
+            .read(text)
+            .map_err(|error| error.reworded(|sentence| format!("--rate \"{text}\": {sentence}")))?;
         return answer(arguments, output, |history| {
             let moves = read_moves(game, history)?;
             let position = consistent(&analysis, &moves)?;

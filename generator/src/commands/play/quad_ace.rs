@@ -12,12 +12,13 @@ use serde::{Serialize, Serializer};
 use solvetab_lookup::quad_ace::{Hands, Operation, Outcome, Rules};
 use solvetab_solver::quad_ace::{Choice, SolvedGame, choices};
 
+use crate::asked::notation::half_width;
 use crate::asked::cost;
 use crate::asked::quad_ace::RulesOptions;
 use crate::choices::from_to;
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Due, Ending, Heard, command};
-use crate::report::{Output, Shown, Verdict, counted};
+use crate::report::{Output, Shown, UsageError, Verdict, counted};
 use crate::tables::export::positions::name;
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -123,7 +124,7 @@ impl dialogue::Game for Game<'_> {
 
     fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
         let Some(last) = self.plies.iter().rposition(|ply| ply.by == Player::You) else {
-            return talk.object("there is nothing to take back");
+            return talk.object(&UsageError::new("nothing-to-undo", "there is nothing to take back"));
         };
         self.undone += 1;
         self.plies.truncate(last);
@@ -142,7 +143,7 @@ impl dialogue::Game for Game<'_> {
                 talk.reply(&self.make(result, text)?)?;
                 Ok(Heard::Moved)
             }
-            Err(sentence) => talk.object(&sentence),
+            Err(sentence) => talk.object(&UsageError::new("no-move", sentence)),
         }
     }
 
@@ -238,8 +239,8 @@ impl Game<'_> {
 
     /// The move that a line names, or a sentence that says why it is none.
     fn read(&self, line: &str) -> anyhow::Result<Result<(Hands, String), String>> {
-        let sign = sign(self.rules);
-        let numbers = line.split(|c: char| c.is_whitespace() || matches!(c, '+' | '*' | 'x' | '×' | '·'));
+        let (sign, halved) = (sign(self.rules), half_width(line));
+        let numbers = halved.split(|c: char| c.is_whitespace() || matches!(c, '+' | '*' | 'x' | '×' | '·'));
         let parsed: Option<Vec<u8>> = numbers.filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
         let Some([x, y]) = parsed.as_deref() else {
             let line = line.trim();

@@ -9,10 +9,11 @@ use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Style};
 use solvetab_solver::twenty_four::statistics::{SolvableHand, ranked, solvable_hands};
 use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 
+use crate::asked::notation::half_width;
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Due, Ending, Heard, command};
-use crate::report::{Output, Verdict, counted, one_line};
+use crate::report::{Output, UsageError, Verdict, counted, one_line};
 use crate::terminal::interruption::UntilInterrupted;
 
 #[derive(Debug, Args)]
@@ -107,12 +108,15 @@ impl dialogue::Game for Game<'_> {
                 deal.hints += 1;
                 talk.reply(&Hint { hint: step.to_string(), is_first: deal.hints == 1 })
             }
-            None => talk.object("there are no more hints; skip shows the solution").map(|_| ()),
+            None => {
+                let error = UsageError::new("no-hint", "there are no more hints; skip shows the solution");
+                talk.object(&error).map(|_| ())
+            }
         }
     }
 
     fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
-        talk.object("there is nothing to take back")
+        talk.object(&UsageError::new("nothing-to-undo", "there is nothing to take back"))
     }
 
     fn hear(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
@@ -127,7 +131,7 @@ impl dialogue::Game for Game<'_> {
             "cards" => talk.reply(&self.hand(deal.cards))?,
             "score" => talk.reply(&self.score())?,
             _ => {
-                let refusal = match line.parse() {
+                let refusal = match half_width(line).parse() {
                     Ok(typed) => Task::of_hand(deal.cards, Deck::STANDARD.target).refusal(&typed),
                     Err(error) => Some(Unreadable::to_string(&error)),
                 };

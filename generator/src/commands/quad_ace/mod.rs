@@ -19,7 +19,7 @@ use solvetab_solver::quad_ace::SolvedGame;
 use crate::asked::cost;
 use crate::asked::quad_ace::{RulesOptions, read};
 use crate::dialogue::questions::STANDARD_INPUT;
-use crate::report::{Output, Shown, Verdict, usage};
+use crate::report::{Output, Shown, Verdict, Wrapped, usage};
 use crate::tables::export::positions::{Numbers, Position, by_name};
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -34,8 +34,8 @@ use crate::terminal::interruption::UntilInterrupted;
 /// * marks the moves that keep the value.
 ///
 /// With - as the position, each line of standard input is a position, such as 1,3 6,7. Each gets
-/// one line: the outcome, the moves to the end (- for a draw) and the best moves as the mover's resulting
-/// hands, such as win 3 0,3. The exit code is that of the worst line.
+/// one line: the outcome, the moves to the end (- for a draw) and the best moves as the mover's
+/// resulting hands, such as win 3 0,3. The exit code is that of the worst line.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  solvetab quad-ace 1,3 6,7\n  solvetab quad-ace 1,1,1 1,1,2 --base 12 --goal equal\n  echo 1,3 6,7 | solvetab quad-ace -\n  solvetab quad-ace traps",
@@ -83,7 +83,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 "which position? Write the hands of the player to move, then the other player's: solvetab quad-ace 1,3 6,7; solvetab quad-ace --help says more",
             )),
             (Some(STANDARD_INPUT), None) => positions::run(&asked.rules, output),
-            (Some(_), None) => Err(usage("the opponent's hands are missing: write quad-ace 1,3 6,7")),
+            // As positions are shown, and as a start is written.
+            (Some(both), None) => match both.split_once('-') {
+                Some(sides) => show(asked, sides, output),
+                None => Err(usage("the opponent's hands are missing: write quad-ace 1,3 6,7")),
+            },
             (Some(mover), Some(opponent)) => show(asked, (mover, opponent), output),
         },
         Some(AboutAll::Traps(arguments)) => traps::run_traps(arguments, output),
@@ -198,13 +202,15 @@ impl Report {
         if self.line.is_empty() {
             return writeln!(f, "{}", if can_move(mover, opponent) { "the game is over" } else { "nobody can move" });
         }
-        write!(f, "perfect play: {mover}-{opponent}")?;
+        let mut words = vec!["perfect play:".to_owned(), format!("{mover}-{opponent}")];
         for &Numbers(result) in &self.line {
             (mover, opponent) = (opponent, result);
-            write!(f, " {mover}-{opponent}")?;
+            words.push(format!("{mover}-{opponent}"));
         }
-        let goes_on = outcome == Outcome::Draw && can_move(mover, opponent);
-        writeln!(f, "{}", if goes_on { " and so on" } else { "" })
+        if outcome == Outcome::Draw && can_move(mover, opponent) {
+            words.push("and so on".to_owned());
+        }
+        writeln!(f, "{}", Wrapped { items: &words, between: "", indent: "  " })
     }
 
     /// An outcome in its colour: a win green, a loss red.

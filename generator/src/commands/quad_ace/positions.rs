@@ -54,6 +54,7 @@ const REMEMBERED: u64 = 1 << 15;
 fn read_position(rules: Rules, question: &str) -> anyhow::Result<(Hands, Hands)> {
     let (mover, opponent) = question
         .split_once(char::is_whitespace)
+        .or_else(|| question.split_once('-'))
         .ok_or_else(|| usage(format!("\"{question}\" is not a position: write 1,3 6,7, the mover's hands first")))?;
     let (mover, opponent) =
         (read(rules.base(), mover, "mover")?, read(rules.base(), opponent.trim_start(), "opponent")?);

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_solver::twenty_four::{Task, TypedExpression};
 
+use crate::asked::notation::half_width;
 use crate::asked::twenty_four::read_target;
 use crate::commands::twenty_four::hand::{Number, read_cards};
 use crate::report::{Output, Verdict, usage};
@@ -41,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let cards = if arguments.cards.is_empty() { None } else { Some(read_cards(&arguments.cards)?) };
     let target = read_target(&arguments.target)?;
     let task = Task { cards, target, some: arguments.some, whole: arguments.whole };
-    let typed: TypedExpression = arguments.expression.parse().map_err(usage)?;
+    let typed: TypedExpression = half_width(&arguments.expression).parse().map_err(usage)?;
     let reason = task.refusal(&typed);
     let correct = reason.is_none();
     let value = typed.value.ok().map(Number);

@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 use solvetab_lookup::InputError;
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Style, Styled};
 
+use crate::asked::notation::half_width;
 use crate::choices::from_to;
 use crate::report::usage;
 use crate::tables::folder::TablesFolder;
@@ -123,7 +124,8 @@ impl fmt::Display for ShownCards {
 pub(crate) fn read_cards(words: &[String]) -> anyhow::Result<Cards> {
     let mut values = Vec::new();
     for text in words {
-        let whole = text.strip_suffix(',').unwrap_or(text);
+        let text = half_width(text);
+        let whole = text.strip_suffix(',').unwrap_or(&text);
         for piece in whole.split(',') {
             let words = piece.split_whitespace();
             for word in words.clone().chain(words.clone().next().is_none().then_some(piece)) {

@@ -102,7 +102,7 @@ impl fmt::Display for Report<'_> {
         for (title, hands) in
             [("one solution only", &self.one_solution), ("a fraction is needed", &self.needs_fraction)]
         {
-            writeln!(f, "\n{title}, {} hands:\n{}", hands.len(), Wrapped(hands))?;
+            writeln!(f, "\n{title}, {} hands:\n{}", hands.len(), Wrapped::list(hands))?;
         }
         write!(f, "\nthe hardest\n{}\nthe easiest\n{}", self.hardest, self.easiest)
     }

@@ -1,4 +1,5 @@
-//! `solvetab study value`: what the game is worth if host and guesser both play their best.
+//! `solvetab study value`: what the game is worth if codemaker and codebreaker both play their
+//! best.
 
 pub(crate) mod value_plot;
 
@@ -126,7 +127,7 @@ struct Evidence {
     codes: BTreeMap<String, usize>,
     /// The trees among which the guesser draws.
     guesser: Vec<InMixture>,
-    /// With what weight the host draws each class.
+    /// With what weight the codemaker draws each class.
     host: BTreeMap<String, String>,
     rules: String,
     /// The value of the game, a fraction.

@@ -1,5 +1,5 @@
-//! The adaptive host, who fixes no secret: of the answers that some code still fits, those that
-//! keep the game longest.
+//! The adversarial codemaker, which never commits to a secret: of the feedback that leaves a
+//! candidate, it gives what keeps the game longest.
 //!
 //! 1. While the guesses are the table's own, by any names: the answers after which the table needs
 //!    most guesses in the worst case, then on average, both proven for a table that is.
@@ -32,8 +32,8 @@ impl Length {
     }
 }
 
-/// The answers that keep the game longest, in the order of answers: all that the adaptive host
-/// draws from.
+/// The answers that keep the game longest, in the order of answers: all that the
+/// adversarial codemaker draws from.
 #[must_use]
 pub fn longest<G>(analysis: &Analysis<G>, position: &Position<G::Code>, guess: G::Code) -> Vec<Feedback>
 where

@@ -1,6 +1,6 @@
 //! What can be said of a game so far, whether its codes are those of rules or the words of a list:
-//! what is left, the best guess known, what another is worth, how long an adaptive host can keep
-//! the game going, and which answer is to blame when no code fits.
+//! what is left, the best guess known, what another is worth, how long an adversarial codemaker can
+//! keep the game going, and which answer is to blame when no code fits.
 //!
 //! ```
 //! use solvetab_solver::code_breaking::advice::{Analysis, Comparison, RulesGame};

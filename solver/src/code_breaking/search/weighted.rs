@@ -64,8 +64,8 @@ pub enum WeightError {
     AllZero,
     /// The weights come to more than [`MOST_WEIGHT`].
     TooLarge,
-    /// The value was asked for, and a mixture of the host on the way to it has weights that come to
-    /// more than [`MOST_WEIGHT`].
+    /// The value was asked for, and a mixture of the codemaker on the way to it has weights that
+    /// come to more than [`MOST_WEIGHT`].
     MixtureTooLarge,
     /// The control interrupted the search.
     Interrupted(Interrupted),

@@ -6,7 +6,7 @@ use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Word};
 use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame, large};
 
 use crate::asked::notation::{Alphabet, CodesGame, LargeGame, Notation};
-use crate::report::{Number, codes, counted, unusual};
+use crate::report::{Number, UsageError, codes, counted, unusual};
 
 /// What may be secret.
 #[derive(Serialize)]
@@ -44,7 +44,7 @@ pub(crate) trait Played<C, A>: Notation<C, A> {
     /// # Errors
     ///
     /// A sentence that says why not.
-    fn check_guess(&self, _: &C) -> Result<(), String> {
+    fn check_guess(&self, _: &C) -> Result<(), UsageError> {
         Ok(())
     }
 
@@ -53,7 +53,7 @@ pub(crate) trait Played<C, A>: Notation<C, A> {
     /// # Errors
     ///
     /// A sentence that says why not.
-    fn check_secret(&self, _: &C) -> Result<(), String> {
+    fn check_secret(&self, _: &C) -> Result<(), UsageError> {
         Ok(())
     }
 }
@@ -130,18 +130,18 @@ impl Played<Word, Feedback> for ListGame {
         }
     }
 
-    fn check_guess(&self, word: &Word) -> Result<(), String> {
+    fn check_guess(&self, word: &Word) -> Result<(), UsageError> {
         match self.words().binary_search(word) {
             Ok(_) => Ok(()),
-            Err(_) => Err(format!("{word} is not in the list")),
+            Err(_) => Err(UsageError::new("no-code", format!("{word} is not in the list"))),
         }
     }
 
-    fn check_secret(&self, word: &Word) -> Result<(), String> {
+    fn check_secret(&self, word: &Word) -> Result<(), UsageError> {
         self.check_guess(word)?;
         match self.secrets().binary_search_by(|&secret| self.code(secret).cmp(word)) {
             Ok(_) => Ok(()),
-            Err(_) => Err(format!("{word} may be guessed, but no secret")),
+            Err(_) => Err(UsageError::new("no-code", format!("{word} may be guessed, but no secret"))),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::asked::game::{Asked, GameAsked, Search, Usual};
 use crate::asked::notation::LargeGame;
 use crate::choices::from_to;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
-use crate::commands::play::codes::session::{Due, Host, Session, You};
+use crate::commands::play::codes::session::{self, Codemaker, Due, Session, You};
 use crate::dialogue::commitment::Salt;
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation};
@@ -90,16 +90,20 @@ fn play_with<C: Copy, A: Copy + PartialEq>(
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
     let seed = draws.seed();
-    let host = match (options.guesser, options.adaptive) {
+    let codemaker = match (options.guesser, options.adaptive) {
         (Guesser::Program, _) => None,
-        (_, true) => Some(Host::Adaptive(draws)),
-        (_, false) => Some(Host::fair(&adviser, &mut draws, Salt::new(options.seed, seed)?)),
+        (_, true) => Some(Codemaker::Adversarial(draws)),
+        (_, false) => Some(Codemaker::fair(&adviser, &mut draws, Salt::new(options.seed, seed)?)),
     };
-    let is_fixed = host.as_ref().is_some_and(|host| host.commitment().is_some());
+    let is_fixed = codemaker.as_ref().is_some_and(|codemaker| codemaker.commitment().is_some());
     let seed = options.seed.or(Some(seed).filter(|_| !is_fixed));
-    let you = host.map(|host| You::new(host, options.max_guesses));
-    let program = (options.guesser != Guesser::You).then(Vec::new);
+    let you = codemaker.map(|codemaker| You::new(codemaker, options.max_guesses));
+    let guesser = match (you, options.guesser) {
+        (None, _) => session::Guesser::Program(Vec::new()),
+        (Some(you), Guesser::Both) => session::Guesser::Both(you, Vec::new()),
+        (Some(you), _) => session::Guesser::You(you),
+    };
     let is_coloured = output.colour && !output.json;
-    let mut session = Session { adviser, you, program, is_elsewhere: false, seed, is_coloured, due: Due::Greeting };
+    let mut session = Session { adviser, guesser, seed, is_coloured, due: Due::Greeting };
     dialogue::play(&mut session, &mut Conversation::new(output)?)
 }

@@ -16,7 +16,7 @@ use crate::commands::play::codes::game::Description;
 use crate::dialogue::commitment::Opening;
 use crate::report::{counted, decimal, guesses, left, none_left, one_line};
 
-/// The first line, and what the host has fixed.
+/// The first line, and what the codemaker has committed to.
 #[derive(Serialize)]
 pub(crate) struct Greeting {
     #[serde(flatten)]

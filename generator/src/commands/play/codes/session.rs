@@ -1,10 +1,10 @@
 //! A game of codes: who has the secret, whose turn it is, what can be typed, and what is replied.
 //!
-//! A fair host has drawn a secret. An adaptive one has none: it draws from the answers that keep
-//! the game longest. In a game elsewhere somebody else has it, and the program's guesses are
-//! suggestions.
+//! A fair codemaker has drawn a secret. An adversarial one never commits to a secret: it draws from
+//! the feedback that keeps the game longest. In a game elsewhere somebody else has the secret, and
+//! the program's guesses are suggestions.
 
-use crate::asked::notation::{Notation, moves_of, read_moves};
+use crate::asked::notation::{EQUALS, Notation, moves_of, read_moves};
 use crate::commands::play::codes::adviser::Adviser;
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{
@@ -13,30 +13,30 @@ use crate::commands::play::codes::replies::{
 };
 use crate::dialogue::commitment::{Commitment, Salt};
 use crate::dialogue::draws::Draws;
-use crate::dialogue::{self, Conversation, Ending, Heard, command, thinking};
-use crate::report::{self, guesses};
+use crate::dialogue::{self, Conversation, Ending, Heard, command, mistyped, thinking};
+use crate::report::{self, UsageError, guesses};
 
-/// Who answers.
+/// The codemaker that the program is.
 #[derive(Debug, Clone)]
-pub(crate) enum Host<C> {
-    /// Has drawn a secret, and fixed it by a hash.
+pub(crate) enum Codemaker<C> {
+    /// Has drawn a secret, and committed to it by a hash.
     Fair(C, Commitment),
-    /// Has none, and so nothing to fix.
-    Adaptive(Draws),
+    /// Never commits to a secret.
+    Adversarial(Draws),
 }
 
-impl<C: Copy> Host<C> {
-    /// A fair host, whose secrets are equally likely.
+impl<C: Copy> Codemaker<C> {
+    /// A fair codemaker, whose secrets are equally likely.
     pub(crate) fn fair<A: Copy>(adviser: &impl Adviser<C, A>, draws: &mut Draws, salt: Salt) -> Self {
         let secret = adviser.draw(&[], draws);
         Self::Fair(secret, Commitment::new(salt, adviser.show(secret)))
     }
 
-    /// What a fair host has fixed.
+    /// What a fair codemaker has committed to.
     pub(crate) const fn commitment(&self) -> Option<&Commitment> {
         match self {
             Self::Fair(_, commitment) => Some(commitment),
-            Self::Adaptive(_) => None,
+            Self::Adversarial(_) => None,
         }
     }
 
@@ -44,7 +44,7 @@ impl<C: Copy> Host<C> {
     pub(crate) fn answer<A: Copy>(&mut self, adviser: &impl Adviser<C, A>, moves: &[(C, A)], guess: C) -> A {
         match self {
             Self::Fair(secret, _) => adviser.answer(guess, *secret),
-            Self::Adaptive(draws) => {
+            Self::Adversarial(draws) => {
                 let answers = adviser.longest(moves, guess);
                 answers[draws.below(answers.len())]
             }
@@ -55,7 +55,7 @@ impl<C: Copy> Host<C> {
     pub(crate) fn secret<A: Copy>(&self, adviser: &impl Adviser<C, A>, moves: &[(C, A)]) -> C {
         match self {
             Self::Fair(secret, _) => *secret,
-            Self::Adaptive(draws) => adviser.draw(moves, &mut draws.clone()),
+            Self::Adversarial(draws) => adviser.draw(moves, &mut draws.clone()),
         }
     }
 }
@@ -63,12 +63,7 @@ impl<C: Copy> Host<C> {
 /// A game that is played.
 pub(crate) struct Session<C, A, K> {
     pub(crate) adviser: K,
-    /// If you guess.
-    pub(crate) you: Option<You<C, A>>,
-    /// If the program guesses: its guesses with your answers.
-    pub(crate) program: Option<Vec<(C, A)>>,
-    /// Whether the game is played elsewhere: the program suggests guesses, and takes others.
-    pub(crate) is_elsewhere: bool,
+    pub(crate) guesser: Guesser<C, A>,
     /// What the secret was drawn from, if it is told at the start: it tells the secret.
     pub(crate) seed: Option<u64>,
     /// Whether codes are shown in colour.
@@ -76,9 +71,68 @@ pub(crate) struct Session<C, A, K> {
     pub(crate) due: Due<C>,
 }
 
-/// Your guesses, and who answers them.
+/// Who guesses. The program's guesses stand with the feedback that you gave.
+pub(crate) enum Guesser<C, A> {
+    /// You find the program's secret.
+    You(You<C, A>),
+    /// The program finds yours.
+    Program(Vec<(C, A)>),
+    /// Each finds the other's, turn by turn.
+    Both(You<C, A>, Vec<(C, A)>),
+    /// You find a secret elsewhere: the program suggests guesses, and takes others.
+    Elsewhere(Vec<(C, A)>),
+}
+
+impl<C, A> Guesser<C, A> {
+    /// If you find the program's secret.
+    const fn you(&self) -> Option<&You<C, A>> {
+        match self {
+            Self::You(you) | Self::Both(you, _) => Some(you),
+            Self::Program(_) | Self::Elsewhere(_) => None,
+        }
+    }
+
+    const fn you_mut(&mut self) -> Option<&mut You<C, A>> {
+        match self {
+            Self::You(you) | Self::Both(you, _) => Some(you),
+            Self::Program(_) | Self::Elsewhere(_) => None,
+        }
+    }
+
+    /// The guesses that get their feedback from you, if any do.
+    fn answered(&self) -> Option<&[(C, A)]> {
+        match self {
+            Self::You(_) => None,
+            Self::Program(moves) | Self::Both(_, moves) | Self::Elsewhere(moves) => Some(moves),
+        }
+    }
+
+    const fn answered_mut(&mut self) -> Option<&mut Vec<(C, A)>> {
+        match self {
+            Self::You(_) => None,
+            Self::Program(moves) | Self::Both(_, moves) | Self::Elsewhere(moves) => Some(moves),
+        }
+    }
+
+    /// Whether the secret is somebody's elsewhere.
+    const fn is_elsewhere(&self) -> bool {
+        matches!(self, Self::Elsewhere(_))
+    }
+
+    /// Its name for programs.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::You(_) => "you",
+            Self::Program(_) => "program",
+            Self::Both(..) => "both",
+            Self::Elsewhere(_) => "elsewhere",
+        }
+    }
+}
+
+/// Your guesses, and the codemaker who gives them feedback.
 pub(crate) struct You<C, A> {
-    host: Host<C>,
+    codemaker: Codemaker<C>,
     moves: Vec<(C, A)>,
     /// The guess at which the game is lost.
     most: Option<u16>,
@@ -88,8 +142,8 @@ pub(crate) struct You<C, A> {
 }
 
 impl<C, A> You<C, A> {
-    pub(crate) const fn new(host: Host<C>, most: Option<u16>) -> Self {
-        Self { host, moves: Vec::new(), most, undone: 0, hints: 0 }
+    pub(crate) const fn new(codemaker: Codemaker<C>, most: Option<u16>) -> Self {
+        Self { codemaker, moves: Vec::new(), most, undone: 0, hints: 0 }
     }
 
     fn undo(&mut self) -> Option<(C, A)> {
@@ -125,7 +179,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
         Ok(dialogue::Due::Line(match self.due {
             Due::Over(..) => return Ok(dialogue::Due::Over),
             Due::Greeting | Due::Guess => "guess",
-            Due::Answer(guess) if self.is_elsewhere => {
+            Due::Answer(guess) if self.guesser.is_elsewhere() => {
                 talk.reply(&self.suggestion(guess))?;
                 "feedback"
             }
@@ -151,7 +205,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
             Due::Answer(_) => "1A2B: 1 bull (right symbol, right place) and 2 cows (right symbol, wrong place); also 1,2, 12 or BWW, - for none\n".to_owned(),
             _ => String::new(),
         };
-        if self.is_elsewhere {
+        if self.guesser.is_elsewhere() {
             let (guess, feedback) = self.game().example();
             text = format!(
                 "{guess}={feedback}: your guess and its feedback; feedback alone is for the suggestion\n{text}hint: what the \
@@ -161,15 +215,15 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
         if self.commitment().is_some() {
             text += "seal: what the SHA-256 is for\n";
         }
-        if self.program.is_some() {
+        if self.guesser.answered().is_some() {
             text += &format!(
                 "correct N FEEDBACK: change feedback N\nsecret {name}: which feedback is wrong for this {code}\n"
             );
         }
-        let last = match (&self.you, &self.program) {
-            (Some(_), Some(_)) => "guess or feedback",
-            (Some(_), None) => "guess",
-            _ => "feedback",
+        let last = match &self.guesser {
+            Guesser::Both(..) => "guess or feedback",
+            Guesser::You(_) => "guess",
+            Guesser::Program(_) | Guesser::Elsewhere(_) => "feedback",
         };
         text + &format!(
             "left: how many candidates; list: which\nundo: take the last {last} back\nhelp, ?: this\nquit, exit: leave"
@@ -177,10 +231,13 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
     }
 
     fn hint(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<()> {
-        match (&self.due, &mut self.you) {
-            (Due::Guess, Some(you)) => you.hints += 1,
-            (Due::Answer(_), _) if self.is_elsewhere => {}
-            _ => return talk.object("a hint is for a guess of yours").map(|_| ()),
+        match (&self.due, &mut self.guesser) {
+            (Due::Guess, Guesser::You(you) | Guesser::Both(you, _)) => you.hints += 1,
+            (Due::Answer(_), Guesser::Elsewhere(_)) => {}
+            _ => {
+                let error = UsageError::new("no-hint", "a hint is for a guess of yours");
+                return talk.object(&error).map(|_| ());
+            }
         }
         let moves = self.asked_about();
         match thinking(talk, || self.adviser.hint(moves, |code| self.show(code))) {
@@ -191,13 +248,16 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
 
     fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
         // The last line that counted: an answer, unless a guess of yours waits for the program's.
-        let answers_last = match (&self.you, &self.program) {
-            (Some(you), Some(mine)) => matches!(self.due, Due::Correction) || mine.len() >= you.moves.len(),
-            (you, _) => you.is_none(),
+        let taken = match &mut self.guesser {
+            Guesser::You(you) => you.undo(),
+            Guesser::Both(you, mine) if !matches!(self.due, Due::Correction) && mine.len() < you.moves.len() => {
+                you.undo()
+            }
+            Guesser::Program(moves) | Guesser::Both(_, moves) | Guesser::Elsewhere(moves) => moves.pop(),
         };
-        let taken =
-            if answers_last { self.program.as_mut().and_then(Vec::pop) } else { self.you.as_mut().and_then(You::undo) };
-        let Some((guess, answer)) = taken else { return talk.object("there is nothing to take back") };
+        let Some((guess, answer)) = taken else {
+            return talk.object(&UsageError::new("nothing-to-undo", "there is nothing to take back"));
+        };
         let (taken_back, answer) = (self.plain(guess), self.game().show_answer(answer));
         talk.reply(&TakenBack { taken_back, answer, shown: self.show(guess) })?;
         Ok(Heard::Moved)
@@ -205,28 +265,28 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
 
     fn hear(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
         let (word, rest) = command(line);
-        let is_program = self.program.is_some();
+        let is_program = self.guesser.answered().is_some();
         let followed = match (word.as_str(), &self.due) {
             ("left" | "list", _) => return self.tell_left(word == "list", talk),
             ("rate", Due::Guess) => self.rate(rest, talk),
-            ("rate", Due::Answer(_)) if self.is_elsewhere => self.rate(rest, talk),
+            ("rate", Due::Answer(_)) if self.guesser.is_elsewhere() => self.rate(rest, talk),
             ("seal", _) if self.commitment().is_some() => {
                 return talk.reply(&Seal { seal: Commitment::explanation() }).map(|()| Heard::Same);
             }
             ("guess", Due::Guess) => self.guess(rest, talk),
             ("correct", _) if is_program => self.correct(rest, talk),
             ("secret", _) if is_program => self.compare_with_secret(rest, talk),
-            (_, Due::Guess) => self.guess(line, talk).map_err(|objection| objection.of_a_word(&word)),
-            (_, Due::Answer(_)) if self.is_elsewhere && line.contains('=') => self.moves(line, talk),
-            (_, Due::Answer(guess)) => self.answer(*guess, line, talk).map_err(|objection| objection.of_a_word(&word)),
+            (_, Due::Guess) => self.guess(line, talk).map_err(|error| with_command(error, &word)),
+            (_, Due::Answer(_)) if self.guesser.is_elsewhere() && line.contains(EQUALS) => self.moves(line, talk),
+            (_, Due::Answer(guess)) => self.answer(*guess, line, talk).map_err(|error| with_command(error, &word)),
             (_, Due::Greeting | Due::Correction | Due::Over(..)) => {
                 let code = self.game().noun().to_uppercase();
-                Err(Objection(format!("type correct N FEEDBACK, undo, secret {code} or quit")))
+                Err(UsageError::new("form", format!("type correct N FEEDBACK, undo, secret {code} or quit")))
             }
         };
         match followed {
             Ok(heard) => heard,
-            Err(Objection(sentence)) => talk.object(&sentence),
+            Err(error) => talk.object(&error),
         }
     }
 
@@ -235,31 +295,29 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
             Due::Over(won, result) => (*won, result.clone()),
             _ => (false, self.standing()),
         };
-        let yours = self.you.as_ref().map(|you| self.yours(you, ending, talk));
+        let yours = self.guesser.you().map(|you| self.yours(you, ending, talk));
         talk.reply(&End { result, won, yours })?;
         Ok(won)
     }
 }
 
-/// Why a line cannot be followed.
-struct Objection(String);
+/// The commands of a game of codes.
+const COMMANDS: [&str; 12] =
+    ["hint", "rate", "guess", "left", "list", "seal", "correct", "secret", "undo", "help", "quit", "exit"];
 
-impl From<String> for Objection {
-    fn from(sentence: String) -> Self {
-        Self(sentence)
+/// What came of a line that can be followed; or why it cannot.
+type Followed = Result<anyhow::Result<Heard>, UsageError>;
+
+/// Names the command that a line may have meant to be.
+fn with_command(error: UsageError, word: &str) -> UsageError {
+    if COMMANDS.contains(&word) {
+        return UsageError::new("unknown-command", format!("{word} is no command here; help lists them"));
+    }
+    match mistyped(word, &COMMANDS) {
+        Some(command) => error.reworded(|sentence| format!("{sentence}; did you mean {command}?")),
+        None => error,
     }
 }
-
-impl Objection {
-    /// To a line that begins with this word, which may be a command mistyped.
-    fn of_a_word(self, word: &str) -> Self {
-        let is_command = word.len() > 1 && word.chars().all(|letter| letter.is_ascii_alphabetic());
-        if is_command { Self(self.0 + "; help lists the commands") } else { self }
-    }
-}
-
-/// What came of a line that can be followed.
-type Followed = Result<anyhow::Result<Heard>, Objection>;
 
 impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     fn game(&self) -> &impl Played<C, A> {
@@ -280,23 +338,17 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         self.game().show(code)
     }
 
-    /// What a fair host has fixed.
+    /// What a fair codemaker has committed to.
     fn commitment(&self) -> Option<&Commitment> {
-        self.you.as_ref().and_then(|you| you.host.commitment())
+        self.guesser.you().and_then(|you| you.codemaker.commitment())
     }
 
     fn greeting(&self) -> Greeting {
-        let guesser = match (&self.you, &self.program) {
-            _ if self.is_elsewhere => "elsewhere",
-            (Some(_), None) => "you",
-            (Some(_), Some(_)) => "both",
-            (None, _) => "program",
-        };
         Greeting {
             game: self.game().description(),
-            guesser,
+            guesser: self.guesser.name(),
             seed: self.seed,
-            adaptive: self.you.is_some() && self.commitment().is_none(),
+            adaptive: self.guesser.you().is_some() && self.commitment().is_none(),
             commitment: self.commitment().map(Commitment::hash),
             announcement: self.game().announcement(),
             example: self.answer_example(),
@@ -312,8 +364,8 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
 
     /// What is due; the program may have to search for its guess.
     fn due(&self) -> Due<C> {
-        let yours = self.you.as_ref().map(|you| &you.moves[..]);
-        let mine = self.program.as_deref();
+        let yours = self.guesser.you().map(|you| &you.moves[..]);
+        let mine = self.guesser.answered();
         // Before anything else: answers that contradict each other have found nothing.
         if mine.is_some_and(|moves| !moves.is_empty() && self.adviser.left(moves).is_none()) {
             return Due::Correction;
@@ -332,7 +384,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
                 _ => {
                     let secret = mine.and_then(|moves| moves.get(least - 1));
                     let secret = secret.map_or_else(String::new, |&(secret, _)| self.show(secret));
-                    let whose = if self.is_elsewhere { "the" } else { "your" };
+                    let whose = if self.guesser.is_elsewhere() { "the" } else { "your" };
                     (true, format!("{whose} secret is {secret}, found in {number}"))
                 }
             };
@@ -344,7 +396,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
             let guess = self.adviser.best(mine.unwrap_or_default());
             return guess.map_or(Due::Correction, Due::Answer);
         }
-        match self.you.as_ref().and_then(|you| you.most) {
+        match self.guesser.you().and_then(|you| you.most) {
             Some(most) if made >= most.into() => {
                 let is_one = made == 1;
                 let result = format!("lost: {} {} over", guesses(made as u64), if is_one { "is" } else { "are" });
@@ -360,14 +412,14 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     }
 
     fn program_guess(&self, guess: C) -> MyGuess {
-        let moves = self.program.as_deref().unwrap_or_default();
+        let moves = self.guesser.answered().unwrap_or_default();
         let (my_guess, shown) = (self.plain(guess), self.show(guess));
         MyGuess { left: self.adviser.left(moves), number: moves.len() + 1, my_guess, shown }
     }
 
     /// Which of your answers may be wrong.
     fn contradiction(&self) -> Contradiction {
-        let moves = self.program.as_deref().unwrap_or_default();
+        let moves = self.guesser.answered().unwrap_or_default();
         let noun = self.game().noun();
         let suspects = self.adviser.suspects(moves);
         let name = |&(place, left): &(usize, Option<usize>)| {
@@ -386,15 +438,15 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     }
 
     /// A code that may be guessed.
-    fn read_guess(&self, text: &str) -> Result<C, String> {
+    fn read_guess(&self, text: &str) -> Result<C, UsageError> {
         let game = self.game();
         game.read(text).and_then(|code| game.check_guess(&code).map(|()| code))
     }
 
     fn guess(&mut self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let guess = self.read_guess(text)?;
-        let Some(you) = &mut self.you else { return Ok(Ok(Heard::Same)) };
-        let answer = you.host.answer(&self.adviser, &you.moves, guess);
+        let Some(you) = self.guesser.you_mut() else { return Ok(Ok(Heard::Same)) };
+        let answer = you.codemaker.answer(&self.adviser, &you.moves, guess);
         you.moves.push((guess, answer));
         let (number, answer) = (you.moves.len(), self.game().show_answer(answer));
         let made = YourGuess { number, guess: self.plain(guess), answer, shown: self.show(guess) };
@@ -403,27 +455,30 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
 
     fn answer(&mut self, guess: C, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let answer = self.game().read_answer(text)?;
-        self.program.get_or_insert_default().push((guess, answer));
+        if let Some(moves) = self.guesser.answered_mut() {
+            moves.push((guess, answer));
+        }
         Ok(talk.say(&YourAnswer { answered: self.game().show_answer(answer) }).map(|()| Heard::Moved))
     }
 
     /// Guesses of a game elsewhere, each with its feedback: all of the line, or none.
     fn moves(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> Followed {
-        let moves = read_moves(self.game(), &moves_of(line)).map_err(|error| error.to_string())?;
+        let moves = read_moves(self.game(), &moves_of(line))?;
         let heard = moves
             .iter()
             .map(|&(guess, answer)| Reported { guess: self.plain(guess), answer: self.game().show_answer(answer) });
         let heard = Vec::from_iter(heard);
-        self.program.get_or_insert_default().extend(moves);
+        if let Some(mine) = self.guesser.answered_mut() {
+            mine.extend(moves);
+        }
         Ok(talk.say(&Elsewhere { moves: heard }).map(|()| Heard::Moved))
     }
 
     /// The moves whose codes are counted: yours when you guess, else the program's.
     fn asked_about(&self) -> &[(C, A)] {
-        match (&self.due, &self.you, &self.program) {
-            (Due::Guess, Some(you), _) => &you.moves,
-            (_, _, Some(moves)) => moves,
-            _ => &[],
+        match (&self.due, &self.guesser) {
+            (_, Guesser::You(you)) | (Due::Guess, Guesser::Both(you, _)) => &you.moves,
+            (_, Guesser::Program(moves) | Guesser::Both(_, moves) | Guesser::Elsewhere(moves)) => moves,
         }
     }
 
@@ -437,29 +492,30 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     fn rate(&self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let guess = self.read_guess(text)?;
         let rated = thinking(talk, || self.adviser.rate(self.asked_about(), guess, |code| self.show(code)));
-        let why_not = || "guesses are rated where the codes can be listed: type hint instead".to_owned();
+        let why_not = || UsageError::new("no-rating", "guesses are rated where the codes can be listed: type hint instead");
         let rated = rated.ok_or_else(why_not)?;
         Ok(talk.reply(&rated).map(|()| Heard::Same))
     }
 
     fn correct(&mut self, rest: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let (place, answer) = self.correction(rest)?;
-        if let Some((_, wrong)) = self.program.as_mut().and_then(|moves| moves.get_mut(place)) {
+        if let Some((_, wrong)) = self.guesser.answered_mut().and_then(|moves| moves.get_mut(place)) {
             *wrong = answer;
         }
         let answer = self.game().show_answer(answer);
         Ok(talk.reply(&Corrected { corrected: place + 1, answer }).map(|()| Heard::Moved))
     }
 
-    /// Which answer is to be changed, and what it will be; or a sentence that says why there is
-    /// none.
-    fn correction(&self, rest: &str) -> Result<(usize, A), String> {
+    /// Which answer is to be changed, and what it will be; or why there is none.
+    fn correction(&self, rest: &str) -> Result<(usize, A), UsageError> {
         let (number, answer) = command(rest);
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let place = place.ok_or_else(|| format!("say which feedback: correct 2 {}", self.game().example().1))?;
+        let place = place.ok_or_else(|| {
+            UsageError::new("form", format!("say which feedback: correct 2 {}", self.game().example().1))
+        })?;
         let answer = self.game().read_answer(answer)?;
-        let is_there = self.program.as_ref().is_some_and(|moves| place < moves.len());
-        let none = || format!("there is no feedback {number}: type its number in the game");
+        let is_there = self.guesser.answered().is_some_and(|moves| place < moves.len());
+        let none = || UsageError::new("range", format!("there is no feedback {number}: type its number in the game"));
         is_there.then_some((place, answer)).ok_or_else(none)
     }
 
@@ -467,7 +523,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         let game = self.game();
         let secret = game.read(text)?;
         game.check_secret(&secret)?;
-        let moves = self.program.as_deref().unwrap_or_default();
+        let moves = self.guesser.answered().unwrap_or_default();
         let wrong = self.adviser.wrong_for(moves, secret).into_iter().map(|(place, right)| {
             let (guess, given) = moves[place];
             let (guess, given) = (self.plain(guess), game.show_answer(given));
@@ -484,22 +540,22 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
             let left = if left.is_none() { String::new() } else { format!(", {left}") };
             format!("{who}{}{left}", guesses(moves.len() as u64))
         };
-        let yours = self.you.as_ref().map(|you| standing("you have made ", &you.moves));
-        let i_have_made = if self.is_elsewhere { "" } else { "I have made " };
-        let mine = self.program.as_ref().map(|moves| standing(i_have_made, moves));
+        let yours = self.guesser.you().map(|you| standing("you have made ", &you.moves));
+        let i_have_made = if self.guesser.is_elsewhere() { "" } else { "I have made " };
+        let mine = self.guesser.answered().map(|moves| standing(i_have_made, moves));
         format!("not finished: {}", Vec::from_iter(yours.into_iter().chain(mine)).join("; "))
     }
 
     /// How you played: the secret if you did not find it, and the report.
     fn yours(&self, you: &You<C, A>, ending: Ending, talk: &Conversation<'_, '_>) -> Yours {
         let is_found = self.found_in(&you.moves).is_some();
-        let secret = (!is_found).then(|| you.host.secret(&self.adviser, &you.moves));
+        let secret = (!is_found).then(|| you.codemaker.secret(&self.adviser, &you.moves));
         let is_reported = !you.moves.is_empty() && ending != Ending::Interrupted;
         let report = is_reported.then(|| thinking(talk, || self.adviser.report(&you.moves))).flatten();
         Yours {
             secret: secret.map(|secret| self.plain(secret)),
             shown: secret.map_or_else(String::new, |secret| self.show(secret)),
-            opening: you.host.commitment().map(Commitment::opening),
+            opening: you.codemaker.commitment().map(Commitment::opening),
             report,
             hints: you.hints,
             undone: you.undone,

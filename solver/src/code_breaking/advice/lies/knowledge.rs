@@ -34,7 +34,7 @@ impl Knowledge {
         Self { truth: (0..codes as u16).collect(), lie: Vec::new() }
     }
 
-    /// Before the first question, when the host does not lie: as if he had lied already.
+    /// Before the first question, when the codemaker does not lie: as if it had lied already.
     #[doc(hidden)]
     pub fn without_a_lie(codes: usize) -> Self {
         Self { truth: Vec::new(), lie: (0..codes as u16).collect() }
