@@ -225,9 +225,7 @@ pub(crate) fn mistake(error: &clap::Error) -> UsageError {
 fn identifier(error: &clap::Error) -> &'static str {
     use ErrorKind as Kind;
     match error.kind() {
-        Kind::ValueValidation => {
-            std::error::Error::source(error).and_then(known_identifier).unwrap_or("invalid-value")
-        }
+        Kind::ValueValidation => std::error::Error::source(error).and_then(known_identifier).unwrap_or("invalid-value"),
         Kind::InvalidValue | Kind::NoEquals | Kind::InvalidUtf8 => "invalid-value",
         Kind::UnknownArgument => "unknown-argument",
         Kind::InvalidSubcommand => "unknown-command",

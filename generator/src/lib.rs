@@ -148,9 +148,8 @@ impl<W: Write> UntilClosed<'_, W> {
                 self.is_closed.set(true);
                 Ok(otherwise)
             }
-            result => result.map_err(|error| {
-                io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))
-            }),
+            result => result
+                .map_err(|error| io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))),
         }
     }
 }

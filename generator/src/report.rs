@@ -66,6 +66,17 @@ impl From<Verdict> for ExitCode {
     }
 }
 
+/// The identifier of an error of a library: its `code`, the same in every language.
+macro_rules! identifier_of {
+    ($error:expr) => {
+        identifier_of!($error, InputError QueryError OpenError ReadError Unreadable DeckError ListError SolveError WeightError ProveError)
+    };
+    ($error:expr, $($kind:ident)*) => {{
+        let error = $error;
+        None$(.or_else(|| error.downcast_ref::<$kind>().map($kind::code)))*
+    }};
+}
+
 /// An error in what was asked, not in the answer: exit code 2. Its identifier is that of the
 /// library's error, or one of the program's own (docs/engine.md lists them).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -122,17 +133,6 @@ impl fmt::Display for UsageError {
 }
 
 impl std::error::Error for UsageError {}
-
-/// The identifier of an error of a library: its `code`, the same in every language.
-macro_rules! identifier_of {
-    ($error:expr) => {
-        identifier_of!($error, InputError QueryError OpenError ReadError Unreadable DeckError ListError SolveError WeightError ProveError)
-    };
-    ($error:expr, $($kind:ident)*) => {{
-        let error = $error;
-        None$(.or_else(|| error.downcast_ref::<$kind>().map($kind::code)))*
-    }};
-}
 
 /// Turns any error into a [`UsageError`] with the same sentence.
 pub(crate) fn usage(error: impl fmt::Display + 'static) -> anyhow::Error {

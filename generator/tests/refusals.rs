@@ -7,9 +7,9 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::program::{json, refuses, root, solvetab, tables};
 #[cfg(target_os = "linux")]
 use crate::program::{Start, process, says_that_the_disk_is_full};
+use crate::program::{json, refuses, root, solvetab, tables};
 
 #[test]
 fn wrong_arguments_are_refused_with_one_sentence() {

@@ -111,7 +111,7 @@ fn form(sentence: String) -> UsageError {
 /// # Errors
 ///
 /// A mistake in what was asked: which of them cannot be read, and why.
-pub(crate) fn read_moves<C, A>(game: &impl Notation<C, A>, moves: &[String]) -> anyhow::Result<Vec<(C, A)>> {
+pub(crate) fn read_moves<C, A>(game: &impl Notation<C, A>, moves: &[String]) -> Result<Vec<(C, A)>, UsageError> {
     let read = |text: &String| {
         // The last sign is the one before the answer: a word may have others.
         let (guess, answer) = text.rsplit_once(EQUALS).ok_or_else(|| {
@@ -289,7 +289,8 @@ impl Alphabet {
         if found == needed || (found > needed && *self == Self::default()) {
             return Ok(());
         }
-        let sentence = format!("{rules} has {needed} symbols, and {found} characters are given for them: give one for each");
+        let sentence =
+            format!("{rules} has {needed} symbols, and {found} characters are given for them: give one for each");
         Err(UsageError::new("length", sentence))
     }
 
@@ -513,7 +514,9 @@ mod tests {
 
     #[test]
     fn answers_are_read_in_every_form() {
-        for text in ["1A2B", "1a2b", "1 A 2 B", "1,2", "1, 2", "1 2", "12", "BWW", "wbw", "１Ａ２Ｂ", "１，２", "１\u{3000}２"] {
+        for text in
+            ["1A2B", "1a2b", "1 A 2 B", "1,2", "1, 2", "1 2", "12", "BWW", "wbw", "１Ａ２Ｂ", "１，２", "１\u{3000}２"]
+        {
             assert_eq!(read_answer(4, COUNTS, text), Ok(Feedback::new(1, 2).unwrap()), "{text}");
         }
         assert_eq!(read_answer(4, COUNTS, "-"), Ok(Feedback::new(0, 0).unwrap()));

@@ -23,7 +23,11 @@ pub(crate) fn read_target(text: &str) -> anyhow::Result<Fraction> {
         let (numerator, denominator) = number.split_once('/').unwrap_or((&number, "1"));
         let unsigned = numerator.strip_prefix('-').unwrap_or(numerator);
         if [unsigned, denominator].iter().all(|digits| is_number(digits)) && denominator.contains(|c| c != '0') {
-            return UsageError::new("range", format!("the target {text} is too large: its numbers have at most 18 digits")).into();
+            return UsageError::new(
+                "range",
+                format!("the target {text} is too large: its numbers have at most 18 digits"),
+            )
+            .into();
         }
         usage_more(&error, format!("{error}, not {text}"))
     })

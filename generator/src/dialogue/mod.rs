@@ -283,7 +283,8 @@ mod tests {
     #[test]
     fn a_command_is_known_by_one_slip() {
         let commands = ["hint", "help", "list", "left"];
-        for (word, command) in [("hnit", "hint"), ("hin", "hint"), ("hinty", "hint"), ("helf", "help"), ("lst", "list")] {
+        for (word, command) in [("hnit", "hint"), ("hin", "hint"), ("hinty", "hint"), ("helf", "help"), ("lst", "list")]
+        {
             assert_eq!(mistyped(word, &commands), Some(command), "{word}");
         }
         for word in ["hint", "stone", "li", "tnih", "zebra", "", "hello"] {

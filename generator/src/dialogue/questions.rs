@@ -245,8 +245,11 @@ mod tests {
 
     #[test]
     fn each_question_has_one_line_in_order() {
-        let (verdict, conversation) =
-            converse(false, EmptyLine::Skipped, &[b"\xEF\xBB\xBFone\r\n\n# note\n two \nbad\nth", b"ree\n\xEF\xBB\xBFlast"]);
+        let (verdict, conversation) = converse(
+            false,
+            EmptyLine::Skipped,
+            &[b"\xEF\xBB\xBFone\r\n\n# note\n two \nbad\nth", b"ree\n\xEF\xBB\xBFlast"],
+        );
         assert_eq!(answers(&conversation), "ONE\nTWO\nerror: no \"good\" question\nTHREE\nLAST\n");
         assert_eq!(verdict, Verdict::Mistaken);
         let (_, conversation) = converse(true, EmptyLine::Question, &[b"\nbad\n#\n\n"]);

@@ -40,7 +40,8 @@ impl MakesTables for FirstUse {
         let folder = match folder.map(|folder| check_writable_folder(folder).map(|()| folder)) {
             Some(Ok(folder)) => Some(folder),
             unwritable => {
-                let why = unwritable.map_or_else(|| "there is no home".to_owned(), |error| format!("{:#}", error.unwrap_err()));
+                let why = unwritable
+                    .map_or_else(|| "there is no home".to_owned(), |error| format!("{:#}", error.unwrap_err()));
                 output.progress.tell(&format!(
                     "building {name}, which cannot be saved: {why}; to build it once only, write solvetab generate {name} --out DIR, and name DIR with --tables"
                 ));

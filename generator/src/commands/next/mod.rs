@@ -150,9 +150,8 @@ fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<
     let (analysis, workers) = (Analysis::new(game), output.workers);
     let game = analysis.game();
     if let Some(text) = &arguments.rate {
-        let guess = game
-            .read(text)
-            .map_err(|error| error.reworded(|sentence| format!("--rate \"{text}\": {sentence}")))?;
+        let guess =
+            game.read(text).map_err(|error| error.reworded(|sentence| format!("--rate \"{text}\": {sentence}")))?;
         return answer(arguments, output, |history| {
             let moves = read_moves(game, history)?;
             let position = consistent(&analysis, &moves)?;

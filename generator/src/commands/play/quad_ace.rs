@@ -12,8 +12,8 @@ use serde::{Serialize, Serializer};
 use solvetab_lookup::quad_ace::{Hands, Operation, Outcome, Rules};
 use solvetab_solver::quad_ace::{Choice, SolvedGame, choices};
 
-use crate::asked::notation::half_width;
 use crate::asked::cost;
+use crate::asked::notation::half_width;
 use crate::asked::quad_ace::RulesOptions;
 use crate::choices::from_to;
 use crate::dialogue::draws::Draws;

@@ -70,8 +70,9 @@ pub(crate) fn read(path: &Path, rules: Rules, symbols: &Alphabet) -> anyhow::Res
     let mut questions = Vec::new();
     for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
         for word in line.split_whitespace().take_while(|word| !word.starts_with('#')) {
-            let question =
-                symbols.read(rules, word).map_err(|error| error.reworded(|why| format!("{name}, line {number}: {why}")))?;
+            let question = symbols
+                .read(rules, word)
+                .map_err(|error| error.reworded(|why| format!("{name}, line {number}: {why}")))?;
             questions.push(question);
         }
     }

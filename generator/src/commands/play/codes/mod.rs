@@ -12,7 +12,7 @@ use crate::asked::game::{Asked, GameAsked, Search, Usual};
 use crate::asked::notation::LargeGame;
 use crate::choices::from_to;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
-use crate::commands::play::codes::session::{self, Codemaker, Due, Session, You};
+use crate::commands::play::codes::session::{Codemaker, Due, Session, You};
 use crate::dialogue::commitment::Salt;
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation};

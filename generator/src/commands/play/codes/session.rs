@@ -492,7 +492,8 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     fn rate(&self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let guess = self.read_guess(text)?;
         let rated = thinking(talk, || self.adviser.rate(self.asked_about(), guess, |code| self.show(code)));
-        let why_not = || UsageError::new("no-rating", "guesses are rated where the codes can be listed: type hint instead");
+        let why_not =
+            || UsageError::new("no-rating", "guesses are rated where the codes can be listed: type hint instead");
         let rated = rated.ok_or_else(why_not)?;
         Ok(talk.reply(&rated).map(|()| Heard::Same))
     }
