@@ -475,7 +475,7 @@ mod tests {
         assert_eq!(Wrapped::<u8>::list(&[]).to_string(), "");
         let words = ["a"; 81];
         let text = Wrapped { items: &words, between: "", indent: "  " }.to_string();
-        assert_eq!(text.lines().map(str::len).collect::<Vec<_>>(), [79, 80, 5]);
+        assert_eq!(text.lines().map(str::len).collect::<Vec<_>>(), [79, 79, 5]);
         assert_eq!(text.replace("\n ", ""), words.join(" "));
     }
 

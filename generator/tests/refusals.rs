@@ -161,6 +161,10 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("twenty-four 1 2 3 4 --table mastermind-4x6r", "a decision-tree table where a twenty-four table is needed"),
     ] {
         refuses(arguments, 2, what);
+        if arguments.contains("--format") {
+            // What is exported as JSON has no other format.
+            continue;
+        }
         let output = solvetab(arguments).arg("--json").output().unwrap();
         let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{arguments}: {output:?}"));
         let id = error["id"].as_str().unwrap_or_else(|| panic!("{arguments}: {error}"));
