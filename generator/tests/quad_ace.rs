@@ -149,6 +149,10 @@ fn bases_print_what_they_have_in_common() {
     }
     let printed = succeeds("quad-ace bases --from 5 --to 6");
     assert!(printed.contains("neither side has a forced win"), "{printed}");
+    // What may take long is announced where no terminal shows how far it is.
+    let announced = |arguments| String::from_utf8(run(arguments).stderr).unwrap();
+    assert!(announced("quad-ace bases --from 63 --to 64").contains("surveying 2 bases: this takes a while"));
+    assert_eq!(announced("quad-ace bases --to 16"), "");
 }
 
 #[test]

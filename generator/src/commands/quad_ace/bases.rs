@@ -16,6 +16,7 @@ use crate::report::{Output, Verdict, counted, usage};
 use crate::tables::container::{check_writable, write_atomically};
 use crate::tables::export::positions::{by_name, name};
 use crate::terminal::interruption::UntilInterrupted;
+use crate::terminal::progress_bar::ProgressBar;
 
 /// Who wins from 1,1 against 1,1 in every base
 ///
@@ -66,6 +67,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     if let Some(path) = &arguments.csv {
         check_writable(path)?;
+    }
+    if to >= MOST_PLAYED_BASE && !ProgressBar::has_terminal() {
+        let bases = counted((to - from + 1).into(), "base", "bases");
+        output.progress.tell(&format!("surveying {bases}: this takes a while, and only a terminal shows how far it is"));
     }
     let surveys = survey(from..=to, MOST_PLAYED_BASE, output)?;
     let bases = Bases(surveys.iter().map(Base::new).collect());
