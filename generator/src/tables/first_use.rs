@@ -37,17 +37,16 @@ impl MakesTables for FirstUse {
             bail!("{name} is not there, and {warning}; make it with: solvetab generate {name}{to}");
         }
         warn(entry.recipe, output)?;
-        let folder = match folder.map(|folder| check_writable_folder(folder).map(|()| folder)) {
-            Some(Ok(folder)) => Some(folder),
-            unwritable => {
-                let why = unwritable
-                    .map_or_else(|| "there is no home".to_owned(), |error| format!("{:#}", error.unwrap_err()));
-                output.progress.tell(&format!(
-                    "building {name}, which cannot be saved: {why}; to build it once only, write solvetab generate {name} --out DIR, and name DIR with --tables"
-                ));
-                None
-            }
+        let why_unsaved = match folder.map(check_writable_folder) {
+            Some(Ok(())) => None,
+            Some(Err(error)) => Some(format!("{error:#}")),
+            None => Some("there is no home".to_owned()),
         };
+        if let Some(why) = &why_unsaved {
+            output.progress.tell(&format!(
+                "building {name}, which cannot be saved: {why}; to build it once only, write solvetab generate {name} --out DIR, and name DIR with --tables"
+            ));
+        }
         let start = Instant::now();
         let file = make(name, entry.recipe, output)?;
         let digest = hex_digest(&file);
@@ -57,6 +56,7 @@ impl MakesTables for FirstUse {
             entry.digest
         );
         let seconds = start.elapsed().as_secs_f64();
+        let folder = folder.filter(|_| why_unsaved.is_none());
         let saved = match folder.map(|folder| (folder, keep(entry, &file, folder))) {
             None => String::new(),
             Some((folder, Ok(()))) => format!(" and saved it in {}", folder.display()),
