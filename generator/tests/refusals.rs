@@ -165,7 +165,7 @@ fn wrong_arguments_are_refused_with_one_sentence() {
             // What is exported as JSON has no other format.
             continue;
         }
-        let output = solvetab(arguments).arg("--json").output().unwrap();
+        let output = solvetab(&format!("--json {arguments}")).output().unwrap();
         let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{arguments}: {output:?}"));
         let id = error["id"].as_str().unwrap_or_else(|| panic!("{arguments}: {error}"));
         assert!(identifiers.contains(&format!("`{id}`")), "{arguments}: docs/engine.md does not list {id}");

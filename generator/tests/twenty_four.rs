@@ -42,7 +42,7 @@ fn options_without_effect_and_impossible_numbers_are_refused() {
     }
     refuses("quad-ace 1,1 1,1 --base 1", 2, "1 is not a whole number from 2 to 256");
     refuses("quad-ace - 0,2", 2, "write a player's hands like 1,7");
-    refuses("next -v", 2, "found; tip: ");
+    refuses("next --ruls 4x6r", 2, "found; tip: ");
     let output = program().args(["next", "--table", ""]).output().unwrap();
     assert!(String::from_utf8(output.stderr).unwrap().contains("the name of the table is empty"));
 }
