@@ -309,7 +309,10 @@ fn bulls_alone_agree_with_plain_search(rules: Rules) {
 fn bulls_alone_cost_what_plain_search_finds() {
     let rules = black_rules(27);
     assert_eq!(rules.len(), 53);
-    rules.into_iter().for_each(bulls_alone_agree_with_plain_search);
+    // With one position a guess wins or tells nothing, with any number of symbols, repeated or not:
+    // plain search takes longest there and sees the least.
+    let is_short = |rules: &Rules| rules.positions() > 1 || (rules.symbols() <= 10 && !rules.repeats());
+    rules.into_iter().filter(is_short).for_each(bulls_alone_agree_with_plain_search);
 }
 
 #[test]
