@@ -9,6 +9,7 @@
 //! the tree's.
 
 pub(crate) mod code;
+mod colours;
 pub(crate) mod decision_tree;
 mod feedback;
 pub(crate) mod node;
@@ -25,6 +26,7 @@ mod word_list;
 pub(crate) mod word_tree;
 
 pub use code::{Code, MAX_POSITIONS};
+pub use colours::{Colour, Colours};
 pub use decision_tree::DecisionTree;
 pub use feedback::{Feedback, FeedbackKind};
 pub use numbering::Numbering;

@@ -199,6 +199,27 @@ pub fn matches<const SYMBOLS: usize>(
     Ok((bulls as u8, total))
 }
 
+/// The colours of a guess as a number with a digit for each letter, the first one the highest: 2
+/// for green, 1 for yellow, 0 for grey. What the longer of the two has more is not looked at.
+#[inline]
+pub fn colours<T: PartialEq>(guess: &[T], secret: &[T]) -> u16 {
+    let places = || guess.iter().zip(secret);
+    let mut number = 0;
+    for (place, (letter, own)) in places().enumerate() {
+        let colour = if letter == own {
+            2
+        } else {
+            // The secret has the letter where it is not green, more often than the guess had it so
+            // far.
+            let others = places().filter(|(guessed, hidden)| guessed != hidden && *hidden == letter).count();
+            let earlier = places().take(place).filter(|(guessed, hidden)| guessed != hidden && *guessed == letter).count();
+            u16::from(earlier < others)
+        };
+        number = 3 * number + colour;
+    }
+    number
+}
+
 /// Reads the two counts of feedback such as `1A2B`. Each has at most so many digits.
 pub fn read_answer(text: &str, most_digits: usize, expected: &'static str) -> Result<(u8, u8), InputError> {
     let counts = || {

@@ -4,8 +4,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::code::MAX_POSITIONS;
+use super::colours::Colours;
 use super::feedback::Feedback;
-use super::shape::matches;
+use super::shape::{self, matches};
 use crate::error::InputError;
 
 /// A row of 1 to 8 characters, secret or guessed; upper and lower case are one.
@@ -78,6 +79,29 @@ impl Word {
         let (guess, secret) = (self.characters().map(number), secret.characters().map(number));
         let (bulls, total) = matches::<{ MAX_POSITIONS as usize }>(guess, secret)?;
         Feedback::new(bulls, total - bulls)
+    }
+
+    /// The colours of this guess when the secret is `secret`.
+    ///
+    /// ```
+    /// use solvetab_lookup::code_breaking::Word;
+    ///
+    /// let (guess, secret): (Word, Word) = ("eerie".parse()?, "there".parse()?);
+    /// assert_eq!(guess.colours(secret)?.to_string(), "Y-Y-G", "the second e is one too many");
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Lengths`] if one is longer than the other.
+    pub fn colours(self, secret: Self) -> Result<Colours, InputError> {
+        if self.positions != secret.positions {
+            return Err(InputError::Lengths { guess: self.positions, secret: secret.positions });
+        }
+        // Behind the last letter both have the same, green.
+        let all = shape::colours(&self.characters, &secret.characters);
+        let behind = 3_u16.pow(u32::from(MAX_POSITIONS - self.positions));
+        Colours::from_number(all / behind, self.positions)
     }
 }
 

@@ -408,7 +408,7 @@ impl Group {
 }
 
 /// A guess and the dense number of its answer.
-pub(crate) type Move = (u16, u8);
+pub(crate) type Move = (u16, u16);
 
 /// The most guesses of a history that has a name.
 pub(crate) const MOST_GUESSES: usize = 3;

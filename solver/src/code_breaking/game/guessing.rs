@@ -6,8 +6,9 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
+use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules};
 
+use super::colours::{ColourTable, Parts};
 use super::list::CodeList;
 use super::partition::{Bits, CodeBits, NO_ANSWER};
 use super::representatives::{Renaming, Representatives};
@@ -39,6 +40,21 @@ struct Shared {
     source: Source,
     guesses: Vec<Symbols>,
     secrets: Vec<u16>,
+    answers: Answers,
+}
+
+/// The feedback between two codes, by dense numbers, the winning one last.
+#[derive(Debug)]
+enum Answers {
+    /// How many symbols agree: computed.
+    Counts(Box<Counts>),
+    /// A colour for each letter: looked up.
+    Colours(ColourTable),
+}
+
+/// What matches are added up from.
+#[derive(Debug)]
+struct Counts {
     feedback: Vec<Feedback>,
     sets: GuessSets,
     /// By code.
@@ -47,6 +63,17 @@ struct Shared {
     representatives: Option<Representatives>,
     bits: CodeBits,
 }
+
+/// A set that is divided by many guesses: what is looked up once for each member.
+#[derive(Debug, Default)]
+pub(crate) struct Members {
+    bits: Vec<Bits>,
+    columns: Vec<u16>,
+    parts: Parts,
+}
+
+/// Where letters get colours, hardly any member tells more members apart.
+const MOST_COMPARED: usize = 32;
 
 /// Where the codes come from.
 #[derive(Debug)]
@@ -105,34 +132,52 @@ impl fmt::Display for Game {
     }
 }
 
+/// The feedback that matches can be, by dense number, the winning one last.
+pub(crate) fn kinds_of_feedback(positions: u8, kind: FeedbackKind) -> Vec<Feedback> {
+    let mut kinds = Vec::new();
+    for all in 0..=positions {
+        for in_place in (0..=all).filter(|in_place| !(all == positions && in_place + 1 == all)) {
+            let reported = Feedback::new(in_place, all - in_place).map(|counts| kind.of(counts));
+            kinds.extend(reported.ok().filter(|reported| !kinds.contains(reported)));
+        }
+    }
+    kinds
+}
+
+impl Counts {
+    fn new(positions: usize, rules: Option<Rules>, guesses: &[Symbols]) -> Self {
+        let kind = rules.map_or(FeedbackKind::Counts, Rules::feedback_kind);
+        let feedback = kinds_of_feedback(positions as u8, kind);
+        let mut numbers = [NO_ANSWER; 128];
+        for all in 0..=positions as u8 {
+            for counts in (0..=all).filter_map(|in_place| Feedback::new(in_place, all - in_place).ok()) {
+                let number = feedback.iter().position(|&known| known == kind.of(counts));
+                numbers[usize::from(8 * all + counts.bulls())] = number.map_or(NO_ANSWER, |number| number as u8);
+            }
+        }
+        let symbols = guesses.iter().flat_map(|code| &code[..positions]).max().map_or(1, |&most| usize::from(most) + 1);
+        Self {
+            feedback,
+            sets: GuessSets::new(positions, symbols, guesses),
+            matches: guesses.iter().map(|code| Matches::new(positions, symbols, code)).collect(),
+            representatives: rules.map(|rules| Representatives::new(rules, guesses)),
+            bits: CodeBits::new(positions, symbols, guesses, numbers, kind),
+        }
+    }
+}
+
 impl Game {
     /// Codes of 1 to 8 positions and symbols below 32 that may be guessed; `secrets` are the
     /// numbers of those that may be secret, in ascending order.
     fn new(positions: usize, source: Source, guesses: Vec<Symbols>, secrets: Vec<u16>) -> Self {
-        let kind = match &source {
-            Source::Rules(rules) => rules.feedback_kind(),
-            Source::List(_) => FeedbackKind::Counts,
-        };
-        let mut numbers = [NO_ANSWER; 128];
-        let mut feedback: Vec<Feedback> = Vec::new();
-        for all in 0..=positions as u8 {
-            for in_place in (0..=all).filter(|in_place| !(usize::from(all) == positions && in_place + 1 == all)) {
-                let reported = Feedback::new(in_place, all - in_place).map(|counts| kind.of(counts));
-                let Ok(reported) = reported else { continue };
-                let known = feedback.iter().position(|&known| known == reported);
-                numbers[usize::from(8 * all + in_place)] = known.unwrap_or(feedback.len()) as u8;
-                feedback.extend(known.is_none().then_some(reported));
+        let answers = match &source {
+            Source::List(list) if list.is_coloured() => {
+                Answers::Colours(ColourTable::new(positions, &guesses, &secrets))
             }
-        }
-        let symbols = guesses.iter().flat_map(|code| &code[..positions]).max().map_or(1, |&most| usize::from(most) + 1);
-        let sets = GuessSets::new(positions, symbols, &guesses);
-        let bits = CodeBits::new(positions, symbols, &guesses, numbers, kind);
-        let matches = guesses.iter().map(|code| Matches::new(positions, symbols, code)).collect();
-        let representatives = match &source {
-            Source::Rules(rules) => Some(Representatives::new(*rules, &guesses)),
-            Source::List(_) => None,
+            Source::Rules(rules) => Answers::Counts(Box::new(Counts::new(positions, Some(*rules), &guesses))),
+            Source::List(_) => Answers::Counts(Box::new(Counts::new(positions, None, &guesses))),
         };
-        let shared = Shared { positions, source, guesses, secrets, feedback, sets, matches, representatives, bits };
+        let shared = Shared { positions, source, guesses, secrets, answers };
         Self { shared: Arc::new(shared), vectors: true }
     }
 
@@ -209,20 +254,81 @@ impl Game {
 
     /// How many kinds of feedback there are; the winning one is the last.
     #[doc(hidden)]
+    #[inline(always)]
     pub fn answers(&self) -> usize {
-        self.shared.feedback.len()
+        match &self.shared.answers {
+            Answers::Counts(counts) => counts.feedback.len(),
+            Answers::Colours(table) => table.kinds(),
+        }
+    }
+
+    /// Whether each letter of a guess gets a colour.
+    #[must_use]
+    pub fn is_coloured(&self) -> bool {
+        matches!(self.shared.answers, Answers::Colours(_))
+    }
+
+    /// What is added up, where matches are.
+    fn counts(&self) -> &Counts {
+        match &self.shared.answers {
+            Answers::Counts(counts) => counts,
+            Answers::Colours(_) => panic!("colours are not counted"),
+        }
     }
 
     /// The feedback with a dense number.
+    ///
+    /// # Panics
+    ///
+    /// If letters get colours.
     #[doc(hidden)]
-    pub fn feedback(&self, answer: u8) -> Feedback {
-        self.shared.feedback[usize::from(answer)]
+    pub fn feedback(&self, answer: u16) -> Feedback {
+        self.counts().feedback[usize::from(answer)]
+    }
+
+    /// The feedback with a dense number, as it is written.
+    #[must_use]
+    pub fn shown(&self, answer: u16) -> String {
+        if self.is_coloured() {
+            return Colours::from_number(answer, self.positions() as u8).expect("a number of colours").to_string();
+        }
+        self.feedback_kind().show(self.feedback(answer)).to_string()
     }
 
     /// The excess of every guess for a set of secrets.
     pub(crate) fn scan(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
-        let secrets: Vec<Matches> = set.iter().map(|&secret| self.shared.matches[usize::from(secret)]).collect();
-        self.scan_guesses(&self.shared.sets, &secrets, how, excess);
+        match &self.shared.answers {
+            Answers::Counts(counts) => {
+                let secrets: Vec<Matches> = set.iter().map(|&secret| counts.matches[usize::from(secret)]).collect();
+                self.scan_guesses(&counts.sets, &secrets, how, excess);
+            }
+            Answers::Colours(table) => table.scan(set, how.enough, self.vectors, excess),
+        }
+    }
+
+    /// The least excess of a guess for a set, where that is found sooner than all of them.
+    pub(crate) fn least_excess(&self, set: &[u16]) -> Option<usize> {
+        match &self.shared.answers {
+            Answers::Counts(_) => None,
+            Answers::Colours(table) => Some(table.least_excess(set, self.vectors)),
+        }
+    }
+
+    /// The most cells into which a guess divides any set, one more for a member; all kinds of
+    /// feedback where that is not known.
+    pub(crate) fn most_kinds(&self) -> usize {
+        match &self.shared.answers {
+            Answers::Counts(counts) => counts.feedback.len(),
+            Answers::Colours(table) => table.most(),
+        }
+    }
+
+    /// Members of a set that one of them may tell apart, or of which it is worth the time to see.
+    pub(crate) fn most_told_apart(&self) -> usize {
+        match &self.shared.answers {
+            Answers::Counts(counts) => counts.feedback.len(),
+            Answers::Colours(table) => table.most().min(MOST_COMPARED),
+        }
     }
 
     /// The same for guesses of which each stands for others that cost as much, if that saves time.
@@ -235,14 +341,18 @@ impl Game {
         how: How<'_>,
         excess: &mut Excess,
     ) -> Option<Renaming> {
-        let Some((renaming, sets)) = self.shared.representatives.as_ref().and_then(|all| all.of(set, history)) else {
+        let Answers::Counts(counts) = &self.shared.answers else {
+            self.scan(set, how, excess);
+            return None;
+        };
+        let Some((renaming, sets)) = counts.representatives.as_ref().and_then(|all| all.of(set, history)) else {
             self.scan(set, how, excess);
             return None;
         };
         let moves = renaming.moves();
         let secrets = set.iter().map(|&secret| usize::from(secret));
         let secrets: Vec<Matches> =
-            secrets.map(|secret| self.shared.matches[secret].renamed(&self.shared.guesses[secret], &moves)).collect();
+            secrets.map(|secret| counts.matches[secret].renamed(&self.shared.guesses[secret], &moves)).collect();
         self.scan_guesses(sets, &secrets, how, excess);
         Some(renaming)
     }
@@ -260,56 +370,101 @@ impl Game {
     /// The code with a number in a scan.
     #[inline(always)]
     pub(crate) fn guess(&self, renaming: Option<&Renaming>, number: u16) -> u16 {
-        match (renaming, &self.shared.representatives) {
-            (Some(renaming), Some(all)) => all.code(renaming, number),
-            _ => number,
+        match (renaming, &self.shared.answers) {
+            (Some(renaming), Answers::Counts(counts)) => {
+                counts.representatives.as_ref().map_or(number, |all| all.code(renaming, number))
+            }
+            (_, Answers::Colours(table)) => table.guess(number),
+            (None, Answers::Counts(_)) => number,
         }
     }
 
-    /// The bits of a set's codes, for [`divide`](Self::divide); none if they do not fit.
-    pub(crate) fn bits(&self, set: &[u16], bits: &mut Vec<Bits>) {
-        self.shared.bits.of_set(set, bits);
+    /// What [`divide`](Self::divide) asks of a set's members.
+    #[inline(always)]
+    pub(crate) fn members(&self, set: &[u16], members: &mut Members) {
+        match &self.shared.answers {
+            Answers::Counts(counts) => counts.bits.of_set(set, &mut members.bits),
+            Answers::Colours(table) => table.columns(set, &mut members.columns),
+        }
     }
 
-    /// Divides a set by a guess: cell `a` is `cells[a * set.len()..][..sizes[a]]`. `bits` are those
-    /// of the set's members.
+    /// Places for the cells of a set of so many members.
     #[inline(always)]
-    pub(crate) fn divide(&self, set: &[u16], bits: &[Bits], guess: u16, cells: &mut [u16], sizes: &mut [u16; 64]) {
-        self.shared.bits.divide(set, bits, guess, cells, sizes, self.vectors);
+    pub(crate) fn room(&self, members: usize) -> usize {
+        match &self.shared.answers {
+            Answers::Counts(counts) => members * counts.feedback.len(),
+            Answers::Colours(_) => members,
+        }
+    }
+
+    /// Divides a set by a guess: calls `found` with each feedback that occurs, and the place and
+    /// the size of its cell in `cells`. `members` are those of the set.
+    #[inline(always)]
+    pub(crate) fn divide(
+        &self,
+        set: &[u16],
+        members: &mut Members,
+        guess: u16,
+        cells: &mut [u16],
+        mut found: impl FnMut(u16, usize, usize),
+    ) {
+        match &self.shared.answers {
+            Answers::Counts(counts) => {
+                let mut sizes = [0_u16; 64];
+                counts.bits.divide(set, &members.bits, guess, cells, &mut sizes, self.vectors);
+                for (answer, &size) in (0..).zip(&sizes[..counts.feedback.len()]) {
+                    if size > 0 {
+                        found(answer, usize::from(answer) * set.len(), size.into());
+                    }
+                }
+            }
+            Answers::Colours(table) => {
+                table.divide(set, &members.columns, guess, &mut members.parts, cells, found);
+            }
+        }
+    }
+
+    /// Divides a set by a guess: each feedback that occurs with its cell, in the order of feedback.
+    fn divided(&self, set: &[u16], guess: u16) -> Vec<(u16, Vec<u16>)> {
+        let (mut members, mut cells, mut parts) = (Members::default(), vec![0; self.room(set.len())], Vec::new());
+        self.members(set, &mut members);
+        self.divide(set, &mut members, guess, &mut cells, |answer, start, size| parts.push((answer, start, size)));
+        parts.sort_unstable();
+        parts.into_iter().map(|(answer, start, size)| (answer, cells[start..start + size].to_vec())).collect()
     }
 
     /// The cells that a guess makes, but that of the winning answer, in the order of their answers.
     #[doc(hidden)]
-    pub fn cells(&self, set: &[u16], guess: u16) -> Vec<(u8, Vec<u16>)> {
-        let (mut bits, mut members, mut sizes) = (Vec::new(), vec![0; set.len() * self.answers()], [0; 64]);
-        self.bits(set, &mut bits);
-        self.divide(set, &bits, guess, &mut members, &mut sizes);
-        let cell = |(answer, &size): (u8, &u16)| {
-            let start = usize::from(answer) * set.len();
-            (answer, members[start..start + usize::from(size)].to_vec())
-        };
-        (0..).zip(&sizes[..self.answers() - 1]).filter(|(_, size)| **size > 0).map(cell).collect()
+    pub fn cells(&self, set: &[u16], guess: u16) -> Vec<(u16, Vec<u16>)> {
+        let mut cells = self.divided(set, guess);
+        cells.pop_if(|&mut (answer, _)| usize::from(answer) + 1 == self.answers());
+        cells
     }
 
     /// The answers of a secret to all guesses.
+    ///
+    /// # Panics
+    ///
+    /// If letters get colours: the guess and the secret cannot be swapped.
     #[doc(hidden)]
     pub fn answers_to_all(&self, secret: u16) -> Vec<u8> {
+        assert!(!self.is_coloured(), "colours are those of the guess");
         let all: Vec<u16> = (0..self.guesses().len()).map(|code| code as u16).collect();
-        let (mut bits, mut members, mut sizes) = (Vec::new(), vec![0; all.len() * self.answers()], [0; 64]);
-        self.bits(&all, &mut bits);
-        self.divide(&all, &bits, secret, &mut members, &mut sizes);
         let mut answers = vec![0; all.len()];
-        for (answer, &size) in (0..).zip(&sizes[..self.answers()]) {
-            let cell = &members[usize::from(answer) * all.len()..][..size.into()];
-            cell.iter().for_each(|&guess| answers[usize::from(guess)] = answer);
+        for (answer, cell) in self.divided(&all, secret) {
+            cell.iter().for_each(|&guess| answers[usize::from(guess)] = answer as u8);
         }
         answers
     }
 
-    /// The most cells into which a member divides the set, of at most 64.
+    /// The most cells into which a member divides the set: of at most 64, or of any number where
+    /// letters get colours.
     #[inline(always)]
     pub(crate) fn most_cells(&self, set: &[u16]) -> u32 {
-        self.shared.bits.most_cells(set, self.vectors)
+        match &self.shared.answers {
+            Answers::Counts(counts) => counts.bits.most_cells(set, self.vectors),
+            Answers::Colours(table) => table.most_cells(set),
+        }
     }
 }
 

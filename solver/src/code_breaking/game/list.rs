@@ -6,6 +6,7 @@ use std::fmt;
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, MAX_POSITIONS, Rules, Word, WordList};
 
+use super::colours::MOST_PAIRS;
 use super::scan::Symbols;
 
 /// What may be guessed.
@@ -41,6 +42,7 @@ pub struct CodeList {
     names: Vec<String>,
     symbols: Vec<Symbols>,
     secrets: Vec<u16>,
+    is_coloured: bool,
 }
 
 /// What follows the rules in the title of [`CodeList::without_leading_zero`].
@@ -99,6 +101,18 @@ pub enum ListError {
         /// How many of them are in the list.
         words: usize,
     },
+    /// A secret is not among the guesses.
+    NoGuess {
+        /// The secret.
+        word: String,
+    },
+    /// There are more pairs of guess and secret than are kept.
+    TooManyPairs {
+        /// How many may be guessed.
+        guesses: usize,
+        /// How many may be secret.
+        secrets: usize,
+    },
 }
 
 impl ListError {
@@ -113,7 +127,8 @@ impl ListError {
             Self::OtherLength { .. } => "lengths",
             Self::Repeated { .. } => "repeated-code",
             Self::TooManyLetters { .. } => "too-many-letters",
-            Self::TooManyGuesses { .. } => "too-many-codes",
+            Self::TooManyGuesses { .. } | Self::TooManyPairs { .. } => "too-many-codes",
+            Self::NoGuess { .. } => "no-guess",
         }
     }
 
@@ -125,7 +140,7 @@ impl ListError {
             | Self::Length { index, .. }
             | Self::OtherLength { index, .. }
             | Self::Repeated { index, .. } => Some(*index),
-            Self::Empty | Self::TooManyLetters { .. } | Self::TooManyGuesses { .. } => None,
+            _ => None,
         }
     }
 }
@@ -150,6 +165,12 @@ impl fmt::Display for ListError {
                 let advice =
                     if *words > MOST_GUESSES { "keep the most usual words" } else { "guess those of the list only" };
                 write!(f, "{guesses} words are more than the {MOST_GUESSES} that can be guessed: {advice}")
+            }
+            Self::NoGuess { word } => {
+                write!(f, "{word} may be secret but not be guessed: add it to the guesses, or leave it out")
+            }
+            Self::TooManyPairs { guesses, secrets } => {
+                write!(f, "{guesses} guesses for {secrets} secrets are more than {MOST_PAIRS} pairs: shorten a list")
             }
         }
     }
@@ -212,6 +233,50 @@ impl CodeList {
         Ok(Self { title: Some(format!("{rules}{WITHOUT_LEADING_ZERO}")), ..list })
     }
 
+    /// Words of which some may be secret, with a colour for each letter as feedback.
+    ///
+    /// ```
+    /// use solvetab_solver::code_breaking::game::Game;
+    /// use solvetab_solver::code_breaking::game::list::CodeList;
+    ///
+    /// let words = |words: &str| words.split(' ').map(str::to_owned).collect();
+    /// let list = CodeList::coloured(words("there eerie"), words("there eerie crane"))?;
+    /// assert_eq!((list.secrets(), list.guesses()), (2, 3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`ListError`] as of [`new`](Self::new), and where a secret may not be guessed.
+    pub fn coloured(secrets: Vec<String>, guesses: Vec<String>) -> Result<Self, ListError> {
+        let (secrets, names) = (checked(secrets, None)?, checked(guesses, None)?);
+        let (positions, found) = (names.first().ok_or(ListError::Empty)?, secrets.first().ok_or(ListError::Empty)?);
+        let positions = (positions.chars().count(), positions);
+        if found.chars().count() != positions.0 {
+            return Err(ListError::OtherLength { index: 0, word: found.clone(), first: positions.1.clone() });
+        }
+        let letters = letters_of(&names)?;
+        if names.len() > MOST_GUESSES {
+            return Err(ListError::TooManyGuesses { guesses: names.len(), words: names.len() });
+        }
+        let number = |word: &String| {
+            let number = names.binary_search(word).map_err(|_| ListError::NoGuess { word: word.clone() });
+            number.map(|number| number as u16)
+        };
+        let numbers = secrets.iter().map(number).collect::<Result<_, _>>()?;
+        if secrets.len() * names.len() > MOST_PAIRS {
+            return Err(ListError::TooManyPairs { guesses: names.len(), secrets: secrets.len() });
+        }
+        let letters_of_word = positions.0;
+        Ok(Self { is_coloured: true, ..Self::of_names(letters_of_word, letters, names, numbers) })
+    }
+
+    /// Whether each letter of a guess gets a colour.
+    #[must_use]
+    pub fn is_coloured(&self) -> bool {
+        self.is_coloured
+    }
+
     /// The list that is in a table.
     ///
     /// # Errors
@@ -235,7 +300,7 @@ impl CodeList {
 
     fn of_names(positions: usize, letters: Vec<char>, names: Vec<String>, secrets: Vec<u16>) -> Self {
         let symbols = names.iter().map(|name| symbols(name, &letters)).collect();
-        Self { title: None, positions, letters, names, symbols, secrets }
+        Self { title: None, positions, letters, names, symbols, secrets, is_coloured: false }
     }
 
     /// The title of the list, if it is that of [`without_leading_zero`](Self::without_leading_zero)
@@ -311,7 +376,8 @@ impl CodeList {
     pub(crate) fn description(&self) -> String {
         let secrets = self.secrets.iter().map(|&secret| self.name(secret)).collect::<Vec<_>>().join(" ");
         let digest = blake3::hash(format!("{} / {secrets}", self.names.join(" ")).as_bytes());
-        format!("{} codes, {} guesses, {}", self.secrets(), self.names.len(), &digest.to_hex()[..16])
+        let colours = if self.is_coloured { ", colours" } else { "" };
+        format!("{} codes, {} guesses, {}{colours}", self.secrets(), self.names.len(), &digest.to_hex()[..16])
     }
 }
 

@@ -17,6 +17,7 @@
 //! positions that agree, and symbols that both have.
 
 mod automorphisms;
+mod colours;
 pub(crate) mod group;
 mod guessing;
 mod lanes;
@@ -27,4 +28,5 @@ pub(crate) mod representatives;
 pub(crate) mod scan;
 
 pub use guessing::Game;
+pub(crate) use guessing::{Members, kinds_of_feedback};
 pub(crate) use scan::Symbols;

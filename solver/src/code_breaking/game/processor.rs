@@ -38,6 +38,16 @@ pub(super) fn with_wide_vectors<T: Task>(task: T, is_allowed: bool) -> T::Output
     task.run::<PORTABLE>()
 }
 
+/// Does work on bytes with the widest vectors that there are, if that is allowed.
+#[inline(always)]
+pub(super) fn with_bytes<T: Task>(task: T, is_allowed: bool) -> T::Output {
+    #[cfg(target_arch = "x86_64")]
+    if is_allowed && x86::has_512_of_bytes() {
+        return x86::run_512_of_bytes(task);
+    }
+    with_wide_vectors(task, is_allowed)
+}
+
 /// Does work that counts bits, of eight words at a time or in one instruction each where there is
 /// such, if that is allowed.
 #[inline(always)]
@@ -81,6 +91,11 @@ mod x86 {
     }
 
     #[inline(always)]
+    pub(super) fn has_512_of_bytes() -> bool {
+        has_512() && std::arch::is_x86_feature_detected!("avx512bw")
+    }
+
+    #[inline(always)]
     pub(super) fn run_with_bit_count<T: Task>(task: T) -> T::Output {
         assert!(has_bit_count());
         // SAFETY: asserted.
@@ -106,6 +121,18 @@ mod x86 {
         assert!(has_512());
         // SAFETY: asserted.
         unsafe { compiled_512(task) }
+    }
+
+    #[inline(always)]
+    pub(super) fn run_512_of_bytes<T: Task>(task: T) -> T::Output {
+        assert!(has_512_of_bytes());
+        // SAFETY: asserted.
+        unsafe { compiled_512_of_bytes(task) }
+    }
+
+    #[target_feature(enable = "avx512f,avx512vl,avx512bw")]
+    fn compiled_512_of_bytes<T: Task>(task: T) -> T::Output {
+        task.run::<8>()
     }
 
     #[target_feature(enable = "popcnt")]

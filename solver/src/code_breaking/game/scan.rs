@@ -463,6 +463,8 @@ pub(crate) struct Excess {
     words: usize,
     /// Plane after plane, each of `words` words.
     planes: Vec<u64>,
+    /// The numbers themselves, where there are no planes.
+    values: Vec<u16>,
     /// The guesses not taken yet.
     open: Vec<u64>,
 }
@@ -479,6 +481,18 @@ impl Excess {
         if !guesses.is_multiple_of(64) {
             self.open[guesses / 64] = (1 << (guesses % 64)) - 1;
         }
+    }
+
+    /// Room for a number of 16 bits for each of `guesses`, which all are open, and some more that
+    /// are not.
+    pub(crate) fn reset_values(&mut self, guesses: usize, room: usize) {
+        self.reset(guesses, room.div_ceil(64), 0);
+        self.values.resize(64 * self.words, 0);
+    }
+
+    /// The numbers.
+    pub(crate) fn values(&mut self) -> &mut [u16] {
+        &mut self.values
     }
 
     /// The words of a plane.
@@ -499,6 +513,9 @@ impl Excess {
         if level.iter().all(|&word| word == 0) {
             return None;
         }
+        if !self.values.is_empty() {
+            return Some(self.least_value(level));
+        }
         let mut least = 0;
         for plane in self.planes.chunks_exact(self.words).rev() {
             let below = |(&level, &plane): (&u64, &u64)| level & !plane;
@@ -513,6 +530,23 @@ impl Excess {
             }
         }
         Some(least)
+    }
+
+    /// The least of the values that are open, to whose guesses the mask of all is narrowed.
+    fn least_value(&self, level: &mut [u64]) -> usize {
+        let values = || self.values.chunks_exact(64);
+        let in_word = |(values, &open): (&[u16], &u64)| match open {
+            0 => u16::MAX,
+            u64::MAX => values.iter().fold(u16::MAX, |least, &value| least.min(value)),
+            _ => (0..64).filter(|bit| open >> bit & 1 == 1).map(|bit| values[bit]).min().unwrap_or(u16::MAX),
+        };
+        let least = values().zip(&*level).map(in_word).min().unwrap_or(u16::MAX);
+        for (open, values) in level.iter_mut().zip(values()) {
+            if *open != 0 {
+                *open &= (0..).zip(values).fold(0, |mask, (bit, &value)| mask | u64::from(value == least) << bit);
+            }
+        }
+        least.into()
     }
 
     /// Takes the guesses of a mask.

@@ -191,6 +191,7 @@ fn most_cells(game: &Game, first: &[u16]) -> Vec<MostCells> {
 #[derive(Debug)]
 pub(crate) struct CellBounds {
     largest: usize,
+    /// Kinds of feedback that are told apart: one where all are alike.
     answers: usize,
     /// The fewest guesses left.
     fewest: u16,
@@ -201,14 +202,16 @@ pub(crate) struct CellBounds {
 impl CellBounds {
     /// From the bounds by size and the capacities after each answer.
     pub(crate) fn new(sizes: &SizeBounds, capacities: &Capacities, costs: &Costs) -> Self {
-        let (largest, answers) = (sizes.largest(), capacities.len());
+        let (largest, are_alike) = (sizes.largest(), capacities.windows(2).all(|pair| pair[0] == pair[1]));
+        let told_apart = if are_alike { capacities.get(..1).unwrap_or_default() } else { capacities };
+        let answers = told_apart.len();
         // Beyond these more guesses change nothing, unless the last of them costs a penalty.
         let deepest = capacities.iter().map(Vec::len).max().unwrap_or(0) as u16 + 4;
         let most = costs.guesses().min(deepest.max(sizes.deepest()));
         let fewest = if costs.is_limited() { 0 } else { most };
         let mut bounds = Vec::with_capacity(usize::from(most - fewest + 1) * answers * (largest + 1));
         for left in fewest..=most {
-            for capacities in capacities {
+            for capacities in told_apart {
                 bounds.extend((0..=largest).map(|size| bound(size, left, sizes, capacities, costs)));
             }
         }
@@ -217,10 +220,11 @@ impl CellBounds {
 
     /// What a cell of `size` secrets costs at least with so many guesses left.
     #[inline(always)]
-    pub(crate) fn get(&self, size: usize, answer: u8, left: u16) -> Cost {
+    pub(crate) fn get(&self, size: usize, answer: u16, left: u16) -> Cost {
         let rows = self.bounds.len() / (self.answers * (self.largest + 1));
         let row = usize::from(left.saturating_sub(self.fewest)).min(rows - 1);
-        self.bounds[(row * self.answers + usize::from(answer)) * (self.largest + 1) + size]
+        let answer = usize::from(answer).min(self.answers - 1);
+        self.bounds[(row * self.answers + answer) * (self.largest + 1) + size]
     }
 }
 

@@ -66,7 +66,7 @@ impl<A: Amount, C: Copy> Buffers<A, C> {
 }
 
 /// The buffers of cells that have been scanned, by feedback.
-type Scanned<O> = Vec<(u8, Buffers<<O as Additive>::Amount, <O as Additive>::Core>)>;
+type Scanned<O> = Vec<(u16, Buffers<<O as Additive>::Amount, <O as Additive>::Core>)>;
 
 /// A set that is being searched.
 struct Node<'s, O: Additive> {
@@ -162,7 +162,7 @@ impl<'a, O: Additive> Search<'a, O> {
                 break;
             }
             let before = candidates.len();
-            candidates.extend(scan::guesses(&level));
+            candidates.extend(scan::guesses(&level).map(|number| problem.game().guess(None, number)));
             if is_free {
                 candidates[before..].sort_unstable_by_key(order);
             }
@@ -401,7 +401,9 @@ impl<'a, O: Additive> Search<'a, O> {
                     continue;
                 }
                 let others = division.sum - cell.bound;
-                if problem.is_counted(cell.of(&division.members), division.below) && !is_counting {
+                if let Some(least) = problem.game().least_excess(cell.of(&division.members)) {
+                    self.take_least(&mut cell, division, least);
+                } else if problem.is_counted(cell.of(&division.members), division.below) && !is_counting {
                     self.scan_roughly(&mut cell, division);
                 } else {
                     self.scan_cell(&mut cell, division, scanned);
@@ -413,6 +415,19 @@ impl<'a, O: Additive> Search<'a, O> {
                 }
             }
         }
+    }
+
+    /// Raises a cell's bound by the least excess of a guess.
+    fn take_least(&mut self, cell: &mut Cell<O::Amount>, division: &Division<O::Amount>, least: usize) {
+        let (objective, set, below) = (self.objective, cell.of(&division.members), division.below);
+        self.statistics.count(Event::Scanned, set.len());
+        let (_, core) = objective.core(set, Some(&(division.guess, cell.answer)));
+        let bound = objective.level_bound(set, core, least, below);
+        // A guess that is enough tells all apart, and no member does.
+        let known = if objective.enough_excess(set, below) == Some(least) { Bound::Exact } else { Bound::AtLeast };
+        cell.take(known(bound));
+        cell.is_scanned = true;
+        objective.remember(division.keys(cell.answer), below, set.len(), known(cell.bound));
     }
 
     /// Raises a cell's bound by a scan for the feedback that occurs.

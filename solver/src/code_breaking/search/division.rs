@@ -4,15 +4,15 @@ use super::costs::Amount;
 use super::problem::{Additive, Keys};
 use super::statistics::{Event, Statistics};
 use super::table::Bound;
+use crate::code_breaking::game::Members;
 use crate::code_breaking::game::group::Move;
-use crate::code_breaking::game::partition::Bits;
 
 /// A cell of a set while its guess is searched.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cell<A> {
     start: u32,
     size: u32,
-    pub(super) answer: u8,
+    pub(super) answer: u16,
     pub(super) is_exact: bool,
     /// Whether a scan of the cell is hardly worth its time any more.
     pub(super) is_scanned: bool,
@@ -57,8 +57,8 @@ pub(super) struct Division<A> {
     pub(super) below: u16,
     /// A lower bound on the cost of the guess: its turn and the bounds of all cells.
     pub(super) sum: A,
-    bits: Vec<Bits>,
-    /// Cell after cell, each with room for the whole set.
+    of_set: Members,
+    /// The members, cell by cell.
     pub(super) members: Vec<u16>,
     /// The cells that are not empty, but that of the winning answer.
     pub(super) cells: Vec<Cell<A>>,
@@ -80,8 +80,8 @@ impl<A: Amount> Division<A> {
         let game = objective.problem().game();
         self.secrets = set.len();
         self.keys.resize(game.answers(), Keys::default());
-        game.bits(set, &mut self.bits);
-        let room = set.len() * game.answers();
+        game.members(set, &mut self.of_set);
+        let room = game.room(set.len());
         if self.members.len() < room {
             self.members.resize(room, 0);
         }
@@ -98,25 +98,26 @@ impl<A: Amount> Division<A> {
         left: u16,
     ) -> bool {
         let (game, below) = (objective.problem().game(), objective.problem().costs().next(left));
-        let win = game.answers() - 1;
-        let n = set.len();
+        let win = game.answers() as u16 - 1;
         (self.guess, self.below) = (guess, below);
-        let mut sizes = [0_u16; 64];
-        game.divide(set, &self.bits, guess, &mut self.members, &mut sizes);
-        let mut sum = objective.turn(set, sizes[win] > 0, left);
-        self.cells.clear();
-        for (answer, &size) in (0..).zip(&sizes[..win]) {
-            if size > 0 {
-                let start = u32::from(answer) * n as u32;
-                let mut cell =
-                    Cell { start, size: size.into(), answer, bound: A::default(), is_exact: false, is_scanned: false };
-                cell.bound = objective.cell_bound(size.into(), || cell.of(&self.members), answer, below);
-                sum = sum + cell.bound;
-                self.cells.push(cell);
+        let Self { of_set, members, cells, .. } = self;
+        let mut may_win = false;
+        cells.clear();
+        game.divide(set, of_set, guess, members, |answer, start, size| {
+            if answer == win {
+                may_win = true;
+            } else {
+                let (start, size) = (start as u32, size as u32);
+                cells.push(Cell { start, size, answer, bound: A::default(), is_exact: false, is_scanned: false });
             }
+        });
+        let mut sum = objective.turn(set, may_win, left);
+        for cell in cells {
+            cell.bound = objective.cell_bound(cell.size as usize, || cell.of(members), cell.answer, below);
+            sum = sum + cell.bound;
         }
         self.sum = sum;
-        self.cells.first().is_none_or(|cell| (cell.size as usize) < n)
+        self.cells.first().is_none_or(|cell| (cell.size as usize) < set.len())
     }
 
     /// Raises the sum by what is known of the cells without a search, until it is `goal`: members
@@ -175,7 +176,7 @@ impl<A: Amount> Division<A> {
     }
 
     /// What a cell is remembered under, after a [`look`](Self::look) that did not refute the guess.
-    pub(super) fn keys(&self, answer: u8) -> Keys {
+    pub(super) fn keys(&self, answer: u16) -> Keys {
         self.keys[usize::from(answer)]
     }
 

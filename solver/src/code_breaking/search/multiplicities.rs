@@ -9,6 +9,7 @@ use std::fmt;
 use solvetab_lookup::code_breaking::{Code, Rules};
 
 use crate::code_breaking::game::Game;
+use crate::code_breaking::game::kinds_of_feedback;
 use crate::code_breaking::strategy::tree::Tree;
 
 /// Codes that renaming symbols and exchanging positions maps onto each other.
@@ -65,6 +66,7 @@ pub fn totals(rules: Rules, classes: &[Class], tree: &Tree) -> Vec<u64> {
 
 /// Guesses that a tree for all codes of these rules needs for a secret, by playing.
 pub(super) fn length(rules: Rules, tree: &Tree, secret: Code) -> u64 {
+    let kinds = kinds_of_feedback(rules.positions(), rules.feedback_kind());
     let (mut node, mut guesses) = (tree, 1);
     loop {
         let guess = rules.code(node.guess.into()).expect("trees guess codes of the rules");
@@ -72,7 +74,7 @@ pub(super) fn length(rules: Rules, tree: &Tree, secret: Code) -> u64 {
             return guesses;
         }
         let answer = rules.feedback(guess, secret).expect("codes of the same rules");
-        let child = node.children.iter().find(|(other, _)| *other == answer);
+        let child = node.children.iter().find(|&&(other, _)| kinds[usize::from(other)] == answer);
         node = &child.expect("a tree has a guess after every answer").1;
         guesses += 1;
     }

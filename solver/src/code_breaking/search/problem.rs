@@ -91,7 +91,7 @@ pub(crate) trait Additive: Debug {
 
     /// A lower bound on the cost of a cell, from its size and its feedback if its members are not
     /// needed.
-    fn cell_bound<'m>(&self, size: usize, members: impl FnOnce() -> &'m [u16], feedback: u8, left: u16)
+    fn cell_bound<'m>(&self, size: usize, members: impl FnOnce() -> &'m [u16], feedback: u16, left: u16)
     -> Self::Amount;
 
     /// What the members of a small set show if they are compared with each other.
@@ -187,27 +187,26 @@ pub struct Problem {
 impl Problem {
     /// Prepares the search.
     pub fn new(game: Game, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
-        let answers = game.answers();
         // Which guesses a narrowed search tries must not depend on the techniques, nor, for a list,
         // on its symmetry.
-        let by_class = match settings.width {
+        let by_class = !game.is_coloured() && match settings.width {
             Some(_) => game.rules().is_some(),
             None => settings.techniques.has(Technique::Classes),
         };
-        let group = if by_class || settings.techniques.has(Technique::Symmetry) {
+        let group = if by_class || (!game.is_coloured() && settings.techniques.has(Technique::Symmetry)) {
             Group::new(&game, settings.techniques.has(Technique::Places))
         } else {
             Group::none(&game)
         };
         let capacities = if by_class { bounds::capacities(&game, &group) } else { bounds::unclassified(&game) };
-        let before_last = if costs.unit() == 0 && costs.penalty() > 0 && settings.width.is_none() {
+        let before_last = if costs.unit() == 0 && costs.penalty() > 0 && settings.width.is_none() && !game.is_coloured() {
             let of_answer =
                 |left: u16, of: &Vec<usize>| of.get(usize::from(left).wrapping_sub(4)).copied().into_iter().collect();
             (0..=costs.guesses()).map(|left| capacities.iter().map(|of| of_answer(left, of)).collect()).collect()
         } else {
             Vec::new()
         };
-        let bounds = SizeBounds::new(answers, game.secrets().len(), &costs);
+        let bounds = SizeBounds::new(game.most_kinds(), game.secrets().len(), &costs);
         let mut random = random_words(b"solvetab exact search");
         let words = random.by_ref().take(game.guesses().len()).collect();
         let left_words =
@@ -293,7 +292,7 @@ impl Problem {
     /// Whether it is counted how often answers occur when a set is scanned.
     pub(super) fn is_counted(&self, set: &[u16], left: u16) -> bool {
         let counts = self.uses(Technique::Counting) || self.settings.width.is_some();
-        counts && set.len() > FEW && (set.len() <= MOST_COUNTED || self.before_last(left).is_none())
+        counts && !self.game.is_coloured() && set.len() > FEW && (set.len() <= MOST_COUNTED || self.before_last(left).is_none())
     }
 
     /// How secrets beyond the capacities of their cells are counted in a scan.
@@ -427,13 +426,13 @@ impl Additive for Problem {
     }
 
     #[inline(always)]
-    fn cell_bound<'m>(&self, size: usize, _: impl FnOnce() -> &'m [u16], feedback: u8, left: u16) -> Cost {
+    fn cell_bound<'m>(&self, size: usize, _: impl FnOnce() -> &'m [u16], feedback: u16, left: u16) -> Cost {
         self.cell_bounds.get(size, feedback, left)
     }
 
     #[inline(always)]
     fn members_bound(&self, set: &[u16], left: u16) -> Option<Bound> {
-        let is_wanted = self.uses(Technique::Members) && set.len() <= self.game.answers();
+        let is_wanted = self.uses(Technique::Members) && set.len() <= self.game.most_told_apart();
         is_wanted.then(|| self.members_cost(set, left))
     }
 
@@ -460,7 +459,8 @@ impl Additive for Problem {
         let answers = self.game.answers();
         let costs = &self.costs;
         let is_late = costs.is_limited() && (left < 3 || (left == 3 && costs.penalty() > 0));
-        let is_small = set.len() < answers.min(SYMMETRY_FROM);
+        let has_orbits = !self.game.is_coloured() && set.len() >= SYMMETRY_FROM;
+        let is_small = set.len() < self.game.most_told_apart() && !has_orbits;
         (self.uses(Technique::Members) && is_small && !is_late).then(|| answers + 1 - set.len())
     }
     #[inline(always)]

@@ -18,7 +18,7 @@ pub struct State<'s> {
 #[derive(Debug, Clone)]
 pub struct Cell {
     /// The dense number of the feedback.
-    pub feedback: u8,
+    pub feedback: u16,
     /// The candidates, in the order of the set that was divided.
     pub set: Vec<u16>,
     history: Vec<Move>,
@@ -43,7 +43,7 @@ impl<'s> State<'s> {
     /// The cells that a guess makes, but that of the winning feedback, in the order of their
     /// feedback.
     pub fn cells(&self, game: &Game, guess: u16) -> Vec<Cell> {
-        let cell = |(feedback, set): (u8, Vec<u16>)| {
+        let cell = |(feedback, set): (u16, Vec<u16>)| {
             let history = self.history.iter().copied().chain([(guess, feedback)]).collect();
             Cell { feedback, set, history }
         };

@@ -306,7 +306,7 @@ impl Additive for Weights<'_> {
         self.floors.of(set.iter().map(|&code| self.weight(code)), None)
     }
 
-    fn cell_bound<'m>(&self, _: usize, members: impl FnOnce() -> &'m [u16], feedback: u8, _: u16) -> Weight {
+    fn cell_bound<'m>(&self, _: usize, members: impl FnOnce() -> &'m [u16], feedback: u16, _: u16) -> Weight {
         self.floors.of(members().iter().map(|&code| self.weight(code)), Some(feedback))
     }
 
@@ -452,7 +452,7 @@ impl Floors {
     }
 
     /// The least that a set costs, its weights from the heaviest on, after an answer.
-    fn of(&self, weights: impl Iterator<Item = Weight>, answer: Option<u8>) -> Weight {
+    fn of(&self, weights: impl Iterator<Item = Weight>, answer: Option<u16>) -> Weight {
         let within = answer.map_or(&self.at_first, |answer| &self.after[usize::from(answer)]);
         let (mut guess, mut floor) = (0, 0);
         for (place, weight) in weights.enumerate() {

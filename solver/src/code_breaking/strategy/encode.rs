@@ -3,12 +3,12 @@
 
 use std::collections::VecDeque;
 
-use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Rules, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, Feedback, FeedbackKind, Rules, WordTree};
 use solvetab_lookup::layout::{Node, NodeLayout};
 use solvetab_lookup::{Kind, layout};
 
 use super::tree::{Tree, TreeCost};
-use crate::code_breaking::game::Game;
+use crate::code_breaking::game::{Game, kinds_of_feedback};
 use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::search::{Objective, Optimal, classes, totals};
 use crate::encoded::{Encoded, Facts};
@@ -72,7 +72,8 @@ fn encode_rules(rules: Rules, tree: &Tree) -> Encoded {
     let cost = tree.cost();
     let layout = NodeLayout::new(rules.positions(), cost.total);
     let parameters = layout::decision_tree_parameters(rules, layout);
-    let sections = sections(rules.win(), layout, tree).into();
+    let kinds = kinds_of_feedback(rules.positions(), rules.feedback_kind());
+    let sections = sections(&kinds, layout, tree).into();
     Encoded {
         kind: Kind::DecisionTree,
         layout: Kind::DecisionTree.layout(),
@@ -87,7 +88,8 @@ fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
     let positions = list.positions();
     let layout = NodeLayout::new(positions, cost.total);
     let parameters = layout::word_tree_parameters(positions, layout);
-    let [inner, leaves] = sections(Feedback::win(positions), layout, tree);
+    let kinds = kinds_of_feedback(positions, FeedbackKind::Counts);
+    let [inner, leaves] = sections(&kinds, layout, tree);
     let words = list.rows().flatten().copied().collect();
     let letters = list.letters().iter().flat_map(|&letter| u32::from(letter).to_le_bytes()).collect();
     let mut secrets = vec![0; list.guesses().div_ceil(8)];
@@ -121,8 +123,8 @@ pub fn facts(rules: String, cost: TreeCost) -> Facts {
     Facts { rules, totals: totals.map(|(name, total)| (name.to_owned(), total.into())).into(), ..Facts::default() }
 }
 
-/// The sections: records of inner nodes, then leaves.
-fn sections(win: Feedback, layout: NodeLayout, tree: &Tree) -> [Vec<u8>; 2] {
+/// The sections: records of inner nodes, then leaves. The feedback has these kinds.
+fn sections(kinds: &[Feedback], layout: NodeLayout, tree: &Tree) -> [Vec<u8>; 2] {
     let mut inner = Vec::new();
     let mut leaves: Vec<u8> = Vec::new();
     let mut leaf_count = 0;
@@ -140,14 +142,14 @@ fn sections(win: Feedback, layout: NodeLayout, tree: &Tree) -> [Vec<u8>; 2] {
             guess: tree.guess,
             worst: u8::try_from(cost.worst).expect("the depth of a tree of these rules fits a byte"),
             inner: 0,
-            leaves: if tree.may_win { 1 << win.index() } else { 0 },
+            leaves: kinds.last().filter(|_| tree.may_win).map_or(0, |win| 1 << win.index()),
             first_inner: inner_count,
             first_leaf: leaf_count,
             secrets: cost.secrets,
             total: cost.total,
         };
         for (answer, child) in &tree.children {
-            let bit = 1 << answer.index();
+            let bit = 1 << kinds[usize::from(*answer)].index();
             if child.is_leaf() {
                 node.leaves |= bit;
                 leaf_count += 1;

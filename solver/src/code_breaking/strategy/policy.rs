@@ -86,7 +86,7 @@ pub fn grow<P: Policy>(game: &Game, policy: &P, state: State<'_>, goal: &P::Goal
             Goals::Same(goal) => goal,
             Goals::Each(goals) => &goals[place],
         };
-        Ok((game.feedback(cell.feedback), grow(game, policy, cell.state(left), goal)?))
+        Ok((cell.feedback, grow(game, policy, cell.state(left), goal)?))
     };
     let cells = cells.into_iter().enumerate();
     let children = if P::IS_SHARED && state.set.len() > SHARED {

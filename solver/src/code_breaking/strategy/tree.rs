@@ -1,7 +1,5 @@
 //! A strategy's decision tree while it is being made.
 
-use solvetab_lookup::code_breaking::Feedback;
-
 /// A guess and what follows each answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tree {
@@ -9,8 +7,9 @@ pub struct Tree {
     pub guess: u16,
     /// Whether the guess may be the secret.
     pub may_win: bool,
-    /// What follows each answer that may come, except the winning one, in the order of answers.
-    pub children: Vec<(Feedback, Tree)>,
+    /// What follows each answer that may come, except the winning one: by its dense number, in
+    /// ascending order.
+    pub children: Vec<(u16, Tree)>,
 }
 
 /// What a tree costs.

@@ -38,7 +38,7 @@ impl Answers {
         let game = Game::from(rules);
         let codes: Vec<Code> = rules.iter().collect();
         let row = |&code: &u16| -> Vec<u8> {
-            game.answers_to_all(code).into_iter().map(|answer| game.feedback(answer).index()).collect()
+            game.answers_to_all(code).into_iter().map(|answer| game.feedback(answer.into()).index()).collect()
         };
         let table: Vec<u8> = parallel::map(game.secrets().iter().collect(), row).concat();
         let parts = |row: &[u8]| row.iter().fold(0_u64, |seen, &answer| seen | 1 << answer).count_ones() as usize;
@@ -69,7 +69,7 @@ impl Answers {
     #[doc(hidden)]
     pub fn stabiliser(&self, asked: &[u16]) -> Option<Stabiliser> {
         // Each with feedback of its own, so that no two are exchanged.
-        let history: Vec<Move> = asked.iter().copied().zip(0..=u8::MAX).collect();
+        let history: Vec<Move> = asked.iter().copied().zip(0..).collect();
         (history.len() == asked.len()).then(|| self.group.stabiliser(&history))
     }
 

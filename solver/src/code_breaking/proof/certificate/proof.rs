@@ -215,8 +215,9 @@ impl Proof<'_> {
     }
 
     /// Writes why a cell costs at least so much; what is proven may be more.
-    fn cell(&mut self, answer: u8, state: State<'_>, bound: Cost) -> Result<Cost, NoProof> {
+    fn cell(&mut self, answer: u16, state: State<'_>, bound: Cost) -> Result<Cost, NoProof> {
         let State { set, history, left } = state;
+        let answer = answer as u8;
         let key = self.problem.key(set);
         if let Some(proven) = self.met(key, left).filter(|proven| proven.bound >= bound)
             && self.keeps(proven, set.len())

@@ -82,7 +82,7 @@ impl Subproblem {
     fn place(&self, rules: Rules, game: &Game) -> Result<Place, ForeignSubproblem> {
         let number = |code: Code| rules.index(code).ok().and_then(|index| u16::try_from(index).ok());
         let number = |code| number(code).ok_or(ForeignSubproblem);
-        let answer = |feedback| (0..game.answers() as u8 - 1).find(|&answer| game.feedback(answer) == feedback);
+        let answer = |feedback| (0..game.answers() as u16 - 1).find(|&answer| game.feedback(answer) == feedback);
         let turn =
             |&(guess, feedback): &(Code, Feedback)| Ok((number(guess)?, answer(feedback).ok_or(ForeignSubproblem)?));
         let history = self.history.iter().map(turn).collect::<Result<_, _>>()?;

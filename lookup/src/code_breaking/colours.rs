@@ -1,0 +1,230 @@
+//! Feedback for words: a colour for each letter.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::code::MAX_POSITIONS;
+use crate::error::InputError;
+
+/// What a letter of a guess is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Colour {
+    /// The secret has it no further time.
+    Grey = 0,
+    /// The secret has it in another place.
+    Yellow = 1,
+    /// The secret has it in this place.
+    Green = 2,
+}
+
+/// A colour for each letter of a guess, of 1 to 8.
+///
+/// Green letters are matched first, then from left to right yellow ones, each with a letter of the
+/// secret of its own ([`Word::colours`](super::Word::colours)). Written `G`, `Y` and `-`, the first
+/// letter first. Read in either case, and also as `B` or `.` for grey, as the digits 2, 1 and 0, and
+/// as coloured squares.
+///
+/// ```
+/// use solvetab_lookup::code_breaking::Colours;
+///
+/// let colours: Colours = "-Y--G".parse()?;
+/// for same in ["byb.g", "01002", "⬛🟨⬜⬛🟩", "⬛🟦⬛⬛🟧"] {
+///     assert_eq!(same.parse(), Ok(colours));
+/// }
+/// assert_eq!((colours.number(), Colours::count(5)), (29, 243), "01002 in base 3");
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Colours {
+    letters: u8,
+    number: u16,
+}
+
+/// How colours are written, in an error.
+const FORM: InputError = InputError::Form {
+    what: "colours",
+    expected: "a letter for each of the guess: G for green, Y for yellow, - for grey",
+};
+
+impl Colours {
+    /// Some colours, first to last.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Length`] unless there are 1 to 8.
+    pub fn new(colours: impl IntoIterator<Item = Colour>) -> Result<Self, InputError> {
+        let (mut letters, mut number) = (0_usize, 0_u16);
+        for colour in colours {
+            letters += 1;
+            number = number.wrapping_mul(3).wrapping_add(colour as u16);
+        }
+        u8::try_from(letters).map_or_else(|_| Err(length_error(letters)), |letters| Self::from_number(number, letters))
+    }
+
+    /// How many kinds there are for so many letters: 243 for 5.
+    #[must_use]
+    pub const fn count(letters: u8) -> u16 {
+        3_u16.pow(if letters > MAX_POSITIONS { MAX_POSITIONS } else { letters } as u32)
+    }
+
+    /// The colours with a number below [`count`](Self::count).
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Length`] unless there are 1 to 8 letters, [`InputError::Range`] for another
+    /// number.
+    pub const fn from_number(number: u16, letters: u8) -> Result<Self, InputError> {
+        if letters == 0 || letters > MAX_POSITIONS {
+            return Err(length_error(letters as usize));
+        }
+        let most = Self::count(letters) as i64 - 1;
+        if number as i64 > most {
+            return Err(InputError::Range { what: "the number of colours", least: 0, most, found: number as i64 });
+        }
+        Ok(Self { letters, number })
+    }
+
+    /// The number: a digit in base 3 for each letter, the first one the highest.
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        self.number
+    }
+
+    /// How many letters are coloured.
+    #[must_use]
+    pub const fn letters(self) -> u8 {
+        self.letters
+    }
+
+    /// Whether all are green: the guess is the secret.
+    #[must_use]
+    pub const fn is_win(self) -> bool {
+        self.number + 1 == Self::count(self.letters)
+    }
+
+    /// The colours, first to last.
+    pub fn colours(self) -> impl Iterator<Item = Colour> + Clone {
+        (0..self.letters).rev().map(move |place| match self.number / 3_u16.pow(place.into()) % 3 {
+            0 => Colour::Grey,
+            1 => Colour::Yellow,
+            _ => Colour::Green,
+        })
+    }
+}
+
+const fn length_error(found: usize) -> InputError {
+    InputError::Length { what: "colours", members: "letters", least: 1, most: MAX_POSITIONS as usize, found }
+}
+
+impl Colour {
+    /// The colour that a character stands for.
+    const fn read(character: char) -> Option<Self> {
+        match character {
+            'G' | 'g' | '2' | '🟩' | '🟧' => Some(Self::Green),
+            'Y' | 'y' | '1' | '🟨' | '🟦' => Some(Self::Yellow),
+            '-' | 'B' | 'b' | '.' | '0' | '⬛' | '⬜' => Some(Self::Grey),
+            _ => None,
+        }
+    }
+
+    /// How it is written: `G`, `Y` or `-`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Green => 'G',
+            Self::Yellow => 'Y',
+            Self::Grey => '-',
+        }
+    }
+}
+
+impl FromStr for Colours {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        // Squares may be followed by a variation selector.
+        let characters = || text.trim().chars().filter(|&character| character != '\u{fe0f}');
+        if characters().any(|character| Colour::read(character).is_none()) {
+            return Err(FORM);
+        }
+        Self::new(characters().filter_map(Colour::read))
+    }
+}
+
+impl fmt::Display for Colours {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = [0; MAX_POSITIONS as usize];
+        for (byte, colour) in text.iter_mut().zip(self.colours()) {
+            *byte = colour.letter() as u8;
+        }
+        f.pad(text.get(..self.letters.into()).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for Colours {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Colours({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::{String, ToString};
+    use std::vec::Vec;
+
+    use super::super::Word;
+    use super::*;
+
+    /// By the definition: green letters are crossed out on both sides, then from left to right each
+    /// other letter with the first one that is left.
+    fn defined(guess: &[char], secret: &[char]) -> String {
+        let mut left: Vec<Option<char>> =
+            guess.iter().zip(secret).map(|(a, b)| (a != b).then_some(*b)).collect();
+        let colour = |(place, letter): (usize, &char)| {
+            if secret[place] == *letter {
+                return 'G';
+            }
+            let found = left.iter_mut().find(|other| **other == Some(*letter));
+            found.map_or('-', |other| {
+                *other = None;
+                'Y'
+            })
+        };
+        guess.iter().enumerate().map(colour).collect()
+    }
+
+    #[test]
+    fn colours_are_those_of_the_definition() {
+        for (letters, most) in [(1, 3_usize), (2, 3), (3, 3), (4, 3), (5, if cfg!(miri) { 1 } else { 3 }), (4, 4)] {
+            let words: Vec<Vec<char>> = (0..most.pow(letters))
+                .map(|number| (0..letters).map(|place| ['a', 'b', 'c', 'é'][number / most.pow(place) % most]).collect())
+                .collect();
+            for guess in &words {
+                for secret in &words {
+                    let word = |letters: &Vec<char>| Word::new(letters.iter().copied()).unwrap();
+                    let colours = word(guess).colours(word(secret)).unwrap();
+                    assert_eq!(colours.to_string(), defined(guess, secret), "{guess:?} {secret:?}");
+                    assert_eq!(colours.is_win(), guess == secret);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_and_numbers_round_trip() {
+        for letters in 1..=MAX_POSITIONS {
+            for number in (0..Colours::count(letters)).step_by(if cfg!(miri) { 97 } else { 1 }) {
+                let colours = Colours::from_number(number, letters).unwrap();
+                assert_eq!(colours.to_string().parse(), Ok(colours));
+                assert_eq!(Colours::new(colours.colours()), Ok(colours));
+                assert_eq!((colours.number(), colours.letters()), (number, letters));
+            }
+        }
+        assert_eq!("".parse::<Colours>(), Err(length_error(0)));
+        assert_eq!("GGGGGGGGG".parse::<Colours>(), Err(length_error(9)));
+        assert_eq!("1A2B".parse::<Colours>(), Err(FORM));
+        assert!(Colours::from_number(243, 5).is_err() && Colours::from_number(0, 0).is_err());
+        assert!("abc".parse::<Word>().unwrap().colours("ab".parse().unwrap()).is_err());
+    }
+}

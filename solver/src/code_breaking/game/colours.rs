@@ -1,0 +1,504 @@
+//! A colour for each letter: what the exact search asks of words.
+//!
+//! The feedback of every guess for every secret stands in a matrix, twice: a row for each guess,
+//! where a division reads many secrets, and for each block of guesses a line for each secret, where
+//! a scan reads many guesses at once. With five letters there are 243 kinds of feedback, too many for the bit sets of
+//! [`scan`](super::scan).
+//!
+//! A scan counts for every guess the kinds of feedback that occur in a set. For small sets each
+//! member is compared with those before it, dozens of guesses side by side. For others each guess
+//! has a byte for each kind, which is set, and the bytes are added up.
+//!
+//! Guesses stand in lanes: those that make the most cells of all secrets come first. No guess makes
+//! more cells of a part. So where only the least excess is asked for, a scan soon has a good guess,
+//! and may end at the lanes that cannot be better.
+
+use std::iter::zip;
+use std::marker::PhantomData;
+use std::ops::{BitXor, Not};
+
+use solvetab_lookup::code_breaking::shape::colours;
+
+use super::processor::{self, Task};
+use super::scan::{Excess, Symbols};
+use crate::parallel;
+
+/// Colours of all guesses for all secrets.
+#[derive(Debug)]
+pub(crate) struct ColourTable {
+    /// Kinds of feedback.
+    kinds: usize,
+    /// By lane: the guess.
+    guesses: Vec<u16>,
+    /// By guess: its lane.
+    lanes: Vec<u16>,
+    /// By block of lanes: the most cells that one of its guesses makes of all secrets.
+    most: Vec<u16>,
+    /// By guess: its column if it may be secret.
+    columns: Vec<u16>,
+    matrix: Matrix,
+}
+
+/// What is no column.
+const NO_COLUMN: u16 = u16::MAX;
+
+/// Most entries of a matrix.
+pub(crate) const MOST_PAIRS: usize = 1 << 30;
+
+/// The numbers of all feedback, by secret and by guess.
+#[derive(Debug)]
+enum Matrix {
+    /// Up to five letters.
+    Narrow(Rows<u8>),
+    /// More letters.
+    Wide(Rows<u16>),
+}
+
+/// Both copies of a matrix.
+#[derive(Debug)]
+struct Rows<T> {
+    secrets: usize,
+    by_guess: Vec<T>,
+    /// Block after block: a line for each secret.
+    by_block: Vec<Line<T>>,
+}
+
+/// The feedback of a block of lanes for a secret.
+type Line<T> = [T; BLOCK];
+
+/// The number of a kind of feedback, as it is kept.
+trait Kind: Copy + Default + Ord + BitXor<Output = Self> + Not<Output = Self> + Send + Sync + Into<u16> {
+    /// The feedback with a number that fits.
+    fn of(number: u16) -> Self;
+}
+
+impl Kind for u8 {
+    #[inline(always)]
+    fn of(number: u16) -> Self {
+        number as Self
+    }
+}
+
+impl Kind for u16 {
+    #[inline(always)]
+    fn of(number: u16) -> Self {
+        number
+    }
+}
+
+/// Guesses that are scanned side by side.
+const BLOCK: usize = 64;
+
+impl<T: Kind> Rows<T> {
+    /// The rows of guesses.
+    fn new(letters: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
+        let row = |guess: &Symbols| {
+            let kind = |&secret: &u16| T::of(colours(&guess[..letters], &guesses[usize::from(secret)][..letters]));
+            secrets.iter().map(kind).collect::<Vec<T>>()
+        };
+        let by_guess = parallel::map(guesses.iter().collect(), row).concat();
+        Self { secrets: secrets.len(), by_guess, by_block: Vec::new() }
+    }
+
+    /// Makes the lines of blocks, the guesses in the order of lanes.
+    fn make_lines(&mut self, lanes: &[u16]) {
+        for block in lanes.chunks(BLOCK) {
+            let start = self.by_block.len();
+            self.by_block.resize(start + self.secrets, [T::default(); BLOCK]);
+            for (lane, &guess) in block.iter().enumerate() {
+                let row = &self.by_guess[usize::from(guess) * self.secrets..][..self.secrets];
+                zip(&mut self.by_block[start..], row).for_each(|(line, &kind)| line[lane] = kind);
+            }
+        }
+    }
+
+    /// The feedback of a guess for all secrets.
+    #[inline(always)]
+    fn of_guess(&self, guess: u16) -> &[T] {
+        &self.by_guess[usize::from(guess) * self.secrets..][..self.secrets]
+    }
+
+    /// Copies the lines of some secrets in a block of lanes: many loads at once take no longer than
+    /// one.
+    #[inline(always)]
+    fn lines(&self, columns: &[u16], block: usize, lines: &mut Vec<Line<T>>) {
+        let all = &self.by_block[block * self.secrets..][..self.secrets];
+        lines.clear();
+        lines.extend(columns.iter().map(|&column| all[usize::from(column)]));
+    }
+}
+
+/// Where the members of a set go that a guess divides; kept for the next one.
+#[derive(Debug, Default)]
+pub(crate) struct Parts {
+    /// By kind of feedback: how many members; all zero between two divisions.
+    counts: Vec<u32>,
+    /// The kinds that occur, in the order in which they are met.
+    met: Vec<u16>,
+}
+
+impl ColourTable {
+    pub(crate) fn new(letters: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
+        let kinds = 3_usize.pow(letters as u32);
+        let mut columns = vec![NO_COLUMN; guesses.len()];
+        for (column, &secret) in (0..).zip(secrets) {
+            columns[usize::from(secret)] = column;
+        }
+        let matrix = if kinds <= 256 {
+            Matrix::Narrow(Rows::new(letters, guesses, secrets))
+        } else {
+            Matrix::Wide(Rows::new(letters, guesses, secrets))
+        };
+        let lanes: Vec<u16> = (0..guesses.len()).map(|guess| guess as u16).collect();
+        let mut table = Self { kinds, guesses: lanes.clone(), lanes, most: Vec::new(), columns, matrix };
+        table.sort();
+        table
+    }
+
+    /// Gives the guesses their lanes.
+    fn sort(&mut self) {
+        let cells = self.cells_of_all();
+        self.guesses.sort_by_key(|&guess| std::cmp::Reverse(cells[usize::from(guess)]));
+        self.most = self.guesses.iter().step_by(BLOCK).map(|&guess| cells[usize::from(guess)]).collect();
+        for (lane, &guess) in (0..).zip(&self.guesses) {
+            self.lanes[usize::from(guess)] = lane;
+        }
+        match &mut self.matrix {
+            Matrix::Narrow(rows) => rows.make_lines(&self.guesses),
+            Matrix::Wide(rows) => rows.make_lines(&self.guesses),
+        }
+    }
+
+    /// By guess: the cells that it makes of all secrets, one more for a secret.
+    fn cells_of_all(&self) -> Vec<u16> {
+        let mut seen = Seen::new(self.kinds);
+        let cells = |(guess, &column): (u16, &u16)| {
+            let cells = match &self.matrix {
+                Matrix::Narrow(rows) => seen.cells(rows.of_guess(guess).iter().copied()),
+                Matrix::Wide(rows) => seen.cells(rows.of_guess(guess).iter().copied()),
+            };
+            cells + u16::from(column != NO_COLUMN)
+        };
+        (0..).zip(&self.columns).map(cells).collect()
+    }
+
+    /// The most cells that a guess makes of all secrets, one more for a secret.
+    pub(crate) fn most(&self) -> usize {
+        self.most[0].into()
+    }
+
+    /// The guess in a lane.
+    #[inline(always)]
+    pub(crate) fn guess(&self, lane: u16) -> u16 {
+        self.guesses[usize::from(lane)]
+    }
+
+    /// Kinds of feedback that there can be; the winning one is the last.
+    pub(crate) fn kinds(&self) -> usize {
+        self.kinds
+    }
+
+    /// The columns of a set's members.
+    pub(crate) fn columns(&self, set: &[u16], columns: &mut Vec<u16>) {
+        columns.clear();
+        columns.extend(set.iter().map(|&member| self.columns[usize::from(member)]));
+    }
+
+    /// Divides a set by a guess: calls `found` with each kind of feedback that occurs and where its
+    /// members are in `cells`.
+    #[inline(always)]
+    pub(crate) fn divide(
+        &self,
+        set: &[u16],
+        columns: &[u16],
+        guess: u16,
+        parts: &mut Parts,
+        cells: &mut [u16],
+        found: impl FnMut(u16, usize, usize),
+    ) {
+        match &self.matrix {
+            Matrix::Narrow(rows) => self.divide_by(rows.of_guess(guess), set, columns, parts, cells, found),
+            Matrix::Wide(rows) => self.divide_by(rows.of_guess(guess), set, columns, parts, cells, found),
+        }
+    }
+
+    #[inline(always)]
+    fn divide_by<T: Kind>(
+        &self,
+        row: &[T],
+        set: &[u16],
+        columns: &[u16],
+        Parts { counts, met }: &mut Parts,
+        cells: &mut [u16],
+        mut found: impl FnMut(u16, usize, usize),
+    ) {
+        counts.resize(self.kinds, 0);
+        met.clear();
+        for &column in columns {
+            let kind: u16 = row[usize::from(column)].into();
+            let count = &mut counts[usize::from(kind)];
+            if *count == 0 {
+                met.push(kind);
+            }
+            *count += 1;
+        }
+        let mut start = 0;
+        for &kind in &*met {
+            let count = &mut counts[usize::from(kind)];
+            let size = *count as usize;
+            found(kind, start, size);
+            *count = start as u32;
+            start += size;
+        }
+        for (&member, &column) in zip(set, columns) {
+            let place = &mut counts[usize::from(row[usize::from(column)].into())];
+            cells[*place as usize] = member;
+            *place += 1;
+        }
+        met.iter().for_each(|&kind| counts[usize::from(kind)] = 0);
+    }
+
+    /// The most kinds of feedback that a member gets from a set.
+    pub(crate) fn most_cells(&self, set: &[u16]) -> u32 {
+        match &self.matrix {
+            Matrix::Narrow(rows) => self.most_cells_by(rows, set),
+            Matrix::Wide(rows) => self.most_cells_by(rows, set),
+        }
+    }
+
+    fn most_cells_by<T: Kind>(&self, rows: &Rows<T>, set: &[u16]) -> u32 {
+        let mut columns = Vec::new();
+        self.columns(set, &mut columns);
+        let mut seen = Seen::new(self.kinds);
+        let mut most = 0;
+        for &guess in set {
+            let row = rows.of_guess(guess);
+            most = most.max(seen.cells(columns.iter().map(|&column| row[usize::from(column)])));
+            if usize::from(most) == set.len() {
+                break;
+            }
+        }
+        most.into()
+    }
+
+    /// The excess of every lane for some secrets: kinds of feedback that do not occur, and one for
+    /// a guess that is no member. Lanes after one with an excess that is `enough` are left out.
+    pub(crate) fn scan(&self, set: &[u16], enough: Option<usize>, vectors: bool, excess: &mut Excess) {
+        let mut columns = Vec::new();
+        self.columns(set, &mut columns);
+        excess.reset_values(self.guesses.len(), self.guesses.len().next_multiple_of(BLOCK));
+        let (table, columns) = (self, &columns[..]);
+        match &self.matrix {
+            Matrix::Narrow(rows) if set.len() <= PAIRS => {
+                processor::with_bytes(ScanOf { table, rows, columns, enough, excess: &mut *excess, how: PhantomData::<Pairs> }, vectors);
+            }
+            Matrix::Narrow(rows) => {
+                processor::with_bytes(ScanOf { table, rows, columns, enough, excess: &mut *excess, how: PhantomData::<Bytes> }, vectors);
+            }
+            Matrix::Wide(rows) if set.len() <= PAIRS => {
+                processor::with_bytes(ScanOf { table, rows, columns, enough, excess: &mut *excess, how: PhantomData::<Pairs> }, vectors);
+            }
+            Matrix::Wide(rows) => {
+                let mut seen = Seen::new(self.kinds);
+                for (&guess, value) in zip(&self.guesses, excess.values()) {
+                    let row = rows.of_guess(guess);
+                    let cells = seen.cells(columns.iter().map(|&column| row[usize::from(column)]));
+                    *value = (self.kinds + 1) as u16 - cells;
+                }
+            }
+        }
+        let values = excess.values();
+        for &member in set {
+            values[usize::from(self.lanes[usize::from(member)])] -= 1;
+        }
+    }
+
+    /// The least excess for some secrets.
+    pub(crate) fn least_excess(&self, set: &[u16], vectors: bool) -> usize {
+        let mut columns = Vec::new();
+        self.columns(set, &mut columns);
+        let mut is_member = vec![0_u8; self.guesses.len().next_multiple_of(BLOCK)];
+        set.iter().for_each(|&member| is_member[usize::from(self.lanes[usize::from(member)])] = 1);
+        let (table, columns, is_member) = (self, &columns[..], &is_member[..]);
+        let best = match &self.matrix {
+            Matrix::Narrow(rows) if set.len() <= MOST_PAIRED => {
+                processor::with_bytes(LeastOf { table, rows, columns, is_member, how: PhantomData::<Pairs> }, vectors)
+            }
+            Matrix::Narrow(rows) => {
+                processor::with_bytes(LeastOf { table, rows, columns, is_member, how: PhantomData::<Bytes> }, vectors)
+            }
+            Matrix::Wide(rows) if set.len() <= MOST_PAIRED => {
+                processor::with_bytes(LeastOf { table, rows, columns, is_member, how: PhantomData::<Pairs> }, vectors)
+            }
+            Matrix::Wide(rows) => {
+                let mut seen = Seen::new(self.kinds);
+                let mut cells = |guess: &u16| {
+                    let row = rows.of_guess(*guess);
+                    seen.cells(columns.iter().map(|&column| row[usize::from(column)]))
+                };
+                zip(self.guesses.iter().map(&mut cells), is_member).map(|(cells, &own)| cells + u16::from(own)).max().unwrap_or(0)
+            }
+        };
+        self.kinds + 1 - usize::from(best)
+    }
+}
+
+/// The kinds of feedback of one guess after the other.
+struct Seen {
+    /// By kind: the guess that got it last.
+    last: Vec<u32>,
+    guess: u32,
+}
+
+impl Seen {
+    fn new(kinds: usize) -> Self {
+        Self { last: vec![0; kinds], guess: 0 }
+    }
+
+    /// The kinds that occur among those of the next guess.
+    fn cells(&mut self, kinds: impl Iterator<Item = impl Into<u16>>) -> u16 {
+        self.guess += 1;
+        let mut cells = 0;
+        for kind in kinds {
+            let last = &mut self.last[usize::from(kind.into())];
+            cells += u16::from(*last != self.guess);
+            *last = self.guess;
+        }
+        cells
+    }
+}
+
+/// Members that are compared in pairs at most, where every guess is asked for.
+const PAIRS: usize = 64;
+
+/// The same where most lanes are given up halfway.
+const MOST_PAIRED: usize = 128;
+
+/// How the kinds of feedback of a block are counted.
+trait Count<T> {
+    /// The kinds that occur for each lane, from a line for each member. They need not be right if
+    /// no lane gets more than `best`, with one more where `own` says so.
+    fn count(lines: &[Line<T>], best: u16, own: &[u8; BLOCK]) -> [u16; BLOCK];
+}
+
+/// Each member is compared with those before it.
+struct Pairs;
+
+/// Members after which lanes may be given up.
+const STEP: usize = 4;
+
+impl<T: Kind> Count<T> for Pairs {
+    #[inline(always)]
+    fn count(lines: &[Line<T>], best: u16, own: &[u8; BLOCK]) -> [u16; BLOCK] {
+        let mut found = *own;
+        for (number, kinds) in lines.iter().enumerate() {
+            let mut least = [!T::default(); BLOCK];
+            for other in &lines[..number] {
+                for ((least, kind), other) in least.iter_mut().zip(kinds).zip(other) {
+                    *least = (*least).min(*kind ^ *other);
+                }
+            }
+            for (found, least) in found.iter_mut().zip(&least) {
+                *found += u8::from(*least != T::default());
+            }
+            if number % STEP == STEP - 1 {
+                let most = found.iter().fold(0_u8, |most, found| most.max(*found));
+                if usize::from(most) + lines.len() - 1 - number <= best.into() {
+                    return [0; BLOCK];
+                }
+            }
+        }
+        let mut cells = [0; BLOCK];
+        for ((cells, found), own) in cells.iter_mut().zip(&found).zip(own) {
+            *cells = u16::from(found - own);
+        }
+        cells
+    }
+}
+
+/// A byte for each kind is set, lane by lane.
+struct Bytes;
+
+impl Count<u8> for Bytes {
+    #[inline(always)]
+    fn count(lines: &[Line<u8>], _: u16, _: &[u8; BLOCK]) -> [u16; BLOCK] {
+        let mut cells = [0; BLOCK];
+        for (lane, cells) in cells.iter_mut().enumerate() {
+            let mut seen = [0_u8; 256];
+            for line in lines {
+                seen[usize::from(line[lane])] = 1;
+            }
+            // At most 243 kinds: the sum fits a byte.
+            *cells = seen.iter().fold(0_u8, |sum, seen| sum.wrapping_add(*seen)).into();
+        }
+        cells
+    }
+}
+
+/// A scan, to be compiled for several processors.
+struct ScanOf<'a, T, H> {
+    table: &'a ColourTable,
+    rows: &'a Rows<T>,
+    columns: &'a [u16],
+    enough: Option<usize>,
+    excess: &'a mut Excess,
+    /// How kinds are counted.
+    how: PhantomData<H>,
+}
+
+impl<T: Kind, H: Count<T>> Task for ScanOf<'_, T, H> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<const W: usize>(self) {
+        let Self { table, rows, columns, enough, excess, .. } = self;
+        let mut lines = Vec::with_capacity(columns.len());
+        let none = (table.kinds + 1) as u16;
+        for start in (0..table.guesses.len()).step_by(BLOCK) {
+            rows.lines(columns, start / BLOCK, &mut lines);
+            let cells = H::count(&lines, 0, &[0; BLOCK]);
+            let mut least = u16::MAX;
+            for (value, cells) in excess.values()[start..start + BLOCK].iter_mut().zip(&cells) {
+                *value = none - cells;
+                least = least.min(*value);
+            }
+            if enough == Some(least.into()) {
+                excess.close_from((start + BLOCK) / 64);
+                return;
+            }
+        }
+    }
+}
+
+/// The most cells of a guess, one more for a member.
+struct LeastOf<'a, T, H> {
+    table: &'a ColourTable,
+    rows: &'a Rows<T>,
+    columns: &'a [u16],
+    /// By lane: 1 for a member.
+    is_member: &'a [u8],
+    how: PhantomData<H>,
+}
+
+impl<T: Kind, H: Count<T>> Task for LeastOf<'_, T, H> {
+    type Output = u16;
+
+    #[inline(always)]
+    fn run<const W: usize>(self) -> u16 {
+        let Self { table, rows, columns, is_member, .. } = self;
+        let mut lines = Vec::with_capacity(columns.len());
+        let mut best = 0;
+        for ((block, &most), own) in (0..).zip(&table.most).zip(is_member.as_chunks::<BLOCK>().0) {
+            // No lane from here on is better, member or not; nor after one that tells all apart.
+            if most <= best || usize::from(best) > columns.len() {
+                break;
+            }
+            rows.lines(columns, block, &mut lines);
+            let cells = H::count(&lines, best, own);
+            for (cells, own) in cells.iter().zip(own) {
+                best = best.max(cells + u16::from(*own));
+            }
+        }
+        best
+    }
+}
