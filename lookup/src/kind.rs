@@ -22,6 +22,8 @@ pub enum Kind {
     StepTable = 6,
     /// A strategy for QuadAce with a hidden hand.
     HiddenHand = 7,
+    /// A strategy for words with a colour for each letter, with the words.
+    ColourTree = 8,
 }
 
 impl Kind {
@@ -35,6 +37,7 @@ impl Kind {
             5 => Some(Self::WordTree),
             6 => Some(Self::StepTable),
             7 => Some(Self::HiddenHand),
+            8 => Some(Self::ColourTree),
             _ => None,
         }
     }
@@ -44,7 +47,12 @@ impl Kind {
     pub const fn layout(self) -> u16 {
         match self {
             Self::TwentyFour | Self::QuadAce => 2,
-            Self::DecisionTree | Self::WordTree | Self::StepTable | Self::Targets | Self::HiddenHand => 1,
+            Self::DecisionTree
+            | Self::WordTree
+            | Self::StepTable
+            | Self::Targets
+            | Self::HiddenHand
+            | Self::ColourTree => 1,
         }
     }
 }
@@ -59,6 +67,7 @@ impl fmt::Display for Kind {
             Self::WordTree => "word-tree",
             Self::StepTable => "step-table",
             Self::HiddenHand => "hidden-hand",
+            Self::ColourTree => "colour-tree",
         })
     }
 }

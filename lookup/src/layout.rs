@@ -3,6 +3,7 @@
 //! Semantic versioning does not cover what is named here: a release that reads and writes another
 //! layout changes it. What it is made of is beside the readers, so that each layout exists once.
 
+pub use crate::code_breaking::colour_tree::{parameters as colour_tree_parameters, width as colours_width};
 pub use crate::code_breaking::decision_tree::parameters as decision_tree_parameters;
 pub use crate::code_breaking::node::{Node, NodeLayout};
 #[cfg(feature = "step-table")]

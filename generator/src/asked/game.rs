@@ -5,6 +5,8 @@
 //! solve. Both are made of the same parts: rules, a kind of feedback, a list of codes or words in a
 //! file, and codes that do not begin with 0.
 
+use std::ffi::OsString;
+use std::fmt;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -40,9 +42,9 @@ pub(crate) struct GameAsked {
     /// A file of possible secrets, one code or word a line; - reads standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["table", "symbols"])]
     pub(crate) codes: Option<PathBuf>,
-    /// With --codes: what may be guessed
-    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes", conflicts_with_all = ["table", "symbols"])]
-    guesses: GuessesName,
+    /// With --codes: what may be guessed, also a file of codes or words
+    #[arg(long, value_name = "list|all|FILE", default_value = "list", requires = "codes", conflicts_with_all = ["table", "symbols"])]
+    guesses: GuessesAsked,
     #[command(flatten)]
     feedback: FeedbackAsked,
     /// The characters of the symbols, such as 1-6 or RGBYOP
@@ -94,7 +96,7 @@ impl GameAsked {
         check_feedback(kind, self.rules, &options)?;
         if let Some(path) = &self.codes {
             let rules = self.rules.map(AnyRules::listed).transpose().map_err(usage)?;
-            return Ok(Asked::List(ListGame::of_list(read_list(path, rules, self.guesses)?)));
+            return Ok(Asked::List(ListGame::of_list(read_list(path, rules, &self.guesses)?)));
         }
         let usual_rules: Rules = usual.rules.parse()?;
         if self.no_leading_zero {
@@ -257,11 +259,12 @@ pub(crate) struct CodesAsked {
     /// A file of possible secrets, one a line: codes of the rules, or words; - reads standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) codes: Option<PathBuf>,
-    /// With --codes: what may be guessed
-    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes")]
-    guesses: GuessesName,
-    #[command(flatten)]
-    feedback: FeedbackAsked,
+    /// With --codes: what may be guessed, also a file of codes or words
+    #[arg(long, value_name = "list|all|FILE", default_value = "list", requires = "codes")]
+    guesses: GuessesAsked,
+    /// What is reported of a guess
+    #[arg(long, value_name = "KIND", default_value_t = Reported::Counts, value_parser = choices(&Reported::ALL, Reported::name, Reported::summary))]
+    feedback: Reported,
 }
 
 /// Rules whose codes can be listed, to be searched to the end.
@@ -277,13 +280,22 @@ impl CodesAsked {
     /// The codes, if the objective can be searched for them.
     pub(crate) fn read(&self, objective: Objective) -> anyhow::Result<Game> {
         let options = [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)];
-        check_feedback(self.feedback.kind(), None, &options)?;
+        match (self.feedback, &self.codes) {
+            (Reported::Colours, Some(path)) => {
+                let list = read_list(path, self.rules, &self.guesses)?.coloured().map_err(usage)?;
+                return Ok(Game::from(list));
+            }
+            (Reported::Colours, None) => {
+                return Err(usage("colours are for words: name the file of those that may be secret with --codes"));
+            }
+            (reported, _) => check_feedback(reported.kind(), None, &options)?,
+        }
         let game = match (&self.codes, self.rules) {
-            (Some(path), rules) => Game::from(read_list(path, rules, self.guesses)?),
+            (Some(path), rules) => Game::from(read_list(path, rules, &self.guesses)?),
             (None, Some(rules)) if self.no_leading_zero => {
                 Game::from(list_without_leading_zero(AnyRules::Listed(rules))?)
             }
-            (None, Some(rules)) => Game::from(self.feedback.of(rules)),
+            (None, Some(rules)) => Game::from(rules.with_feedback(self.feedback.kind())),
             (None, None) => {
                 return Err(usage(
                     "name the rules with --rules, such as 4x10, or a file of codes or words with --codes",
@@ -407,49 +419,128 @@ pub(crate) fn list_without_leading_zero(rules: AnyRules) -> anyhow::Result<CodeL
     })
 }
 
-/// [`Guesses`] on the command line.
-#[derive(Debug, Clone, Copy, clap::ValueEnum)]
-pub(crate) enum GuessesName {
-    /// Only possible secrets
-    List,
-    /// All codes of the rules; for words, all strings of their letters
-    All,
+/// What may be guessed, as it is asked for.
+#[derive(Debug, Clone)]
+pub(crate) enum GuessesAsked {
+    /// What may be secret, or all codes.
+    Some(Guesses),
+    /// The codes of a file.
+    Of(PathBuf),
+}
+
+impl From<OsString> for GuessesAsked {
+    fn from(text: OsString) -> Self {
+        match text.to_str() {
+            Some("list") => Self::Some(Guesses::List),
+            Some("all") => Self::Some(Guesses::All),
+            _ => Self::Of(text.into()),
+        }
+    }
+}
+
+/// What is reported of a guess, where words may get colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reported {
+    /// Bulls and cows.
+    Counts,
+    /// Bulls alone.
+    Black,
+    /// A colour for each letter.
+    Colours,
+}
+
+impl Reported {
+    const ALL: [Self; 3] = [Self::Counts, Self::Black, Self::Colours];
+
+    /// Its name.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Colours => "colours",
+            counted => counted.kind().name(),
+        }
+    }
+
+    fn summary(self) -> &'static str {
+        match self {
+            Self::Colours => "For words, a colour for each letter, such as -Y--G",
+            counted => summary(counted.kind()),
+        }
+    }
+
+    /// The kind of what is counted.
+    const fn kind(self) -> FeedbackKind {
+        match self {
+            Self::Black => FeedbackKind::Black,
+            _ => FeedbackKind::Counts,
+        }
+    }
+}
+
+impl fmt::Display for Reported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// More bytes than any list has that is searched.
 const MOST_LIST_BYTES: u64 = 1 << 24;
 
-/// Reads a list, one code a line, from a file or, if that is `-`, from standard input; empty lines
-/// are skipped.
-pub(crate) fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName) -> anyhow::Result<CodeList> {
-    let (name, bytes) = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().take(MOST_LIST_BYTES + 1).read_to_end(&mut bytes).context("standard input cannot be read")?;
-        if bytes.len() as u64 > MOST_LIST_BYTES {
-            return Err(usage(format!("standard input has more than {MOST_LIST_BYTES} bytes, the most of a list")));
+/// The codes of a file, and the line of each.
+struct Lines {
+    /// What the file is called.
+    name: String,
+    numbers: Vec<usize>,
+    words: Vec<String>,
+}
+
+impl Lines {
+    /// Reads codes, one a line, from a file or, if that is `-`, from standard input; empty lines are
+    /// skipped.
+    fn read(path: &Path) -> anyhow::Result<Self> {
+        let (name, bytes) = if path == Path::new("-") {
+            let mut bytes = Vec::new();
+            io::stdin().take(MOST_LIST_BYTES + 1).read_to_end(&mut bytes).context("standard input cannot be read")?;
+            if bytes.len() as u64 > MOST_LIST_BYTES {
+                return Err(usage(format!("standard input has more than {MOST_LIST_BYTES} bytes, the most of a list")));
+            }
+            ("standard input".to_owned(), bytes)
+        } else {
+            (path.display().to_string(), read_regular(path, MOST_LIST_BYTES)?)
+        };
+        let text = String::from_utf8(bytes).map_err(|_| usage(format!("{name} is no text in UTF-8")))?;
+        // Files put together have a byte order mark at each of their beginnings.
+        let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim_start_matches('\u{feff}').trim()));
+        let (numbers, words): (Vec<usize>, Vec<String>) =
+            lines.filter(|(_, line)| !line.is_empty()).map(|(number, line)| (number, line.to_owned())).unzip();
+        for (number, word) in numbers.iter().zip(&words) {
+            if let Some(why) = cannot_be_asked(word) {
+                return Err(usage(format!("{name}, line {number}: {word:?} {why}")));
+            }
         }
-        ("standard input".to_owned(), bytes)
-    } else {
-        (path.display().to_string(), read_regular(path, MOST_LIST_BYTES)?)
-    };
-    let text = String::from_utf8(bytes).map_err(|_| usage(format!("{name} is no text in UTF-8")))?;
-    // Files put together have a byte order mark at each of their beginnings.
-    let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim_start_matches('\u{feff}').trim()));
-    let (numbers, words): (Vec<usize>, Vec<String>) =
-        lines.filter(|(_, line)| !line.is_empty()).map(|(number, line)| (number, line.to_owned())).unzip();
-    for (number, word) in numbers.iter().zip(&words) {
-        if let Some(why) = cannot_be_asked(word) {
-            return Err(usage(format!("{name}, line {number}: {word:?} {why}")));
+        Ok(Self { name, numbers, words })
+    }
+
+    /// A mistake in what was asked, with the line where it is.
+    fn mistake(&self, error: ListError) -> anyhow::Error {
+        let line = error.index().map_or_else(String::new, |index| format!(", line {}", self.numbers[index]));
+        usage(error).context(self.name.clone() + &line)
+    }
+}
+
+/// Reads a list, and what may be guessed, from files or standard input.
+pub(crate) fn read_list(path: &Path, rules: Option<Rules>, guesses: &GuessesAsked) -> anyhow::Result<CodeList> {
+    let secrets = Lines::read(path)?;
+    match guesses {
+        GuessesAsked::Some(guesses) => {
+            CodeList::new(secrets.words.clone(), rules, *guesses).map_err(|error| secrets.mistake(error))
+        }
+        GuessesAsked::Of(path) => {
+            let guesses = Lines::read(path)?;
+            let checked = CodeList::new(guesses.words.clone(), rules, Guesses::List);
+            let all = checked.map_err(|error| guesses.mistake(error))?;
+            all.with_secrets(secrets.words.clone(), rules).map_err(|error| secrets.mistake(error))
         }
     }
-    let guesses = match guesses {
-        GuessesName::List => Guesses::List,
-        GuessesName::All => Guesses::All,
-    };
-    CodeList::new(words, rules, guesses).map_err(|error| {
-        let line = error.index().map_or_else(String::new, |index| format!(", line {}", numbers[index]));
-        usage(error).context(name.clone() + &line)
-    })
 }
 
 /// Why nobody can ask for a word on a line of `next -`, or see it as it is.

@@ -11,7 +11,7 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Question, Resources};
 use solvetab_solver::code_breaking::strategy::encode;
 
-use crate::asked::game::{GuessesName, read_list};
+use crate::asked::game::{GuessesAsked, read_list};
 use crate::asked::notation::{Alphabet, moves_of, read_answer, read_large_answer, read_moves};
 use crate::asked::weight_file;
 use crate::studies::front_plot;
@@ -41,8 +41,8 @@ pub(crate) fn lists(path: &Path, input: &[u8]) {
     let small = rules("2x4r");
     let said = |error: anyhow::Error| assert!(!format!("{error:#}").contains('\n'), "{error:#}");
     match choice % 8 {
-        0 => read_list(path, None, GuessesName::List).map_err(said).map_or((), drop),
-        1 => read_list(path, Some(small), GuessesName::All).map_err(said).map_or((), drop),
+        0 => read_list(path, None, &GuessesAsked::Some(Guesses::List)).map_err(said).map_or((), drop),
+        1 => read_list(path, Some(small), &GuessesAsked::Some(Guesses::All)).map_err(said).map_or((), drop),
         2 => {
             if let Ok(weights) = weight_file::read(path, &Game::from(small)) {
                 let written = weight_file::text(&Game::from(small), &weights);

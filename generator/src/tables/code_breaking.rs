@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, StepTable, WordTree};
+use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, FeedbackKind, StepTable, WordTree};
 use solvetab_lookup::{Kind, Table};
 
 use crate::report::title;
@@ -23,7 +23,7 @@ impl Game for CodeBreaking {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        &[Kind::DecisionTree, Kind::WordTree, Kind::StepTable]
+        &[Kind::DecisionTree, Kind::WordTree, Kind::ColourTree, Kind::StepTable]
     }
 
     fn tables(&self) -> &'static [TableEntry] {
@@ -33,6 +33,9 @@ impl Game for CodeBreaking {
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
         if table.kind() == Kind::WordTree {
             return trees::verify_list(&WordTree::new(table)?, progress);
+        }
+        if table.kind() == Kind::ColourTree {
+            return trees::verify_coloured(&ColourTree::new(table)?, progress);
         }
         if table.kind() == Kind::StepTable {
             return steps::verify(&StepTable::new(table)?, progress);
@@ -47,6 +50,10 @@ impl Game for CodeBreaking {
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
         if table.kind() == Kind::WordTree {
             let tree = WordTree::new(table)?;
+            return export::trees::export(&tree, &tree.list().to_string(), format, out);
+        }
+        if table.kind() == Kind::ColourTree {
+            let tree = ColourTree::new(table)?;
             return export::trees::export(&tree, &tree.list().to_string(), format, out);
         }
         if table.kind() == Kind::StepTable {

@@ -7,8 +7,10 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use anyhow::Context;
-use solvetab_lookup::code_breaking::{Feedback, Numbering, Turn, WordList};
+use solvetab_lookup::code_breaking::{Numbering, Turn, WordList};
 use solvetab_lookup::layout::{Node, NodeLayout};
+
+use crate::verify::trees::Judged;
 
 /// What was counted at a turn.
 #[derive(Default)]
@@ -30,35 +32,73 @@ impl Counted {
 }
 
 /// The turns that were met, by the answers before them.
-pub(crate) type Turns<'t, D, C> = BTreeMap<Vec<Feedback>, (Turn<'t, D, C>, Counted)>;
+pub(crate) type Turns<'t, D, C> = BTreeMap<Vec<<C as Numbering>::Feedback>, (Turn<'t, D, C>, Counted)>;
 
-/// The layout of the records of such a tree.
-pub(crate) fn layout<D, C>(turns: &Turns<'_, D, C>, positions: u8) -> NodeLayout {
-    NodeLayout::new(positions, turns.get(&[][..]).map_or(0, |(_, counted)| counted.total))
+/// The total of such a tree.
+pub(crate) fn total<D, C: Numbering>(turns: &Turns<'_, D, C>) -> u32 {
+    turns.get(&[][..]).map_or(0, |(_, counted)| counted.total)
 }
 
-/// Inner nodes, then leaves, both breadth first; `number` is that of a code.
+/// The layout of the records of such a tree, if it has masks.
+pub(crate) fn layout<D, C: Numbering>(turns: &Turns<'_, D, C>, positions: u8) -> NodeLayout {
+    NodeLayout::new(positions, total(turns))
+}
+
+/// Inner nodes and leaves, both breadth first, and the feedback that leads to each.
+#[derive(Default)]
+pub(crate) struct Nodes {
+    inner: Vec<u8>,
+    leaves: Vec<u8>,
+    of_inner: Vec<u16>,
+    of_leaves: Vec<u16>,
+    is_wide: bool,
+}
+
+impl Nodes {
+    /// The records.
+    pub(crate) fn records(&self) -> [Vec<u8>; 2] {
+        [self.inner.clone(), self.leaves.clone()]
+    }
+
+    /// The feedback, where it stands beside the nodes.
+    pub(crate) fn beside(&self) -> [Vec<u8>; 2] {
+        let width = if self.is_wide { 2 } else { 1 };
+        let bytes = |of: &[u16]| of.iter().flat_map(|number| number.to_le_bytes().into_iter().take(width)).collect();
+        [bytes(&self.of_inner), bytes(&self.of_leaves)]
+    }
+}
+
+/// The nodes; `number` is that of a code.
 ///
 /// # Errors
 ///
 /// If a guess has no number.
-pub(crate) fn nodes<D: AsRef<[u8]>, C: Numbering>(
+pub(crate) fn nodes<D: AsRef<[u8]>, C: Judged>(
     turns: &Turns<'_, D, C>,
-    positions: u8,
+    codes: C,
+    layout: NodeLayout,
     number: impl Fn(C::Code) -> Option<u32>,
-) -> anyhow::Result<Vec<Vec<u8>>> {
-    let layout = layout(turns, positions);
+) -> anyhow::Result<Nodes> {
     let number = |turn: &Turn<'_, D, C>| {
         let number = number(turn.guess()).and_then(|number| u16::try_from(number).ok());
         number.context("a guess is no code that may be guessed")
     };
-    let (mut inner, mut leaves) = (Vec::new(), Vec::new());
+    let kinds = codes.kinds();
+    // A bit for each kind; in a layout without masks one alone, which says that the guess may win.
+    let has_masks = [0, u32::MAX].into_iter().all(|largest| layout != NodeLayout::without_masks(largest));
+    let bit = |kind: usize| if has_masks { 1_u64 << kind } else { 0 };
+    let win = if has_masks { bit(kinds.len() - 1) } else { 1 };
+    let mut nodes = Nodes { is_wide: kinds.len() > 256, ..Nodes::default() };
     let (mut inner_count, mut leaf_count) = (0, 0);
     let mut open = VecDeque::new();
     match turns.get(&[][..]) {
-        Some((turn, counted)) if counted.is_leaf() => leaves.extend(number(turn)?.to_le_bytes()),
+        Some((turn, counted)) if counted.is_leaf() => {
+            nodes.leaves.extend(number(turn)?.to_le_bytes());
+            nodes.of_leaves.push(0);
+        }
         root => {
             inner_count = 1;
+            nodes.of_inner.push(0);
             open.extend(root.map(|root| (Vec::new(), root)));
         }
     }
@@ -67,29 +107,30 @@ pub(crate) fn nodes<D: AsRef<[u8]>, C: Numbering>(
             guess: number(turn)?,
             worst: counted.worst,
             inner: 0,
-            leaves: if counted.may_win { 1 << Feedback::win(positions).index() } else { 0 },
+            leaves: if counted.may_win { win } else { 0 },
             first_inner: inner_count,
             first_leaf: leaf_count,
             secrets: counted.secrets,
             total: counted.total,
         };
-        for answer in (0..Feedback::count(positions)).filter_map(Feedback::from_index) {
+        for (kind, &answer) in kinds.iter().enumerate() {
             let below = [path.as_slice(), &[answer]].concat();
             let Some(child) = turns.get(&below) else { continue };
-            let bit = 1 << answer.index();
             if child.1.is_leaf() {
-                node.leaves |= bit;
+                node.leaves |= bit(kind);
                 leaf_count += 1;
-                leaves.extend(number(&child.0)?.to_le_bytes());
+                nodes.leaves.extend(number(&child.0)?.to_le_bytes());
+                nodes.of_leaves.push(kind as u16);
             } else {
-                node.inner |= bit;
+                node.inner |= bit(kind);
                 inner_count += 1;
+                nodes.of_inner.push(kind as u16);
                 open.push_back((below, child));
             }
         }
-        inner.extend(layout.write(&node));
+        nodes.inner.extend(layout.write(&node));
     }
-    Ok(vec![inner, leaves])
+    Ok(nodes)
 }
 
 /// The words by their letters, the letters, of which some may be in no word, and who may be secret.

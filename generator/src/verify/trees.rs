@@ -8,15 +8,16 @@
 //! case, total) must be what was counted. Since the answers partition the secrets, every node is
 //! visited exactly by the secrets below it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, bail, ensure};
 use solvetab_lookup::claim::{Claim, Objective};
 use solvetab_lookup::code_breaking::{
-    DecisionTree, Feedback, FeedbackKind, Next, Numbering, Rules, StoredTree, Turn, WordTree, Words,
+    ColourTree, ColouredWords, Colours, DecisionTree, Feedback, FeedbackKind, Next, Numbering, Rules, StoredTree, Turn,
+    WordList, WordTree, Words,
 };
 use solvetab_lookup::layout;
-use solvetab_lookup::layout::PARAMETERS_LEN;
+use solvetab_lookup::layout::{NodeLayout, PARAMETERS_LEN};
 
 use crate::report as output;
 use crate::report::{guesses, phrases};
@@ -29,6 +30,64 @@ use crate::verify::{known_optima, sections as table_sections, title as verify_ti
 /// sections.
 type Stored<'a, D, C> = &'a dyn Fn(&Turns<'_, D, C>) -> anyhow::Result<([u8; PARAMETERS_LEN], Vec<Vec<u8>>)>;
 
+/// Codes whose feedback is worked out here, from the definition.
+pub(crate) trait Judged: Numbering {
+    /// The feedback of a guess, as both are written.
+    fn answer(self, guess: &str, secret: &str) -> anyhow::Result<Self::Feedback>;
+
+    /// All kinds of feedback, in the order in which a table has them.
+    fn kinds(self) -> Vec<Self::Feedback>;
+
+    /// Feedback as it is written.
+    fn shown(self, feedback: Self::Feedback) -> String;
+
+    /// What is reported, in words.
+    fn reported(self) -> String;
+}
+
+macro_rules! judged_by_matches {
+    ($($codes:ty),+) => {$(
+        impl Judged for $codes {
+            fn answer(self, guess: &str, secret: &str) -> anyhow::Result<Feedback> {
+                answer(self.feedback_kind(), guess, secret)
+            }
+
+            fn kinds(self) -> Vec<Feedback> {
+                (0..Feedback::count(self.positions())).filter_map(Feedback::from_index).collect()
+            }
+
+            fn shown(self, feedback: Feedback) -> String {
+                self.feedback_kind().show(feedback).to_string()
+            }
+
+            fn reported(self) -> String {
+                self.feedback_kind().to_string()
+            }
+        }
+    )+};
+}
+
+judged_by_matches!(Rules, Words);
+
+impl Judged for ColouredWords {
+    fn answer(self, guess: &str, secret: &str) -> anyhow::Result<Colours> {
+        Ok(colours(guess, secret).parse()?)
+    }
+
+    fn kinds(self) -> Vec<Colours> {
+        let letters = self.positions();
+        (0..Colours::count(letters)).filter_map(|number| Colours::from_number(number, letters).ok()).collect()
+    }
+
+    fn shown(self, feedback: Colours) -> String {
+        feedback.to_string()
+    }
+
+    fn reported(self) -> String {
+        "colours".to_owned()
+    }
+}
+
 /// Checks a tree for all codes of some rules.
 ///
 /// # Errors
@@ -38,8 +97,9 @@ pub(crate) fn verify_tree<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &Pro
     let rules = tree.rules();
     let positions = rules.positions();
     let stored = |turns: &Turns<'_, D, Rules>| {
-        let nodes = tree_sections::nodes(turns, positions, |code| rules.index(code).ok())?;
-        Ok((layout::decision_tree_parameters(rules, tree_sections::layout(turns, positions)), nodes))
+        let layout = tree_sections::layout(turns, positions);
+        let nodes = tree_sections::nodes(turns, rules, layout, |code| rules.index(code).ok())?;
+        Ok((layout::decision_tree_parameters(rules, layout), nodes.records().into()))
     };
     verify(tree, &rules.to_string(), &stored, progress)
 }
@@ -50,7 +110,7 @@ pub(crate) fn verify_tree<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &Pro
 /// # Errors
 ///
 /// The first secret or turn for which the table is not right.
-fn verify<D: AsRef<[u8]>, C: Numbering>(
+fn verify<D: AsRef<[u8]>, C: Judged>(
     tree: &StoredTree<D, C>,
     rules: &str,
     stored: Stored<'_, D, C>,
@@ -65,7 +125,7 @@ fn verify<D: AsRef<[u8]>, C: Numbering>(
         let path = walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?;
         let guesses = path.len();
         *of_classes.entry(format!("total of {}", class(&secret.to_string()))).or_default() += guesses as u64;
-        let answers: Vec<Feedback> = path.iter().map(|&(_, answer)| answer).collect();
+        let answers: Vec<C::Feedback> = path.iter().map(|&(_, answer)| answer).collect();
         for (before, (turn, _)) in path.into_iter().enumerate() {
             let (_, counted) = counted.entry(answers[..before].to_vec()).or_insert_with(|| (turn, Counted::default()));
             let still = u8::try_from(guesses - before)?;
@@ -117,7 +177,7 @@ fn verify<D: AsRef<[u8]>, C: Numbering>(
             ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
             format!(
                 "the figures stated are right; {}",
-                check_claims(provenance, tree.numbering().feedback_kind(), *total, *worst)?
+                check_claims(provenance, &tree.numbering().reported(), *total, *worst)?
             )
         }
     };
@@ -136,6 +196,46 @@ fn verify<D: AsRef<[u8]>, C: Numbering>(
 /// The first letter, word, secret or turn for which the table is not right.
 pub(crate) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &ProgressBar) -> anyhow::Result<String> {
     let list = tree.list();
+    check_words(&list)?;
+    let title = Provenance::of(tree.table())?.map(|provenance| provenance.rules).unwrap_or_default();
+    let (rules, said) = match verify_title::check(&title, &list)? {
+        Some(said) => (title, said),
+        None => (list.to_string(), format!("the list is {list}")),
+    };
+    let stored = |turns: &Turns<'_, D, Words>| {
+        let layout = tree_sections::layout(turns, list.positions());
+        let nodes = tree_sections::nodes(turns, *tree.numbering(), layout, |word| list.index(word))?;
+        let sections = [nodes.records().to_vec(), tree_sections::words(&list).to_vec()].concat();
+        Ok((layout::word_tree_parameters(list.positions(), layout), sections))
+    };
+    let found = verify(tree, &rules, &stored, progress)?;
+    Ok(format!("{said}, in order; {found}"))
+}
+
+/// Checks the words, then the tree as [`verify`] does.
+///
+/// # Errors
+///
+/// The first letter, word, secret or turn for which the table is not right.
+pub(crate) fn verify_coloured<D: AsRef<[u8]>>(tree: &ColourTree<D>, progress: &ProgressBar) -> anyhow::Result<String> {
+    let list = tree.list();
+    check_words(&list)?;
+    let rules = format!("{} words of {} letters, colours", tree.secrets().count(), list.positions());
+    let stored = |turns: &Turns<'_, D, ColouredWords>| {
+        let layout = NodeLayout::without_masks(tree_sections::total(turns));
+        let nodes = tree_sections::nodes(turns, *tree.numbering(), layout, |word| list.index(word))?;
+        let guessed: BTreeSet<_> = turns.values().map(|(turn, _)| turn.guess()).collect();
+        let idle = list.iter().find(|word| !guessed.contains(word));
+        ensure!(idle.is_none(), "{} is never guessed", idle.map_or_else(String::new, |word| word.to_string()));
+        let sections = [nodes.records().to_vec(), tree_sections::words(&list).to_vec(), nodes.beside().to_vec()].concat();
+        Ok((layout::colour_tree_parameters(list.positions(), layout), sections))
+    };
+    let found = verify(tree, &rules, &stored, progress)?;
+    Ok(format!("the list is {list}, in order; {found}"))
+}
+
+/// Checks that letters and words are in order, and written as they are typed.
+fn check_words(list: &WordList<'_>) -> anyhow::Result<()> {
     let is_ascending = |of: &[char]| of.windows(2).all(|pair| pair[0] < pair[1]);
     let letters: Vec<char> = list.letters().collect();
     ensure!(
@@ -151,19 +251,7 @@ pub(crate) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &Progres
         );
         before = Some(word);
     }
-    let title = Provenance::of(tree.table())?.map(|provenance| provenance.rules).unwrap_or_default();
-    let (rules, said) = match verify_title::check(&title, &list)? {
-        Some(said) => (title, said),
-        None => (list.to_string(), format!("the list is {list}")),
-    };
-    let stored = |turns: &Turns<'_, D, Words>| {
-        let mut sections = tree_sections::nodes(turns, list.positions(), |word| list.index(word))?;
-        sections.extend(tree_sections::words(&list));
-        let layout = tree_sections::layout(turns, list.positions());
-        Ok((layout::word_tree_parameters(list.positions(), layout), sections))
-    };
-    let found = verify(tree, &rules, &stored, progress)?;
-    Ok(format!("{said}, in order; {found}"))
+    Ok(())
 }
 
 /// What is claimed of a tree, in this order; the last ones may be missing.
@@ -188,7 +276,7 @@ pub(crate) fn class(code: &str) -> String {
 ///
 /// The first claim is made of all trees, each other one of those that are as good by the claims
 /// before it.
-fn check_claims(provenance: &Provenance, kind: FeedbackKind, total: u32, worst: u8) -> anyhow::Result<String> {
+fn check_claims(provenance: &Provenance, reported: &str, total: u32, worst: u8) -> anyhow::Result<String> {
     let rules = &provenance.rules;
     provenance.check_claims(&CLAIMS.concat())?;
     let claims = provenance.claims();
@@ -200,8 +288,8 @@ fn check_claims(provenance: &Provenance, kind: FeedbackKind, total: u32, worst: 
         "the provenance claims {}: no search proves that, in this order",
         phrases(&claims)
     );
-    if kind != FeedbackKind::Counts {
-        return Ok(format!("optimality is not compared: no optimum is published for {kind} feedback"));
+    if reported != FeedbackKind::Counts.name() {
+        return Ok(format!("optimality is not compared: no optimum is published for {reported} feedback"));
     }
     let mut compared = Vec::new();
     if let [Claim::LeastTotal, ..] = claims[..] {
@@ -248,16 +336,16 @@ const MOST_GUESSES: usize = u8::MAX as usize;
 /// # Errors
 ///
 /// If the secret is not found.
-pub(crate) fn walk<D: AsRef<[u8]>, C: Numbering>(
+pub(crate) fn walk<D: AsRef<[u8]>, C: Judged>(
     tree: &StoredTree<D, C>,
     secret: C::Code,
-) -> anyhow::Result<Vec<(Turn<'_, D, C>, Feedback)>> {
+) -> anyhow::Result<Vec<(Turn<'_, D, C>, C::Feedback)>> {
     let text = secret.to_string();
     let mut path = Vec::new();
     let mut turn = tree.start();
     while path.len() < MOST_GUESSES {
         let guess = turn.guess();
-        let answer = answer(tree.numbering().feedback_kind(), &guess.to_string(), &text)?;
+        let answer = tree.numbering().answer(&guess.to_string(), &text)?;
         path.push((turn, answer));
         match turn.answer(answer)? {
             Next::Guess(next) => turn = next,
@@ -292,4 +380,24 @@ pub(crate) fn answer(kind: FeedbackKind, guess: &str, secret: &str) -> anyhow::R
         }
     }
     Ok(Feedback::new(bulls, cows)?)
+}
+
+/// The colours by their definition, as they are written: first what is in place, then from left to
+/// right what the rest of the secret still has.
+fn colours(guess: &str, secret: &str) -> String {
+    let mut rest: Vec<char> =
+        guess.chars().zip(secret.chars()).filter(|(guessed, hidden)| guessed != hidden).map(|(_, hidden)| hidden).collect();
+    let mut colour = |(guessed, hidden): (char, char)| {
+        if guessed == hidden {
+            return 'G';
+        }
+        match rest.iter().position(|&other| other == guessed) {
+            Some(place) => {
+                rest.remove(place);
+                'Y'
+            }
+            None => '-',
+        }
+    };
+    guess.chars().zip(secret.chars()).map(&mut colour).collect()
 }

@@ -85,6 +85,12 @@ impl Colours {
         Ok(Self { letters, number })
     }
 
+    /// All green, for so many letters, of 1 to 8.
+    #[must_use]
+    pub(super) const fn win(letters: u8) -> Self {
+        Self { letters, number: Self::count(letters) - 1 }
+    }
+
     /// The number: a digit in base 3 for each letter, the first one the highest.
     #[must_use]
     pub const fn number(self) -> u16 {

@@ -56,7 +56,7 @@ const fn parse(header: &Header) -> Result<(Rules, Nodes), OpenError> {
     if !bytes::is_zero(reserved) {
         return Err(OpenError::Malformed { what: "reserved parameters that are not zero" });
     }
-    match Nodes::parse(header, *mask_width, *number_width) {
+    match Nodes::parse(header, NodeLayout::from_widths(*mask_width, *number_width)) {
         Ok(nodes) => Ok((rules.with_feedback(kind), nodes)),
         Err(error) => Err(error),
     }

@@ -2,13 +2,15 @@
 //!
 //! [`Rules`] say how codes look, [`Feedback`] is the answer to a guess, [`DecisionTree`] is a
 //! complete strategy: it knows the next guess after every possible sequence of answers. A
-//! [`WordTree`] is the same for a list of codes or [words](Word). A `StepTable` (feature
+//! [`WordTree`] is the same for a list of codes or [words](Word), a [`ColourTree`] for words whose
+//! letters get [`Colours`]. A `StepTable` (feature
 //! `step-table`) says what a set of codes costs by its size, for a strategy that is not stored but
 //! computed. [`Relabelling`] is a permutation of positions and symbols, which no answer depends on:
 //! [`DecisionTree::follow`](StoredTree::follow) finds the one under which a player's guesses are
 //! the tree's.
 
 pub(crate) mod code;
+pub(crate) mod colour_tree;
 mod colours;
 pub(crate) mod decision_tree;
 mod feedback;
@@ -26,6 +28,7 @@ mod word_list;
 pub(crate) mod word_tree;
 
 pub use code::{Code, MAX_POSITIONS};
+pub use colour_tree::{ColourTree, ColouredWords};
 pub use colours::{Colour, Colours};
 pub use decision_tree::DecisionTree;
 pub use feedback::{Feedback, FeedbackKind};

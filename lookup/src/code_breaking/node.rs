@@ -22,7 +22,7 @@ pub struct Node {
     /// The answers after which more than one secret is left.
     pub inner: u64,
     /// The answers after which one secret is left; the winning answer too, if the guess may be the
-    /// secret.
+    /// secret. In a layout without masks 1 if it may, else 0.
     pub leaves: u64,
     /// The number of the first inner child.
     pub first_inner: u32,
@@ -38,7 +38,9 @@ pub struct Node {
 /// fields allow.
 ///
 /// The record: guess (2 bytes), worst (1), zero (1), then the two masks, then first inner child,
-/// first leaf, secrets and total. Sixteen bytes for four positions and a total below 65536.
+/// first leaf, secrets and total. Sixteen bytes for four positions and a total below 65536. Where
+/// there are too many kinds of feedback for masks, there are none, and the fourth byte is 1 if the
+/// guess may be the secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NodeLayout {
     mask_width: u8,
@@ -46,6 +48,7 @@ pub struct NodeLayout {
 }
 
 const WORST_AT: usize = 2;
+const MAY_WIN_AT: usize = 3;
 const INNER_AT: usize = 4;
 
 impl NodeLayout {
@@ -61,6 +64,12 @@ impl NodeLayout {
         Self { mask_width, number_width: if largest <= u16::MAX as u32 { 2 } else { 4 } }
     }
 
+    /// The layout without masks for trees in which no number exceeds `largest`.
+    #[must_use]
+    pub const fn without_masks(largest: u32) -> Self {
+        Self { mask_width: 0, ..Self::new(1, largest) }
+    }
+
     /// The layout with these widths in bytes, if they are a layout's.
     pub(super) const fn from_widths(mask_width: u8, number_width: u8) -> Option<Self> {
         match (mask_width, number_width) {
@@ -69,7 +78,15 @@ impl NodeLayout {
         }
     }
 
-    /// Bytes in a mask: 2, 4 or 8.
+    /// The layout without masks and with numbers of so many bytes, if there is one.
+    pub(super) const fn from_number_width(number_width: u8) -> Option<Self> {
+        match number_width {
+            2 | 4 => Some(Self { mask_width: 0, number_width }),
+            _ => None,
+        }
+    }
+
+    /// Bytes in a mask: 2, 4 or 8; 0 without masks.
     pub(super) const fn mask_width(self) -> u8 {
         self.mask_width
     }
@@ -99,6 +116,7 @@ impl NodeLayout {
     #[inline(always)]
     fn mask(self, nodes: &[u8], at: usize) -> Option<u64> {
         match self.mask_width {
+            0 => Some(0),
             2 => bytes::u16(nodes, at).map(u64::from),
             4 => bytes::u32(nodes, at).map(u64::from),
             _ => bytes::u64(nodes, at),
@@ -132,7 +150,10 @@ impl NodeLayout {
             guess: bytes::u16(record, 0)?,
             worst: bytes::u8(record, WORST_AT)?,
             inner: self.mask(record, INNER_AT)?,
-            leaves: self.mask(record, self.leaves_at())?,
+            leaves: match self.mask_width {
+                0 => bytes::u8(record, MAY_WIN_AT)?.into(),
+                _ => self.mask(record, self.leaves_at())?,
+            },
             first_inner: self.number(record, self.number_at(0))?,
             first_leaf: self.number(record, self.number_at(1))?,
             secrets: self.number(record, self.number_at(2))?,
@@ -147,7 +168,8 @@ impl NodeLayout {
             [node.inner, node.leaves].into_iter().flat_map(move |bits| bits.to_le_bytes().into_iter().take(mask));
         let numbers = [node.first_inner, node.first_leaf, node.secrets, node.total];
         let numbers = numbers.into_iter().flat_map(move |value| value.to_le_bytes().into_iter().take(number));
-        node.guess.to_le_bytes().into_iter().chain([node.worst, 0]).chain(masks).chain(numbers)
+        let may_win = if mask == 0 { node.leaves as u8 } else { 0 };
+        node.guess.to_le_bytes().into_iter().chain([node.worst, may_win]).chain(masks).chain(numbers)
     }
 }
 
@@ -193,12 +215,14 @@ mod tests {
     fn records_round_trip_in_every_layout() {
         let node =
             Node { guess: 1, worst: 2, inner: 3, leaves: 4, first_inner: 5, first_leaf: 6, secrets: 7, total: 8 };
-        for (mask, number, len) in [(2, 2, 16), (4, 2, 20), (8, 2, 28), (2, 4, 24), (4, 4, 28), (8, 4, 36)] {
-            let layout = NodeLayout::from_widths(mask, number).unwrap();
-            assert_eq!(layout.record_len(), len);
+        for (mask, number, len) in [(0, 2, 12), (0, 4, 20), (2, 2, 16), (4, 2, 20), (8, 2, 28), (2, 4, 24), (4, 4, 28), (8, 4, 36)] {
+            let with_masks = NodeLayout::from_widths(mask, number);
+            let layout = with_masks.or(NodeLayout::from_number_width(number)).unwrap();
+            assert_eq!((layout.mask_width(), layout.record_len()), (mask, len));
             let mut nodes: Vec<u8> = layout.write(&Node::default()).collect();
             nodes.extend(layout.write(&node));
             assert_eq!(nodes.len(), 2 * len);
+            let node = if mask == 0 { Node { inner: 0, ..node } } else { node };
             assert_eq!(layout.read(&nodes, 0, 1), Some(node));
             assert_eq!(layout.read(&nodes, len, 0), Some(node));
             assert_eq!(layout.read(&nodes, 0, 2), None);

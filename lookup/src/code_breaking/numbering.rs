@@ -4,14 +4,18 @@ use core::fmt;
 
 use super::code::Code;
 use super::feedback::{Feedback, FeedbackKind};
+use super::node::Node;
 use super::rules::Rules;
-use crate::error::InputError;
+use super::tree::{Child, Nodes, by_masks};
+use crate::error::{InputError, QueryError};
 
 /// Codes by their numbers, as the nodes of a tree name them: those of [`Rules`], or the
 /// [`Words`](super::Words) of a list.
-pub trait Numbering: Copy + fmt::Debug + sealed::Sealed {
+pub trait Numbering: Copy + fmt::Debug + sealed::Sealed<Answer = Self::Feedback> {
     /// What is guessed, and is secret.
     type Code: Copy + Ord + fmt::Debug + fmt::Display + Send + Sync;
+    /// What is reported of a guess.
+    type Feedback: Copy + Ord + fmt::Debug + fmt::Display + Send + Sync;
 
     /// How many symbols a code has.
     fn positions(self) -> u8;
@@ -30,7 +34,7 @@ pub trait Numbering: Copy + fmt::Debug + sealed::Sealed {
     /// # Errors
     ///
     /// [`InputError::Lengths`] if one of the two is longer than the other.
-    fn feedback(self, guess: Self::Code, secret: Self::Code) -> Result<Feedback, InputError>;
+    fn feedback(self, guess: Self::Code, secret: Self::Code) -> Result<Self::Feedback, InputError>;
 
     /// What is reported of a guess.
     fn feedback_kind(self) -> FeedbackKind {
@@ -38,26 +42,42 @@ pub trait Numbering: Copy + fmt::Debug + sealed::Sealed {
     }
 
     /// The answer that ends the game.
-    #[inline(always)]
-    fn win(self) -> Feedback {
-        Feedback::win(self.positions())
-    }
+    fn win(self) -> Self::Feedback;
 }
 
 pub(super) mod sealed {
     use core::fmt;
 
+    use super::{Child, Node, Nodes, QueryError};
+
     /// Only this crate knows how tables number codes.
+    #[allow(private_interfaces, reason = "nobody else can call it")]
     pub trait Sealed {
+        /// What is reported of a guess.
+        type Answer;
+
         /// The name of a tree of these codes.
         const TREE: &'static str;
 
         /// Adds what its codes are to a tree's `Debug`.
         fn show(&self, debug: &mut fmt::DebugStruct<'_, '_>);
+
+        /// Where an answer leads from an inner node with this number: to a child, or, if there is
+        /// none, to the end of the game.
+        fn child(
+            self,
+            table: &[u8],
+            nodes: &Nodes,
+            number: u32,
+            node: &Node,
+            answer: Self::Answer,
+        ) -> Result<Option<Child>, QueryError>;
     }
 }
 
 impl sealed::Sealed for Rules {
+    type Answer = Feedback;
+
     const TREE: &'static str = "DecisionTree";
 
     fn show(&self, debug: &mut fmt::DebugStruct<'_, '_>) {
@@ -66,10 +86,23 @@ impl sealed::Sealed for Rules {
             debug.field("feedback", &self.feedback_kind());
         }
     }
+
+    #[inline(always)]
+    fn child(
+        self,
+        _: &[u8],
+        nodes: &Nodes,
+        _: u32,
+        node: &Node,
+        answer: Feedback,
+    ) -> Result<Option<Child>, QueryError> {
+        by_masks(nodes, node, answer, Feedback::win(self.positions()))
+    }
 }
 
 impl Numbering for Rules {
     type Code = Code;
+    type Feedback = Feedback;
 
     #[inline(always)]
     fn positions(self) -> u8 {
@@ -94,5 +127,10 @@ impl Numbering for Rules {
 
     fn feedback_kind(self) -> FeedbackKind {
         self.feedback_kind()
+    }
+
+    #[inline(always)]
+    fn win(self) -> Feedback {
+        Feedback::win(self.positions())
     }
 }

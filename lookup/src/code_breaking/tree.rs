@@ -42,18 +42,18 @@ impl<D: AsRef<[u8]>, C: Numbering> fmt::Debug for StoredTree<D, C> {
 
 /// What opening learns from the header: enough to find any node.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Nodes {
-    layout: NodeLayout,
+pub struct Nodes {
+    pub(super) layout: NodeLayout,
     inner_at: usize,
-    inner_count: u32,
+    pub(super) inner_count: u32,
     leaves_at: usize,
-    leaf_count: u32,
+    pub(super) leaf_count: u32,
 }
 
 impl Nodes {
-    /// Where the nodes of a table are, whose parameters name these widths in bytes.
-    pub(super) const fn parse(header: &Header, mask_width: u8, number_width: u8) -> Result<Self, OpenError> {
-        let Some(layout) = NodeLayout::from_widths(mask_width, number_width) else {
+    /// Where the nodes of a table are, if its parameters name the widths of a layout.
+    pub(super) const fn parse(header: &Header, layout: Option<NodeLayout>) -> Result<Self, OpenError> {
+        let Some(layout) = layout else {
             return Err(OpenError::Malformed { what: "impossible field widths" });
         };
         let (inner_at, inner_end) = header.section(INNER);
@@ -72,6 +72,11 @@ impl Nodes {
             return Err(OpenError::Malformed { what: "more nodes than any tree has" });
         }
         Ok(Self { layout, inner_at, inner_count: inner_count as u32, leaves_at, leaf_count: leaf_count as u32 })
+    }
+
+    #[inline(always)]
+    pub(super) fn inner(&self, table: &[u8], number: u32) -> Option<Node> {
+        self.layout.read(table, self.inner_at, number)
     }
 }
 
@@ -139,13 +144,48 @@ impl<D: AsRef<[u8]>, C: Numbering> StoredTree<D, C> {
 
     #[inline(always)]
     fn node(&self, index: u32) -> Option<Node> {
-        self.nodes.layout.read(self.table.bytes(), self.nodes.inner_at, index)
+        self.nodes.inner(self.table.bytes(), index)
     }
 
     #[inline(always)]
     fn leaf_guess(&self, index: u32) -> Option<u16> {
         bytes::u16(self.table.bytes(), (index as usize).saturating_mul(LEAF_LEN).saturating_add(self.nodes.leaves_at))
     }
+}
+
+/// A child of an inner node.
+pub struct Child {
+    pub(super) is_inner: bool,
+    /// Among those of its sort.
+    pub(super) number: u32,
+    /// How many there are of its sort.
+    pub(super) end: u32,
+}
+
+/// Where an answer leads in a layout with masks.
+#[inline(always)]
+pub(super) fn by_masks(
+    nodes: &Nodes,
+    node: &Node,
+    answer: Feedback,
+    win: Feedback,
+) -> Result<Option<Child>, QueryError> {
+    let bit = 1_u64 << (answer.index() & 63);
+    // Both sorts of children by the same arithmetic: which sort it is cannot be predicted, so no
+    // branch depends on it.
+    let is_inner = node.inner & bit != 0;
+    let (mask, first, end) = if is_inner {
+        (node.inner, node.first_inner, nodes.inner_count)
+    } else {
+        (node.leaves, node.first_leaf, nodes.leaf_count)
+    };
+    if mask & bit == 0 {
+        return Err(QueryError::Contradiction);
+    }
+    if answer == win {
+        return Ok(None);
+    }
+    Ok(Some(Child { is_inner, number: first.saturating_add(answers_before(mask, answer)), end }))
 }
 
 /// In a turn's node number: it counts leaves, not inner nodes.
@@ -278,27 +318,13 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
     /// the table contradicts itself.
     // Always, or a step takes half as long again where codes are generic.
     #[inline(always)]
-    pub fn answer(self, answer: Feedback) -> Result<Next<'t, D, C>, QueryError> {
-        let (nodes, win) = (&self.tree.nodes, self.tree.numbering.win());
-        let bit = 1_u64 << (answer.index() & 63);
+    pub fn answer(self, answer: C::Feedback) -> Result<Next<'t, D, C>, QueryError> {
+        let StoredTree { nodes, numbering, table } = self.tree;
         let Some(node) = self.inner() else {
-            return if answer == win { Ok(Next::Solved) } else { Err(QueryError::Contradiction) };
+            return if answer == numbering.win() { Ok(Next::Solved) } else { Err(QueryError::Contradiction) };
         };
-        // Both sorts of children by the same arithmetic: which sort it is cannot be predicted, so
-        // no branch depends on it.
-        let is_inner = node.inner & bit != 0;
-        let (mask, first, end) = if is_inner {
-            (node.inner, node.first_inner, nodes.inner_count)
-        } else {
-            (node.leaves, node.first_leaf, nodes.leaf_count)
-        };
-        if mask & bit == 0 {
-            return Err(QueryError::Contradiction);
-        }
-        if answer == win {
-            return Ok(Next::Solved);
-        }
-        let number = first.saturating_add(answers_before(mask, answer));
+        let child = numbering.child(table.bytes(), nodes, self.node, &node, answer)?;
+        let Some(Child { is_inner, number, end }) = child else { return Ok(Next::Solved) };
         // Numbers grow along every path, so even in a damaged table every path ends.
         if number >= end || (is_inner && number <= self.node) {
             return Err(QueryError::Damaged);

@@ -9,11 +9,12 @@ use core::fmt;
 
 use super::code::MAX_POSITIONS;
 use super::feedback::Feedback;
-use super::node::NodeLayout;
+use super::node::Node;
 use super::numbering::{Numbering, sealed};
+use super::tree::{Child, Nodes, by_masks};
 use super::word::Word;
 use crate::bytes;
-use crate::error::{InputError, OpenError};
+use crate::error::{InputError, OpenError, QueryError};
 use crate::format::{Header, PARAMETERS_LEN};
 
 const WORDS: usize = 2;
@@ -39,7 +40,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// The list of a table, and the widths of its nodes' masks and numbers.
+    /// The list of a table, and two widths of fields: of what tells feedback, and of numbers.
     pub(super) const fn parse(header: &Header) -> Result<(Self, u8, u8), OpenError> {
         let [positions, zero, nought, mask_width, number_width, reserved @ ..] = &header.parameters;
         let positions = *positions;
@@ -65,9 +66,14 @@ impl Words {
         Ok((Self { positions, words, words_at, letters, letters_at, secrets_at }, *mask_width, *number_width))
     }
 
-    /// The header's parameters for a tree of words of this length in this layout.
-    pub(super) const fn parameters(positions: u8, layout: NodeLayout) -> [u8; PARAMETERS_LEN] {
-        [positions, 0, 0, layout.mask_width(), layout.number_width(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    /// The header's parameters for a tree of words of this length with fields of these widths.
+    pub(super) const fn parameters(positions: u8, feedback_width: u8, number_width: u8) -> [u8; PARAMETERS_LEN] {
+        [positions, 0, 0, feedback_width, number_width, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    }
+
+    /// How many characters a word has.
+    pub(super) const fn length(&self) -> u8 {
+        self.positions
     }
 
     fn letter(self, table: &[u8], number: u8) -> char {
@@ -80,15 +86,30 @@ impl Words {
 }
 
 impl sealed::Sealed for Words {
+    type Answer = Feedback;
+
     const TREE: &'static str = "WordTree";
 
     fn show(&self, debug: &mut fmt::DebugStruct<'_, '_>) {
         debug.field("words", &self.words);
     }
+
+    #[inline(always)]
+    fn child(
+        self,
+        _: &[u8],
+        nodes: &Nodes,
+        _: u32,
+        node: &Node,
+        answer: Feedback,
+    ) -> Result<Option<Child>, QueryError> {
+        by_masks(nodes, node, answer, self.win())
+    }
 }
 
 impl Numbering for Words {
     type Code = Word;
+    type Feedback = Feedback;
 
     #[inline(always)]
     fn positions(self) -> u8 {
@@ -115,6 +136,11 @@ impl Numbering for Words {
 
     fn feedback(self, guess: Word, secret: Word) -> Result<Feedback, InputError> {
         guess.feedback(secret)
+    }
+
+    #[inline(always)]
+    fn win(self) -> Feedback {
+        Feedback::win(self.positions)
     }
 }
 

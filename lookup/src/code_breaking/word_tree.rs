@@ -35,10 +35,12 @@ const fn parse(header: &Header) -> Result<(Words, Nodes), OpenError> {
         return Err(error);
     }
     match Words::parse(header) {
-        Ok((words, mask_width, number_width)) => match Nodes::parse(header, mask_width, number_width) {
-            Ok(nodes) => Ok((words, nodes)),
-            Err(error) => Err(error),
-        },
+        Ok((words, mask_width, number_width)) => {
+            match Nodes::parse(header, NodeLayout::from_widths(mask_width, number_width)) {
+                Ok(nodes) => Ok((words, nodes)),
+                Err(error) => Err(error),
+            }
+        }
         Err(error) => Err(error),
     }
 }
@@ -80,5 +82,5 @@ impl<D: AsRef<[u8]>> StoredTree<D, Words> {
 /// The header's parameters for a tree of words of so many characters in this layout.
 #[must_use]
 pub const fn parameters(positions: u8, layout: NodeLayout) -> [u8; PARAMETERS_LEN] {
-    Words::parameters(positions, layout)
+    Words::parameters(positions, layout.mask_width(), layout.number_width())
 }

@@ -264,7 +264,7 @@ impl<'a> Walk<'a> {
         let labels: Vec<Arc<Label>> =
             cells.iter().map(|cell| self.up_to(cell.state(below), slack)).collect::<Result<_, _>>()?;
         let shares = sums::shares(slack as usize, labels.len(), |cell, slack| labels[cell].count(slack));
-        let mut shares: Vec<(u8, Cost)> = cells.iter().map(|cell| cell.feedback).zip(shares).collect();
+        let mut shares: Vec<(u16, Cost)> = cells.iter().map(|cell| cell.feedback).zip(shares).collect();
         shares.sort_unstable();
         Ok(shares.into_iter().map(|(_, share)| Goal::Slack(share)).collect())
     }

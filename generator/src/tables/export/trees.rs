@@ -7,11 +7,11 @@ use std::io::Write;
 use anyhow::{Context, ensure};
 use serde::Serialize;
 use solvetab_lookup::QueryError;
-use solvetab_lookup::code_breaking::{Feedback, Next, Numbering, StoredTree};
+use solvetab_lookup::code_breaking::{Next, StoredTree};
 
 use crate::report::{Rows, Shown};
 use crate::tables::game::ExportFormat;
-use crate::verify::trees::walk;
+use crate::verify::trees::{Judged, walk};
 
 /// A secret, and the guesses that find it.
 #[derive(Serialize)]
@@ -33,7 +33,7 @@ impl<C: fmt::Display> fmt::Display for Found<C> {
 /// # Errors
 ///
 /// If the table is damaged or the output cannot be written.
-pub(crate) fn export<D: AsRef<[u8]>, C: Numbering>(
+pub(crate) fn export<D: AsRef<[u8]>, C: Judged>(
     tree: &StoredTree<D, C>,
     name: &str,
     format: ExportFormat,
@@ -72,21 +72,22 @@ fn escaped(text: &str) -> String {
 ///
 /// A table can make two nodes share a child, and then shares of shares, of which there would be
 /// exponentially many. So the nodes are counted on the way: a tree has each of its nodes once.
-fn graph<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> anyhow::Result<Vec<u8>> {
+fn graph<D: AsRef<[u8]>, C: Judged>(tree: &StoredTree<D, C>) -> anyhow::Result<Vec<u8>> {
     let (inner, leaves) = tree.node_counts();
     let stored = u64::from(inner) + u64::from(leaves);
     let mut graph = Vec::new();
     let mut open = VecDeque::from([tree.start()]);
-    let kind = tree.numbering().feedback_kind();
+    let codes = *tree.numbering();
+    let kinds = codes.kinds();
     let mut found = 1;
     for id in 0_u64.. {
         let Some(turn) = open.pop_front() else { break };
         let guess = escaped(&turn.guess().to_string());
         writeln!(graph, "  {id} [label=\"{guess}\\n{}\"];", turn.remaining())?;
-        for answer in (0..).map_while(Feedback::from_index) {
+        for &answer in &kinds {
             match turn.answer(answer) {
                 Ok(Next::Guess(child)) => {
-                    writeln!(graph, "  {id} -> {found} [label=\"{}\"];", kind.show(answer))?;
+                    writeln!(graph, "  {id} -> {found} [label=\"{}\"];", codes.shown(answer))?;
                     open.push_back(child);
                     found += 1;
                     ensure!(found <= stored, "the table is damaged: it is no tree, a node is reached twice");

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::iter::zip;
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, MAX_POSITIONS, Rules, Word, WordList};
@@ -103,6 +104,8 @@ pub enum ListError {
     },
     /// A secret is not among the guesses.
     NoGuess {
+        /// Which secret, from 0.
+        index: usize,
         /// The secret.
         word: String,
     },
@@ -139,8 +142,9 @@ impl ListError {
             Self::NotOfRules { index, .. }
             | Self::Length { index, .. }
             | Self::OtherLength { index, .. }
-            | Self::Repeated { index, .. } => Some(*index),
-            _ => None,
+            | Self::Repeated { index, .. }
+            | Self::NoGuess { index, .. } => Some(*index),
+            Self::Empty | Self::TooManyLetters { .. } | Self::TooManyGuesses { .. } | Self::TooManyPairs { .. } => None,
         }
     }
 }
@@ -166,7 +170,7 @@ impl fmt::Display for ListError {
                     if *words > MOST_GUESSES { "keep the most usual words" } else { "guess those of the list only" };
                 write!(f, "{guesses} words are more than the {MOST_GUESSES} that can be guessed: {advice}")
             }
-            Self::NoGuess { word } => {
+            Self::NoGuess { word, .. } => {
                 write!(f, "{word} may be secret but not be guessed: add it to the guesses, or leave it out")
             }
             Self::TooManyPairs { guesses, secrets } => {
@@ -233,42 +237,60 @@ impl CodeList {
         Ok(Self { title: Some(format!("{rules}{WITHOUT_LEADING_ZERO}")), ..list })
     }
 
-    /// Words of which some may be secret, with a colour for each letter as feedback.
+    /// The same codes to guess, of which only some may be secret.
+    ///
+    /// # Errors
+    ///
+    /// A [`ListError`] as of [`new`](Self::new), and for a secret that may not be guessed.
+    pub fn with_secrets(self, secrets: Vec<String>, rules: Option<Rules>) -> Result<Self, ListError> {
+        let mut numbers = BTreeSet::new();
+        for (index, (word, written)) in zip(each_checked(secrets.clone(), rules)?, secrets).enumerate() {
+            if word.chars().count() != self.positions {
+                return Err(ListError::OtherLength { index, word, first: self.names[0].clone() });
+            }
+            let number = self.names.binary_search(&word).map_err(|_| ListError::NoGuess { index, word: written })?;
+            numbers.insert(number as u16);
+        }
+        if numbers.is_empty() {
+            return Err(ListError::Empty);
+        }
+        Ok(Self { title: None, secrets: numbers.into_iter().collect(), ..self })
+    }
+
+    /// The same list with a colour for each letter as feedback.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::game::Game;
-    /// use solvetab_solver::code_breaking::game::list::CodeList;
+    /// use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+    /// use solvetab_solver::code_breaking::search::{self, Question, Resources};
     ///
     /// let words = |words: &str| words.split(' ').map(str::to_owned).collect();
-    /// let list = CodeList::coloured(words("there eerie"), words("there eerie crane"))?;
-    /// assert_eq!((list.secrets(), list.guesses()), (2, 3));
+    /// let guesses = CodeList::new(words("crane eerie there where"), None, Guesses::List)?;
+    /// let list = guesses.with_secrets(words("there where eerie"), None)?.coloured()?;
+    /// let optimal = search::solve(&Game::from(list), Question::default(), &Resources::default())?;
+    /// assert_eq!(optimal.tree.cost().total, 5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// A [`ListError`] as of [`new`](Self::new), and where a secret may not be guessed.
-    pub fn coloured(secrets: Vec<String>, guesses: Vec<String>) -> Result<Self, ListError> {
-        let (secrets, names) = (checked(secrets, None)?, checked(guesses, None)?);
-        let (positions, found) = (names.first().ok_or(ListError::Empty)?, secrets.first().ok_or(ListError::Empty)?);
-        let positions = (positions.chars().count(), positions);
-        if found.chars().count() != positions.0 {
-            return Err(ListError::OtherLength { index: 0, word: found.clone(), first: positions.1.clone() });
+    /// [`ListError::TooManyPairs`] if the colours of all guesses for all secrets are too many to
+    /// keep.
+    pub fn coloured(self) -> Result<Self, ListError> {
+        if self.secrets() * self.guesses() > MOST_PAIRS {
+            return Err(ListError::TooManyPairs { guesses: self.guesses(), secrets: self.secrets() });
         }
-        let letters = letters_of(&names)?;
-        if names.len() > MOST_GUESSES {
-            return Err(ListError::TooManyGuesses { guesses: names.len(), words: names.len() });
-        }
-        let number = |word: &String| {
-            let number = names.binary_search(word).map_err(|_| ListError::NoGuess { word: word.clone() });
-            number.map(|number| number as u16)
-        };
-        let numbers = secrets.iter().map(number).collect::<Result<_, _>>()?;
-        if secrets.len() * names.len() > MOST_PAIRS {
-            return Err(ListError::TooManyPairs { guesses: names.len(), secrets: secrets.len() });
-        }
-        let letters_of_word = positions.0;
-        Ok(Self { is_coloured: true, ..Self::of_names(letters_of_word, letters, names, numbers) })
+        Ok(Self { is_coloured: true, ..self })
+    }
+
+    /// The same list with nothing to guess but words of these numbers, the secrets among them.
+    pub(crate) fn of_guesses(&self, guesses: &BTreeSet<u16>) -> Self {
+        let names: Vec<String> = guesses.iter().map(|&guess| self.name(guess).to_owned()).collect();
+        let secrets = (0..).zip(guesses).filter(|(_, guess)| self.secrets.binary_search(guess).is_ok());
+        let secrets = secrets.map(|(number, _)| number).collect();
+        let letters: BTreeSet<char> = names.iter().flat_map(|name| name.chars()).collect();
+        let letters = letters.into_iter().collect();
+        Self { is_coloured: self.is_coloured, ..Self::of_names(self.positions, letters, names, secrets) }
     }
 
     /// Whether each letter of a guess gets a colour.
@@ -383,6 +405,12 @@ impl CodeList {
 
 /// The words as they are written, in order.
 fn checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>, ListError> {
+    each_checked(words, rules).map(|words| BTreeSet::from_iter(words).into_iter().collect())
+}
+
+/// The words as they are written, each in its place.
+fn each_checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>, ListError> {
+    let mut all = Vec::with_capacity(words.len());
     let mut seen = BTreeSet::new();
     let mut first: Option<String> = None;
     for (index, word) in words.into_iter().enumerate() {
@@ -405,8 +433,9 @@ fn checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>, List
         if !seen.insert(word.clone()) {
             return Err(ListError::Repeated { index, word });
         }
+        all.push(word);
     }
-    Ok(seen.into_iter().collect())
+    Ok(all)
 }
 
 /// The different characters of some words, in order.

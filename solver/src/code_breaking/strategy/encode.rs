@@ -1,7 +1,7 @@
 //! A tree as a table's sections: inner nodes and leaves, both breadth first; for a list of codes,
 //! the list too.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use solvetab_lookup::code_breaking::{DecisionTree, Feedback, FeedbackKind, Rules, WordTree};
 use solvetab_lookup::layout::{Node, NodeLayout};
@@ -73,7 +73,8 @@ fn encode_rules(rules: Rules, tree: &Tree) -> Encoded {
     let layout = NodeLayout::new(rules.positions(), cost.total);
     let parameters = layout::decision_tree_parameters(rules, layout);
     let kinds = kinds_of_feedback(rules.positions(), rules.feedback_kind());
-    let sections = sections(&kinds, layout, tree).into();
+    let Nodes { inner, leaves, .. } = nodes(&Kinds::Masks(kinds), layout, tree);
+    let sections = vec![inner, leaves];
     Encoded {
         kind: Kind::DecisionTree,
         layout: Kind::DecisionTree.layout(),
@@ -84,18 +85,16 @@ fn encode_rules(rules: Rules, tree: &Tree) -> Encoded {
 }
 
 fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
+    if list.is_coloured() {
+        return encode_coloured(list, tree);
+    }
     let cost = tree.cost();
     let positions = list.positions();
     let layout = NodeLayout::new(positions, cost.total);
     let parameters = layout::word_tree_parameters(positions, layout);
     let kinds = kinds_of_feedback(positions, FeedbackKind::Counts);
-    let [inner, leaves] = sections(&kinds, layout, tree);
-    let words = list.rows().flatten().copied().collect();
-    let letters = list.letters().iter().flat_map(|&letter| u32::from(letter).to_le_bytes()).collect();
-    let mut secrets = vec![0; list.guesses().div_ceil(8)];
-    for &secret in list.secret_numbers() {
-        secrets[usize::from(secret / 8)] |= 1 << (secret % 8);
-    }
+    let Nodes { inner, leaves, .. } = nodes(&Kinds::Masks(kinds), layout, tree);
+    let [words, letters, secrets] = list_sections(list);
     let sections = vec![inner, leaves, words, letters, secrets];
     let mut encoded = Encoded {
         kind: Kind::WordTree,
@@ -112,6 +111,43 @@ fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
     encoded
 }
 
+/// The sections of a list: words, letters, and a bit for each word that may be secret.
+fn list_sections(list: &CodeList) -> [Vec<u8>; 3] {
+    let words = list.rows().flatten().copied().collect();
+    let letters = list.letters().iter().flat_map(|&letter| u32::from(letter).to_le_bytes()).collect();
+    let mut secrets = vec![0; list.guesses().div_ceil(8)];
+    for &secret in list.secret_numbers() {
+        secrets[usize::from(secret / 8)] |= 1 << (secret % 8);
+    }
+    [words, letters, secrets]
+}
+
+/// Encodes a tree of words with colours. The words are those that it guesses: all secrets are among
+/// them.
+fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
+    let cost = tree.cost();
+    let mut guessed = BTreeSet::new();
+    collect(tree, &mut guessed);
+    let list = list.of_guesses(&guessed);
+    let positions = list.positions();
+    let layout = NodeLayout::without_masks(cost.total);
+    let Nodes { inner, leaves, of_inner, of_leaves } = nodes(&Kinds::Colours { positions, guessed }, layout, tree);
+    let [words, letters, secrets] = list_sections(&list);
+    Encoded {
+        kind: Kind::ColourTree,
+        layout: Kind::ColourTree.layout(),
+        parameters: layout::colour_tree_parameters(positions, layout),
+        sections: vec![inner, leaves, words, letters, secrets, of_inner, of_leaves],
+        facts: facts(format!("{} words of {positions} letters, colours", list.secrets()), cost),
+    }
+}
+
+/// Collects the words that a tree guesses.
+fn collect(tree: &Tree, guessed: &mut BTreeSet<u16>) {
+    guessed.insert(tree.guess);
+    tree.children.iter().for_each(|(_, child)| collect(child, guessed));
+}
+
 fn opened_list(encoded: &Encoded) -> WordTree<Vec<u8>> {
     WordTree::new(encoded.to_table()).expect("the encoder writes what the reader reads")
 }
@@ -123,46 +159,101 @@ pub fn facts(rules: String, cost: TreeCost) -> Facts {
     Facts { rules, totals: totals.map(|(name, total)| (name.to_owned(), total.into())).into(), ..Facts::default() }
 }
 
-/// The sections: records of inner nodes, then leaves. The feedback has these kinds.
-fn sections(kinds: &[Feedback], layout: NodeLayout, tree: &Tree) -> [Vec<u8>; 2] {
-    let mut inner = Vec::new();
-    let mut leaves: Vec<u8> = Vec::new();
+/// What the nodes of a tree say of feedback, which has dense numbers there.
+enum Kinds {
+    /// A bit of a mask for each kind; the last one wins.
+    Masks(Vec<Feedback>),
+    /// The number of the colours that lead to a node, beside it. Words are numbered among those that
+    /// are guessed.
+    Colours { positions: u8, guessed: BTreeSet<u16> },
+}
+
+/// Records of inner nodes, then of leaves; and for colours the feedback that leads to each.
+#[derive(Default)]
+struct Nodes {
+    inner: Vec<u8>,
+    leaves: Vec<u8>,
+    of_inner: Vec<u8>,
+    of_leaves: Vec<u8>,
+}
+
+impl Kinds {
+    /// The bit of a kind; none for colours.
+    fn bit(&self, answer: usize) -> u64 {
+        match self {
+            Self::Masks(kinds) => 1 << kinds[answer].index(),
+            Self::Colours { .. } => 0,
+        }
+    }
+
+    /// The bit that says that a guess may be the secret.
+    fn win(&self) -> u64 {
+        match self {
+            Self::Masks(kinds) => self.bit(kinds.len() - 1),
+            Self::Colours { .. } => 1,
+        }
+    }
+
+    /// What stands beside a node to which this feedback leads.
+    fn beside(&self, answer: u16) -> impl Iterator<Item = u8> {
+        let width = match self {
+            Self::Masks(_) => 0,
+            Self::Colours { positions, .. } => usize::from(layout::colours_width(*positions)),
+        };
+        answer.to_le_bytes().into_iter().take(width)
+    }
+
+    /// The number of a code in the table.
+    fn number(&self, code: u16) -> u16 {
+        match self {
+            Self::Masks(_) => code,
+            Self::Colours { guessed, .. } => guessed.range(..code).count() as u16,
+        }
+    }
+}
+
+/// The nodes of a tree, breadth first.
+fn nodes(kinds: &Kinds, layout: NodeLayout, tree: &Tree) -> Nodes {
+    let mut nodes = Nodes::default();
     let mut leaf_count = 0;
     let mut open = VecDeque::new();
     // Inner nodes that have got a number: written or waiting.
     let mut inner_count = 1;
     if tree.is_leaf() {
-        leaves.extend(tree.guess.to_le_bytes());
+        nodes.leaves.extend(kinds.number(tree.guess).to_le_bytes());
+        nodes.of_leaves.extend(kinds.beside(0));
     } else {
         open.push_back(tree);
+        nodes.of_inner.extend(kinds.beside(0));
     }
     while let Some(tree) = open.pop_front() {
         let cost = tree.cost();
         let mut node = Node {
-            guess: tree.guess,
+            guess: kinds.number(tree.guess),
             worst: u8::try_from(cost.worst).expect("the depth of a tree of these rules fits a byte"),
             inner: 0,
-            leaves: kinds.last().filter(|_| tree.may_win).map_or(0, |win| 1 << win.index()),
+            leaves: if tree.may_win { kinds.win() } else { 0 },
             first_inner: inner_count,
             first_leaf: leaf_count,
             secrets: cost.secrets,
             total: cost.total,
         };
-        for (answer, child) in &tree.children {
-            let bit = 1 << kinds[usize::from(*answer)].index();
+        for &(answer, ref child) in &tree.children {
             if child.is_leaf() {
-                node.leaves |= bit;
+                node.leaves |= kinds.bit(answer.into());
                 leaf_count += 1;
-                leaves.extend(child.guess.to_le_bytes());
+                nodes.leaves.extend(kinds.number(child.guess).to_le_bytes());
+                nodes.of_leaves.extend(kinds.beside(answer));
             } else {
-                node.inner |= bit;
+                node.inner |= kinds.bit(answer.into());
                 inner_count += 1;
+                nodes.of_inner.extend(kinds.beside(answer));
                 open.push_back(child);
             }
         }
-        inner.extend(layout.write(&node));
+        nodes.inner.extend(layout.write(&node));
     }
-    [inner, leaves]
+    nodes
 }
 
 /// A tree of these rules as a decision tree in memory, to be followed at once.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Numbering, StoredTree, WordTree};
+use solvetab_lookup::code_breaking::{Code, ColourTree, DecisionTree, Feedback, Next, Numbering, StoredTree, WordTree};
 use solvetab_lookup::{Kind, OpenError, QueryError};
 
 use crate::encoded::Encoded;
@@ -10,25 +10,25 @@ use crate::parallel;
 
 /// A game that was played to the end: the secret, then each guess with its answer.
 #[derive(Debug, Clone)]
-pub struct Game<C = Code> {
+pub struct Game<C = Code, F = Feedback> {
     /// What was to be found.
     pub secret: C,
     /// The guesses; the last is the secret.
-    pub moves: Vec<(C, Feedback)>,
+    pub moves: Vec<(C, F)>,
 }
 
 /// What playing every secret shows.
 #[derive(Debug, Clone)]
-pub struct Games<C = Code> {
+pub struct Games<C = Code, F = Feedback> {
     /// The games, in the order of their secrets.
-    pub games: Vec<Game<C>>,
+    pub games: Vec<Game<C, F>>,
     /// Guesses, summed over all games.
     pub total: u64,
     /// How many secrets were found with 1, 2, ... guesses.
     pub distribution: Vec<u64>,
 }
 
-impl<C> Games<C> {
+impl<C, F> Games<C, F> {
     /// Guesses per game.
     #[must_use]
     pub fn average(&self) -> f64 {
@@ -73,7 +73,7 @@ impl<C: fmt::Display> std::error::Error for NotFound<C> {}
 /// # Errors
 ///
 /// If the tree does not find one.
-pub fn play_all<D, C>(tree: &StoredTree<D, C>) -> Result<Games<C::Code>, NotFound<C::Code>>
+pub fn play_all<D, C>(tree: &StoredTree<D, C>) -> Result<Games<C::Code, C::Feedback>, NotFound<C::Code>>
 where
     D: AsRef<[u8]> + Sync,
     C: Numbering + Sync,
@@ -99,13 +99,19 @@ where
 /// If a secret is not found, or the table is of another kind.
 pub fn distribution(encoded: &Encoded) -> Result<Vec<u64>, Unplayed> {
     let table = encoded.to_table();
-    if encoded.kind == Kind::DecisionTree {
-        let tree = DecisionTree::new(table).map_err(Unplayed::NoTree)?;
-        play_all(&tree).map(|games| games.distribution).map_err(|error| Unplayed::NotFound(error.to_string()))
-    } else {
-        let tree = WordTree::new(table).map_err(Unplayed::NoTree)?;
-        play_all(&tree).map(|games| games.distribution).map_err(|error| Unplayed::NotFound(error.to_string()))
+    match encoded.kind {
+        Kind::DecisionTree => distribution_of(&DecisionTree::new(table).map_err(Unplayed::NoTree)?),
+        Kind::ColourTree => distribution_of(&ColourTree::new(table).map_err(Unplayed::NoTree)?),
+        _ => distribution_of(&WordTree::new(table).map_err(Unplayed::NoTree)?),
     }
+}
+
+fn distribution_of<D, C>(tree: &StoredTree<D, C>) -> Result<Vec<u64>, Unplayed>
+where
+    D: AsRef<[u8]> + Sync,
+    C: Numbering + Sync,
+{
+    play_all(tree).map(|games| games.distribution).map_err(|error| Unplayed::NotFound(error.to_string()))
 }
 
 /// Why the secrets of a table were not all found.
@@ -136,7 +142,7 @@ impl std::error::Error for Unplayed {}
 /// # Errors
 ///
 /// If the tree says that no code fits the answers, or takes another code for the secret.
-pub fn play<D, C>(tree: &StoredTree<D, C>, secret: C::Code) -> Result<Game<C::Code>, NotFound<C::Code>>
+pub fn play<D, C>(tree: &StoredTree<D, C>, secret: C::Code) -> Result<Game<C::Code, C::Feedback>, NotFound<C::Code>>
 where
     D: AsRef<[u8]>,
     C: Numbering,
