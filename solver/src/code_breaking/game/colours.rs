@@ -502,3 +502,74 @@ impl<T: Kind, H: Count<T>> Task for LeastOf<'_, T, H> {
         best
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use solvetab_lookup::code_breaking::Word;
+
+    use super::*;
+    use crate::random::Random;
+
+    /// Words as symbols, and as they are written.
+    fn words(letters: usize, alphabet: usize, count: usize) -> (Vec<Symbols>, Vec<Word>) {
+        let mut random = Random::new((letters * alphabet) as u64);
+        let mut all: BTreeMap<Symbols, Word> = BTreeMap::new();
+        while all.len() < count {
+            let mut symbols = [0; 8];
+            symbols[..letters].fill_with(|| random.below(alphabet) as u8);
+            let word = Word::new(symbols[..letters].iter().map(|&symbol| char::from(b'a' + symbol))).unwrap();
+            all.insert(symbols, word);
+        }
+        all.into_iter().unzip()
+    }
+
+    #[test]
+    fn divisions_and_scans_are_those_of_the_colours_one_by_one() {
+        for (letters, alphabet, count) in [(1, 3, 3), (2, 4, 15), (3, 5, 100), (5, 6, 700), (5, 26, 400), (6, 5, 500)] {
+            let (symbols, written) = words(letters, alphabet, count);
+            let secrets: Vec<u16> = (0..count as u16).filter(|number| number % 3 != 1).collect();
+            let table = ColourTable::new(letters, &symbols, &secrets);
+            let colours = |guess: u16, secret: u16| {
+                written[usize::from(guess)].colours(written[usize::from(secret)]).unwrap().number()
+            };
+            for (size, step) in [(1, 1), (2, 1), (3, 2), (8, 3), (33, 1), (64, 1), (65, 1), (128, 1), (300, 1)] {
+                let set: Vec<u16> = secrets.iter().copied().step_by(step).take(size).collect();
+                let (mut columns, mut parts, mut cells) = (Vec::new(), Parts::default(), vec![0; set.len()]);
+                table.columns(&set, &mut columns);
+                let mut expected = Vec::new();
+                let mut most = 0;
+                for guess in 0..count as u16 {
+                    let mut defined: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
+                    set.iter().for_each(|&secret| defined.entry(colours(guess, secret)).or_default().push(secret));
+                    let mut places = Vec::new();
+                    table.divide(&set, &columns, guess, &mut parts, &mut cells, |kind, start, size| {
+                        places.push((kind, start, size));
+                    });
+                    let divided: BTreeMap<u16, Vec<u16>> = places
+                        .into_iter()
+                        .map(|(kind, start, size)| (kind, cells[start..start + size].to_vec()))
+                        .collect();
+                    assert_eq!(divided, defined, "{letters} letters, {size} secrets, guess {guess}");
+                    let is_member = set.contains(&guess);
+                    expected.push(table.kinds() + usize::from(!is_member) - defined.len());
+                    most = most.max(if is_member { defined.len() } else { 0 });
+                }
+                assert_eq!(table.most_cells(&set) as usize, most);
+                for vectors in [false, true] {
+                    assert_eq!(table.least_excess(&set, vectors), *expected.iter().min().unwrap(), "{letters} {size}");
+                    let mut excess = Excess::default();
+                    table.scan(&set, None, vectors, &mut excess);
+                    let mut found = vec![usize::MAX; count];
+                    for (value, level) in excess.levels() {
+                        for lane in super::super::scan::guesses(&level) {
+                            found[usize::from(table.guess(lane))] = value;
+                        }
+                    }
+                    assert_eq!(found, expected, "{letters} letters, {size} secrets");
+                }
+            }
+        }
+    }
+}

@@ -578,7 +578,7 @@ mod histories_tests {
     }
 
     /// The least image of a history under every symmetry, one by one.
-    fn least_image(rules: Rules, history: &[Move]) -> Vec<(u8, u32)> {
+    fn least_image(rules: Rules, history: &[Move]) -> Vec<(u16, u32)> {
         let mut least = None;
         for to in permutations(rules.positions()) {
             for renamed in permutations(rules.symbols()) {
@@ -616,7 +616,7 @@ mod histories_tests {
                 }
                 start = end;
             }
-            let mut images: BTreeMap<u128, BTreeSet<Vec<(u8, u32)>>> = BTreeMap::new();
+            let mut images: BTreeMap<u128, BTreeSet<Vec<(u16, u32)>>> = BTreeMap::new();
             for history in &histories {
                 let image = least_image(rules, history);
                 images.entry(group.name(history)).or_default().insert(image);
@@ -639,7 +639,7 @@ mod histories_tests {
                     let mut set = vec![first, second, third];
                     set.dedup();
                     let history: Vec<Move> = set.iter().map(|&guess| (guess, 0)).collect();
-                    let own: Vec<(u8, u32)> = set.iter().map(|&guess| (0, guess.into())).collect();
+                    let own: Vec<(u16, u32)> = set.iter().map(|&guess| (0, guess.into())).collect();
                     assert_eq!(group.is_smallest_set(&set), least_image(rules, &history) == own, "{text} {set:?}");
                 }
             }

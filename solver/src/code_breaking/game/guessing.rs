@@ -470,6 +470,8 @@ impl Game {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use solvetab_lookup::code_breaking::Code;
 
     use super::*;
@@ -486,7 +488,8 @@ mod tests {
             let plain = narrow.with_vectors(false);
             let mut wide = Game::from(rules);
             let shared = Arc::get_mut(&mut wide.shared).unwrap();
-            shared.bits.make_wide(shared.positions, &shared.guesses);
+            let Answers::Counts(counts) = &mut shared.answers else { unreachable!("rules are counted") };
+            counts.bits.make_wide(shared.positions, &shared.guesses);
             let capacities = (1..narrow.answers()).map(|answer| vec![answer % 4 + 2, 3 * answer + 7, 150]).collect();
             for (size, step) in [(1, 1), (2, 3), (7, 1), (9, 5), (40, 7), (255, 1), (300, 2)] {
                 let set: Vec<u16> = (0..all.len()).step_by(step).take(size).map(|code| code as u16).collect();
@@ -497,7 +500,7 @@ mod tests {
                     let mut cells = vec![Vec::new(); narrow.answers()];
                     for &secret in &set {
                         let feedback = Feedback::between(guess, all[usize::from(secret)]).unwrap();
-                        let answer = (0..).find(|&answer| narrow.feedback(answer) == feedback).unwrap();
+                        let answer = (0..).find(|&answer: &u16| narrow.feedback(answer) == feedback).unwrap();
                         cells[usize::from(answer)].push(secret);
                     }
                     let occurring = cells.iter().filter(|cell| !cell.is_empty()).count();
@@ -513,11 +516,9 @@ mod tests {
                         most = most.max(occurring);
                     }
                     for game in [&narrow, &plain, &wide] {
-                        let (mut bits, mut found, mut sizes) = (Vec::new(), vec![0; n * cells.len()], [0; 64]);
-                        game.bits(&set, &mut bits);
-                        game.divide(&set, &bits, number as u16, &mut found, &mut sizes);
-                        for (answer, cell) in cells.iter().enumerate() {
-                            assert_eq!(&found[answer * n..][..usize::from(sizes[answer])], cell, "{text} {number}");
+                        let found: BTreeMap<_, _> = game.divided(&set, number as u16).into_iter().collect();
+                        for (answer, cell) in (0..).zip(&cells) {
+                            assert_eq!(found.get(&answer).map_or(&[][..], Vec::as_slice), cell, "{text} {number}");
                         }
                     }
                 }

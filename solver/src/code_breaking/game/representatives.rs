@@ -132,7 +132,7 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
-    use crate::code_breaking::game::Game;
+    use crate::code_breaking::game::{Game, Members};
     use crate::code_breaking::game::scan::{self, Capacities, Excess, How};
 
     /// A guess, the names of free and of dead symbols left out.
@@ -167,12 +167,12 @@ mod tests {
         let code = |&code: &u16| game.guesses()[usize::from(code)].into_iter().take(positions);
         let others = |codes: &[u16]| !codes.iter().flat_map(code).fold(0_u16, |all, symbol| all | 1 << symbol);
         let (free, dead) = (others(history), others(set));
-        let (mut bits, mut cells) = (Vec::new(), vec![0; set.len() * game.answers()]);
-        game.bits(set, &mut bits);
+        let (mut members, mut cells) = (Members::default(), vec![0; game.room(set.len())]);
+        game.members(set, &mut members);
         let (mut classes, mut smallest) = (BTreeMap::new(), BTreeSet::new());
         for (guess, code) in (0..).zip(game.guesses()) {
             let mut sizes = [0; 64];
-            game.divide(set, &bits, guess, &mut cells, &mut sizes);
+            game.divide(set, &mut members, guess, &mut cells, |answer, _, size| sizes[usize::from(answer)] = size);
             let first = classes.entry(class(rules, &code[..positions], free, dead)).or_insert((guess, sizes));
             assert_eq!(sizes, first.1, "{rules}: {guess} and {} after {history:?}", first.0);
             smallest.insert(first.0);

@@ -53,13 +53,26 @@ impl<W: Worth> Plain<W> {
 
     /// Codes that may be guessed, and codes that may be secret.
     pub(crate) fn of_codes(guesses: &[Code], secrets: &[Code], kind: FeedbackKind, worth: W) -> Self {
+        let feedback = |guess: &Code, secret: &Code| kind.of(Feedback::between(*guess, *secret).unwrap());
+        let win = guesses.first().map(|guess| Feedback::win(guess.positions()));
+        Self::of_feedback(guesses, secrets, feedback, win, worth)
+    }
+
+    /// What may be guessed and what may be secret, with any feedback, of which one wins.
+    pub(crate) fn of_feedback<C, F: Ord>(
+        guesses: &[C],
+        secrets: &[C],
+        feedback: impl Fn(&C, &C) -> F,
+        win: Option<F>,
+        worth: W,
+    ) -> Self {
         assert!(secrets.len() <= Set::BITS as usize, "{} secrets are more than a set can have", secrets.len());
-        let cells = |&guess: &Code| {
-            let mut cells: BTreeMap<Feedback, Set> = BTreeMap::new();
-            for (number, &secret) in secrets.iter().enumerate() {
-                *cells.entry(kind.of(Feedback::between(guess, secret).unwrap())).or_default() |= 1 << number;
+        let cells = |guess: &C| {
+            let mut cells: BTreeMap<F, Set> = BTreeMap::new();
+            for (number, secret) in secrets.iter().enumerate() {
+                *cells.entry(feedback(guess, secret)).or_default() |= 1 << number;
             }
-            let win = cells.remove(&Feedback::win(guess.positions())).unwrap_or(0);
+            let win = win.as_ref().and_then(|win| cells.remove(win)).unwrap_or(0);
             Cells { win, others: cells.into_values().collect() }
         };
         Self { guesses: guesses.iter().map(cells).collect(), worth: Rc::new(worth), known: HashMap::new() }

@@ -1,11 +1,14 @@
 //! Optimal trees against plain search, interrupted searches against those that were not.
 
-use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
+use std::collections::BTreeSet;
+
+use solvetab_lookup::code_breaking::{Colour, Colours, FeedbackKind, Rules, Word};
 
 use super::*;
-use crate::code_breaking::game::list::CodeList;
+use crate::code_breaking::game::list::{CodeList, Guesses};
 use crate::code_breaking::search::plain::{Plain, UNLIMITED};
 use crate::control::{Interrupted, Unwatched};
+use crate::random::Random;
 
 const RULES: [&str; 17] = [
     "1x1", "1x5", "2x2", "2x4", "2x3r", "2x5r", "3x3", "3x4", "3x2r", "3x3r", "4x4", "4x2r", "2x6r", "5x2r", "2x8",
@@ -323,4 +326,79 @@ fn bulls_alone_cost_what_plain_search_finds_for_up_to_64_codes() {
     for rules in rules {
         bulls_alone_agree_with_plain_search(rules);
     }
+}
+
+/// A list of words over a few letters, and which of them may be secret: with repeated letters, and
+/// with families that differ in one letter.
+fn some_words(random: &mut Random, letters: usize, alphabet: usize, guesses: usize, secrets: usize) -> [Vec<String>; 2] {
+    let mut words: Vec<String> = Vec::new();
+    let most = alphabet.pow(letters as u32).min(guesses);
+    while words.len() < most {
+        let mut word: Vec<u8> = (0..letters).map(|_| b'a' + random.below(alphabet) as u8).collect();
+        // Every other word is like one before it but for a letter.
+        if let Some(other) = words.get(random.below(2 * words.len() + 1)) {
+            let place = random.below(letters);
+            word = other.bytes().enumerate().map(|(at, byte)| if at == place { word[at] } else { byte }).collect();
+        }
+        let word = String::from_utf8(word).unwrap();
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    let secrets = words[..secrets.min(words.len())].to_vec();
+    [words, secrets]
+}
+
+#[test]
+fn words_with_colours_cost_what_plain_search_finds() {
+    let mut random = Random::new(30);
+    let mut costs = BTreeSet::new();
+    for number in 0..320 {
+        let (letters, alphabet) = (1 + number % 6, 2 + random.below(5));
+        let (guesses, secrets) = (1 + random.below(24), 1 + random.below(12));
+        let [words, secrets] = some_words(&mut random, letters, alphabet, guesses, secrets);
+        let list = CodeList::new(words.clone(), None, Guesses::List).unwrap();
+        let game = Game::from(list.with_secrets(secrets.clone(), None).unwrap().coloured().unwrap());
+        let parsed = |words: &[String]| words.iter().map(|word| word.parse().unwrap()).collect::<Vec<Word>>();
+        let (guesses, hidden) = (parsed(&words), parsed(&secrets));
+        let colours = |guess: &Word, secret: &Word| guess.colours(*secret).unwrap();
+        let win = Colours::new([Colour::Green].repeat(letters)).ok();
+        let set: Vec<u16> = (0..secrets.len() as u16).collect();
+        for objective in [Objective::Total, Objective::Worst] {
+            let mut plain = Plain::of_feedback(&guesses, &hidden, colours, win, objective);
+            let unlimited = match objective {
+                Objective::Total => plain.solve(&set, set.len() as u16),
+                _ => (1..).find_map(|depth| {
+                    let (at_worst, total, _) = plain.solve(&set, depth)?;
+                    Some((total, depth.into(), at_worst))
+                }),
+            };
+            costs.insert(unlimited);
+            for max_depth in [None, Some(2), Some(3)] {
+                let question = Question { objective, max_depth, width: None };
+                for resources in [Resources::default(), Resources { threads: 1, memory: 0, ..Resources::default() }] {
+                    let found = match solve(&game, question, &resources) {
+                        Ok(optimal) => {
+                            let cost = optimal.tree.cost();
+                            Some((cost.total, cost.worst.into(), optimal.at_worst))
+                        }
+                        Err(SolveError::Impossible { .. }) => None,
+                        Err(error) => panic!("{error}"),
+                    };
+                    let expected = match (objective, max_depth) {
+                        (_, None) => unlimited,
+                        (Objective::Total, Some(depth)) => plain.solve(&set, depth.min(set.len() as u16)),
+                        (_, Some(depth)) => unlimited.filter(|&(_, worst, _)| worst <= u32::from(depth)),
+                    };
+                    assert_eq!(found, expected, "{objective} {max_depth:?} {words:?} {secrets:?}");
+                }
+            }
+        }
+        let least = solve(&game, Question { objective: Objective::AtWorst, ..Question::default() }, &Resources::default());
+        let mut plain = Plain::of_feedback(&guesses, &hidden, colours, win, Objective::Worst);
+        let (worst, at_worst) = (1..).find_map(|depth| Some((depth, plain.solve(&set, depth)?.0))).unwrap();
+        let least = least.unwrap();
+        assert_eq!((least.tree.cost().worst, least.at_worst), (worst, at_worst), "{words:?} {secrets:?}");
+    }
+    assert!(costs.len() > 30, "lists differ: {}", costs.len());
 }
