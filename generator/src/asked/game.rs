@@ -265,6 +265,9 @@ pub(crate) struct CodesAsked {
     /// What is reported of a guess
     #[arg(long, value_name = "KIND", default_value_t = Reported::Counts, value_parser = choices(&Reported::ALL, Reported::name, Reported::summary))]
     feedback: Reported,
+    /// With colours: found hints must be used, greens in their places and yellows somewhere
+    #[arg(long)]
+    hard: bool,
 }
 
 /// Rules whose codes can be listed, to be searched to the end.
@@ -280,10 +283,13 @@ impl CodesAsked {
     /// The codes, if the objective can be searched for them.
     pub(crate) fn read(&self, objective: Objective) -> anyhow::Result<Game> {
         let options = [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)];
+        if self.hard && self.feedback != Reported::Colours {
+            return Err(usage("--hard is for words with colours: add --feedback colours, or leave it out"));
+        }
         match (self.feedback, &self.codes) {
             (Reported::Colours, Some(path)) => {
                 let list = read_list(path, self.rules, &self.guesses)?.coloured().map_err(usage)?;
-                return Ok(Game::from(list));
+                return Ok(Game::from(if self.hard { list.hard() } else { list }));
             }
             (Reported::Colours, None) => {
                 return Err(usage("colours are for words: name the file of those that may be secret with --codes"));

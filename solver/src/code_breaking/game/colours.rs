@@ -272,8 +272,7 @@ impl ColourTable {
         let mut seen = Seen::new(self.kinds);
         let mut most = 0;
         for &guess in set {
-            let row = rows.of_guess(guess);
-            most = most.max(seen.cells(columns.iter().map(|&column| row[usize::from(column)])));
+            most = most.max(seen.cells_of(rows.of_guess(guess), &columns));
             if usize::from(most) == set.len() {
                 break;
             }
@@ -301,15 +300,29 @@ impl ColourTable {
             Matrix::Wide(rows) => {
                 let mut seen = Seen::new(self.kinds);
                 for (&guess, value) in zip(&self.guesses, excess.values()) {
-                    let row = rows.of_guess(guess);
-                    let cells = seen.cells(columns.iter().map(|&column| row[usize::from(column)]));
-                    *value = (self.kinds + 1) as u16 - cells;
+                    *value = (self.kinds + 1) as u16 - seen.cells_of(rows.of_guess(guess), columns);
                 }
             }
         }
         let values = excess.values();
         for &member in set {
             values[usize::from(self.lanes[usize::from(member)])] -= 1;
+        }
+    }
+
+    /// The same for some guesses alone; the lanes of others are left out.
+    pub(crate) fn scan_some(&self, set: &[u16], guesses: &[u16], excess: &mut Excess) {
+        let mut columns = Vec::new();
+        self.columns(set, &mut columns);
+        excess.reset_values(0, self.guesses.len().next_multiple_of(BLOCK));
+        let mut seen = Seen::new(self.kinds);
+        for &guess in guesses {
+            let cells = match &self.matrix {
+                Matrix::Narrow(rows) => seen.cells_of(rows.of_guess(guess), &columns),
+                Matrix::Wide(rows) => seen.cells_of(rows.of_guess(guess), &columns),
+            };
+            let is_member = u16::from(set.binary_search(&guess).is_ok());
+            excess.open(self.lanes[usize::from(guess)], (self.kinds + 1) as u16 - cells - is_member);
         }
     }
 
@@ -332,10 +345,7 @@ impl ColourTable {
             }
             Matrix::Wide(rows) => {
                 let mut seen = Seen::new(self.kinds);
-                let mut cells = |guess: &u16| {
-                    let row = rows.of_guess(*guess);
-                    seen.cells(columns.iter().map(|&column| row[usize::from(column)]))
-                };
+                let mut cells = |guess: &u16| seen.cells_of(rows.of_guess(*guess), columns);
                 zip(self.guesses.iter().map(&mut cells), is_member).map(|(cells, &own)| cells + u16::from(own)).max().unwrap_or(0)
             }
         };
@@ -353,6 +363,11 @@ struct Seen {
 impl Seen {
     fn new(kinds: usize) -> Self {
         Self { last: vec![0; kinds], guess: 0 }
+    }
+
+    /// The kinds of the next guess, with this row, that occur in some columns.
+    fn cells_of(&mut self, row: &[impl Kind], columns: &[u16]) -> u16 {
+        self.cells(columns.iter().map(|&column| row[usize::from(column)]))
     }
 
     /// The kinds that occur among those of the next guess.

@@ -3,12 +3,14 @@
 use std::fmt;
 use std::iter::zip;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules};
 
 use super::colours::{ColourTable, Parts};
+use super::group::Move;
+use super::hints::{Hints, LetterSets};
 use super::list::CodeList;
 use super::partition::{Bits, CodeBits, NO_ANSWER};
 use super::representatives::{Renaming, Representatives};
@@ -41,6 +43,8 @@ struct Shared {
     guesses: Vec<Symbols>,
     secrets: Vec<u16>,
     answers: Answers,
+    /// For hard mode.
+    letter_sets: OnceLock<LetterSets>,
 }
 
 /// The feedback between two codes, by dense numbers, the winning one last.
@@ -177,7 +181,7 @@ impl Game {
             Source::Rules(rules) => Answers::Counts(Box::new(Counts::new(positions, Some(*rules), &guesses))),
             Source::List(_) => Answers::Counts(Box::new(Counts::new(positions, None, &guesses))),
         };
-        let shared = Shared { positions, source, guesses, secrets, answers };
+        let shared = Shared { positions, source, guesses, secrets, answers, letter_sets: OnceLock::new() };
         Self { shared: Arc::new(shared), vectors: true }
     }
 
@@ -365,6 +369,27 @@ impl Game {
             black: self.feedback_kind() == FeedbackKind::Black,
         }
         .run(secrets, how, excess);
+    }
+
+    /// What a history asks of the next guess, in hard mode; nothing where any guess may be made.
+    pub(crate) fn hints(&self, history: impl IntoIterator<Item = Move>) -> Option<Hints> {
+        let is_hard = self.list().is_some_and(CodeList::is_hard);
+        let hints = is_hard.then(|| Hints::new(self.shared.positions, &self.shared.guesses, history));
+        hints.filter(|hints| !hints.allow_all())
+    }
+
+    /// The guesses that these hints allow.
+    pub(crate) fn allowed(&self, hints: &Hints) -> Vec<u16> {
+        let sets = || LetterSets::new(self.shared.positions, &self.shared.guesses);
+        self.shared.letter_sets.get_or_init(sets).allowed(hints)
+    }
+
+    /// The excess of some guesses for a set of secrets, where letters get colours.
+    pub(crate) fn scan_some(&self, set: &[u16], guesses: &[u16], excess: &mut Excess) {
+        match &self.shared.answers {
+            Answers::Counts(_) => unreachable!("only colours give hints"),
+            Answers::Colours(table) => table.scan_some(set, guesses, excess),
+        }
     }
 
     /// The code with a number in a scan.

@@ -44,6 +44,7 @@ pub struct CodeList {
     symbols: Vec<Symbols>,
     secrets: Vec<u16>,
     is_coloured: bool,
+    is_hard: bool,
 }
 
 /// What follows the rules in the title of [`CodeList::without_leading_zero`].
@@ -283,6 +284,18 @@ impl CodeList {
         Ok(Self { is_coloured: true, ..self })
     }
 
+    /// The same coloured list in hard mode: a guess has to agree with the colours so far.
+    #[must_use]
+    pub fn hard(self) -> Self {
+        Self { is_hard: self.is_coloured, ..self }
+    }
+
+    /// Whether a guess has to agree with the colours so far.
+    #[must_use]
+    pub fn is_hard(&self) -> bool {
+        self.is_hard
+    }
+
     /// The same list with nothing to guess but words of these numbers, the secrets among them.
     pub(crate) fn of_guesses(&self, guesses: &BTreeSet<u16>) -> Self {
         let names: Vec<String> = guesses.iter().map(|&guess| self.name(guess).to_owned()).collect();
@@ -290,7 +303,7 @@ impl CodeList {
         let secrets = secrets.map(|(number, _)| number).collect();
         let letters: BTreeSet<char> = names.iter().flat_map(|name| name.chars()).collect();
         let letters = letters.into_iter().collect();
-        Self { is_coloured: self.is_coloured, ..Self::of_names(self.positions, letters, names, secrets) }
+        Self { is_coloured: self.is_coloured, is_hard: self.is_hard, ..Self::of_names(self.positions, letters, names, secrets) }
     }
 
     /// Whether each letter of a guess gets a colour.
@@ -322,7 +335,7 @@ impl CodeList {
 
     fn of_names(positions: usize, letters: Vec<char>, names: Vec<String>, secrets: Vec<u16>) -> Self {
         let symbols = names.iter().map(|name| symbols(name, &letters)).collect();
-        Self { title: None, positions, letters, names, symbols, secrets, is_coloured: false }
+        Self { title: None, positions, letters, names, symbols, secrets, is_coloured: false, is_hard: false }
     }
 
     /// The title of the list, if it is that of [`without_leading_zero`](Self::without_leading_zero)
@@ -398,7 +411,11 @@ impl CodeList {
     pub(crate) fn description(&self) -> String {
         let secrets = self.secrets.iter().map(|&secret| self.name(secret)).collect::<Vec<_>>().join(" ");
         let digest = blake3::hash(format!("{} / {secrets}", self.names.join(" ")).as_bytes());
-        let colours = if self.is_coloured { ", colours" } else { "" };
+        let colours = match (self.is_coloured, self.is_hard) {
+            (false, _) => "",
+            (true, false) => ", colours",
+            (true, true) => ", colours, hard mode",
+        };
         format!("{} codes, {} guesses, {}{colours}", self.secrets(), self.names.len(), &digest.to_hex()[..16])
     }
 }

@@ -20,6 +20,7 @@ mod automorphisms;
 mod colours;
 pub(crate) mod group;
 mod guessing;
+pub(crate) mod hints;
 mod lanes;
 pub mod list;
 pub(crate) mod partition;

@@ -490,6 +490,12 @@ impl Excess {
         self.values.resize(64 * self.words, 0);
     }
 
+    /// Opens a guess with its number.
+    pub(crate) fn open(&mut self, guess: u16, value: u16) {
+        self.values[usize::from(guess)] = value;
+        self.open[usize::from(guess) / 64] |= 1 << (guess % 64);
+    }
+
     /// The numbers.
     pub(crate) fn values(&mut self) -> &mut [u16] {
         &mut self.values

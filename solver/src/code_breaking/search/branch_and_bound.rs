@@ -152,7 +152,10 @@ impl<'a, O: Additive> Search<'a, O> {
         let is_ordered = is_free && width == usize::MAX;
         let how = if is_ordered { How::default() } else { problem.how_to_scan(scanned, left, None) };
         let mut excess = Excess::default();
-        problem.game().scan(scanned, how, &mut excess);
+        match problem.allowed(&self.history, None) {
+            Some(allowed) => problem.game().scan_some(scanned, &allowed, &mut excess),
+            None => problem.game().scan(scanned, how, &mut excess),
+        }
         let mut members = set.to_vec();
         members.sort_unstable();
         let order = |&guess: &u16| (members.binary_search(&guess).is_err(), guess);
@@ -401,7 +404,11 @@ impl<'a, O: Additive> Search<'a, O> {
                     continue;
                 }
                 let others = division.sum - cell.bound;
-                if let Some(least) = problem.game().least_excess(cell.of(&division.members)) {
+                if let Some(least) = problem.least_excess(
+                    cell.of(&division.members),
+                    &self.history,
+                    (division.guess, cell.answer),
+                ) {
                     self.take_least(&mut cell, division, least);
                 } else if problem.is_counted(cell.of(&division.members), division.below) && !is_counting {
                     self.scan_roughly(&mut cell, division);

@@ -57,7 +57,7 @@ impl<'a> Dag<'a> {
 
     /// What labels of a state are kept under.
     pub fn key(&self, state: State<'_>) -> (Key, u16) {
-        (self.problem.key(state.set), state.left)
+        (self.problem.key_after(state.history, None, state.set), state.left)
     }
 
     /// Branch and bound from a state on.

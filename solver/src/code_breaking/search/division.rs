@@ -153,7 +153,7 @@ impl<A: Amount> Division<A> {
                         }
                     }
                     Look::Table => {
-                        keys.own = problem.key(members);
+                        keys.own = problem.key_after(history, Some((self.guess, cell.answer)), members);
                         cell.take_remembered(objective.remembered_of(keys.own, left));
                     }
                     Look::Names => {

@@ -263,6 +263,34 @@ impl Problem {
         self.settings.width.filter(|_| set.len() > FEW).unwrap_or(usize::MAX)
     }
 
+    /// The guesses that a history allows, and a `last` move, in hard mode; nothing if it allows all.
+    pub(super) fn allowed(&self, history: &[Move], last: Option<Move>) -> Option<Vec<u16>> {
+        self.game.hints(history.iter().copied().chain(last)).map(|hints| self.game.allowed(&hints))
+    }
+
+    /// The least excess of a guess that may be made for a set that these moves leave, where that is
+    /// found sooner than all of them.
+    pub(super) fn least_excess(&self, set: &[u16], history: &[Move], last: Move) -> Option<usize> {
+        match self.allowed(history, Some(last)) {
+            None => self.game.least_excess(set),
+            Some(allowed) => {
+                let mut excess = Excess::default();
+                self.game.scan_some(set, &allowed, &mut excess);
+                excess.least(&mut Vec::new())
+            }
+        }
+    }
+
+    /// The key of a set that a history has left, and a `last` move: in hard mode with what they ask
+    /// of the next guess.
+    pub(crate) fn key_after(&self, history: &[Move], last: Option<Move>, set: &[u16]) -> Key {
+        let own = self.key(set);
+        match self.game.hints(history.iter().copied().chain(last)) {
+            None => own,
+            Some(hints) => Key(own.0 ^ hints.word()),
+        }
+    }
+
     /// Scans a set that these guesses have left, and a `last` one if there is; [`Game::guess`] says
     /// what is numbered. All guesses are scanned in a narrowed search, which must not try others
     /// for the techniques used, and where it is not said that a set is all that its history leaves.
@@ -274,6 +302,10 @@ impl Problem {
         how: How<'_>,
         excess: &mut Excess,
     ) -> Option<Renaming> {
+        if let Some(allowed) = self.allowed(history, last) {
+            self.game.scan_some(set, &allowed, excess);
+            return None;
+        }
         let is_wanted = self.names_histories && self.uses(Technique::Representatives);
         if !is_wanted || self.settings.width.is_some() {
             self.game.scan(set, how, excess);
@@ -343,7 +375,7 @@ impl Problem {
 
     /// The keys of a set that these guesses have left.
     pub(crate) fn keys(&self, history: &[Move], set: &[u16]) -> Keys {
-        Keys { own: self.key(set), named: self.name(history, set.len()) }
+        Keys { own: self.key_after(history, None, set), named: self.name(history, set.len()) }
     }
 
     /// The key of a history that leaves so many secrets, for large sets: it serves all sets that

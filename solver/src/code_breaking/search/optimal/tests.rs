@@ -1,12 +1,12 @@
 //! Optimal trees against plain search, interrupted searches against those that were not.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use solvetab_lookup::code_breaking::{Colour, Colours, FeedbackKind, Rules, Word};
 
 use super::*;
 use crate::code_breaking::game::list::{CodeList, Guesses};
-use crate::code_breaking::search::plain::{Plain, UNLIMITED};
+use crate::code_breaking::search::plain::{Plain, UNLIMITED, Worth};
 use crate::control::{Interrupted, Unwatched};
 use crate::random::Random;
 
@@ -326,6 +326,88 @@ fn bulls_alone_cost_what_plain_search_finds_for_up_to_64_codes() {
     for rules in rules {
         bulls_alone_agree_with_plain_search(rules);
     }
+}
+
+/// Hard mode without anything that the engine does: the history says which guesses there are. What
+/// a set is worth, as [`Plain`] says it.
+fn in_hard_mode(
+    words: &[Word],
+    set: &[u16],
+    history: &mut Vec<(Word, Colours)>,
+    left: u16,
+    objective: Objective,
+) -> Option<(u32, u32, u32)> {
+    let agrees = |guess: &Word| {
+        history.iter().all(|(earlier, colours)| {
+            let letters = || earlier.characters().zip(colours.colours());
+            let is_kept = guess.characters().zip(letters()).all(|(own, (letter, colour))| colour != Colour::Green || own == letter);
+            let often = |of: char| letters().filter(|&(letter, colour)| letter == of && colour != Colour::Grey).count();
+            is_kept && earlier.characters().all(|of| guess.characters().filter(|&own| own == of).count() >= often(of))
+        })
+    };
+    let allowed: Vec<Word> = words.iter().copied().filter(agrees).collect();
+    if left == 0 {
+        return None;
+    }
+    let values = allowed.into_iter().filter_map(|guess| {
+        let mut cells: BTreeMap<Colours, Vec<u16>> = BTreeMap::new();
+        for &secret in set {
+            cells.entry(guess.colours(words[usize::from(secret)]).unwrap()).or_default().push(secret);
+        }
+        let (tells, may_win) = (cells.values().all(|cell| cell.len() < set.len()), set.iter().any(|&secret| words[usize::from(secret)] == guess));
+        if !tells && !(may_win && set.len() == 1) {
+            return None;
+        }
+        let mut values = Vec::new();
+        for (colours, cell) in cells.into_iter().filter(|(colours, _)| !colours.is_win()) {
+            history.push((guess, colours));
+            values.push(in_hard_mode(words, &cell, history, left - 1, objective));
+            history.pop();
+        }
+        Some(objective.of_guess(set, may_win, left, &mut values.into_iter()))
+    });
+    let values: Vec<_> = values.collect();
+    objective.of_set(&mut values.into_iter())
+}
+
+#[test]
+fn hard_mode_costs_what_plain_search_finds() {
+    let mut random = Random::new(31);
+    let mut is_harder = 0;
+    for number in 0..320 {
+        let (letters, alphabet) = (1 + number % 5, 2 + random.below(4));
+        let (guesses, secrets) = (1 + random.below(12), 1 + random.below(8));
+        let [words, secrets] = if number == 0 {
+            // Few lists so short cost more in hard mode: this one does.
+            let words = "patch batch night sound bound match share watch hoist chief whirl short booby curvy meows";
+            let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+            [words.clone(), words[..14].to_vec()]
+        } else {
+            some_words(&mut random, letters, alphabet, guesses, secrets)
+        };
+        let list = CodeList::new(words.clone(), None, Guesses::List).unwrap();
+        let list = list.with_secrets(secrets.clone(), None).unwrap().coloured().unwrap();
+        let (easy, game) = (Game::from(list.clone()), Game::from(list.hard()));
+        let written: Vec<Word> = words.iter().map(|word| word.parse().unwrap()).collect();
+        let set: Vec<u16> = (0..secrets.len() as u16).collect();
+        for objective in [Objective::Total, Objective::Worst] {
+            let plain = |left| in_hard_mode(&written, &set, &mut Vec::new(), left, objective);
+            let expected = match objective {
+                Objective::Total => plain(set.len() as u16),
+                _ => (1..).find_map(|depth| plain(depth).map(|(at_worst, total, _)| (total, depth.into(), at_worst))),
+            };
+            for resources in [Resources::default(), Resources { threads: 1, memory: 0, ..Resources::default() }] {
+                let question = Question { objective, ..Question::default() };
+                let optimal = solve(&game, question, &resources).unwrap();
+                let cost = optimal.tree.cost();
+                let found = Some((cost.total, cost.worst.into(), optimal.at_worst));
+                assert_eq!(found, expected, "{objective} {words:?} {secrets:?}");
+                let easy = solve(&easy, question, &resources).unwrap().tree.cost();
+                is_harder += u32::from(cost.total > easy.total);
+            }
+        }
+    }
+    assert!(is_harder > 0, "hard mode costs more");
 }
 
 /// A list of words over a few letters, and which of them may be secret: with repeated letters, and

@@ -1,0 +1,105 @@
+//! Hard mode: what a guess has to agree with.
+//!
+//! The green letters of each earlier guess stay in their places. Each letter is guessed at least as
+//! often as it was green or yellow in one earlier guess. Grey letters, and yellow ones in the same
+//! place, may be guessed again. Every candidate agrees with all of this.
+
+use super::group::Move;
+use super::scan::{self, Symbols};
+
+/// What the guesses so far ask of the next one. Two histories with the same hints allow the same
+/// guesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Hints {
+    /// By place: a bit for the letter that is green there; none without.
+    green: [u32; 8],
+    /// By letter: how often it is asked for.
+    times: [u8; 32],
+}
+
+impl Hints {
+    /// Those of some moves: guesses with the numbers of their colours.
+    pub(crate) fn new(letters: usize, guesses: &[Symbols], history: impl IntoIterator<Item = Move>) -> Self {
+        let mut hints = Self { green: [0; 8], times: [0; 32] };
+        for (guess, feedback) in history {
+            let guess = &guesses[usize::from(guess)][..letters];
+            let mut times = [0_u8; 32];
+            let mut rest = feedback;
+            for (place, &letter) in guess.iter().enumerate().rev() {
+                if rest % 3 == 2 {
+                    hints.green[place] = 1 << letter;
+                }
+                times[usize::from(letter)] += u8::from(rest % 3 > 0);
+                rest /= 3;
+            }
+            hints.times.iter_mut().zip(times).for_each(|(most, times)| *most = times.max(*most));
+        }
+        hints
+    }
+
+    /// Bits that tell these hints from others.
+    pub(crate) fn word(&self) -> u128 {
+        let mut hasher = blake3::Hasher::new();
+        self.green.iter().for_each(|green| {
+            hasher.update(&green.to_le_bytes());
+        });
+        hasher.update(&self.times);
+        let mut word = [0; 16];
+        hasher.finalize_xof().fill(&mut word);
+        u128::from_le_bytes(word)
+    }
+
+    /// Whether every guess agrees.
+    pub(crate) fn allow_all(&self) -> bool {
+        self.times == [0; 32]
+    }
+}
+
+/// Sets of guesses, a bit each: those with a letter in a place, and those that have it at least so
+/// many times. What hints allow is where some of them meet.
+#[derive(Debug)]
+pub(crate) struct LetterSets {
+    guesses: usize,
+    /// By place, then letter.
+    in_place: Vec<Vec<u64>>,
+    /// By times beyond one, then letter.
+    times: Vec<Vec<u64>>,
+}
+
+/// Most letters.
+const LETTERS: usize = 32;
+
+impl LetterSets {
+    pub(crate) fn new(letters: usize, guesses: &[Symbols]) -> Self {
+        let none = || vec![vec![0; guesses.len().div_ceil(64)]; letters * LETTERS];
+        let (mut in_place, mut times) = (none(), none());
+        for (number, guess) in guesses.iter().enumerate() {
+            let mut found = [0; LETTERS];
+            for (place, &letter) in guess[..letters].iter().enumerate() {
+                let letter = usize::from(letter);
+                in_place[place * LETTERS + letter][number / 64] |= 1 << (number % 64);
+                times[found[letter] * LETTERS + letter][number / 64] |= 1 << (number % 64);
+                found[letter] += 1;
+            }
+        }
+        Self { guesses: guesses.len(), in_place, times }
+    }
+
+    /// The guesses that agree with some hints.
+    pub(crate) fn allowed(&self, hints: &Hints) -> Vec<u16> {
+        let mut all = vec![u64::MAX; self.guesses.div_ceil(64)];
+        let mut meet = |set: &[u64]| all.iter_mut().zip(set).for_each(|(all, set)| *all &= set);
+        for (place, &green) in hints.green.iter().enumerate().filter(|&(_, &green)| green != 0) {
+            meet(&self.in_place[place * LETTERS + green.trailing_zeros() as usize]);
+        }
+        for (letter, &times) in hints.times.iter().enumerate().filter(|&(_, &times)| times > 0) {
+            meet(&self.times[usize::from(times - 1) * LETTERS + letter]);
+        }
+        if !self.guesses.is_multiple_of(64)
+            && let Some(last) = all.last_mut()
+        {
+            *last &= (1 << (self.guesses % 64)) - 1;
+        }
+        scan::guesses(&all).collect()
+    }
+}
