@@ -101,7 +101,7 @@ mod tables;
 #[cfg(feature = "std")]
 pub use solvetab_lookup::ReadError;
 pub use solvetab_lookup::code_breaking::{
-    Code, DecisionTree, Feedback, FeedbackKind, MAX_POSITIONS, Next, Numbering, Relabelling, Rules, StoredTree, Turn,
+    Code, Colour, ColourTree, ColouredWords, Colours, DecisionTree, Feedback, FeedbackKind, MAX_POSITIONS, Next, Numbering, Relabelling, Rules, StoredTree, Turn,
     Word, WordList, WordTree, Words,
 };
 pub use solvetab_lookup::quad_ace::{

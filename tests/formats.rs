@@ -236,7 +236,7 @@ fn word_tree_bytes_mean_what_the_document_says() {
 
 /// Compares a turn and all that follow with the inner node or leaf of the file, whose masks have
 /// `mask` bytes and numbers two.
-fn visit<D: AsRef<[u8]>, C: Numbering>(
+fn visit<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>>(
     file: &File,
     mask: usize,
     code: &dyn Fn(usize) -> String,

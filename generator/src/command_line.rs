@@ -235,7 +235,7 @@ fn identifier(error: &clap::Error) -> &'static str {
 }
 
 /// What clap has to say, without its heading and its hint at the help.
-fn one_sentence(error: &clap::Error) -> String {
+pub(crate) fn one_sentence(error: &clap::Error) -> String {
     if matches!(error.kind(), ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand) {
         return match (error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::ValidSubcommand)) {
             (Some(ContextValue::String(of)), Some(ContextValue::Strings(names))) if of != "solvetab" => {

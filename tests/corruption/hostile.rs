@@ -28,10 +28,11 @@ pub(crate) enum Form {
     Dense,
     Sparse,
     HiddenHand,
+    ColourTree,
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::DecisionTree,
         Self::WordTree,
         Self::TwentyFour,
@@ -40,6 +41,7 @@ impl Form {
         Self::Dense,
         Self::Sparse,
         Self::HiddenHand,
+        Self::ColourTree,
     ];
 
     /// The form a header claims.
@@ -52,6 +54,7 @@ impl Form {
             Kind::StepTable => Some(Self::StepTable),
             Kind::QuadAce => Some(if header.parameters[STORAGE_AT] == 0 { Self::Dense } else { Self::Sparse }),
             Kind::HiddenHand => Some(Self::HiddenHand),
+            Kind::ColourTree => Some(Self::ColourTree),
             _ => None,
         }
     }
@@ -75,6 +78,7 @@ pub(crate) fn table(form: Form, bytes: &[u8]) -> Vec<u8> {
         Form::Dense => dense(&mut choices),
         Form::Sparse => sparse(&mut choices),
         Form::HiddenHand => hidden_hand(&mut choices),
+        Form::ColourTree => colour_tree(&mut choices),
     }
 }
 
@@ -265,12 +269,39 @@ fn decision_tree(choices: &mut Choices<'_>) -> Vec<u8> {
     file(Kind::DecisionTree, Kind::DecisionTree.layout(), parameters, sections)
 }
 
-/// Words and letters in any order, letters that are no characters, and no more secrets than chance
-/// makes.
 fn word_tree(choices: &mut Choices<'_>) -> Vec<u8> {
     let positions = 1 + choices.below(8) as u8;
-    let (words, letters) = (1 + choices.below(200), 1 + choices.below(40));
     let (mask_width, number_width) = (choices.one_of(&[2, 4, 8]), choices.one_of(&[2, 4]));
+    let mut sections = words_and_nodes(choices, positions, mask_width, number_width);
+    sections[PROVENANCE] = choices.provenance();
+    let mut parameters = [0; PARAMETERS_LEN];
+    parameters[0] = positions;
+    parameters[3..5].copy_from_slice(&[mask_width, number_width]);
+    file(Kind::WordTree, Kind::WordTree.layout(), parameters, sections)
+}
+
+/// The feedback beside a node is mostly one that could be, in no order.
+fn colour_tree(choices: &mut Choices<'_>) -> Vec<u8> {
+    let positions = 1 + choices.below(8) as u8;
+    let (width, number_width) = (layout::colours_width(positions), choices.one_of(&[2, 4]));
+    let mut sections = words_and_nodes(choices, positions, 0, number_width);
+    let counts = [sections[0].len() / (4 + 4 * usize::from(number_width)), sections[1].len() / 2];
+    for (section, count) in [5, 6].into_iter().zip(counts) {
+        let kinds = u32::from(code_breaking::Colours::count(positions));
+        let numbers: Vec<u32> = (0..count).map(|_| choices.about(kinds.min(12))).collect();
+        sections[section] = numbers.into_iter().flat_map(|number| bytes_of(number, width)).collect();
+    }
+    sections[PROVENANCE] = choices.provenance();
+    let mut parameters = [0; PARAMETERS_LEN];
+    parameters[0] = positions;
+    parameters[3..5].copy_from_slice(&[width, number_width]);
+    file(Kind::ColourTree, Kind::ColourTree.layout(), parameters, sections)
+}
+
+/// Words and letters in any order, letters that are no characters, and no more secrets than chance
+/// makes.
+fn words_and_nodes(choices: &mut Choices<'_>, positions: u8, mask_width: u8, number_width: u8) -> Sections {
+    let (words, letters) = (1 + choices.below(200), 1 + choices.below(40));
     let mut sections = nodes(choices, words, mask_width, number_width);
     for _ in 0..words * u32::from(positions) {
         let letter = choices.about(letters);
@@ -281,11 +312,7 @@ fn word_tree(choices: &mut Choices<'_>) -> Vec<u8> {
         sections[3].extend(scalar.to_le_bytes());
     }
     sections[4] = choices.bytes(words.div_ceil(8) as usize);
-    sections[PROVENANCE] = choices.provenance();
-    let mut parameters = [0; PARAMETERS_LEN];
-    parameters[0] = positions;
-    parameters[3..5].copy_from_slice(&[mask_width, number_width]);
-    file(Kind::WordTree, Kind::WordTree.layout(), parameters, sections)
+    sections
 }
 
 /// The most hands in a table of the 24-point game, and the most of a player in a dense one of

@@ -230,6 +230,8 @@ fn variant(form: Form, parameters: [u8; PARAMETERS_LEN]) -> (Vec<u8>, usize) {
         Form::Dense | Form::Sparse => (&[2, 3, 4], 4 * 2 * 2),
         // Whether numbers are chosen.
         Form::HiddenHand => (&[4], 2),
+        // The widths of feedback and numbers.
+        Form::ColourTree => (&[3, 4], 2 * 2),
     };
     (deciding.iter().map(|&at| parameters[at]).collect(), combinations)
 }

@@ -4,7 +4,7 @@
 //! promises for damaged tables. Tests and fuzzer share these assertions. What was reached is
 //! counted, so that a test can tell that it asked anything at all.
 
-use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next, Numbering, StepTable, StoredTree, Word, WordTree};
+use solvetab_lookup::code_breaking::{ColourTree, Colours, DecisionTree, Feedback, Next, Numbering, StepTable, StoredTree, Word, WordList, WordTree};
 use solvetab_lookup::quad_ace::{Hands, HiddenHand, PARTS, QuadAce, Turn};
 use solvetab_lookup::twenty_four::{Cards, Deck, Style, Targets, TwentyFour};
 use solvetab_lookup::{QueryError, Table, layout};
@@ -51,7 +51,7 @@ pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
     if let Ok(tree) = DecisionTree::new(table) {
         reached.form = form;
         let rules = tree.rules();
-        walk(&tree, budget, &mut reached, |guess| {
+        walk(&tree, budget, &mut reached, &kinds(rules.positions()), |guess| {
             assert!(rules.index(guess).is_ok(), "a guess is a code of the rules")
         });
         follow(&tree, &mut reached);
@@ -59,8 +59,27 @@ pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
     if let Ok(tree) = WordTree::new(table) {
         reached.form = form;
         let list = tree.list();
-        walk(&tree, budget, &mut reached, |guess| assert_eq!(guess.positions(), list.positions()));
-        ask_words(&tree, budget);
+        let check = |guess: Word| assert_eq!(guess.positions(), list.positions());
+        walk(&tree, budget, &mut reached, &kinds(tree.positions()), check);
+        assert!(tree.secrets().count() <= list.len() as usize);
+        ask_words(list, budget);
+    }
+    if let Ok(tree) = ColourTree::new(table) {
+        reached.form = form;
+        let list = tree.list();
+        let letters = tree.positions();
+        let colours = |letters: u8| (0..Colours::count(letters)).filter_map(move |number| Colours::from_number(number, letters).ok());
+        // Those of hostile tables, those that are usual, the winning ones, and some that are too long or too short.
+        let kinds: Vec<Colours> = colours(letters)
+            .take(16)
+            .chain(colours(letters).skip(16).step_by(7))
+            .chain(colours(letters).last())
+            .chain(colours(letters % 8 + 1).take(3))
+            .collect();
+        let check = |guess: Word| assert_eq!(guess.positions(), list.positions());
+        walk(&tree, budget, &mut reached, &kinds, check);
+        assert!(tree.secrets().count() <= list.len() as usize);
+        ask_words(list, budget);
     }
     if let Ok(steps) = StepTable::new(table) {
         reached.form = form;
@@ -123,12 +142,18 @@ fn spread(end: u64, budget: u32) -> impl Iterator<Item = u64> {
     (0..count).map(move |index| index * (end - 1) / (count - 1).max(1))
 }
 
-/// Asks at most so many turns for the next, after every answer that a game of these rules has and
-/// the last that any has.
+/// Every answer that a game of so many positions has, and the last that any has.
+fn kinds(positions: u8) -> Vec<Feedback> {
+    let answers = (0..Feedback::count(positions)).filter_map(Feedback::from_index);
+    answers.chain(Feedback::new(8, 0)).collect()
+}
+
+/// Asks at most so many turns for the next, after each of these answers.
 fn walk<D: AsRef<[u8]>, C: Numbering>(
     tree: &StoredTree<D, C>,
     budget: u32,
     reached: &mut Reached,
+    answers: &[C::Feedback],
     check: impl Fn(C::Code),
 ) {
     let mut turns = vec![tree.start()];
@@ -136,8 +161,7 @@ fn walk<D: AsRef<[u8]>, C: Numbering>(
         let Some(turn) = turns.pop() else { return };
         check(turn.guess());
         let _ = (turn.remaining(), turn.worst(), turn.total());
-        let answers = (0..Feedback::count(tree.positions())).filter_map(Feedback::from_index);
-        for answer in answers.chain(Feedback::new(8, 0)) {
+        for &answer in answers {
             if let Some(Next::Guess(next)) = reached.count(turn.answer(answer)) {
                 reached.followed += 1;
                 turns.push(next);
@@ -163,8 +187,7 @@ fn follow<D: AsRef<[u8]>>(tree: &DecisionTree<D>, reached: &mut Reached) {
 }
 
 /// Asks for words by number and back, also for what the list has not.
-fn ask_words<D: AsRef<[u8]>>(tree: &WordTree<D>, budget: u32) {
-    let list = tree.list();
+fn ask_words(list: WordList<'_>, budget: u32) {
     let guess: Word = list.word(0).expect("a list has a word");
     assert!(list.word(list.len()).is_none() && !list.may_be_secret(list.len()) && !list.may_be_secret(u32::MAX));
     for number in spread(list.len().into(), budget).map(|number| number as u32) {
@@ -172,7 +195,7 @@ fn ask_words<D: AsRef<[u8]>>(tree: &WordTree<D>, budget: u32) {
         assert!(guess.feedback(word).is_ok() && word.to_string().chars().count() == usize::from(list.positions()));
         assert!(list.index(word).is_none_or(|found| list.word(found) == Some(word)));
     }
-    assert!(tree.secrets().count() <= list.len() as usize && list.letters().len() <= 256);
+    assert!(list.letters().len() <= 256);
     assert!(!list.to_string().is_empty());
 }
 

@@ -152,7 +152,7 @@ pub unsafe extern "C" fn solvetab_word_feedback(guess: *const c_char, secret: *c
 
 /// The turn with this number.
 #[inline(always)]
-fn turn<'a, C: Numbering>(
+fn turn<'a, C: Numbering<Feedback = Feedback>>(
     tree: &'a StoredTree<&'static [u8], C>,
     turn: c_int,
 ) -> Result<Turn<'a, &'static [u8], C>, Failure> {

@@ -164,7 +164,7 @@ fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
             let stop = Stop::new(&go_on);
             let walk = Walk::new(Dag::new(&totals, &stop), Dag::new(&last, &stop));
             let game = totals.game();
-            let mut check = |set: &[u16], history: &[(u16, u8)]| {
+            let mut check = |set: &[u16], history: &[(u16, u16)]| {
                 let left = depth - history.len() as u16;
                 let front = every.solve(set, left);
                 let Some(&(_, least)) = front.last() else { return };

@@ -34,18 +34,18 @@ trait AnyTree {
 /// What a turn's number is, where there is none.
 const TURN: &str = "a turn of this table";
 
-fn last_turn<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> u32 {
+fn last_turn<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>>(tree: &StoredTree<D, C>) -> u32 {
     let (inner, leaves) = tree.node_counts();
     // A tree has a node.
     inner.saturating_add(leaves).saturating_sub(1)
 }
 
-fn turn<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>, number: u32) -> Result<Turn<'_, D, C>, Refusal> {
+fn turn<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>>(tree: &StoredTree<D, C>, number: u32) -> Result<Turn<'_, D, C>, Refusal> {
     let none = || InputError::Range { what: TURN, least: 0, most: last_turn(tree).into(), found: number.into() };
     Ok(tree.turn(number).ok_or_else(none)?)
 }
 
-impl<D: AsRef<[u8]>, C: Numbering> AnyTree for StoredTree<D, C> {
+impl<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>> AnyTree for StoredTree<D, C> {
     fn positions(&self) -> u8 {
         self.positions()
     }

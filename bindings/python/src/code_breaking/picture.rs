@@ -1,7 +1,7 @@
 //! A turn as a picture: the guess, what is known, and how each answer would divide the secrets that
 //! are left.
 
-use solvetab::{Numbering, QueryError};
+use solvetab::{Feedback, Numbering, QueryError};
 
 use super::walk::Place;
 use crate::svg::{Anchor, GREY, INK, Svg};
@@ -23,7 +23,7 @@ const LINE: f64 = 20.0;
 const BARS: [f64; 2] = [76.0, 300.0];
 
 /// Draws a turn; `pegs` are coloured, symbols on tiles are not.
-pub(super) fn draw<C: Numbering>(place: &Place<C>, pegs: bool) -> Result<String, QueryError> {
+pub(super) fn draw<C: Numbering<Feedback = Feedback>>(place: &Place<C>, pegs: bool) -> Result<String, QueryError> {
     let turn = place.turn();
     let guess = turn.guess().to_string();
     let (remaining, worst) = (turn.remaining(), turn.worst());

@@ -25,7 +25,7 @@ pub(crate) struct Place<C> {
     pub(crate) number: u32,
 }
 
-impl<C: Numbering> Place<C> {
+impl<C: Numbering<Feedback = Feedback>> Place<C> {
     /// Where the game begins.
     pub(crate) fn start(tree: &Shared<C>) -> Self {
         Self { tree: Arc::clone(tree), number: tree.start().number() }
@@ -75,7 +75,7 @@ pub(crate) fn count<C>(tree: &Shared<C>) -> u32 {
 
 /// The place with this number, negative ones counted from the end. A number is what a turn is known
 /// by, so one that no turn has is refused in the core's words.
-pub(crate) fn member<C: Numbering>(tree: &Shared<C>, number: Whole) -> PyResult<Place<C>> {
+pub(crate) fn member<C: Numbering<Feedback = Feedback>>(tree: &Shared<C>, number: Whole) -> PyResult<Place<C>> {
     let count = count(tree);
     let place = sequence::place(number, count as usize).ok().and_then(|number| u32::try_from(number).ok());
     match place.filter(|&number| tree.turn(number).is_some()) {
