@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use solvetab::{Code, Feedback, Rules};
 use solvetab_solver::code_breaking::game::Game;
@@ -11,6 +12,7 @@ use solvetab_studies::learned::lesson::{Lesson, learn};
 use solvetab_studies::learned::tree;
 
 use super::rows;
+use crate::document::{figures, table};
 
 fn play_all(rules: Rules, options: Options) -> referee::Games {
     let tree = heuristic::build(&rules.into(), &options, &Unwatched).unwrap();
@@ -139,4 +141,54 @@ fn the_shipped_trees_find_every_secret_as_cheaply_as_they_say() {
     }
     let games = referee::play_all(solvetab::bulls_and_cows_no_leading_zero()).unwrap();
     assert_eq!((games.games.len(), games.total, games.worst()), (4536, 23_283, 7));
+}
+
+#[test]
+fn the_guide_has_the_least_totals_of_the_shipped_trees() {
+    let trees = [
+        ("", solvetab::codes_3x10()),
+        ("", solvetab::mastermind()),
+        (" within 5", solvetab::mastermind_within_5()),
+        ("", solvetab::codes_4x8()),
+        ("", solvetab::codes_4x7r()),
+        ("", solvetab::codes_5x5r()),
+        ("", solvetab::codes_4x9()),
+        ("", solvetab::bulls_and_cows()),
+    ];
+    let rows = trees.map(|(limit, tree)| {
+        let games = referee::play_all(tree).unwrap();
+        let at_worst = games.distribution.last().unwrap();
+        vec![
+            format!("{}{limit}", tree.rules()),
+            games.total.to_string(),
+            format!("{:.4}", games.average()),
+            games.worst().to_string(),
+            at_worst.to_string(),
+        ]
+    });
+    let table = table(&["rules", "total", "average", "worst case", "secrets at it"], rows);
+    figures("GUIDE.md", &[("least totals", table)]);
+}
+
+/// The READMEs name the averages in sentences of their own.
+#[test]
+fn the_readmes_have_the_averages_of_the_shipped_trees() {
+    for document in ["README.md", "README.zh-CN.md"] {
+        let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(document)).unwrap();
+        for tree in [solvetab::bulls_and_cows(), solvetab::mastermind(), solvetab::mastermind_within_5()] {
+            let average = format!(" {:.4} ", referee::play_all(tree).unwrap().average());
+            assert!(text.contains(&average), "{document} lacks{average}of {}", tree.rules());
+        }
+    }
+}
+
+/// Seconds are measured, in one file; the document shows them beside the number of codes.
+#[test]
+fn the_document_of_the_search_has_the_measured_times() {
+    let times = rows("solve_times.csv").into_iter().map(|row| {
+        let codes = row[0].parse::<Rules>().unwrap().codes();
+        [&row[0], &codes.to_string(), &row[1], &row[2], &row[3]].map(str::to_owned).to_vec()
+    });
+    let table = table(&["rules", "codes", "one thread, s", "two threads, s", "MB"], times);
+    figures("docs/exact-search.md", &[("solve times", table)]);
 }
