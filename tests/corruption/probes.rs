@@ -4,7 +4,9 @@
 //! promises for damaged tables. Tests and fuzzer share these assertions. What was reached is
 //! counted, so that a test can tell that it asked anything at all.
 
-use solvetab_lookup::code_breaking::{ColourTree, Colours, DecisionTree, Feedback, Next, Numbering, StepTable, StoredTree, Word, WordList, WordTree};
+use solvetab_lookup::code_breaking::{
+    ColourTree, Colours, DecisionTree, Feedback, Next, Numbering, StepTable, StoredTree, Word, WordList, WordTree,
+};
 use solvetab_lookup::quad_ace::{Hands, HiddenHand, PARTS, QuadAce, Turn};
 use solvetab_lookup::twenty_four::{Cards, Deck, Style, Targets, TwentyFour};
 use solvetab_lookup::{QueryError, Table, layout};
@@ -68,12 +70,14 @@ pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         reached.form = form;
         let list = tree.list();
         let letters = tree.positions();
-        let colours = |letters: u8| (0..Colours::count(letters)).filter_map(move |number| Colours::from_number(number, letters).ok());
+        let colours = |letters: u8| {
+            (0..Colours::count(letters)).filter_map(move |number| Colours::from_number(number, letters).ok())
+        };
         // Those of hostile tables, those that are usual, the winning ones, and some that are too long or too short.
         let kinds: Vec<Colours> = colours(letters)
             .take(16)
             .chain(colours(letters).skip(16).step_by(7))
-            .chain(colours(letters).last())
+            .chain(colours(letters).next_back())
             .chain(colours(letters % 8 + 1).take(3))
             .collect();
         let check = |guess: Word| assert_eq!(guess.positions(), list.positions());

@@ -8,6 +8,7 @@ use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_solver::code_breaking::advice::RulesGame;
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::Guesses;
 use solvetab_solver::code_breaking::search::{self, Question, Resources};
 use solvetab_solver::code_breaking::strategy::encode;
 

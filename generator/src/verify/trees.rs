@@ -227,7 +227,8 @@ pub(crate) fn verify_coloured<D: AsRef<[u8]>>(tree: &ColourTree<D>, progress: &P
         let guessed: BTreeSet<_> = turns.values().map(|(turn, _)| turn.guess()).collect();
         let idle = list.iter().find(|word| !guessed.contains(word));
         ensure!(idle.is_none(), "{} is never guessed", idle.map_or_else(String::new, |word| word.to_string()));
-        let sections = [nodes.records().to_vec(), tree_sections::words(&list).to_vec(), nodes.beside().to_vec()].concat();
+        let sections =
+            [nodes.records().to_vec(), tree_sections::words(&list).to_vec(), nodes.beside().to_vec()].concat();
         Ok((layout::colour_tree_parameters(list.positions(), layout), sections))
     };
     let found = verify(tree, &rules, &stored, progress)?;
@@ -331,7 +332,10 @@ fn check_claims(provenance: &Provenance, reported: &str, total: u32, worst: u8) 
 /// The most guesses of a game: the worst case, which a byte holds. Beyond, only damaged tables go.
 const MOST_GUESSES: usize = u8::MAX as usize;
 
-/// The turns of the game for one secret, each with the answer to its guess.
+/// The turns of a game, each with the answer to its guess.
+pub(crate) type Path<'t, D, C> = Vec<(Turn<'t, D, C>, <C as Numbering>::Feedback)>;
+
+/// The turns of the game for one secret.
 ///
 /// # Errors
 ///
@@ -339,7 +343,7 @@ const MOST_GUESSES: usize = u8::MAX as usize;
 pub(crate) fn walk<D: AsRef<[u8]>, C: Judged>(
     tree: &StoredTree<D, C>,
     secret: C::Code,
-) -> anyhow::Result<Vec<(Turn<'_, D, C>, C::Feedback)>> {
+) -> anyhow::Result<Path<'_, D, C>> {
     let text = secret.to_string();
     let mut path = Vec::new();
     let mut turn = tree.start();
@@ -385,8 +389,12 @@ pub(crate) fn answer(kind: FeedbackKind, guess: &str, secret: &str) -> anyhow::R
 /// The colours by their definition, as they are written: first what is in place, then from left to
 /// right what the rest of the secret still has.
 fn colours(guess: &str, secret: &str) -> String {
-    let mut rest: Vec<char> =
-        guess.chars().zip(secret.chars()).filter(|(guessed, hidden)| guessed != hidden).map(|(_, hidden)| hidden).collect();
+    let mut rest: Vec<char> = guess
+        .chars()
+        .zip(secret.chars())
+        .filter(|(guessed, hidden)| guessed != hidden)
+        .map(|(_, hidden)| hidden)
+        .collect();
     let mut colour = |(guessed, hidden): (char, char)| {
         if guessed == hidden {
             return 'G';

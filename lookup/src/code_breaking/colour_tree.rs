@@ -183,7 +183,8 @@ impl sealed::Sealed for ColouredWords {
             return Ok(Some(Child { is_inner: true, number, end: nodes.inner_count }));
         }
         let leaf = self.find(table, self.of_leaves_at, node.first_leaf, end_leaf, feedback);
-        leaf.map(|number| Some(Child { is_inner: false, number, end: nodes.leaf_count })).ok_or(QueryError::Contradiction)
+        leaf.map(|number| Some(Child { is_inner: false, number, end: nodes.leaf_count }))
+            .ok_or(QueryError::Contradiction)
     }
 }
 

@@ -185,8 +185,7 @@ mod tests {
     /// By the definition: green letters are crossed out on both sides, then from left to right each
     /// other letter with the first one that is left.
     fn defined(guess: &[char], secret: &[char]) -> String {
-        let mut left: Vec<Option<char>> =
-            guess.iter().zip(secret).map(|(a, b)| (a != b).then_some(*b)).collect();
+        let mut left: Vec<Option<char>> = guess.iter().zip(secret).map(|(a, b)| (a != b).then_some(*b)).collect();
         let colour = |(place, letter): (usize, &char)| {
             if secret[place] == *letter {
                 return 'G';

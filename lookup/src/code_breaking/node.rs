@@ -215,7 +215,9 @@ mod tests {
     fn records_round_trip_in_every_layout() {
         let node =
             Node { guess: 1, worst: 2, inner: 3, leaves: 4, first_inner: 5, first_leaf: 6, secrets: 7, total: 8 };
-        for (mask, number, len) in [(0, 2, 12), (0, 4, 20), (2, 2, 16), (4, 2, 20), (8, 2, 28), (2, 4, 24), (4, 4, 28), (8, 4, 36)] {
+        for (mask, number, len) in
+            [(0, 2, 12), (0, 4, 20), (2, 2, 16), (4, 2, 20), (8, 2, 28), (2, 4, 24), (4, 4, 28), (8, 4, 36)]
+        {
             let with_masks = NodeLayout::from_widths(mask, number);
             let layout = with_masks.or(NodeLayout::from_number_width(number)).unwrap();
             assert_eq!((layout.mask_width(), layout.record_len()), (mask, len));

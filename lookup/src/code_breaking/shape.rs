@@ -212,7 +212,8 @@ pub fn colours<T: PartialEq>(guess: &[T], secret: &[T]) -> u16 {
             // The secret has the letter where it is not green, more often than the guess had it so
             // far.
             let others = places().filter(|(guessed, hidden)| guessed != hidden && *hidden == letter).count();
-            let earlier = places().take(place).filter(|(guessed, hidden)| guessed != hidden && *guessed == letter).count();
+            let earlier =
+                places().take(place).filter(|(guessed, hidden)| guessed != hidden && *guessed == letter).count();
             u16::from(earlier < others)
         };
         number = 3 * number + colour;

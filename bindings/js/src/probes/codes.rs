@@ -40,7 +40,10 @@ fn last_turn<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>>(tree: &StoredTre
     inner.saturating_add(leaves).saturating_sub(1)
 }
 
-fn turn<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>>(tree: &StoredTree<D, C>, number: u32) -> Result<Turn<'_, D, C>, Refusal> {
+fn turn<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>>(
+    tree: &StoredTree<D, C>,
+    number: u32,
+) -> Result<Turn<'_, D, C>, Refusal> {
     let none = || InputError::Range { what: TURN, least: 0, most: last_turn(tree).into(), found: number.into() };
     Ok(tree.turn(number).ok_or_else(none)?)
 }

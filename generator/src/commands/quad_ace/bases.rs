@@ -70,7 +70,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     if to >= MOST_PLAYED_BASE && !ProgressBar::has_terminal() {
         let bases = counted((to - from + 1).into(), "base", "bases");
-        output.progress.tell(&format!("surveying {bases}: this takes a while, and only a terminal shows how far it is"));
+        output
+            .progress
+            .tell(&format!("surveying {bases}: this takes a while, and only a terminal shows how far it is"));
     }
     let surveys = survey(from..=to, MOST_PLAYED_BASE, output)?;
     let bases = Bases(surveys.iter().map(Base::new).collect());

@@ -289,13 +289,22 @@ impl ColourTable {
         let (table, columns) = (self, &columns[..]);
         match &self.matrix {
             Matrix::Narrow(rows) if set.len() <= PAIRS => {
-                processor::with_bytes(ScanOf { table, rows, columns, enough, excess: &mut *excess, how: PhantomData::<Pairs> }, vectors);
+                processor::with_bytes(
+                    ScanOf { table, rows, columns, enough, excess: &mut *excess, how: PhantomData::<Pairs> },
+                    vectors,
+                );
             }
             Matrix::Narrow(rows) => {
-                processor::with_bytes(ScanOf { table, rows, columns, enough, excess: &mut *excess, how: PhantomData::<Bytes> }, vectors);
+                processor::with_bytes(
+                    ScanOf { table, rows, columns, enough, excess: &mut *excess, how: PhantomData::<Bytes> },
+                    vectors,
+                );
             }
             Matrix::Wide(rows) if set.len() <= PAIRS => {
-                processor::with_bytes(ScanOf { table, rows, columns, enough, excess: &mut *excess, how: PhantomData::<Pairs> }, vectors);
+                processor::with_bytes(
+                    ScanOf { table, rows, columns, enough, excess: &mut *excess, how: PhantomData::<Pairs> },
+                    vectors,
+                );
             }
             Matrix::Wide(rows) => {
                 let mut seen = Seen::new(self.kinds);
@@ -346,7 +355,10 @@ impl ColourTable {
             Matrix::Wide(rows) => {
                 let mut seen = Seen::new(self.kinds);
                 let mut cells = |guess: &u16| seen.cells_of(rows.of_guess(*guess), columns);
-                zip(self.guesses.iter().map(&mut cells), is_member).map(|(cells, &own)| cells + u16::from(own)).max().unwrap_or(0)
+                zip(self.guesses.iter().map(&mut cells), is_member)
+                    .map(|(cells, &own)| cells + u16::from(own))
+                    .max()
+                    .unwrap_or(0)
             }
         };
         self.kinds + 1 - usize::from(best)

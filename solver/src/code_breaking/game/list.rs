@@ -303,7 +303,11 @@ impl CodeList {
         let secrets = secrets.map(|(number, _)| number).collect();
         let letters: BTreeSet<char> = names.iter().flat_map(|name| name.chars()).collect();
         let letters = letters.into_iter().collect();
-        Self { is_coloured: self.is_coloured, is_hard: self.is_hard, ..Self::of_names(self.positions, letters, names, secrets) }
+        Self {
+            is_coloured: self.is_coloured,
+            is_hard: self.is_hard,
+            ..Self::of_names(self.positions, letters, names, secrets)
+        }
     }
 
     /// Whether each letter of a guess gets a colour.

@@ -132,8 +132,8 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
-    use crate::code_breaking::game::{Game, Members};
     use crate::code_breaking::game::scan::{self, Capacities, Excess, How};
+    use crate::code_breaking::game::{Game, Members};
 
     /// A guess, the names of free and of dead symbols left out.
     fn class(rules: Rules, guess: &[u8], free: u16, dead: u16) -> Vec<u8> {

@@ -404,11 +404,9 @@ impl<'a, O: Additive> Search<'a, O> {
                     continue;
                 }
                 let others = division.sum - cell.bound;
-                if let Some(least) = problem.least_excess(
-                    cell.of(&division.members),
-                    &self.history,
-                    (division.guess, cell.answer),
-                ) {
+                if let Some(least) =
+                    problem.least_excess(cell.of(&division.members), &self.history, (division.guess, cell.answer))
+                {
                     self.take_least(&mut cell, division, least);
                 } else if problem.is_counted(cell.of(&division.members), division.below) && !is_counting {
                     self.scan_roughly(&mut cell, division);

@@ -91,8 +91,13 @@ pub(crate) trait Additive: Debug {
 
     /// A lower bound on the cost of a cell, from its size and its feedback if its members are not
     /// needed.
-    fn cell_bound<'m>(&self, size: usize, members: impl FnOnce() -> &'m [u16], feedback: u16, left: u16)
-    -> Self::Amount;
+    fn cell_bound<'m>(
+        &self,
+        size: usize,
+        members: impl FnOnce() -> &'m [u16],
+        feedback: u16,
+        left: u16,
+    ) -> Self::Amount;
 
     /// What the members of a small set show if they are compared with each other.
     fn members_bound(&self, set: &[u16], left: u16) -> Option<Bound<Self::Amount>>;
@@ -189,17 +194,19 @@ impl Problem {
     pub fn new(game: Game, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
         // Which guesses a narrowed search tries must not depend on the techniques, nor, for a list,
         // on its symmetry.
-        let by_class = !game.is_coloured() && match settings.width {
-            Some(_) => game.rules().is_some(),
-            None => settings.techniques.has(Technique::Classes),
-        };
+        let by_class = !game.is_coloured()
+            && match settings.width {
+                Some(_) => game.rules().is_some(),
+                None => settings.techniques.has(Technique::Classes),
+            };
         let group = if by_class || (!game.is_coloured() && settings.techniques.has(Technique::Symmetry)) {
             Group::new(&game, settings.techniques.has(Technique::Places))
         } else {
             Group::none(&game)
         };
         let capacities = if by_class { bounds::capacities(&game, &group) } else { bounds::unclassified(&game) };
-        let before_last = if costs.unit() == 0 && costs.penalty() > 0 && settings.width.is_none() && !game.is_coloured() {
+        let before_last = if costs.unit() == 0 && costs.penalty() > 0 && settings.width.is_none() && !game.is_coloured()
+        {
             let of_answer =
                 |left: u16, of: &Vec<usize>| of.get(usize::from(left).wrapping_sub(4)).copied().into_iter().collect();
             (0..=costs.guesses()).map(|left| capacities.iter().map(|of| of_answer(left, of)).collect()).collect()
@@ -324,7 +331,10 @@ impl Problem {
     /// Whether it is counted how often answers occur when a set is scanned.
     pub(super) fn is_counted(&self, set: &[u16], left: u16) -> bool {
         let counts = self.uses(Technique::Counting) || self.settings.width.is_some();
-        counts && !self.game.is_coloured() && set.len() > FEW && (set.len() <= MOST_COUNTED || self.before_last(left).is_none())
+        counts
+            && !self.game.is_coloured()
+            && set.len() > FEW
+            && (set.len() <= MOST_COUNTED || self.before_last(left).is_none())
     }
 
     /// How secrets beyond the capacities of their cells are counted in a scan.

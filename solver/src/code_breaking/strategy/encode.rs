@@ -8,8 +8,8 @@ use solvetab_lookup::layout::{Node, NodeLayout};
 use solvetab_lookup::{Kind, layout};
 
 use super::tree::{Tree, TreeCost};
-use crate::code_breaking::game::{Game, kinds_of_feedback};
 use crate::code_breaking::game::list::CodeList;
+use crate::code_breaking::game::{Game, kinds_of_feedback};
 use crate::code_breaking::search::{Objective, Optimal, classes, totals};
 use crate::encoded::{Encoded, Facts};
 

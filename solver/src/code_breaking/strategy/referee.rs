@@ -42,6 +42,12 @@ impl<C, F> Games<C, F> {
     }
 }
 
+/// A game of some codes.
+pub type GameOf<C> = Game<<C as Numbering>::Code, <C as Numbering>::Feedback>;
+
+/// What playing every secret of some codes shows.
+pub type GamesOf<C> = Games<<C as Numbering>::Code, <C as Numbering>::Feedback>;
+
 /// Secrets that a thread plays at a time.
 const AT_ONCE: usize = 64;
 
@@ -73,7 +79,7 @@ impl<C: fmt::Display> std::error::Error for NotFound<C> {}
 /// # Errors
 ///
 /// If the tree does not find one.
-pub fn play_all<D, C>(tree: &StoredTree<D, C>) -> Result<Games<C::Code, C::Feedback>, NotFound<C::Code>>
+pub fn play_all<D, C>(tree: &StoredTree<D, C>) -> Result<GamesOf<C>, NotFound<C::Code>>
 where
     D: AsRef<[u8]> + Sync,
     C: Numbering + Sync,
@@ -142,7 +148,7 @@ impl std::error::Error for Unplayed {}
 /// # Errors
 ///
 /// If the tree says that no code fits the answers, or takes another code for the secret.
-pub fn play<D, C>(tree: &StoredTree<D, C>, secret: C::Code) -> Result<Game<C::Code, C::Feedback>, NotFound<C::Code>>
+pub fn play<D, C>(tree: &StoredTree<D, C>, secret: C::Code) -> Result<GameOf<C>, NotFound<C::Code>>
 where
     D: AsRef<[u8]>,
     C: Numbering,

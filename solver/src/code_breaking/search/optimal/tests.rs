@@ -340,7 +340,10 @@ fn in_hard_mode(
     let agrees = |guess: &Word| {
         history.iter().all(|(earlier, colours)| {
             let letters = || earlier.characters().zip(colours.colours());
-            let is_kept = guess.characters().zip(letters()).all(|(own, (letter, colour))| colour != Colour::Green || own == letter);
+            let is_kept = guess
+                .characters()
+                .zip(letters())
+                .all(|(own, (letter, colour))| colour != Colour::Green || own == letter);
             let often = |of: char| letters().filter(|&(letter, colour)| letter == of && colour != Colour::Grey).count();
             is_kept && earlier.characters().all(|of| guess.characters().filter(|&own| own == of).count() >= often(of))
         })
@@ -354,8 +357,11 @@ fn in_hard_mode(
         for &secret in set {
             cells.entry(guess.colours(words[usize::from(secret)]).unwrap()).or_default().push(secret);
         }
-        let (tells, may_win) = (cells.values().all(|cell| cell.len() < set.len()), set.iter().any(|&secret| words[usize::from(secret)] == guess));
-        if !tells && !(may_win && set.len() == 1) {
+        let (tells, may_win) = (
+            cells.values().all(|cell| cell.len() < set.len()),
+            set.iter().any(|&secret| words[usize::from(secret)] == guess),
+        );
+        if !(tells || may_win && set.len() == 1) {
             return None;
         }
         let mut values = Vec::new();
@@ -412,7 +418,13 @@ fn hard_mode_costs_what_plain_search_finds() {
 
 /// A list of words over a few letters, and which of them may be secret: with repeated letters, and
 /// with families that differ in one letter.
-fn some_words(random: &mut Random, letters: usize, alphabet: usize, guesses: usize, secrets: usize) -> [Vec<String>; 2] {
+fn some_words(
+    random: &mut Random,
+    letters: usize,
+    alphabet: usize,
+    guesses: usize,
+    secrets: usize,
+) -> [Vec<String>; 2] {
     let mut words: Vec<String> = Vec::new();
     let most = alphabet.pow(letters as u32).min(guesses);
     while words.len() < most {
@@ -476,7 +488,8 @@ fn words_with_colours_cost_what_plain_search_finds() {
                 }
             }
         }
-        let least = solve(&game, Question { objective: Objective::AtWorst, ..Question::default() }, &Resources::default());
+        let least =
+            solve(&game, Question { objective: Objective::AtWorst, ..Question::default() }, &Resources::default());
         let mut plain = Plain::of_feedback(&guesses, &hidden, colours, win, Objective::Worst);
         let (worst, at_worst) = (1..).find_map(|depth| Some((depth, plain.solve(&set, depth)?.0))).unwrap();
         let least = least.unwrap();
