@@ -5,6 +5,7 @@ mod adaptive;
 mod black;
 mod certificates;
 mod cluster;
+mod colours;
 mod command_line;
 mod commitment;
 mod damage;

@@ -270,6 +270,18 @@ pub(crate) struct CodesAsked {
     hard: bool,
 }
 
+/// Refuses words with colours for what cannot be asked of them.
+///
+/// # Errors
+///
+/// A mistake in what was asked.
+pub(crate) fn refuse_colours(game: &Game, what: &str) -> anyhow::Result<()> {
+    if game.is_coloured() {
+        return Err(usage(format!("{what} for bulls and cows alone: leave out --feedback colours")));
+    }
+    Ok(())
+}
+
 /// Rules whose codes can be listed, to be searched to the end.
 fn listed_rules(text: &str) -> Result<Rules, UsageError> {
     let rules: AnyRules = text.parse()?;
@@ -283,21 +295,22 @@ impl CodesAsked {
     /// The codes, if the objective can be searched for them.
     pub(crate) fn read(&self, objective: Objective) -> anyhow::Result<Game> {
         let options = [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)];
-        if self.hard && self.feedback != Reported::Colours {
+        let is_coloured = self.feedback == Reported::Colours;
+        if self.hard && !is_coloured {
             return Err(usage("--hard is for words with colours: add --feedback colours, or leave it out"));
         }
-        match (self.feedback, &self.codes) {
-            (Reported::Colours, Some(path)) => {
-                let list = read_list(path, self.rules, &self.guesses)?.coloured().map_err(usage)?;
-                return Ok(Game::from(if self.hard { list.hard() } else { list }));
-            }
-            (Reported::Colours, None) => {
-                return Err(usage("colours are for words: name the file of those that may be secret with --codes"));
-            }
-            (reported, _) => check_feedback(reported.kind(), None, &options)?,
+        if !is_coloured {
+            check_feedback(self.feedback.kind(), None, &options)?;
         }
         let game = match (&self.codes, self.rules) {
-            (Some(path), rules) => Game::from(read_list(path, rules, &self.guesses)?),
+            (Some(path), rules) => {
+                let list = read_list(path, rules, &self.guesses)?;
+                let list = if is_coloured { list.coloured().map_err(usage)? } else { list };
+                Game::from(if self.hard { list.hard() } else { list })
+            }
+            (None, _) if is_coloured => {
+                return Err(usage("colours are for words: name the file of those that may be secret with --codes"));
+            }
             (None, Some(rules)) if self.no_leading_zero => {
                 Game::from(list_without_leading_zero(AnyRules::Listed(rules))?)
             }

@@ -19,7 +19,7 @@ use solvetab_solver::code_breaking::search::{self, Objective, Question, Resource
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Interrupted, Steps};
 
-use crate::asked::game::CodesAsked;
+use crate::asked::game::{CodesAsked, refuse_colours};
 use crate::asked::weight_file;
 use crate::choices::{choices, from_to};
 use crate::commands::solve::long_run::{Kept, LongRun};
@@ -53,6 +53,7 @@ use crate::tree_report::{Claims, NoTree, Totals, Written};
   solvetab solve --rules 4x10 --no-leading-zero
   solvetab solve --rules 5x8 --checkpoint 5x8.checkpoint
   solvetab solve --codes words.txt --weights frequencies.txt
+  solvetab solve --codes secrets.txt --guesses words.txt --feedback colours
   solvetab solve --rules 4x8 --front
   solvetab solve --rules 3x8 --feedback black
   solvetab solve plan --rules 5x9 --out 5x9"
@@ -134,6 +135,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     check_files(arguments)?;
     if let Some(weights) = &arguments.weights {
+        refuse_colours(&game, "weights are")?;
         return solve_weighted(&game, weights, out, output);
     }
     let checkpoint = arguments.checkpoint.as_deref().map(|path| Kept { path, search: &description });

@@ -330,8 +330,12 @@ impl ColourTable {
                 Matrix::Narrow(rows) => seen.cells_of(rows.of_guess(guess), &columns),
                 Matrix::Wide(rows) => seen.cells_of(rows.of_guess(guess), &columns),
             };
-            let is_member = u16::from(set.binary_search(&guess).is_ok());
-            excess.open(self.lanes[usize::from(guess)], (self.kinds + 1) as u16 - cells - is_member);
+            excess.open(self.lanes[usize::from(guess)], (self.kinds + 1) as u16 - cells);
+        }
+        // Members agree with every hint, so their lanes are open.
+        let values = excess.values();
+        for &member in set {
+            values[usize::from(self.lanes[usize::from(member)])] -= 1;
         }
     }
 
