@@ -11,7 +11,7 @@ use std::collections::HashMap;
 
 use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Rules};
 
-use crate::verify::trees::answer;
+use crate::verify::judged::answer;
 
 /// The most codes whose trees are searched: as a set has bits.
 pub(crate) const MOST_CODES: usize = u128::BITS as usize;

@@ -8,6 +8,7 @@ pub(crate) mod hands;
 pub(crate) mod hidden_hands;
 pub(crate) mod hidden_sections;
 pub(crate) mod host;
+pub(crate) mod judged;
 pub(crate) mod known_optima;
 pub(crate) mod position_sections;
 pub(crate) mod positions;

@@ -10,7 +10,7 @@ use anyhow::Context;
 use solvetab_lookup::code_breaking::{Numbering, Turn, WordList};
 use solvetab_lookup::layout::{Node, NodeLayout};
 
-use crate::verify::trees::Judged;
+use crate::verify::judged::Judged;
 
 /// What was counted at a turn.
 #[derive(Default)]

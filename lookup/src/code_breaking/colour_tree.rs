@@ -8,9 +8,9 @@
 use core::fmt;
 
 use super::colours::Colours;
-use super::node::{Node, NodeLayout};
+use super::node::{Child, Node, NodeLayout, Nodes};
 use super::numbering::{Numbering, sealed};
-use super::tree::{Child, Nodes, StoredTree};
+use super::tree::StoredTree;
 use super::word::Word;
 use super::word_list::{WordList, Words};
 use crate::bytes;

@@ -2,10 +2,10 @@
 
 use super::code::Code;
 use super::feedback::{Feedback, FeedbackKind};
-use super::node::NodeLayout;
+use super::node::{NodeLayout, Nodes};
 use super::relabelling::Relabelling;
 use super::rules::Rules;
-use super::tree::{Next, Nodes, StoredTree, Turn};
+use super::tree::{Next, StoredTree, Turn};
 use crate::bytes;
 use crate::error::{OpenError, QueryError};
 use crate::format::{Header, PARAMETERS_LEN};

@@ -8,6 +8,8 @@
 
 use super::feedback::Feedback;
 use crate::bytes;
+use crate::error::{OpenError, QueryError};
+use crate::format::Header;
 
 /// Bytes in a leaf's record: the number of its only secret, which is the guess.
 pub(super) const LEAF_LEN: usize = 2;
@@ -171,6 +173,84 @@ impl NodeLayout {
         let may_win = if mask == 0 { node.leaves as u8 } else { 0 };
         node.guess.to_le_bytes().into_iter().chain([node.worst, may_win]).chain(masks).chain(numbers)
     }
+}
+
+const INNER: usize = 0;
+const LEAVES: usize = 1;
+
+/// What opening learns from the header: enough to find any node.
+#[derive(Debug, Clone, Copy)]
+pub struct Nodes {
+    pub(super) layout: NodeLayout,
+    pub(super) inner_at: usize,
+    pub(super) inner_count: u32,
+    pub(super) leaves_at: usize,
+    pub(super) leaf_count: u32,
+}
+
+impl Nodes {
+    /// Where the nodes of a table are, if its parameters name the widths of a layout.
+    pub(super) const fn parse(header: &Header, layout: Option<NodeLayout>) -> Result<Self, OpenError> {
+        let Some(layout) = layout else {
+            return Err(OpenError::Malformed { what: "impossible field widths" });
+        };
+        let (inner_at, inner_end) = header.section(INNER);
+        let (leaves_at, leaves_end) = header.section(LEAVES);
+        let (inner_len, leaves_len) = (inner_end - inner_at, leaves_end - leaves_at);
+        let (inner_count, leaf_count) = (inner_len / layout.record_len(), leaves_len / LEAF_LEN);
+        if inner_count * layout.record_len() != inner_len || leaf_count * LEAF_LEN != leaves_len {
+            return Err(OpenError::Malformed { what: "sections that are not whole records" });
+        }
+        if inner_count == 0 && leaf_count == 0 {
+            return Err(OpenError::Malformed { what: "a tree without nodes" });
+        }
+        // A node has at least one secret that no other node has as its guess, or splits such nodes:
+        // far below 2^31.
+        if inner_count > i32::MAX as usize || leaf_count > i32::MAX as usize {
+            return Err(OpenError::Malformed { what: "more nodes than any tree has" });
+        }
+        Ok(Self { layout, inner_at, inner_count: inner_count as u32, leaves_at, leaf_count: leaf_count as u32 })
+    }
+
+    #[inline(always)]
+    pub(super) fn inner(&self, table: &[u8], number: u32) -> Option<Node> {
+        self.layout.read(table, self.inner_at, number)
+    }
+}
+
+/// A child of an inner node.
+pub struct Child {
+    pub(super) is_inner: bool,
+    /// Among those of its sort.
+    pub(super) number: u32,
+    /// How many there are of its sort.
+    pub(super) end: u32,
+}
+
+/// Where an answer leads in a layout with masks.
+#[inline(always)]
+pub(super) fn by_masks(
+    nodes: &Nodes,
+    node: &Node,
+    answer: Feedback,
+    win: Feedback,
+) -> Result<Option<Child>, QueryError> {
+    let bit = 1_u64 << (answer.index() & 63);
+    // Both sorts of children by the same arithmetic: which sort it is cannot be predicted, so no
+    // branch depends on it.
+    let is_inner = node.inner & bit != 0;
+    let (mask, first, end) = if is_inner {
+        (node.inner, node.first_inner, nodes.inner_count)
+    } else {
+        (node.leaves, node.first_leaf, nodes.leaf_count)
+    };
+    if mask & bit == 0 {
+        return Err(QueryError::Contradiction);
+    }
+    if answer == win {
+        return Ok(None);
+    }
+    Ok(Some(Child { is_inner, number: first.saturating_add(answers_before(mask, answer)), end }))
 }
 
 /// How many of the answers in `mask` come before `answer`.

@@ -4,9 +4,8 @@ use core::fmt;
 
 use super::code::Code;
 use super::feedback::{Feedback, FeedbackKind};
-use super::node::Node;
+use super::node::{Child, Node, Nodes, by_masks};
 use super::rules::Rules;
-use super::tree::{Child, Nodes, by_masks};
 use crate::error::{InputError, QueryError};
 
 /// Codes by their numbers, as the nodes of a tree name them: those of [`Rules`], or the

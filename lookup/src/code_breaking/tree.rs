@@ -7,17 +7,12 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use super::feedback::Feedback;
-use super::node::{LEAF_LEN, Node, NodeLayout, answers_before};
+use super::node::{Child, LEAF_LEN, Node, Nodes};
 use super::numbering::Numbering;
 use super::rules::Rules;
 use crate::bytes;
-use crate::error::{OpenError, QueryError};
-use crate::format::Header;
+use crate::error::QueryError;
 use crate::table::{Table, equal_by_table};
-
-const INNER: usize = 0;
-const LEAVES: usize = 1;
 
 /// A strategy for every secret of a game: the guess to make after any sequence of answers.
 ///
@@ -37,46 +32,6 @@ impl<D: AsRef<[u8]>, C: Numbering> fmt::Debug for StoredTree<D, C> {
         let mut debug = f.debug_struct(C::TREE);
         self.numbering.show(&mut debug);
         debug.field("secrets", &self.start().remaining()).finish_non_exhaustive()
-    }
-}
-
-/// What opening learns from the header: enough to find any node.
-#[derive(Debug, Clone, Copy)]
-pub struct Nodes {
-    pub(super) layout: NodeLayout,
-    inner_at: usize,
-    pub(super) inner_count: u32,
-    leaves_at: usize,
-    pub(super) leaf_count: u32,
-}
-
-impl Nodes {
-    /// Where the nodes of a table are, if its parameters name the widths of a layout.
-    pub(super) const fn parse(header: &Header, layout: Option<NodeLayout>) -> Result<Self, OpenError> {
-        let Some(layout) = layout else {
-            return Err(OpenError::Malformed { what: "impossible field widths" });
-        };
-        let (inner_at, inner_end) = header.section(INNER);
-        let (leaves_at, leaves_end) = header.section(LEAVES);
-        let (inner_len, leaves_len) = (inner_end - inner_at, leaves_end - leaves_at);
-        let (inner_count, leaf_count) = (inner_len / layout.record_len(), leaves_len / LEAF_LEN);
-        if inner_count * layout.record_len() != inner_len || leaf_count * LEAF_LEN != leaves_len {
-            return Err(OpenError::Malformed { what: "sections that are not whole records" });
-        }
-        if inner_count == 0 && leaf_count == 0 {
-            return Err(OpenError::Malformed { what: "a tree without nodes" });
-        }
-        // A node has at least one secret that no other node has as its guess, or splits such nodes:
-        // far below 2^31.
-        if inner_count > i32::MAX as usize || leaf_count > i32::MAX as usize {
-            return Err(OpenError::Malformed { what: "more nodes than any tree has" });
-        }
-        Ok(Self { layout, inner_at, inner_count: inner_count as u32, leaves_at, leaf_count: leaf_count as u32 })
-    }
-
-    #[inline(always)]
-    pub(super) fn inner(&self, table: &[u8], number: u32) -> Option<Node> {
-        self.layout.read(table, self.inner_at, number)
     }
 }
 
@@ -151,41 +106,6 @@ impl<D: AsRef<[u8]>, C: Numbering> StoredTree<D, C> {
     fn leaf_guess(&self, index: u32) -> Option<u16> {
         bytes::u16(self.table.bytes(), (index as usize).saturating_mul(LEAF_LEN).saturating_add(self.nodes.leaves_at))
     }
-}
-
-/// A child of an inner node.
-pub struct Child {
-    pub(super) is_inner: bool,
-    /// Among those of its sort.
-    pub(super) number: u32,
-    /// How many there are of its sort.
-    pub(super) end: u32,
-}
-
-/// Where an answer leads in a layout with masks.
-#[inline(always)]
-pub(super) fn by_masks(
-    nodes: &Nodes,
-    node: &Node,
-    answer: Feedback,
-    win: Feedback,
-) -> Result<Option<Child>, QueryError> {
-    let bit = 1_u64 << (answer.index() & 63);
-    // Both sorts of children by the same arithmetic: which sort it is cannot be predicted, so no
-    // branch depends on it.
-    let is_inner = node.inner & bit != 0;
-    let (mask, first, end) = if is_inner {
-        (node.inner, node.first_inner, nodes.inner_count)
-    } else {
-        (node.leaves, node.first_leaf, nodes.leaf_count)
-    };
-    if mask & bit == 0 {
-        return Err(QueryError::Contradiction);
-    }
-    if answer == win {
-        return Ok(None);
-    }
-    Ok(Some(Child { is_inner, number: first.saturating_add(answers_before(mask, answer)), end }))
 }
 
 /// In a turn's node number: it counts leaves, not inner nodes.

@@ -9,9 +9,8 @@ use core::fmt;
 
 use super::code::MAX_POSITIONS;
 use super::feedback::Feedback;
-use super::node::Node;
+use super::node::{Child, Node, Nodes, by_masks};
 use super::numbering::{Numbering, sealed};
-use super::tree::{Child, Nodes, by_masks};
 use super::word::Word;
 use crate::bytes;
 use crate::error::{InputError, OpenError, QueryError};

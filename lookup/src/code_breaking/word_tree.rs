@@ -1,7 +1,7 @@
 //! A strategy for a list of codes or words, which is in the table too.
 
-use super::node::NodeLayout;
-use super::tree::{Nodes, StoredTree};
+use super::node::{NodeLayout, Nodes};
+use super::tree::StoredTree;
 use super::word_list::{WordList, Words};
 use crate::error::OpenError;
 use crate::format::{Header, PARAMETERS_LEN};

@@ -11,7 +11,8 @@ use solvetab_lookup::code_breaking::{Next, StoredTree};
 
 use crate::report::{Rows, Shown};
 use crate::tables::game::ExportFormat;
-use crate::verify::trees::{Judged, walk};
+use crate::verify::judged::Judged;
+use crate::verify::trees::walk;
 
 /// A secret, and the guesses that find it.
 #[derive(Serialize)]

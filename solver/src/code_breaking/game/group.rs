@@ -19,6 +19,7 @@
 use std::cmp::Ordering;
 
 use super::Game;
+pub(crate) use super::hints::Move;
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 
 use super::automorphisms::{Automorphism, Automorphisms, MOST_SYMBOLS};
@@ -406,9 +407,6 @@ impl Group {
         })
     }
 }
-
-/// A guess and the dense number of its answer.
-pub(crate) type Move = (u16, u16);
 
 /// The most guesses of a history that has a name.
 pub(crate) const MOST_GUESSES: usize = 3;

@@ -9,8 +9,7 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules};
 
 use super::colours::{ColourTable, Parts};
-use super::group::Move;
-use super::hints::{Hints, LetterSets};
+use super::hints::{Hints, LetterSets, Move};
 use super::list::CodeList;
 use super::partition::{Bits, CodeBits, NO_ANSWER};
 use super::representatives::{Renaming, Representatives};

@@ -4,8 +4,10 @@
 //! often as it was green or yellow in one earlier guess. Grey letters, and yellow ones in the same
 //! place, may be guessed again. Every candidate agrees with all of this.
 
-use super::group::Move;
 use super::scan::{self, Symbols};
+
+/// A guess, and the dense number of its feedback.
+pub(crate) type Move = (u16, u16);
 
 /// What the guesses so far ask of the next one. Two histories with the same hints allow the same
 /// guesses.
