@@ -562,6 +562,16 @@ impl<'a, O: Additive> Search<'a, O> {
 
 /// The least cost of finding any secret, or `None` if that is impossible.
 pub fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Interrupted> {
+    cost_below(problem, Cost::IMPOSSIBLE, workers, stop)
+}
+
+/// The least cost of finding any secret, or `None` if it is not below a budget.
+pub(super) fn cost_below(
+    problem: &Problem,
+    budget: Cost,
+    workers: &Workers,
+    stop: &Stop<'_>,
+) -> Result<Option<Cost>, Interrupted> {
     let set = problem.game().secrets();
     let (keys, left) = (problem.keys(&[], set), problem.costs().guesses());
     // Whoever goes on from what was saved knows this at once.
@@ -570,7 +580,7 @@ pub fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Resu
     }
     let answer = Mutex::new(None);
     workers.all(|| {
-        let bound = Search::new(problem, &[], stop).set_cost(set, keys, left, Cost::IMPOSSIBLE);
+        let bound = Search::new(problem, &[], stop).set_cost(set, keys, left, budget);
         if stop.answer() {
             *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(bound);
         }

@@ -14,7 +14,7 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::claim::Claim;
 
 use super::branch_and_bound;
-use super::costs::{Cost, Costs};
+use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::dag::Dag;
 use super::problem::{Problem, Settings};
 use super::question::{Objective, Question, Resources};
@@ -246,6 +246,9 @@ impl<'a> Snapshot<'a> {
 /// saved has their costs in this order.
 const LEVELS: &str = "levels 2";
 
+/// Guesses that are tried for large sets to find a good tree.
+const GOOD: usize = 8;
+
 /// Guesses that are enough for most games, so that a tree within them is soon found.
 const DEEP: u16 = 8;
 
@@ -404,14 +407,29 @@ impl Levels<'_> {
             Some(&known) => known,
             None => {
                 let state = Snapshot::new(&self.search, &problem, &self.finished, false);
-                let cost =
-                    state.watched(self.control, |stop| branch_and_bound::least_cost(&problem, &self.workers, stop));
+                let cost = self.budget(costs, &state).and_then(|budget| {
+                    state.watched(self.control, |stop| {
+                        branch_and_bound::cost_below(&problem, budget, &self.workers, stop)
+                    })
+                });
                 cost.map_err(|interrupted| interrupted_in(interrupted, &state))?
             }
         };
         self.finished.push(cost);
         self.problem = Some(problem);
         Ok(cost)
+    }
+
+    /// What trees have to stay below. Words have no symmetry, and what their first guesses cost
+    /// exactly takes long to find. Whether it is more than that of a good tree is soon known.
+    fn budget(&self, costs: Costs, state: &Snapshot<'_>) -> Result<Cost, Interrupted> {
+        if !self.game.is_coloured() || self.settings.width.is_some() || costs.unit() == 0 {
+            return Ok(IMPOSSIBLE);
+        }
+        let settings = Settings { width: Some(GOOD), ..self.settings };
+        let narrow = Problem::new(self.game.clone(), costs, settings, empty_table(&self.game, self.memory));
+        let good = state.watched(self.control, |stop| branch_and_bound::least_cost(&narrow, &self.workers, stop))?;
+        Ok(good.map_or(IMPOSSIBLE, |cost| cost + 1))
     }
 
     /// The least worst case of at most so many guesses, once it is known how few secrets need all
