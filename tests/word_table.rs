@@ -35,9 +35,20 @@ pub(crate) fn of_two_thousand_words() -> &'static [u8] {
     FILE.get_or_init(|| of_words(two_thousand_words(), Some(4)))
 }
 
+/// The file of a table of words with colours, made alike of the first 1000.
+#[allow(dead_code, reason = "the tests of the program let it make its own")]
+pub(crate) fn of_coloured_words() -> Vec<u8> {
+    let list = CodeList::new(two_thousand_words()[..1000].to_vec(), None, Guesses::List).unwrap();
+    of_list(list.coloured().unwrap(), Some(4))
+}
+
 /// The file of the table of a list, made with so many guesses tried at each node, or all.
 pub(crate) fn of_words(words: Vec<String>, width: Option<usize>) -> Vec<u8> {
-    let game = Game::from(CodeList::new(words, None, Guesses::List).unwrap());
+    of_list(CodeList::new(words, None, Guesses::List).unwrap(), width)
+}
+
+fn of_list(list: CodeList, width: Option<usize>) -> Vec<u8> {
+    let game = Game::from(list);
     let question = Question { width, ..Question::default() };
     let optimal = search::solve(&game, question, &Resources::default()).unwrap();
     encode::optimal(&game, &optimal).to_file(&[])

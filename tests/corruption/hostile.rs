@@ -280,16 +280,19 @@ fn word_tree(choices: &mut Choices<'_>) -> Vec<u8> {
     file(Kind::WordTree, Kind::WordTree.layout(), parameters, sections)
 }
 
-/// The feedback beside a node is mostly one that could be, in no order.
+/// The feedback beside nodes mostly grows, as it has to among the children of one.
 fn colour_tree(choices: &mut Choices<'_>) -> Vec<u8> {
     let positions = 1 + choices.below(8) as u8;
     let (width, number_width) = (layout::colours_width(positions), choices.one_of(&[2, 4]));
     let mut sections = words_and_nodes(choices, positions, 0, number_width);
     let counts = [sections[0].len() / (4 + 4 * usize::from(number_width)), sections[1].len() / 2];
+    let kinds = u32::from(code_breaking::Colours::count(positions));
     for (section, count) in [5, 6].into_iter().zip(counts) {
-        let kinds = u32::from(code_breaking::Colours::count(positions));
-        let numbers: Vec<u32> = (0..count).map(|_| choices.about(kinds.min(12))).collect();
-        sections[section] = numbers.into_iter().flat_map(|number| bytes_of(number, width)).collect();
+        for node in 0..count as u32 {
+            let grown = node % kinds.min(16);
+            let number = if choices.below(8) == 7 { choices.about(kinds) } else { grown };
+            sections[section].extend(bytes_of(number, width));
+        }
     }
     sections[PROVENANCE] = choices.provenance();
     let mut parameters = [0; PARAMETERS_LEN];

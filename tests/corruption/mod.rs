@@ -25,7 +25,7 @@ use solvetab_studies::quad_ace::hidden_hand::encode::encode;
 use solvetab_studies::quad_ace::hidden_hand::regret::Search;
 use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree};
 
-use crate::word_table::of_two_thousand_words;
+use crate::word_table::{of_coloured_words, of_two_thousand_words};
 
 const TABLES: usize = 15;
 
@@ -41,7 +41,11 @@ fn shipped() -> Vec<(String, Vec<u8>)> {
     files.sort();
     assert_eq!(files.len(), TABLES);
     let files = files.into_iter().map(|path| (path.display().to_string(), std::fs::read(path).unwrap()));
-    let others = [("words", of_two_thousand_words().to_vec()), ("hidden hands", hidden_hand())];
+    let others = [
+        ("words", of_two_thousand_words().to_vec()),
+        ("words with colours", of_coloured_words()),
+        ("hidden hands", hidden_hand()),
+    ];
     files.chain(others.map(|(name, file)| (name.to_owned(), file))).collect()
 }
 

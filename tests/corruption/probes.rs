@@ -73,13 +73,11 @@ pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         let colours = |letters: u8| {
             (0..Colours::count(letters)).filter_map(move |number| Colours::from_number(number, letters).ok())
         };
-        // Those of hostile tables, those that are usual, the winning ones, and some that are too long or too short.
-        let kinds: Vec<Colours> = colours(letters)
-            .take(16)
-            .chain(colours(letters).skip(16).step_by(7))
-            .chain(colours(letters).next_back())
-            .chain(colours(letters % 8 + 1).take(3))
-            .collect();
+        // All of words of five letters, some of longer ones, and some that are too long or too short.
+        let step = if letters > 5 { 7 } else { 1 };
+        let others = colours(letters).next_back().into_iter().chain(colours(letters % 8 + 1).take(3));
+        let kinds: Vec<Colours> =
+            colours(letters).take(16).chain(colours(letters).skip(16).step_by(step)).chain(others).collect();
         let check = |guess: Word| assert_eq!(guess.positions(), list.positions());
         walk(&tree, budget, &mut reached, &kinds, check);
         assert!(tree.secrets().count() <= list.len() as usize);
