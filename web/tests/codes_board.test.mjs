@@ -152,6 +152,23 @@ test("settings, rules and the seal are behind one button, and a code that is hal
   });
 });
 
+test("after the only guess is undone by a click, Enter sends the next one", async () => {
+  await view(
+    "#/codes/play?draw=1",
+    async (page) => {
+      await page.locator(".keypad").waitFor();
+      await page.keyboard.type("0123\n");
+      await rows(page).first().waitFor();
+      await button(page, "Undo").click();
+      await rows(page).first().waitFor({ state: "detached" });
+      assert.equal(await focused(page), "Undo", "the button is off and has the focus");
+      await page.keyboard.type("4567\n");
+      await page.waitForURL(/guesses=4567/);
+    },
+    { viewport: DESKTOP },
+  );
+});
+
 test("keys work at once, and the focus stays in the game after each guess and at its end", async () => {
   await view(
     "#/codes/play?draw=1",

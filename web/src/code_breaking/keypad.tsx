@@ -62,7 +62,8 @@ export function Keypad(given: {
     const key = event.key.toLowerCase();
     if (event.key === "Enter") {
       // A key that has the focus adds its symbol; once all are there, Enter sends them.
-      const isOther = isHere ? !isFull || target === main.current : target.closest("a, button, summary") !== null;
+      // A button that is off keeps the focus of the click that turned it off, and has no use for the key.
+      const isOther = isHere ? !isFull || target === main.current : target.closest("a, button:not([aria-disabled='true']), summary") !== null;
       if (isOther || !isFull) return;
       event.preventDefault();
       send();
