@@ -553,6 +553,9 @@ pub(crate) fn read_list(path: &Path, rules: Option<Rules>, guesses: &GuessesAske
         GuessesAsked::Some(guesses) => {
             CodeList::new(secrets.words.clone(), rules, *guesses).map_err(|error| secrets.mistake(error))
         }
+        GuessesAsked::Of(guesses) if guesses == path && path == Path::new("-") => {
+            Err(usage("standard input has either the secrets or the guesses: name a file for one of them"))
+        }
         GuessesAsked::Of(path) => {
             let guesses = Lines::read(path)?;
             let checked = CodeList::new(guesses.words.clone(), rules, Guesses::List);

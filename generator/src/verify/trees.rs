@@ -163,7 +163,14 @@ pub(crate) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &Progres
 pub(crate) fn verify_coloured<D: AsRef<[u8]>>(tree: &ColourTree<D>, progress: &ProgressBar) -> anyhow::Result<String> {
     let list = tree.list();
     check_words(&list)?;
-    let rules = format!("{} words of {} letters, colours", tree.secrets().count(), list.positions());
+    let title = Provenance::of(tree.table())?.map(|provenance| provenance.rules).unwrap_or_default();
+    let mut rules = format!("{} words of {} characters, colours", tree.secrets().count(), list.positions());
+    if title.ends_with(HARD_MODE) {
+        rules.push_str(HARD_MODE);
+        for secret in tree.secrets() {
+            check_hints(&walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?)?;
+        }
+    }
     let stored = |turns: &Turns<'_, D, ColouredWords>| {
         let layout = NodeLayout::without_masks(tree_sections::total(turns));
         let nodes = tree_sections::nodes(turns, *tree.numbering(), layout, |word| list.index(word))?;
@@ -176,6 +183,27 @@ pub(crate) fn verify_coloured<D: AsRef<[u8]>>(tree: &ColourTree<D>, progress: &P
     };
     let found = verify(tree, &rules, &stored, progress)?;
     Ok(format!("the list is {list}, in order; {found}"))
+}
+
+/// How the title of a table for hard mode ends.
+const HARD_MODE: &str = ", hard mode";
+
+/// Checks that each guess of a game agrees with the colours of those before it.
+fn check_hints<D: AsRef<[u8]>>(path: &Path<'_, D, ColouredWords>) -> anyhow::Result<()> {
+    let guesses: Vec<(String, String)> =
+        path.iter().map(|(turn, colours)| (turn.guess().to_string(), colours.to_string())).collect();
+    for (number, (guess, _)) in guesses.iter().enumerate() {
+        for (earlier, colours) in &guesses[..number] {
+            let letters = || earlier.chars().zip(colours.chars());
+            let is_kept = guess.chars().zip(letters()).all(|(own, (letter, colour))| colour != 'G' || own == letter);
+            let shown = |of: char| letters().filter(|&(letter, colour)| letter == of && colour != '-').count();
+            ensure!(
+                is_kept && earlier.chars().all(|of| guess.matches(of).count() >= shown(of)),
+                "{guess} does not agree with {colours} for {earlier}, which hard mode asks for"
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Checks that letters and words are in order, and written as they are typed.

@@ -34,6 +34,7 @@ pub(crate) struct ColourTable {
     lanes: Vec<u16>,
     /// By block of lanes: the most cells that one of its guesses makes of all secrets.
     most: Vec<u16>,
+    most_kinds: usize,
     /// By guess: its column if it may be secret.
     columns: Vec<u16>,
     matrix: Matrix,
@@ -150,7 +151,7 @@ impl ColourTable {
             Matrix::Wide(Rows::new(letters, guesses, secrets))
         };
         let lanes: Vec<u16> = (0..guesses.len()).map(|guess| guess as u16).collect();
-        let mut table = Self { kinds, guesses: lanes.clone(), lanes, most: Vec::new(), columns, matrix };
+        let mut table = Self { kinds, guesses: lanes.clone(), lanes, most: Vec::new(), most_kinds: 0, columns, matrix };
         table.sort();
         table
     }
@@ -158,9 +159,11 @@ impl ColourTable {
     /// Gives the guesses their lanes.
     fn sort(&mut self) {
         let cells = self.cells_of_all();
+        let of_guess = |(&cells, &column): (&u16, &u16)| if column == NO_COLUMN { cells + 1 } else { cells - 1 };
+        self.most_kinds = zip(&cells, &self.columns).map(of_guess).max().unwrap_or(1).into();
         self.guesses.sort_by_key(|&guess| std::cmp::Reverse(cells[usize::from(guess)]));
         self.most = self.guesses.iter().step_by(BLOCK).map(|&guess| cells[usize::from(guess)]).collect();
-        for (lane, &guess) in (0..).zip(&self.guesses) {
+        for (lane, &guess) in (0..=u16::MAX).zip(&self.guesses) {
             self.lanes[usize::from(guess)] = lane;
         }
         match &mut self.matrix {
@@ -179,12 +182,13 @@ impl ColourTable {
             };
             cells + u16::from(column != NO_COLUMN)
         };
-        (0..).zip(&self.columns).map(cells).collect()
+        (0..=u16::MAX).zip(&self.columns).map(cells).collect()
     }
 
-    /// The most cells that a guess makes of all secrets, one more for a secret.
+    /// The most cells that a guess makes of all secrets, one more for a guess that is none: as many
+    /// kinds of feedback as would leave so many cells besides the winning one.
     pub(crate) fn most(&self) -> usize {
-        self.most[0].into()
+        self.most_kinds
     }
 
     /// The guess in a lane.

@@ -317,8 +317,9 @@ impl Game {
         }
     }
 
-    /// The most cells into which a guess divides any set, one more for a member; all kinds of
-    /// feedback where that is not known.
+    /// Kinds of feedback that are enough for every guess and set: a guess that is a secret makes no
+    /// more cells, the winning one included, and any other fewer. All that there are where fewer are
+    /// not known to be.
     pub(crate) fn most_kinds(&self) -> usize {
         match &self.shared.answers {
             Answers::Counts(counts) => counts.feedback.len(),

@@ -129,6 +129,7 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
     let mut guessed = BTreeSet::new();
     collect(tree, &mut guessed);
     let list = list.of_guesses(&guessed);
+    let mode = if list.is_hard() { ", hard mode" } else { "" };
     let positions = list.positions();
     let layout = NodeLayout::without_masks(cost.total);
     let Nodes { inner, leaves, of_inner, of_leaves } = nodes(&Kinds::Colours { positions, guessed }, layout, tree);
@@ -138,7 +139,7 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
         layout: Kind::ColourTree.layout(),
         parameters: layout::colour_tree_parameters(positions, layout),
         sections: vec![inner, leaves, words, letters, secrets, of_inner, of_leaves],
-        facts: facts(format!("{} words of {positions} letters, colours", list.secrets()), cost),
+        facts: facts(format!("{} words of {positions} characters, colours{mode}", list.secrets()), cost),
     }
 }
 

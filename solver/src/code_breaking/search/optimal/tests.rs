@@ -328,6 +328,28 @@ fn bulls_alone_cost_what_plain_search_finds_for_up_to_64_codes() {
     }
 }
 
+/// Words of which two letters are to be found, and two guesses that are no secrets: either tells one
+/// letter from all others, so that together they make more cells than any secret does.
+#[test]
+fn guesses_that_are_no_secrets_may_divide_better_than_any_secret() {
+    let secrets: Vec<String> = ["a", "b", "c", "d", "k"]
+        .iter()
+        .flat_map(|x| ["e", "f", "g", "h", "l"].map(|y| format!("{x}{y}zzz")))
+        .collect();
+    for count in 21..=25 {
+        let words = [&secrets[..count], &["qbcdk".to_owned(), "fqghl".to_owned()]].concat();
+        let list = CodeList::new(words, None, Guesses::List).unwrap();
+        let game = Game::from(list.with_secrets(secrets[..count].to_vec(), None).unwrap().coloured().unwrap());
+        for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
+            for max_depth in [None, Some(3)] {
+                let question = Question { objective, max_depth, width: None };
+                let cost = solve(&game, question, &Resources::default()).unwrap().tree.cost();
+                assert!(cost.worst == 3 || (objective, max_depth) == (Objective::Total, None), "{count} {objective}");
+            }
+        }
+    }
+}
+
 /// Hard mode without anything that the engine does: the history says which guesses there are. What
 /// a set is worth, as [`Plain`] says it.
 fn in_hard_mode(
