@@ -42,8 +42,8 @@ pub(crate) struct GameAsked {
     /// A file of possible secrets, one code or word a line; - reads standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["table", "symbols"])]
     pub(crate) codes: Option<PathBuf>,
-    /// With --codes: what may be guessed, also a file of codes or words
-    #[arg(long, value_name = "list|all|FILE", default_value = "list", requires = "codes", conflicts_with_all = ["table", "symbols"])]
+    /// With --codes: what may be guessed: list, all, or a file of codes or words
+    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes", conflicts_with_all = ["table", "symbols"])]
     guesses: GuessesAsked,
     #[command(flatten)]
     feedback: FeedbackAsked,
@@ -259,8 +259,8 @@ pub(crate) struct CodesAsked {
     /// A file of possible secrets, one a line: codes of the rules, or words; - reads standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) codes: Option<PathBuf>,
-    /// With --codes: what may be guessed, also a file of codes or words
-    #[arg(long, value_name = "list|all|FILE", default_value = "list", requires = "codes")]
+    /// With --codes: what may be guessed: list, all, or a file of codes or words
+    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes")]
     guesses: GuessesAsked,
     /// What is reported of a guess
     #[arg(long, value_name = "KIND", default_value_t = Reported::Counts, value_parser = choices(&Reported::ALL, Reported::name, Reported::summary))]
