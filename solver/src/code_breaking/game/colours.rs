@@ -2,8 +2,8 @@
 //!
 //! The feedback of every guess for every secret stands in a matrix, twice: a row for each guess,
 //! where a division reads many secrets, and for each block of guesses a line for each secret, where
-//! a scan reads many guesses at once. With five letters there are 243 kinds of feedback, too many for the bit sets of
-//! [`scan`](super::scan).
+//! a scan reads many guesses at once. With five letters there are 243 kinds of feedback, too many
+//! for the bit sets of [`scan`](super::scan).
 //!
 //! A scan counts for every guess the kinds of feedback that occur in a set. For small sets each
 //! member is compared with those before it, dozens of guesses side by side. For others each guess
@@ -187,7 +187,7 @@ impl ColourTable {
 
     /// The most cells that a guess makes of all secrets, one more for a guess that is none: as many
     /// kinds of feedback as would leave so many cells besides the winning one.
-    pub(crate) fn most(&self) -> usize {
+    pub(crate) fn most_kinds(&self) -> usize {
         self.most_kinds
     }
 

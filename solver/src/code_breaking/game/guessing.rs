@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
 
 use super::colours::{ColourTable, Parts};
 use super::hints::{Hints, LetterSets, Move};
@@ -289,15 +289,6 @@ impl Game {
         self.counts().feedback[usize::from(answer)]
     }
 
-    /// The feedback with a dense number, as it is written.
-    #[must_use]
-    pub fn shown(&self, answer: u16) -> String {
-        if self.is_coloured() {
-            return Colours::from_number(answer, self.positions() as u8).expect("a number of colours").to_string();
-        }
-        self.feedback_kind().show(self.feedback(answer)).to_string()
-    }
-
     /// The excess of every guess for a set of secrets.
     pub(crate) fn scan(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
         match &self.shared.answers {
@@ -317,13 +308,12 @@ impl Game {
         }
     }
 
-    /// Kinds of feedback that are enough for every guess and set: a guess that is a secret makes no
-    /// more cells, the winning one included, and any other fewer. All that there are where fewer are
-    /// not known to be.
+    /// Kinds of feedback that are enough for every guess and set: a secret makes no more cells, the
+    /// winning one included, and any other guess fewer. All kinds where fewer are not known to be.
     pub(crate) fn most_kinds(&self) -> usize {
         match &self.shared.answers {
             Answers::Counts(counts) => counts.feedback.len(),
-            Answers::Colours(table) => table.most(),
+            Answers::Colours(table) => table.most_kinds(),
         }
     }
 
@@ -331,7 +321,7 @@ impl Game {
     pub(crate) fn most_told_apart(&self) -> usize {
         match &self.shared.answers {
             Answers::Counts(counts) => counts.feedback.len(),
-            Answers::Colours(table) => table.most().min(MOST_COMPARED),
+            Answers::Colours(table) => table.most_kinds().min(MOST_COMPARED),
         }
     }
 
@@ -345,10 +335,7 @@ impl Game {
         how: How<'_>,
         excess: &mut Excess,
     ) -> Option<Renaming> {
-        let Answers::Counts(counts) = &self.shared.answers else {
-            self.scan(set, how, excess);
-            return None;
-        };
+        let counts = self.counts();
         let Some((renaming, sets)) = counts.representatives.as_ref().and_then(|all| all.of(set, history)) else {
             self.scan(set, how, excess);
             return None;

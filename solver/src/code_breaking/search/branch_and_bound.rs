@@ -152,10 +152,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let is_ordered = is_free && width == usize::MAX;
         let how = if is_ordered { How::default() } else { problem.how_to_scan(scanned, left, None) };
         let mut excess = Excess::default();
-        match problem.allowed(&self.history, None) {
-            Some(allowed) => problem.game().scan_some(scanned, &allowed, &mut excess),
-            None => problem.game().scan(scanned, how, &mut excess),
-        }
+        problem.scan_allowed(scanned, &self.history, None, how, &mut excess);
         let mut members = set.to_vec();
         members.sort_unstable();
         let order = |&guess: &u16| (members.binary_search(&guess).is_err(), guess);
@@ -404,11 +401,12 @@ impl<'a, O: Additive> Search<'a, O> {
                     continue;
                 }
                 let others = division.sum - cell.bound;
-                if let Some(least) =
-                    problem.least_excess(cell.of(&division.members), &self.history, (division.guess, cell.answer))
-                {
-                    self.take_least(&mut cell, division, least);
-                } else if problem.is_counted(cell.of(&division.members), division.below) && !is_counting {
+                let (set, last) = (cell.of(&division.members), (division.guess, cell.answer));
+                let (scanned_part, core) = self.objective.core(set, Some(&last));
+                if let Some(least) = problem.least_excess(scanned_part, &self.history, last) {
+                    self.statistics.count(Event::Scanned, set.len());
+                    self.take_least(&mut cell, division, core, Some(least));
+                } else if problem.is_counted(set, division.below) && !is_counting {
                     self.scan_roughly(&mut cell, division);
                 } else {
                     self.scan_cell(&mut cell, division, scanned);
@@ -422,17 +420,25 @@ impl<'a, O: Additive> Search<'a, O> {
         }
     }
 
-    /// Raises a cell's bound by the least excess of a guess.
-    fn take_least(&mut self, cell: &mut Cell<O::Amount>, division: &Division<O::Amount>, least: usize) {
+    /// Raises a cell's bound by the least excess of a guess in a scan, which is judged by a core, and
+    /// remembers it.
+    fn take_least(
+        &self,
+        cell: &mut Cell<O::Amount>,
+        division: &Division<O::Amount>,
+        core: O::Core,
+        least: Option<usize>,
+    ) {
         let (objective, set, below) = (self.objective, cell.of(&division.members), division.below);
-        self.statistics.count(Event::Scanned, set.len());
-        let (_, core) = objective.core(set, Some(&(division.guess, cell.answer)));
-        let bound = objective.level_bound(set, core, least, below);
-        // A guess that is enough tells all apart, and no member does.
-        let known = if objective.enough_excess(set, below) == Some(least) { Bound::Exact } else { Bound::AtLeast };
-        cell.take(known(bound));
+        if let Some(least) = least {
+            let bound = objective.level_bound(set, core, least, below);
+            // A guess that is enough tells all apart, and no member does.
+            let is_enough = objective.enough_excess(set, below) == Some(least);
+            cell.take(if is_enough { Bound::Exact(bound) } else { Bound::AtLeast(bound) });
+        }
         cell.is_scanned = true;
-        objective.remember(division.keys(cell.answer), below, set.len(), known(cell.bound));
+        let known = if cell.is_exact { Bound::Exact(cell.bound) } else { Bound::AtLeast(cell.bound) };
+        objective.remember(division.keys(cell.answer), below, set.len(), known);
     }
 
     /// Raises a cell's bound by a scan for the feedback that occurs.
@@ -451,14 +457,8 @@ impl<'a, O: Additive> Search<'a, O> {
         let (objective, set, below) = (self.objective, cell.of(&division.members), division.below);
         let enough = objective.enough_excess(set, below);
         let mut buffers = self.scan_for_search(set, Some((division.guess, cell.answer)), below, enough);
-        if let Some(least) = buffers.excess.least(&mut buffers.level) {
-            let bound = objective.level_bound(set, buffers.core, least, below);
-            // A guess that is enough tells all apart, and no member does.
-            cell.take(if Some(least) == enough { Bound::Exact(bound) } else { Bound::AtLeast(bound) });
-        }
-        cell.is_scanned = true;
-        let known = if cell.is_exact { Bound::Exact(cell.bound) } else { Bound::AtLeast(cell.bound) };
-        objective.remember(division.keys(cell.answer), below, set.len(), known);
+        let least = buffers.excess.least(&mut buffers.level);
+        self.take_least(cell, division, buffers.core, least);
         if self.problem.is_counted(set, below) {
             scanned.push((cell.answer, buffers));
         } else {

@@ -194,12 +194,13 @@ impl Problem {
     pub fn new(game: Game, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
         // Which guesses a narrowed search tries must not depend on the techniques, nor, for a list,
         // on its symmetry.
-        let by_class = !game.is_coloured()
+        let may_be_symmetric = !game.is_coloured();
+        let by_class = may_be_symmetric
             && match settings.width {
                 Some(_) => game.rules().is_some(),
                 None => settings.techniques.has(Technique::Classes),
             };
-        let group = if by_class || (!game.is_coloured() && settings.techniques.has(Technique::Symmetry)) {
+        let group = if may_be_symmetric && (by_class || settings.techniques.has(Technique::Symmetry)) {
             Group::new(&game, settings.techniques.has(Technique::Places))
         } else {
             Group::none(&game)
@@ -270,8 +271,23 @@ impl Problem {
         self.settings.width.filter(|_| set.len() > FEW).unwrap_or(usize::MAX)
     }
 
-    /// The guesses that a history allows, and a `last` move, in hard mode; nothing if it allows all.
-    pub(super) fn allowed(&self, history: &[Move], last: Option<Move>) -> Option<Vec<u16>> {
+    /// Scans every guess that these moves allow, for a set that they have left.
+    pub(super) fn scan_allowed(
+        &self,
+        set: &[u16],
+        history: &[Move],
+        last: Option<Move>,
+        how: How<'_>,
+        excess: &mut Excess,
+    ) {
+        match self.allowed(history, last) {
+            Some(allowed) => self.game.scan_some(set, &allowed, excess),
+            None => self.game.scan(set, how, excess),
+        }
+    }
+
+    /// In hard mode the guesses that a history and a `last` move allow; nothing if they allow all.
+    fn allowed(&self, history: &[Move], last: Option<Move>) -> Option<Vec<u16>> {
         self.game.hints(history.iter().copied().chain(last)).map(|hints| self.game.allowed(&hints))
     }
 
@@ -309,13 +325,9 @@ impl Problem {
         how: How<'_>,
         excess: &mut Excess,
     ) -> Option<Renaming> {
-        if let Some(allowed) = self.allowed(history, last) {
-            self.game.scan_some(set, &allowed, excess);
-            return None;
-        }
         let is_wanted = self.names_histories && self.uses(Technique::Representatives);
-        if !is_wanted || self.settings.width.is_some() {
-            self.game.scan(set, how, excess);
+        if self.game.is_coloured() || !is_wanted || self.settings.width.is_some() {
+            self.scan_allowed(set, history, last, how, excess);
             return None;
         }
         let guesses = history.iter().chain(&last).map(|&(guess, _)| guess);

@@ -132,7 +132,8 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
     let mode = if list.is_hard() { ", hard mode" } else { "" };
     let positions = list.positions();
     let layout = NodeLayout::without_masks(cost.total);
-    let Nodes { inner, leaves, of_inner, of_leaves } = nodes(&Kinds::Colours { positions, guessed }, layout, tree);
+    let Nodes { inner, leaves, of_inner, of_leaves } =
+        nodes(&Kinds::Colours { positions, guessed: guessed.into_iter().collect() }, layout, tree);
     let [words, letters, secrets] = list_sections(&list);
     Encoded {
         kind: Kind::ColourTree,
@@ -166,7 +167,7 @@ enum Kinds {
     Masks(Vec<Feedback>),
     /// The number of the colours that lead to a node, beside it. Words are numbered among those that
     /// are guessed.
-    Colours { positions: u8, guessed: BTreeSet<u16> },
+    Colours { positions: u8, guessed: Vec<u16> },
 }
 
 /// Records of inner nodes, then of leaves; and for colours the feedback that leads to each.
@@ -208,7 +209,7 @@ impl Kinds {
     fn number(&self, code: u16) -> u16 {
         match self {
             Self::Masks(_) => code,
-            Self::Colours { guessed, .. } => guessed.range(..code).count() as u16,
+            Self::Colours { guessed, .. } => guessed.partition_point(|&guess| guess < code) as u16,
         }
     }
 }
