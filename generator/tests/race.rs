@@ -34,7 +34,7 @@ fn the_chances_are_those_of_the_published_distributions() {
         assert!((drawn - share).abs() < 5.0 * (share * (1.0 - share) / 200_000.0).sqrt(), "{name}: {drawn} {share}");
     }
     assert_eq!(race["value"], Value::Null);
-    let worst = json("study race --rules 4x6r --worst");
+    let worst = json("study race --rules 3x6r --worst");
     assert_eq!(worst["races"].as_array().map(Vec::len), Some(4));
     assert_eq!(worst["races"][1]["pairs"]["win"], worst["races"][2]["pairs"]["loss"]);
     let small = json("study race --rules 2x3");

@@ -4,7 +4,8 @@
 //! only the content is left to judge. Small tables of every kind are changed in each bit behind the
 //! header, the shipped ones in some; what passes is listed here, and why.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
 
 use solvetab_lookup::code_breaking::Step;
 use solvetab_lookup::layout::Storage;
@@ -191,10 +192,14 @@ fn changed_bits_of_shipped_tables_are_found() {
     }
 }
 
-/// A shipped table's content, changed and signed again, and what is found.
-fn found(name: &str, change: impl FnOnce(&mut [u8])) -> String {
+/// A shipped table's content, changed and signed again, and what is found. Nothing is found in the
+/// table as it is: that is looked at once for each.
+fn found(name: &'static str, change: impl FnOnce(&mut [u8])) -> String {
+    static RIGHT: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
     let mut file = std::fs::read(format!("{}/../tables/{name}.tab", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    deep(&file).unwrap();
+    if RIGHT.lock().unwrap().insert(name) {
+        deep(&file).unwrap();
+    }
     change(&mut file[HEADER_LEN..]);
     sign(&mut file);
     format!("{:#}", deep(&file).unwrap_err())
