@@ -4,6 +4,7 @@
 mod adaptive_host;
 mod agreement;
 mod certificates;
+mod colours;
 mod corruption;
 mod document;
 mod formats;
