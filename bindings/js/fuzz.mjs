@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 
-import { SolvetabError, checkCode, codeRules, codes, feedback, open } from "solvetab";
+import { SolvetabError, checkCode, codeRules, codes, colours, feedback, open, openBytes } from "solvetab";
 import { Solver } from "solvetab/solver";
 
 import { Engine } from "./lib/engine.js";
@@ -26,7 +26,10 @@ const NUMBERS = [0, 1, 2, 3, 4, 5, 7, 8, 12, 16, 17, 100, 127, 128, 255, 256, 10
 const anyNumber = () => one([() => one(NUMBERS), () => -one(NUMBERS), () => below(2 ** 32), () => below(20), () => one([NaN, Infinity, 0.5, -1e300])])();
 
 const tables = readdirSync(new URL("tables", import.meta.url)).map((name) => readFileSync(new URL(`tables/${name}`, import.meta.url)));
-const TEXTS = ["4x10", "4x6r", "8x16r", "1A2B", "4A0B", "0123", "1,1", "0,0,0", "3 3 8 8", "A T J Q K", "0123\n1A2B\n4567\n0A1B", "-100 100", "é", ""];
+// None of the package is of words with colours.
+const coloured = readFileSync(new URL("../../tests/data/colours-5.tab", import.meta.url));
+tables.push(coloured);
+const TEXTS = ["-Y--G", "GGGGG", "crane", "4x10", "4x6r", "8x16r", "1A2B", "4A0B", "0123", "1,1", "0,0,0", "3 3 8 8", "A T J Q K", "0123\n1A2B\n4567\n0A1B", "-100 100", "é", ""];
 
 /** Bytes of any sort: text, a table, numbers, noise. */
 function anyBytes() {
@@ -77,6 +80,7 @@ function refused(error) {
 const opened = [];
 async function fuzzPackage() {
     if (opened.length === 0) for (const name of ["4x8", "twenty-four", "targets", "quad-ace-10", "quad-ace-10-three-hands"]) opened.push(await open(name));
+    if (opened.length === 5) opened.push(openBytes(coloured));
     const table = one(opened);
     const methods = ["start", "turn", "secrets", "follow", "probe", "count", "solve", "solution", "solutions", "canMake", "all", "bestMoves", "moves", "line", "isReachable", "rank", "values", "reachable"];
     const name = one(methods.filter((method) => typeof table[method] === "function"));
@@ -87,7 +91,7 @@ async function fuzzPackage() {
         refused(error);
     }
     try {
-        one([codeRules, codes, checkCode, feedback])(anyValue(), anyValue());
+        one([codeRules, codes, checkCode, colours, feedback])(anyValue(), anyValue());
     } catch (error) {
         refused(error);
     }
@@ -118,7 +122,7 @@ async function fuzzMethods() {
         };
         return { ...(typeof given === "object" ? given : {}), ...some, progress };
     };
-    const game = () => one([() => anyValue(), () => opened[0], () => "2x4", () => ({ words: ["ox", "up"] })])();
+    const game = () => one([() => anyValue(), () => opened[0], () => "2x4", () => ({ words: ["ox", "up"] }), () => ({ words: ["ox", "up"], guesses: one([["ox", "up", "no"], anyValue()]), feedback: one(["colours", anyValue()]), hard: one([true, anyValue()]) })])();
     const rules = () => one([() => anyValue(), () => "2x3", () => "2x2r"])();
     const calls24 = solver.twentyFour;
     const cards = () => one([() => anyValue(), () => [3, 3, 8, 8]])();
@@ -130,6 +134,8 @@ async function fuzzMethods() {
             () => solver.analyse(game(), anyValue(), options()),
             () => solver.cells(game(), anyValue(), anyValue(), options()),
             () => solver.rate(game(), anyValue(), anyValue(), options()),
+            () => solver.bestGuesses(game(), anyValue(), options()),
+            () => solver.review(game(), anyValue(), options()),
             () => solver.adaptiveAnswers(game(), anyValue(), anyValue(), options()),
             () => solver.suspects(game(), anyValue(), options()),
             () => solver.oneLie(rules(), anyValue(), options()),

@@ -88,7 +88,7 @@ export type TableName =
 export type Source = TableName | URL | Response | ArrayBuffer | Uint8Array;
 
 /** Any table. */
-export type Table = DecisionTree | WordTree | TwentyFour | Targets | QuadAce;
+export type Table = DecisionTree | WordTree | ColourTree | TwentyFour | Targets | QuadAce;
 
 /**
  * Opens a table of any kind: checks its structure and its BLAKE3 digest.
@@ -169,6 +169,17 @@ export function checkCode(rules: string, code: string): string;
  */
 export function feedback(guess: string, secret: string): string;
 
+/**
+ * The colours of a guess where each letter of a word gets one: `"-Y--G"`, `G` green, `Y` yellow, `-` grey. Words have 1 to 8 characters;
+ * upper and lower case are one. Needs {@link init}.
+ *
+ * Green letters are matched first. Then, from left to right, each other letter is yellow if the secret has it more often than it is green
+ * or already yellow.
+ *
+ * @throws {SolvetabError} of kind `input` for what is not a word, or words of different lengths.
+ */
+export function colours(guess: string, secret: string): string;
+
 /** What all tables have. */
 interface AnyTable {
     /** The whole file: a copy. */
@@ -187,7 +198,7 @@ interface AnyTable {
     close(): void;
 }
 
-/** What both sorts of trees have. */
+/** What all sorts of trees have. */
 interface Tree extends AnyTable {
     /** Symbols in a code, 1 to 8. */
     readonly positions: number;
@@ -256,10 +267,33 @@ export class WordTree implements Tree {
     close(): void;
 }
 
+/** A strategy for words with a colour for each letter. Feedback is colours, such as `"-Y--G"`. */
+export class ColourTree implements Tree {
+    private constructor();
+    /**
+     * Opens a table that must be a tree of words with colours.
+     *
+     * @throws {SolvetabError} of kind `open`.
+     */
+    static open(source: Source): Promise<ColourTree>;
+    readonly kind: "colour-tree";
+    readonly positions: number;
+    readonly bytes: Uint8Array;
+    readonly digest: string;
+    toString(): string;
+    toJSON(): object;
+    start(): Turn;
+    turn(number: number): Turn;
+    secrets(): string[];
+    /** The words that the tree guesses, in ascending order; all secrets are among them. */
+    words(): string[];
+    close(): void;
+}
+
 /** A moment of the game in which a guess is due. Immutable. */
 export class Turn {
     private constructor();
-    readonly tree: DecisionTree | WordTree;
+    readonly tree: DecisionTree | WordTree | ColourTree;
     /** Names the turn in its tree: `tree.turn(turn.number)` is the same. */
     readonly number: number;
     /** The code to guess. */
@@ -279,10 +313,13 @@ export class Turn {
     /**
      * The turn after the feedback for the guess, such as `"1A2B"`, or `null` if the guess was the secret.
      *
+     * In a {@link ColourTree} feedback is a colour for each letter: `G`, `Y` and `-`, in either case. Grey may also be `B` or `.`; digits
+     * (`01002`) and coloured squares are read too.
+     *
      * @throws {SolvetabError} of kind `contradiction` if no candidate is left, `input` for what is not feedback.
      */
     answer(answer: string): Turn | null;
-    /** The same by counts: symbols in place, and symbols elsewhere. */
+    /** The same by counts: symbols in place, and symbols elsewhere; no feedback of a {@link ColourTree}. */
     answer(inPlace: number, elsewhere: number): Turn | null;
     /** Every feedback that can come, with the turn after it (`null` after the winning one), in the order of feedback. */
     answers(): [answer: string, turn: Turn | null][];

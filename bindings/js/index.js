@@ -4,7 +4,7 @@ import { DecisionTree, WordTree } from "./lib/codes.js";
 import { QuadAce } from "./lib/quad_ace.js";
 import { Targets, TwentyFour } from "./lib/twenty_four.js";
 
-export { DecisionTree, Turn, WordTree, checkCode, codeRules, codes, feedback } from "./lib/codes.js";
+export { ColourTree, DecisionTree, Turn, WordTree, checkCode, codeRules, codes, colours, feedback } from "./lib/codes.js";
 export { SolvetabError } from "./lib/errors.js";
 export { QuadAce } from "./lib/quad_ace.js";
 export { TABLE_NAMES, init, open, openBytes } from "./lib/tables.js";

@@ -16,7 +16,7 @@
  *
  * @module
  */
-import type { Cards, DecisionTree, Exact, QuadAce, QuadAceRules, WordTree } from "./index.js";
+import type { Cards, ColourTree, DecisionTree, Exact, QuadAce, QuadAceRules, WordTree } from "./index.js";
 
 /** How far a computation is. */
 export interface Progress {
@@ -64,10 +64,17 @@ export interface SolveOptions extends Watched {
     width?: number;
 }
 
-export interface SolveWordsOptions extends SolveOptions {
-    /** What may be guessed: the words of the list, or every word of their letters. `list` without. */
-    guesses?: "list" | "all";
+/** What may be guessed of words, and what is reported. */
+export interface WordRules {
+    /** What may be guessed: the words of the list, every word of their letters, or these words, the secrets among them. `list` without. */
+    guesses?: "list" | "all" | readonly string[];
+    /** What is reported of a guess: bulls and cows, or a colour for each letter, such as `-Y--G`. `counts` without. */
+    feedback?: "counts" | "colours";
+    /** Hard mode, with colours: green letters stay in their places, and each letter is guessed as often as it was green or yellow. */
+    hard?: boolean;
 }
+
+export interface SolveWordsOptions extends SolveOptions, WordRules {}
 
 /** A solved game of codes. */
 export interface Solved<T> {
@@ -101,8 +108,18 @@ export interface ToCome {
 /** Rules of codes: such as `4x10`, or with what is reported of a guess. With `black` only bulls are: feedback is `2A` or `2`. */
 export type Rules = string | { readonly rules: string; readonly feedback?: "counts" | "black" };
 
-/** A game of codes that is analysed: rules such as `4x10`, a tree whose table is then used, or a list of words. */
-export type Game = Rules | DecisionTree | WordTree | { readonly words: readonly string[]; readonly guesses?: "list" | "all" };
+/** A list of words that may be secret. */
+export interface WordGame extends Readonly<WordRules> {
+    readonly words: readonly string[];
+    /** With colours: a tree of these secrets, whose values are used while the guesses are its own. Its words may all be guessed. */
+    readonly table?: ColourTree;
+}
+
+/**
+ * A game of codes that is analysed: rules such as `4x10`, a tree whose table is then used, or a list of words. Of a {@link ColourTree}
+ * alone only its own words are suggested; name the list of guesses in a {@link WordGame} with the tree as its `table`.
+ */
+export type Game = Rules | DecisionTree | WordTree | ColourTree | WordGame;
 
 /** What is known after some guesses. */
 export interface Analysis {
@@ -145,6 +162,40 @@ export interface Comparison extends Rating {
     /** Candidates left before it. */
     readonly remaining: number;
     readonly best: Rating;
+    /** Whether it may be guessed: with colours, a word of the list that in hard mode agrees with the colours so far. */
+    readonly isAllowed: boolean;
+}
+
+/** One of the best guesses. */
+export interface BestGuess extends Rating {
+    /** Information that its feedback gives, in bits, on average. */
+    readonly entropy: number;
+    /** Whether it may be the secret. */
+    readonly isCandidate: boolean;
+}
+
+/** A guess of a game that is reviewed. */
+export interface Reviewed extends Comparison {
+    /** Its feedback. */
+    readonly answer: string;
+    /** How many guesses it costs more than the best one known, on average; `null` if that cannot be told. */
+    readonly regret: number | null;
+    /** How many guesses its feedback spared, compared with the average of all feedback; `null` if that cannot be told. */
+    readonly luck: number | null;
+}
+
+/** A game looked back on. Guesses used = `start.average` + the sum of `regret` - the sum of `luck`. */
+export interface Review {
+    /** Guess by guess, to the winning feedback. */
+    readonly moves: readonly Reviewed[];
+    /** Guesses to be expected before the first one. */
+    readonly start: ToCome | null;
+    /** Candidates left after the last guess. */
+    readonly remaining: number;
+    /** `start.average`, divided by itself with all regret: 1 for perfect play. */
+    readonly skill: number | null;
+    /** Which guess had the largest regret, counted from 0; `null` if none had any. */
+    readonly turningPoint: number | null;
 }
 
 /** A feedback that some code contradicts alone: one of these is wrong, or at least two others are, if there are as many. */
@@ -379,8 +430,10 @@ export interface SolverMethods {
      * `maxDepth`.
      */
     solve(rules: Rules, options?: SolveOptions): Solved<DecisionTree>;
+    /** The optimal tree for a list of words of one length whose letters get colours. */
+    solveWords(words: readonly string[], options: SolveWordsOptions & { feedback: "colours" }): Solved<ColourTree>;
     /** The optimal tree for a list of words of one length. */
-    solveWords(words: readonly string[], options?: SolveWordsOptions): Solved<WordTree>;
+    solveWords(words: readonly string[], options?: SolveWordsOptions & { feedback?: "counts" }): Solved<WordTree>;
     /**
      * What is known after some guesses: the candidates left, the best guess, how many more guesses.
      *
@@ -392,6 +445,13 @@ export interface SolverMethods {
     cells(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Listing & Watched): Cell[];
     /** What a guess is worth, beside the best one known. */
     rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
+    /**
+     * The guesses that tell most of words with colours, at most 100 and 10 without `most`: those of the largest entropy, in the order of
+     * the guesses to come. Up to 40 candidates `toCome` is exact; of more it is an upper bound.
+     */
+    bestGuesses(game: Game, moves: Iterable<GuessAndAnswer>, options?: Listing & Watched): BestGuess[];
+    /** What each guess of a game gave away, and what luck brought; the game may be unfinished. */
+    review(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Review;
     /** The feedback with which an adversarial codemaker keeps the game longest: equally good, draw one of them. */
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
     /** When no candidate is left: the feedback that may be wrong, the winning one included. If there is none, at least two are wrong. */
@@ -432,10 +492,13 @@ export class Solver implements SolverMethods {
     /** Loads the module of the solvers, and that of the probes, which opens what they make. */
     static load(options?: SolverOptions): Promise<Solver>;
     solve(rules: Rules, options?: SolveOptions): Solved<DecisionTree>;
-    solveWords(words: readonly string[], options?: SolveWordsOptions): Solved<WordTree>;
+    solveWords(words: readonly string[], options: SolveWordsOptions & { feedback: "colours" }): Solved<ColourTree>;
+    solveWords(words: readonly string[], options?: SolveWordsOptions & { feedback?: "counts" }): Solved<WordTree>;
     analyse(game: Game, moves: Iterable<GuessAndAnswer>, options?: Listing & Watched): Analysis;
     cells(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Listing & Watched): Cell[];
     rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
+    bestGuesses(game: Game, moves: Iterable<GuessAndAnswer>, options?: Listing & Watched): BestGuess[];
+    review(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Review;
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
     suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
     oneLie(rules: Rules, moves: Iterable<GuessAndAnswer>, options?: Watched): OneLie;
@@ -459,7 +522,7 @@ export type InWorker<T> = {
  * The worker is started by the first request. Requests are answered one after another. Cancelling the one under way ends the worker and
  * starts another for those that wait.
  */
-export class WorkerSolver implements InWorker<SolverMethods> {
+export class WorkerSolver implements InWorker<Omit<SolverMethods, "solveWords">> {
     constructor(options?: {
         /** The script of the worker, if not the package's own `worker.js`; it must import that. */
         worker?: URL;
@@ -467,10 +530,15 @@ export class WorkerSolver implements InWorker<SolverMethods> {
         wasm?: URL;
     });
     readonly solve: InWorker<SolverMethods>["solve"];
-    readonly solveWords: InWorker<SolverMethods>["solveWords"];
+    /** The optimal tree for a list of words of one length whose letters get colours. */
+    solveWords(words: readonly string[], options: SolveWordsOptions & { feedback: "colours" }): Promise<Solved<ColourTree>>;
+    /** The optimal tree for a list of words of one length. */
+    solveWords(words: readonly string[], options?: SolveWordsOptions & { feedback?: "counts" }): Promise<Solved<WordTree>>;
     readonly analyse: InWorker<SolverMethods>["analyse"];
     readonly cells: InWorker<SolverMethods>["cells"];
     readonly rate: InWorker<SolverMethods>["rate"];
+    readonly bestGuesses: InWorker<SolverMethods>["bestGuesses"];
+    readonly review: InWorker<SolverMethods>["review"];
     readonly adaptiveAnswers: InWorker<SolverMethods>["adaptiveAnswers"];
     readonly suspects: InWorker<SolverMethods>["suspects"];
     readonly oneLie: InWorker<SolverMethods>["oneLie"];

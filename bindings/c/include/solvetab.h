@@ -74,6 +74,11 @@
 #define SOLVETAB_WORD_TREE 5
 
 /**
+ * A kind of table: a strategy for words with a colour for each letter.
+ */
+#define SOLVETAB_COLOUR_TREE 8
+
+/**
  * What solvetab_step returns when the guess was the secret: an answer, not a failure.
  */
 #define SOLVETAB_SOLVED -2
@@ -82,6 +87,11 @@
  * Bytes of the longest code or word, its end included.
  */
 #define SOLVETAB_CODE_SIZE 33
+
+/**
+ * Bytes of the colours of the longest word, their end included.
+ */
+#define SOLVETAB_COLOURS_SIZE 9
 
 /**
  * Bytes of the longest solution that a table can have, its end included: six cards of 100,
@@ -226,8 +236,8 @@ void solvetab_close(struct solvetab_table *table);
 int solvetab_kind(const struct solvetab_table *table);
 
 /**
- * The turn before any feedback: where a game begins. The table is SOLVETAB_DECISION_TREE or
- * SOLVETAB_WORD_TREE here and in the functions below that take a turn.
+ * The turn before any feedback: where a game begins. The table is SOLVETAB_DECISION_TREE,
+ * SOLVETAB_WORD_TREE or SOLVETAB_COLOUR_TREE here and in the functions below that take a turn.
  *
  * Thread-safe. Fails for another table.
  */
@@ -239,7 +249,9 @@ int solvetab_start(const struct solvetab_table *table);
  * program may keep them, and go back to one.
  *
  * The feedback is ten times the bulls plus the cows: 12 is 1A2B, one symbol in place and two
- * elsewhere.
+ * elsewhere. With SOLVETAB_COLOUR_TREE it is a number in base 3 with a digit for each letter, the
+ * first one the highest: 2 for green, 1 for yellow, 0 for grey. solvetab_read_colours and
+ * solvetab_colours give it.
  *
  * Thread-safe. Fails if no candidate is left, for a number that is no feedback, and
  * for a turn that the table does not have.
@@ -301,6 +313,38 @@ int solvetab_feedback(const char *guess, const char *secret);
  * Thread-safe. Fails for other text, and if one word is longer than the other.
  */
 int solvetab_word_feedback(const char *guess, const char *secret);
+
+/**
+ * The feedback for a guess where each letter of a word gets a colour, as solvetab_step takes it
+ * with SOLVETAB_COLOUR_TREE: a number in base 3 with a digit for each letter, the first one the
+ * highest, 2 for green, 1 for yellow, 0 for grey. Words are 1 to 8 characters of UTF-8 text, in
+ * upper or lower case.
+ *
+ * Green letters are matched first. Then, from left to right, each other letter is yellow if the
+ * secret has it more often than it is green or already yellow.
+ *
+ * Thread-safe. Fails for other text, and if one word is longer than the other.
+ */
+int solvetab_colours(const char *guess, const char *secret);
+
+/**
+ * The colours that are written in a text such as "-Y--G", for a word of so many letters, as
+ * solvetab_colours gives them. G is green, Y yellow, - grey, in upper or lower case; B and a point
+ * are grey too. Digits, "01002", and coloured squares are read as well.
+ *
+ * Thread-safe. Fails for other text, and for more or fewer colours.
+ */
+int solvetab_read_colours(const char *text, int letters);
+
+/**
+ * Writes colours, for a word of so many letters, as text such as "-Y--G" into the caller's buffer
+ * of `size` bytes. SOLVETAB_COLOURS_SIZE are always enough. Gives the length of the text, without
+ * its end; with NULL and 0 it does nothing else.
+ *
+ * Thread-safe. Fails for a number that is no feedback of such a word, and if the buffer is too
+ * small, which is then an empty text.
+ */
+int solvetab_write_colours(int colours, int letters, char *text, size_t size);
 
 /**
  * Whether a hand can be solved: 1 or 0. The hand is `count` cards in any order, four from 1 to

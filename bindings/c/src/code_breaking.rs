@@ -1,11 +1,13 @@
 //! Bulls and Cows, Mastermind and their kin: from answer to answer through a tree.
 //!
 //! An answer is ten times the bulls plus the cows, so that C programs write 1A2B as 12 and need no
-//! structure. A turn is the core's own number of it.
+//! structure. Colours are the core's own number of them, and so is a turn.
 
 use std::ffi::{c_char, c_int};
 
-use solvetab::{Code, Feedback, InputError, Kind, MAX_POSITIONS, Next, Numbering, StoredTree, Turn, Word};
+use solvetab::{
+    Code, Colours, Feedback, InputError, Kind, MAX_POSITIONS, Next, Numbering, QueryError, StoredTree, Turn, Word,
+};
 
 use crate::border::{SOLVETAB_FAILED, answer, int, text, write_text};
 use crate::failure::Failure;
@@ -17,6 +19,10 @@ pub const SOLVETAB_SOLVED: c_int = -2;
 /// Bytes of the longest code or word, its end included.
 pub const SOLVETAB_CODE_SIZE: usize = 33;
 const _: () = assert!(SOLVETAB_CODE_SIZE == 4 * MAX_POSITIONS as usize + 1);
+
+/// Bytes of the colours of the longest word, their end included.
+pub const SOLVETAB_COLOURS_SIZE: usize = 9;
+const _: () = assert!(SOLVETAB_COLOURS_SIZE == MAX_POSITIONS as usize + 1);
 
 /// The largest answer: eight bulls.
 const LARGEST: i64 = 80;
@@ -34,20 +40,21 @@ static ANSWERS: [Option<Feedback>; LARGEST as usize + 1] = {
     answers
 };
 
-/// Does the same with a tree of codes and a tree of words.
+/// Does the same with a tree of codes, a tree of words and a tree of words with colours.
 macro_rules! in_tree {
     ($table:expr, $tree:ident => $body:expr) => {
         // SAFETY: the caller promises it.
         match unsafe { opened($table) }? {
             Opened::DecisionTree($tree) => $body,
             Opened::WordTree($tree) => $body,
+            Opened::ColourTree($tree) => $body,
             other => Err(other.refusal(Kind::DecisionTree)),
         }
     };
 }
 
-/// The turn before any feedback: where a game begins. The table is SOLVETAB_DECISION_TREE or
-/// SOLVETAB_WORD_TREE here and in the functions below that take a turn.
+/// The turn before any feedback: where a game begins. The table is SOLVETAB_DECISION_TREE,
+/// SOLVETAB_WORD_TREE or SOLVETAB_COLOUR_TREE here and in the functions below that take a turn.
 ///
 /// Thread-safe. Fails for another table.
 #[unsafe(no_mangle)]
@@ -60,18 +67,24 @@ pub unsafe extern "C" fn solvetab_start(table: *const Table) -> c_int {
 /// program may keep them, and go back to one.
 ///
 /// The feedback is ten times the bulls plus the cows: 12 is 1A2B, one symbol in place and two
-/// elsewhere.
+/// elsewhere. With SOLVETAB_COLOUR_TREE it is a number in base 3 with a digit for each letter, the
+/// first one the highest: 2 for green, 1 for yellow, 0 for grey. solvetab_read_colours and
+/// solvetab_colours give it.
 ///
 /// Thread-safe. Fails if no candidate is left, for a number that is no feedback, and
 /// for a turn that the table does not have.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_step(table: *const Table, turn: c_int, answer: c_int) -> c_int {
     self::answer(|| {
-        let feedback = feedback(answer);
-        in_tree!(table, tree => match self::turn(tree, turn)?.answer(feedback?)? {
-            Next::Guess(next) => int(next.number()),
-            Next::Solved => Ok(SOLVETAB_SOLVED),
-        })
+        // SAFETY: the caller promises it.
+        match unsafe { opened(table) }? {
+            Opened::DecisionTree(tree) => after(self::turn(tree, turn)?.answer(feedback(answer)?)),
+            Opened::WordTree(tree) => after(self::turn(tree, turn)?.answer(feedback(answer)?)),
+            Opened::ColourTree(tree) => {
+                after(self::turn(tree, turn)?.answer(colours(answer, tree.positions().into())?))
+            }
+            other => Err(other.refusal(Kind::DecisionTree)),
+        }
     })
 }
 
@@ -150,9 +163,100 @@ pub unsafe extern "C" fn solvetab_word_feedback(guess: *const c_char, secret: *c
     })
 }
 
+/// The feedback for a guess where each letter of a word gets a colour, as solvetab_step takes it
+/// with SOLVETAB_COLOUR_TREE: a number in base 3 with a digit for each letter, the first one the
+/// highest, 2 for green, 1 for yellow, 0 for grey. Words are 1 to 8 characters of UTF-8 text, in
+/// upper or lower case.
+///
+/// Green letters are matched first. Then, from left to right, each other letter is yellow if the
+/// secret has it more often than it is green or already yellow.
+///
+/// Thread-safe. Fails for other text, and if one word is longer than the other.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_colours(guess: *const c_char, secret: *const c_char) -> c_int {
+    answer(|| {
+        // SAFETY: the caller promises that the texts end with a zero.
+        let (guess, secret) = unsafe { (text(guess, "the guess")?, text(secret, "the secret")?) };
+        let (guess, secret): (Word, Word) = (guess.parse()?, secret.parse()?);
+        Ok(guess.colours(secret)?.number().into())
+    })
+}
+
+/// The colours that are written in a text such as "-Y--G", for a word of so many letters, as
+/// solvetab_colours gives them. G is green, Y yellow, - grey, in upper or lower case; B and a point
+/// are grey too. Digits, "01002", and coloured squares are read as well.
+///
+/// Thread-safe. Fails for other text, and for more or fewer colours.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_read_colours(text: *const c_char, letters: c_int) -> c_int {
+    answer(|| {
+        // SAFETY: the caller promises that the text ends with a zero.
+        let colours: Colours = unsafe { self::text(text, "the feedback") }?.parse()?;
+        let expected = usize::from(self::letters(letters)?);
+        let (what, members, found) = ("the feedback for this word", "colours", colours.letters().into());
+        if found == expected {
+            Ok(colours.number().into())
+        } else {
+            Err(InputError::Length { what, members, least: expected, most: expected, found }.into())
+        }
+    })
+}
+
+/// Writes colours, for a word of so many letters, as text such as "-Y--G" into the caller's buffer
+/// of `size` bytes. SOLVETAB_COLOURS_SIZE are always enough. Gives the length of the text, without
+/// its end; with NULL and 0 it does nothing else.
+///
+/// Thread-safe. Fails for a number that is no feedback of such a word, and if the buffer is too
+/// small, which is then an empty text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_write_colours(
+    colours: c_int,
+    letters: c_int,
+    text: *mut c_char,
+    size: usize,
+) -> c_int {
+    // SAFETY: the caller promises that the buffer has so many bytes.
+    answer(|| unsafe { write_text(self::colours(colours, letters)?, text, size) })
+}
+
+/// What a step leads to.
+#[inline(always)]
+fn after<C: Numbering>(next: Result<Next<'_, &'static [u8], C>, QueryError>) -> Result<c_int, Failure> {
+    match next? {
+        Next::Guess(next) => int(next.number()),
+        Next::Solved => Ok(SOLVETAB_SOLVED),
+    }
+}
+
+/// The colours with a number, for a word of so many letters.
+#[inline(always)]
+fn colours(number: c_int, letters: c_int) -> Result<Colours, Failure> {
+    let letters = self::letters(letters)?;
+    let known = u16::try_from(number).ok().and_then(|number| Colours::from_number(number, letters).ok());
+    known.ok_or_else(|| no_colours(number, letters))
+}
+
+/// Why an `int` is no colours.
+#[cold]
+fn no_colours(number: c_int, letters: u8) -> Failure {
+    if number == SOLVETAB_FAILED {
+        return Failure::Earlier;
+    }
+    let most = i64::from(Colours::count(letters)) - 1;
+    InputError::Range { what: "the number of colours", least: 0, most, found: number.into() }.into()
+}
+
+/// How many letters a word has.
+#[inline(always)]
+fn letters(letters: c_int) -> Result<u8, Failure> {
+    let known = u8::try_from(letters).ok().filter(|letters| (1..=MAX_POSITIONS).contains(letters));
+    let (what, most) = ("the number of letters", MAX_POSITIONS.into());
+    known.ok_or_else(|| InputError::Range { what, least: 1, most, found: letters.into() }.into())
+}
+
 /// The turn with this number.
 #[inline(always)]
-fn turn<'a, C: Numbering<Feedback = Feedback>>(
+fn turn<'a, C: Numbering>(
     tree: &'a StoredTree<&'static [u8], C>,
     turn: c_int,
 ) -> Result<Turn<'a, &'static [u8], C>, Failure> {

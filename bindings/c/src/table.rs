@@ -5,7 +5,7 @@ use std::ffi::{c_char, c_int, c_void};
 use std::path::PathBuf;
 use std::ptr;
 
-use solvetab::{DecisionTree, Kind, OpenError, QuadAce, ReadError, Targets, TwentyFour, WordTree};
+use solvetab::{ColourTree, DecisionTree, Kind, OpenError, QuadAce, ReadError, Targets, TwentyFour, WordTree};
 
 use crate::border::{answer, text};
 use crate::failure::Failure;
@@ -46,6 +46,7 @@ const NO_FILE: *mut [u8] = ptr::slice_from_raw_parts_mut(ptr::null_mut(), 0);
 pub(crate) enum Opened {
     DecisionTree(DecisionTree),
     WordTree(WordTree),
+    ColourTree(ColourTree),
     TwentyFour(TwentyFour),
     Targets(Targets),
     QuadAce(QuadAce),
@@ -57,6 +58,7 @@ impl Opened {
         match table.kind() {
             Kind::DecisionTree => DecisionTree::new(table).map(Self::DecisionTree),
             Kind::WordTree => WordTree::new(table).map(Self::WordTree),
+            Kind::ColourTree => ColourTree::new(table).map(Self::ColourTree),
             Kind::TwentyFour => TwentyFour::new(table).map(Self::TwentyFour),
             Kind::Targets => Targets::new(table).map(Self::Targets),
             Kind::QuadAce => QuadAce::new(table).map(Self::QuadAce),
@@ -68,6 +70,7 @@ impl Opened {
         match self {
             Self::DecisionTree(_) => Kind::DecisionTree,
             Self::WordTree(_) => Kind::WordTree,
+            Self::ColourTree(_) => Kind::ColourTree,
             Self::TwentyFour(_) => Kind::TwentyFour,
             Self::Targets(_) => Kind::Targets,
             Self::QuadAce(_) => Kind::QuadAce,
@@ -324,6 +327,7 @@ mod tests {
             let bytes = match &embedded.open.opened {
                 Opened::DecisionTree(tree) => tree.table().bytes(),
                 Opened::WordTree(tree) => tree.table().bytes(),
+                Opened::ColourTree(tree) => tree.table().bytes(),
                 Opened::TwentyFour(hands) => hands.table().bytes(),
                 Opened::Targets(targets) => targets.table().bytes(),
                 Opened::QuadAce(positions) => positions.table().bytes(),

@@ -2,7 +2,7 @@
 
 use std::ffi::{c_char, c_int};
 
-use solvetab::{FORMAT_VERSION, InputError, Kind};
+use solvetab::{FORMAT_VERSION, InputError, Kind, OpenError};
 
 use crate::border::answer;
 
@@ -16,12 +16,14 @@ pub const SOLVETAB_QUAD_ACE: c_int = 3;
 pub const SOLVETAB_TARGETS: c_int = 4;
 /// A kind of table: a strategy for a list of codes or words.
 pub const SOLVETAB_WORD_TREE: c_int = 5;
+/// A kind of table: a strategy for words with a colour for each letter.
+pub const SOLVETAB_COLOUR_TREE: c_int = 8;
 
 // Literals, so that the header has them; they are the numbers in the files.
 const _: () = {
     assert!(SOLVETAB_DECISION_TREE == Kind::DecisionTree as c_int && SOLVETAB_WORD_TREE == Kind::WordTree as c_int);
     assert!(SOLVETAB_TWENTY_FOUR == Kind::TwentyFour as c_int && SOLVETAB_TARGETS == Kind::Targets as c_int);
-    assert!(SOLVETAB_QUAD_ACE == Kind::QuadAce as c_int);
+    assert!(SOLVETAB_QUAD_ACE == Kind::QuadAce as c_int && SOLVETAB_COLOUR_TREE == Kind::ColourTree as c_int);
 };
 
 /// The version of the library, such as "0.1.0". While it begins with 0, each new second number
@@ -53,8 +55,11 @@ pub extern "C" fn solvetab_layout_version(kind: c_int) -> c_int {
             SOLVETAB_QUAD_ACE => Kind::QuadAce.layout(),
             SOLVETAB_TARGETS => Kind::Targets.layout(),
             SOLVETAB_WORD_TREE => Kind::WordTree.layout(),
+            SOLVETAB_COLOUR_TREE => Kind::ColourTree.layout(),
+            // Kinds that only other programs read.
+            6 | 7 => return Err(OpenError::UnknownKind { found: kind as u16 }.into()),
             _ => {
-                let (least, most) = (SOLVETAB_DECISION_TREE.into(), SOLVETAB_WORD_TREE.into());
+                let (least, most) = (SOLVETAB_DECISION_TREE.into(), SOLVETAB_COLOUR_TREE.into());
                 return Err(InputError::Range { what: "a kind of table", least, most, found: kind.into() }.into());
             }
         }

@@ -73,10 +73,10 @@ static const int *numbers(int place, size_t *count) {
 }
 
 static const char *text(int place) {
-    static const char *const whole[] = {"0123", "1A2B", "4A0B", "twenty-four", "3x10", "05af"};
+    static const char *const whole[] = {"0123", "1A2B", "4A0B", "twenty-four", "3x10", "05af", "-Y--G", "aback", "GGGGG"};
     unsigned shape = byte();
     if (shape > 250) return NULL;
-    const char *from = whole[shape % 6];
+    const char *from = whole[shape % 9];
     size_t length = shape < 100 ? strlen(from) : shape % 16;
     char *memory = guarded(place, length + 1);
     for (size_t i = 0; i < length; i++) {
@@ -105,7 +105,7 @@ static int is_answer(int answer, int least) {
 
 static void ask(const solvetab_table *table, int *turn) {
     size_t count, others, size;
-    unsigned what = byte() % 22;
+    unsigned what = byte() % 24;
     int argument = number();
     switch (what) {
     case 0:
@@ -206,15 +206,29 @@ static void ask(const solvetab_table *table, int *turn) {
         if (name != NULL) MUST(solvetab_embedded(name) != NULL);
         break;
     }
+    case 21: {
+        const char *guess = text(0), *secret = text(1);
+        int colours = solvetab_colours(guess, secret);
+        if (is_answer(colours, 0)) MUST(colours < 6561 && colours <= solvetab_colours(guess, guess));
+        break;
+    }
+    case 22: {
+        int colours = solvetab_read_colours(text(0), argument);
+        char *written = buffer(1, 1, &size);
+        int length = solvetab_write_colours(is_answer(colours, 0) ? colours : number(), argument, written, size);
+        if (is_answer(length, 0)) MUST(length == argument && (written == NULL || strlen(written) == (size_t)length));
+        break;
+    }
     default:
         is_answer(solvetab_layout_version(argument), 1);
         is_answer(solvetab_kind(table), 1);
     }
 }
 
-/* The shipped files, named in the environment, to open with changes. */
-static unsigned char *files[14];
-static size_t lengths[14];
+/* The shipped files, named in the environment, to open with changes; then a table of words with colours. */
+enum { FILES = 15 };
+static unsigned char *files[FILES];
+static size_t lengths[FILES];
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -224,9 +238,10 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
     const char *folder = getenv("TABLES");
     MUST(folder != NULL);
     make_places();
-    for (size_t i = 0; i < 14; i++) {
+    for (size_t i = 0; i < FILES; i++) {
         char path[512];
-        snprintf(path, sizeof path, "%s/%s.tab", folder, solvetab_embedded_name(i));
+        const char *name = i == FILES - 1 ? "../tests/data/colours-5" : solvetab_embedded_name(i);
+        snprintf(path, sizeof path, "%s/%s.tab", folder, name);
         FILE *file = fopen(path, "rb");
         MUST(file != NULL && (files[i] = malloc(PLACE)) != NULL);
         lengths[i] = fread(files[i], 1, PLACE, file);
@@ -243,13 +258,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const solvetab_table *table = &handle;
     unsigned which = byte(), how = byte() % 8;
     unsigned char *bytes = NULL;
-    size_t length = lengths[which % 14];
+    size_t length = lengths[which % FILES];
     if (how < 2) {
         table = which % 16 == 15 ? NULL : which % 16 == 14 ? &zero : solvetab_embedded(solvetab_embedded_name(which % 14));
     } else if (how < 7) {
         /* Up to fifteen changed bytes, half of them in the header. */
         bytes = guarded(PLACES - 1, length);
-        memcpy(bytes, files[which % 14], length);
+        memcpy(bytes, files[which % FILES], length);
         for (unsigned changes = byte() % 16; changes > 0; changes--) {
             uint32_t at = word();
             bytes[at % 2 == 0 ? at / 2 % 128 : at / 2 % length] = (unsigned char)byte();

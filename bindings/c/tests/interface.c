@@ -46,8 +46,10 @@ static void versions(void) {
     EXPECT(solvetab_layout_version(SOLVETAB_QUAD_ACE) == 2);
     EXPECT(solvetab_layout_version(SOLVETAB_TARGETS) == 1);
     EXPECT(solvetab_layout_version(SOLVETAB_WORD_TREE) == 1);
-    FAILS(solvetab_layout_version(0), "a kind of table is a number from 1 to 5, not 0");
-    FAILS(solvetab_layout_version(6), "a kind of table is a number from 1 to 5, not 6");
+    EXPECT(solvetab_layout_version(SOLVETAB_COLOUR_TREE) == 1);
+    FAILS(solvetab_layout_version(0), "a kind of table is a number from 1 to 8, not 0");
+    FAILS(solvetab_layout_version(9), "a kind of table is a number from 1 to 8, not 9");
+    EXPECT(solvetab_layout_version(6) == SOLVETAB_FAILED && strcmp(solvetab_error_code(), "unknown-kind") == 0);
 }
 
 /* Every secret of a tree is found within the worst case, and the totals are those of the tree. */

@@ -1,4 +1,4 @@
-// Bulls and Cows, Mastermind and lists of words: trees and their turns.
+// Bulls and Cows, Mastermind, lists of words and words with colours: trees and their turns.
 
 import { movesOf } from "./arguments.js";
 import { SolvetabError } from "./errors.js";
@@ -31,6 +31,21 @@ export function feedback(guess, secret) {
     loaded();
     const [length, both] = writeTexts(guess, secret);
     return readText(check(wasm.feedback(length, both)));
+}
+
+/** Letters in lower case, each where that is one character, as the library has them: the module has no table of all letters. */
+const lowerCase = (text) => {
+    const lower = (letter) => {
+        const found = letter.toLowerCase();
+        return Array.from(found).length === 1 ? found : letter;
+    };
+    return Array.from(String(text), lower).join("");
+};
+
+export function colours(guess, secret) {
+    loaded();
+    const [length, both] = writeTexts(lowerCase(guess), lowerCase(secret));
+    return readText(check(wasm.colours(length, both)));
 }
 
 class Tree extends AnyTable {
@@ -99,7 +114,11 @@ export class DecisionTree extends Tree {
 }
 addKind(KIND.decisionTree, DecisionTree);
 
-export class WordTree extends Tree {
+/** By kind: the names of trees whose words are in their table. */
+const NAMES = { "word-tree": "WordTree", "colour-tree": "ColourTree" };
+
+/** A tree of words, which are in its table. */
+class TreeOfWords extends Tree {
     #count;
 
     constructor(token, handle) {
@@ -107,16 +126,8 @@ export class WordTree extends Tree {
         this.#count = this.start().remaining;
     }
 
-    static open(source) {
-        return openKind(source, KIND.wordTree);
-    }
-
-    get kind() {
-        return "word-tree";
-    }
-
     toString() {
-        return `WordTree ${this.#count} secrets of ${this.positions} characters`;
+        return `${NAMES[this.kind]} ${this.#count} secrets of ${this.positions} characters`;
     }
 
     toJSON() {
@@ -127,7 +138,28 @@ export class WordTree extends Tree {
         return readLines(check(wasm.tree_words(AnyTable.handle(this))));
     }
 }
+
+export class WordTree extends TreeOfWords {
+    static open(source) {
+        return openKind(source, KIND.wordTree);
+    }
+
+    get kind() {
+        return "word-tree";
+    }
+}
 addKind(KIND.wordTree, WordTree);
+
+export class ColourTree extends TreeOfWords {
+    static open(source) {
+        return openKind(source, KIND.colourTree);
+    }
+
+    get kind() {
+        return "colour-tree";
+    }
+}
+addKind(KIND.colourTree, ColourTree);
 
 export class Turn {
     #tree;

@@ -1,7 +1,7 @@
 // What both solvers are asked, as requests to the module: written once, sent by one and the other.
 
 import { checkOptions, movesOf } from "./arguments.js";
-import { DecisionTree, WordTree } from "./codes.js";
+import { ColourTree, DecisionTree, WordTree } from "./codes.js";
 import { SolvetabError } from "./errors.js";
 import { joined } from "./module.js";
 // For what it adds to the kinds of tables.
@@ -10,6 +10,8 @@ import { KIND, openAs } from "./tables.js";
 
 /** Listed unless something else is asked for. */
 const MOST = 1000;
+/** Guesses that are listed as the best ones. */
+const BEST = 10;
 
 function most({ most = MOST } = {}) {
     if (!Number.isSafeInteger(most) || most < 0) throw new SolvetabError(`most is a whole number from 0, not ${most}`, "usage");
@@ -34,15 +36,28 @@ function rulesOf(given) {
     return { rules: String(given.rules), feedback: optional(given.feedback) };
 }
 
+/** A list of words as a request names it: what may be secret, what may be guessed, and what is reported. */
+function wordsOf({ words, guesses, feedback, hard }) {
+    const named = guesses ?? "list";
+    return {
+        words: Array.from(words, String),
+        guesses: typeof named === "string" ? named : Array.from(named, String),
+        feedback: String(feedback ?? "counts"),
+        hard: Boolean(hard),
+    };
+}
+
 /** A game of codes: what names it, how it is opened, and the table that goes with it. */
 function game(given) {
-    if (given instanceof DecisionTree || given instanceof WordTree) {
+    if ([DecisionTree, WordTree, ColourTree].some((type) => given instanceof type)) {
         return { game: { key: `table ${given.digest}`, open: { call: "openTable" } }, bytes: given.bytes };
     }
     if (typeof given === "object" && given !== null && given.words !== undefined) {
-        const words = Array.from(given.words, String);
-        const guesses = String(given.guesses ?? "list");
-        return { game: { key: `words ${guesses} ${JSON.stringify(words)}`, open: { call: "openWords", words, guesses } } };
+        checkOptions(given, ["words", "guesses", "feedback", "hard", "table"], []);
+        const [words, table] = [wordsOf(given), given.table ?? null];
+        if (table !== null && !(table instanceof ColourTree)) throw new SolvetabError("the table of a list of words is a ColourTree", "usage");
+        const key = `words ${JSON.stringify(words)} ${table?.digest}`;
+        return { game: { key, open: { call: "openWords", ...words, hasTable: table !== null } }, bytes: table?.bytes };
     }
     const { rules, feedback } = rulesOf(given);
     return { game: { key: `rules ${rules} ${feedback ?? "counts"}`, open: { call: "openRules", rules, feedback } } };
@@ -71,15 +86,10 @@ const METHODS = {
         reply: solved(KIND.decisionTree),
     }),
     solveWords: (words, options) => ({
-        message: {
-            call: "solveWords",
-            words: Array.from(words, String),
-            guesses: String(options?.guesses ?? "list"),
-            ...question(options),
-        },
+        message: { call: "solveWords", ...wordsOf({ ...options, words }), ...question(options) },
         options,
         hasTable: true,
-        reply: solved(KIND.wordTree),
+        reply: solved(String(options?.feedback) === "colours" ? KIND.colourTree : KIND.wordTree),
     }),
     analyse: (given, moves, options) => ({ ...about(given, moves, { call: "analyse", most: most(options) }), options }),
     cells: (given, moves, guess, options) => ({
@@ -87,6 +97,11 @@ const METHODS = {
         options,
     }),
     rate: (given, moves, guess, options) => ({ ...about(given, moves, { call: "rate", guess: String(guess) }), options }),
+    bestGuesses: (given, moves, options) => ({
+        ...about(given, moves, { call: "bestGuesses", most: most({ most: options?.most ?? BEST }) }),
+        options,
+    }),
+    review: (given, moves, options) => ({ ...about(given, moves, { call: "review" }), options }),
     adaptiveAnswers: (given, moves, guess, options) => ({
         ...about(given, moves, { call: "adaptiveAnswers", guess: String(guess) }),
         options,
@@ -169,10 +184,12 @@ const ROUND = ["target", "some", "whole"];
 /** Where a method has its options, and which ones beside those of every request. */
 const OPTIONS = {
     solve: [1, ...QUESTION],
-    solveWords: [1, "guesses", ...QUESTION],
+    solveWords: [1, "guesses", "feedback", "hard", ...QUESTION],
     analyse: [2, "most"],
     cells: [3, "most"],
     rate: [3],
+    bestGuesses: [2, "most"],
+    review: [2],
     adaptiveAnswers: [3],
     suspects: [2],
     oneLie: [2],

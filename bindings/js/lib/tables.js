@@ -22,7 +22,7 @@ export const TABLE_NAMES = Object.freeze([
 ]);
 
 /** The kinds by the numbers that files and the module have for them. */
-export const KIND = Object.freeze({ any: 0, decisionTree: 1, twentyFour: 2, quadAce: 3, targets: 4, wordTree: 5 });
+export const KIND = Object.freeze({ any: 0, decisionTree: 1, twentyFour: 2, quadAce: 3, targets: 4, wordTree: 5, colourTree: 8 });
 
 /** Only what is here makes tables: the constructors ask for it. */
 export const TOKEN = Symbol("solvetab");
@@ -115,7 +115,7 @@ export function openAs(bytes, kind) {
     loaded();
     writeLong(bytes);
     const opened = check(wasm.table_open(kind));
-    return new classes[opened % 8](TOKEN, Math.floor(opened / 8));
+    return new classes[opened % 16](TOKEN, Math.floor(opened / 16));
 }
 
 export function openBytes(bytes) {

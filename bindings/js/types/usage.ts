@@ -3,6 +3,7 @@
 import {
     type Cards,
     type CodeRules,
+    type ColourTree,
     type Exact,
     DecisionTree,
     type Hand,
@@ -20,6 +21,7 @@ import {
     checkCode,
     codeRules,
     codes,
+    colours,
     feedback,
     init,
     open,
@@ -29,7 +31,7 @@ import {
     twentyFour,
     version,
 } from "solvetab";
-import { type Analysis, type Progress, type Solved, Solver, type SolverMethods, WorkerSolver } from "solvetab/solver";
+import { type Analysis, type BestGuess, type Progress, type Review, type Solved, Solver, type SolverMethods, type WordGame, WorkerSolver } from "solvetab/solver";
 
 async function probes(bytes: Uint8Array): Promise<string> {
     await init({ tables: new URL("https://example.org/tables/") });
@@ -54,6 +56,7 @@ async function probes(bytes: Uint8Array): Promise<string> {
         case "decision-tree":
             return table.rules.text;
         case "word-tree":
+        case "colour-tree":
             return table.words()[0] ?? "";
         case "twenty-four":
             return String(table.deck.target);
@@ -81,6 +84,11 @@ async function solvers(signal: AbortSignal): Promise<void> {
     const groups: number[] = (await worker.twentyFour.solutions("1 5 7 12")).solutions.map(({ group }) => group);
     const { table } = await worker.quadAce.solve({ base: 16, start: [[1, 2], [3, 4]] }, { signal });
     console.log(solved.proven, known.toCome?.average, made, groups, again.tree.start().toJSON().average, table.rules.base);
+    const words: Solved<ColourTree> = await worker.solveWords(["crane", "slate"], { guesses: ["crane", "slate", "eerie"], feedback: "colours", hard: true });
+    const game: WordGame = { words: ["crane", "slate"], feedback: "colours", table: words.tree };
+    const review: Review = await worker.review(game, [["crane", colours("crane", "slate")], ["slate", "🟩🟩🟩🟩🟩"]]);
+    const guesses: BestGuess[] = direct.bestGuesses(words.tree, [], { most: 5 });
+    console.log(review.skill, review.moves[0]?.best.guess, guesses[0]?.entropy, words.tree.start().answer("-Y--G")?.guess);
     // @ts-expect-error there is no such objective
     await worker.solve("4x7r", { objective: "best" });
     worker.close();

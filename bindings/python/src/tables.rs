@@ -57,8 +57,8 @@ impl<'py> FromPyObject<'_, 'py> for Data {
 
 /// A table of any kind.
 ///
-/// `DecisionTree`, `WordTree`, `TwentyFour`, `Targets` and `QuadAce` are the kinds. Tables are
-/// compared by their content.
+/// `DecisionTree`, `WordTree`, `ColourTree`, `TwentyFour`, `Targets` and `QuadAce` are the kinds.
+/// Tables are compared by their content.
 ///
 /// >>> tree = solvetab.mastermind()
 /// >>> isinstance(tree, Table), tree == Table.from_bytes(tree.to_bytes())
@@ -195,8 +195,8 @@ pub(crate) fn trusted<T: Reader>(py: Python<'_>, bytes: impl Into<Bytes>) -> PyR
     opened(py, solvetab::Table::new(bytes.into()).or_raise()?)
 }
 
-/// Opens any table: a `DecisionTree`, a `WordTree`, a `TwentyFour`, `Targets` or a `QuadAce`,
-/// whatever its header says.
+/// Opens any table: a `DecisionTree`, a `WordTree`, a `ColourTree`, a `TwentyFour`, `Targets` or a
+/// `QuadAce`, whatever its header says.
 ///
 /// Raises `TableError` for a file that is not a sound table, `OSError` for one that cannot be read.
 ///

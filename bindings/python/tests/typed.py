@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 import solvetab
 from solvetab import quad_ace, twenty_four
-from solvetab.code_breaking import Code, DecisionTree, Feedback, Turn, WordTree, solve_words
+from solvetab.code_breaking import Code, ColourTree, Colours, ColourTurn, DecisionTree, Feedback, Turn, WordTree, colours, solve_words
 
 tree = solvetab.solve("4x6r", objective="worst", max_depth=5, progress=lambda progress: print(progress.done))
 assert_type(tree, DecisionTree)
@@ -16,6 +16,10 @@ assert_type(tree.start().answer("1A2B"), Turn | None)
 assert_type([turn.guess for turn in tree], list[Code])
 assert_type(tree.start().answers(), dict[Feedback, Turn | None])
 assert_type(solve_words(["one", "two"]), WordTree)
+coloured = solve_words(["one", "two"], guesses=["one", "two", "six"], feedback="colours", hard=True)
+assert_type(coloured, ColourTree)
+assert_type(coloured.start().answer(colours("one", "two")), ColourTurn | None)
+assert_type(coloured.start().answers(), dict[Colours, ColourTurn | None])
 followed = tree.follow([("0123", "1A2B"), (Code("4567"), Feedback.of(0, 1))])
 tree.follow([["0123", "1A2B"]])
 if followed is not None:

@@ -125,9 +125,12 @@ pub(crate) fn read_moves<C, A>(game: &impl Notation<C, A>, moves: &[String]) -> 
 }
 
 /// A game whose codes can be listed.
-pub(crate) trait Listed: GuessingGame + Notation<<Self as GuessingGame>::Code, Feedback> {}
+pub(crate) trait Listed:
+    GuessingGame<Feedback = Feedback> + Notation<<Self as GuessingGame>::Code, Feedback>
+{
+}
 
-impl<G: GuessingGame + Notation<<G as GuessingGame>::Code, Feedback>> Listed for G {}
+impl<G: GuessingGame<Feedback = Feedback> + Notation<<G as GuessingGame>::Code, Feedback>> Listed for G {}
 
 /// The first code that may be secret, and an answer that can come.
 fn example_of<G: Listed>(game: &G) -> (String, String) {

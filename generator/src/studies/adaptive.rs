@@ -5,7 +5,7 @@ use std::fmt;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use solvetab_lookup::code_breaking::{DecisionTree, Rules, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Rules, WordTree};
 use solvetab_lookup::{Kind, Table};
 use solvetab_solver::code_breaking::advice::{Analysis, GuessingGame, ListGame, RulesGame, longest};
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
@@ -241,7 +241,11 @@ struct Line {
 }
 
 impl Player {
-    fn new<G: GuessingGame>(player: String, analysis: &Analysis<G>, games: &Games<G::Code>) -> Self {
+    fn new<G: GuessingGame<Feedback = Feedback>>(
+        player: String,
+        analysis: &Analysis<G>,
+        games: &Games<G::Code>,
+    ) -> Self {
         let Forced { guesses, secrets, choices, open, lines } = Forced::new(&games.games);
         Self {
             player,
@@ -379,7 +383,7 @@ struct Sample {
 /// # Errors
 ///
 /// If it is interrupted.
-fn play<G: GuessingGame>(
+fn play<G: GuessingGame<Feedback = Feedback>>(
     analysis: &Analysis<G>,
     games: u64,
     seed: u64,
@@ -396,7 +400,7 @@ fn play<G: GuessingGame>(
 }
 
 /// Plays one game; how many guesses it took.
-fn length<G: GuessingGame>(analysis: &Analysis<G>, draws: &mut Draws) -> usize {
+fn length<G: GuessingGame<Feedback = Feedback>>(analysis: &Analysis<G>, draws: &mut Draws) -> usize {
     let mut position = analysis.start();
     for guesses in 1.. {
         let guess = analysis.game().code(position.left[draws.below(position.left.len())]);

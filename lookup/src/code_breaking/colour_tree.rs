@@ -127,6 +127,14 @@ pub const fn parameters(positions: u8, layout: NodeLayout) -> [u8; PARAMETERS_LE
 }
 
 impl ColouredWords {
+    /// Why these colours are no feedback here.
+    #[cold]
+    fn length_error(self, answer: Colours) -> InputError {
+        let (what, members) = ("feedback of this table", "colours");
+        let (length, found) = (self.words.positions().into(), answer.letters().into());
+        InputError::Length { what, members, least: length, most: length, found }
+    }
+
     /// The feedback that leads to a node.
     #[inline(always)]
     fn feedback_of(self, table: &[u8], start: usize, number: u32) -> Option<u16> {
@@ -160,6 +168,11 @@ impl sealed::Sealed for ColouredWords {
     }
 
     #[inline(always)]
+    fn check(self, answer: Colours) -> Result<(), InputError> {
+        if answer.letters() == self.words.positions() { Ok(()) } else { Err(self.length_error(answer)) }
+    }
+
+    #[inline(always)]
     fn child(
         self,
         table: &[u8],
@@ -170,9 +183,6 @@ impl sealed::Sealed for ColouredWords {
     ) -> Result<Option<Child>, QueryError> {
         if answer == self.win() {
             return if node.leaves == 1 { Ok(None) } else { Err(QueryError::Contradiction) };
-        }
-        if answer.letters() != self.words.positions() {
-            return Err(QueryError::Contradiction);
         }
         // The children end where those of the next node begin.
         let next = nodes.inner(table, number.saturating_add(1)).filter(|_| number + 1 < nodes.inner_count);

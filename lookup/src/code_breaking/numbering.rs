@@ -47,7 +47,7 @@ pub trait Numbering: Copy + fmt::Debug + sealed::Sealed<Answer = Self::Feedback>
 pub(super) mod sealed {
     use core::fmt;
 
-    use super::{Child, Node, Nodes, QueryError};
+    use super::{Child, InputError, Node, Nodes, QueryError};
 
     /// Only this crate knows how tables number codes.
     #[allow(private_interfaces, reason = "nobody else can call it")]
@@ -60,6 +60,15 @@ pub(super) mod sealed {
 
         /// Adds what its codes are to a tree's `Debug`.
         fn show(&self, debug: &mut fmt::DebugStruct<'_, '_>);
+
+        /// Refuses an answer that no guess of these codes can get.
+        #[inline(always)]
+        fn check(self, _: Self::Answer) -> Result<(), InputError>
+        where
+            Self: Sized,
+        {
+            Ok(())
+        }
 
         /// Where an answer leads from an inner node with this number: to a child, or, if there is
         /// none, to the end of the game.

@@ -235,11 +235,13 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
     /// # Errors
     ///
     /// [`QueryError::Contradiction`] if no code fits all the answers, [`QueryError::Damaged`] if
-    /// the table contradicts itself.
+    /// the table contradicts itself; [`QueryError::Input`] for more or fewer colours than the words
+    /// have letters.
     // Always, or a step takes half as long again where codes are generic.
     #[inline(always)]
     pub fn answer(self, answer: C::Feedback) -> Result<Next<'t, D, C>, QueryError> {
         let StoredTree { nodes, numbering, table } = self.tree;
+        numbering.check(answer)?;
         let Some(node) = self.inner() else {
             return if answer == numbering.win() { Ok(Next::Solved) } else { Err(QueryError::Contradiction) };
         };

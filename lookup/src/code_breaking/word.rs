@@ -34,10 +34,20 @@ impl Word {
     ///
     /// [`InputError::Length`] unless there are 1 to 8.
     pub fn new(characters: impl IntoIterator<Item = char>) -> Result<Self, InputError> {
+        Self::from_lower_case(characters.into_iter().map(lowercase))
+    }
+
+    /// Makes a word from characters that are in lower case already, first to last: for programs
+    /// that have no place for a table of all letters' lower case.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Length`] unless there are 1 to 8.
+    pub fn from_lower_case(characters: impl IntoIterator<Item = char>) -> Result<Self, InputError> {
         let mut word = Self::EMPTY;
         let mut found = 0;
         for character in characters {
-            word.push(lowercase(character));
+            word.push(character);
             found += 1;
             if found > usize::from(MAX_POSITIONS) {
                 return Err(length_error(found));

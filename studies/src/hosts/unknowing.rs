@@ -49,13 +49,17 @@ impl Unknowing {
     ///
     /// If the rule gives an answer that no code fits, or the games are not those of a tree.
     #[must_use]
-    pub fn new<G: GuessingGame>(analysis: &Analysis<G>, games: &[Game<G::Code>], rule: Rule<G>) -> Self {
+    pub fn new<G: GuessingGame<Feedback = Feedback>>(
+        analysis: &Analysis<G>,
+        games: &[Game<G::Code>],
+        rule: Rule<G>,
+    ) -> Self {
         play(analysis, &games.iter().collect::<Vec<_>>(), &analysis.start(), 0, rule)
     }
 }
 
 /// What comes after so many guesses, which these games have in common with all their answers.
-fn play<G: GuessingGame>(
+fn play<G: GuessingGame<Feedback = Feedback>>(
     analysis: &Analysis<G>,
     games: &[&Game<G::Code>],
     position: &Position<G::Code>,
@@ -85,7 +89,7 @@ fn play<G: GuessingGame>(
 /// The answers that leave most codes, in the order of answers; the winning one only if no other is
 /// possible. This codemaker needs to know nothing but the candidates.
 #[must_use]
-pub fn most_codes<G: GuessingGame>(
+pub fn most_codes<G: GuessingGame<Feedback = Feedback>>(
     analysis: &Analysis<G>,
     position: &Position<G::Code>,
     guess: G::Code,

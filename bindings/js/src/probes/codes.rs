@@ -4,7 +4,10 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 
-use solvetab::{Code, Feedback, FeedbackKind, InputError, Next, Numbering, QueryError, Rules, StoredTree, Turn};
+use solvetab::{
+    Code, ColouredWords, Colours, Feedback, FeedbackKind, InputError, Next, Numbering, QueryError, Rules, StoredTree,
+    Turn, Word, Words,
+};
 
 use super::answer;
 use super::tables::{Opened, Tables};
@@ -15,46 +18,111 @@ const SOLVED: f64 = 4_294_967_296.0;
 /// What is returned if a game is not the tree's.
 const NOT_OF_TREE: f64 = SOLVED + 1.0;
 
+/// Feedback as the host gives it.
+#[derive(Clone, Copy)]
+enum Given<'a> {
+    Text(&'a str),
+    /// Bulls and cows.
+    Counts(Feedback),
+    /// The index of a [`Feedback`], or the number of [`Colours`].
+    Number(u16),
+}
+
+/// Trees whose feedback can be read and shown.
+trait Readable: Numbering {
+    /// The feedback that is meant; nothing for a number that none has.
+    fn read(self, given: Given<'_>) -> Result<Option<Self::Feedback>, InputError>;
+    /// How many numbers feedback takes.
+    fn feedbacks(self) -> u16;
+    /// Writes feedback as text that is read as the same.
+    fn write(self, feedback: Self::Feedback, text: &mut dyn Write) -> fmt::Result;
+}
+
+/// Reads bulls and cows.
+fn read_counts(kind: FeedbackKind, given: Given<'_>) -> Result<Option<Feedback>, InputError> {
+    match given {
+        Given::Text(text) => kind.read(text).map(Some),
+        Given::Counts(counts) => Ok(Some(counts)),
+        Given::Number(number) => Ok(u8::try_from(number).ok().and_then(Feedback::from_index)),
+    }
+}
+
+macro_rules! counts_are_readable {
+    ($($numbering:ty),*) => {$(
+        impl Readable for $numbering {
+            fn read(self, given: Given<'_>) -> Result<Option<Feedback>, InputError> {
+                read_counts(self.feedback_kind(), given)
+            }
+
+            fn feedbacks(self) -> u16 {
+                Feedback::count(self.positions()).into()
+            }
+
+            fn write(self, feedback: Feedback, text: &mut dyn Write) -> fmt::Result {
+                write!(text, "{}", self.feedback_kind().show(feedback))
+            }
+        }
+    )*};
+}
+
+counts_are_readable!(Rules, Words);
+
+impl Readable for ColouredWords {
+    fn read(self, given: Given<'_>) -> Result<Option<Colours>, InputError> {
+        match given {
+            Given::Text(text) => text.parse().map(Some),
+            // Refused as any text that is no colours.
+            Given::Counts(_) => "counts".parse().map(Some),
+            Given::Number(number) => Ok(Colours::from_number(number, self.positions()).ok()),
+        }
+    }
+
+    fn feedbacks(self) -> u16 {
+        Colours::count(self.positions())
+    }
+
+    fn write(self, feedback: Colours, text: &mut dyn Write) -> fmt::Result {
+        write!(text, "{feedback}")
+    }
+}
+
 /// What is asked of a tree, whatever its codes are: one function each, since what is generic would
-/// be in the module twice.
+/// be in the module several times.
 trait AnyTree {
     fn positions(&self) -> u8;
-    /// What is reported of a guess.
-    fn feedback_kind(&self) -> FeedbackKind;
     fn start(&self) -> u32;
     /// The number itself, if the tree has a turn of this number.
     fn turn(&self, number: f64) -> Result<u32, Refusal>;
     /// What is known of a turn, and its guess, which is written.
     fn facts(&self, number: u32, guess: &mut dyn Write) -> Result<[u32; 3], Refusal>;
     /// The number of the turn after an answer, or [`SOLVED`].
-    fn after(&self, number: u32, answer: Feedback) -> Result<f64, Refusal>;
+    fn after(&self, number: u32, answer: Given<'_>) -> Result<f64, Refusal>;
+    /// How many numbers feedback takes; the largest is that of the winning one.
+    fn feedbacks(&self) -> u16;
+    /// Writes the feedback that has this number; nothing if none has.
+    fn show(&self, number: u16, text: &mut dyn Write) -> Result<(), Refusal>;
     fn write_secrets(&self, reply: &mut dyn Write) -> fmt::Result;
+    /// Writes all codes that may be guessed.
+    fn write_words(&self, reply: &mut dyn Write) -> fmt::Result;
 }
 
 /// What a turn's number is, where there is none.
 const TURN: &str = "a turn of this table";
 
-fn last_turn<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>>(tree: &StoredTree<D, C>) -> u32 {
+fn last_turn<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> u32 {
     let (inner, leaves) = tree.node_counts();
     // A tree has a node.
     inner.saturating_add(leaves).saturating_sub(1)
 }
 
-fn turn<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>>(
-    tree: &StoredTree<D, C>,
-    number: u32,
-) -> Result<Turn<'_, D, C>, Refusal> {
+fn turn<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>, number: u32) -> Result<Turn<'_, D, C>, Refusal> {
     let none = || InputError::Range { what: TURN, least: 0, most: last_turn(tree).into(), found: number.into() };
     Ok(tree.turn(number).ok_or_else(none)?)
 }
 
-impl<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>> AnyTree for StoredTree<D, C> {
+impl<D: AsRef<[u8]>, C: Readable> AnyTree for StoredTree<D, C> {
     fn positions(&self) -> u8 {
         self.positions()
-    }
-
-    fn feedback_kind(&self) -> FeedbackKind {
-        self.numbering().feedback_kind()
     }
 
     fn start(&self) -> u32 {
@@ -71,23 +139,39 @@ impl<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>> AnyTree for StoredTree<D
         Ok([turn.remaining(), turn.worst().into(), turn.total()])
     }
 
-    fn after(&self, number: u32, answer: Feedback) -> Result<f64, Refusal> {
+    fn after(&self, number: u32, answer: Given<'_>) -> Result<f64, Refusal> {
+        let answer = self.numbering().read(answer)?.ok_or(QueryError::Contradiction)?;
         Ok(match turn(self, number)?.answer(answer)? {
             Next::Guess(next) => next.number().into(),
             Next::Solved => SOLVED,
         })
     }
 
+    fn feedbacks(&self) -> u16 {
+        self.numbering().feedbacks()
+    }
+
+    fn show(&self, number: u16, text: &mut dyn Write) -> Result<(), Refusal> {
+        let Some(feedback) = self.numbering().read(Given::Number(number))? else { return Ok(()) };
+        Ok(self.numbering().write(feedback, text)?)
+    }
+
     fn write_secrets(&self, reply: &mut dyn Write) -> fmt::Result {
         self.secrets().try_for_each(|secret| writeln!(reply, "{secret}"))
     }
+
+    fn write_words(&self, reply: &mut dyn Write) -> fmt::Result {
+        let (codes, table) = (self.numbering(), self.table().bytes());
+        (0..codes.codes()).try_for_each(|number| writeln!(reply, "{}", codes.code(table, number)))
+    }
 }
 
-/// The tree of a handle, of either sort.
+/// The tree of a handle, of any sort.
 fn tree(tables: &Tables, handle: u32) -> Result<&dyn AnyTree, Refusal> {
     match tables.get(handle)? {
         Opened::DecisionTree(tree) => Ok(tree),
         Opened::WordTree(tree) => Ok(tree),
+        Opened::ColourTree(tree) => Ok(tree),
         _ => Err(Refusal::Usage("the table is of another kind")),
     }
 }
@@ -163,6 +247,28 @@ extern "C" fn feedback(length: usize, both: usize) -> f64 {
     })
 }
 
+/// Writes the colours of a guess, the text of `length` bytes, if the secret is that behind it, up to
+/// `both` bytes; their length. Both words are in lower case: a table of all letters' would be an
+/// eighth of the module.
+#[unsafe(no_mangle)]
+extern "C" fn colours(length: usize, both: usize) -> f64 {
+    answer(|exchange, _| {
+        let (guess, secret) = two(exchange, length, both)?;
+        let colours = word(guess)?.colours(word(secret)?)?;
+        exchange.write_short(format_args!("{colours}"))
+    })
+}
+
+/// A word whose letters are in lower case. No more characters are read than tell how many there are.
+fn word(text: &str) -> Result<Word, InputError> {
+    Word::from_lower_case(text.chars()).map_err(|error| match error {
+        InputError::Length { what, members, least, most, .. } => {
+            InputError::Length { what, members, least, most, found: text.chars().count() }
+        }
+        error => error,
+    })
+}
+
 /// How many symbols a code has.
 #[unsafe(no_mangle)]
 extern "C" fn tree_positions(handle: u32) -> f64 {
@@ -182,7 +288,11 @@ extern "C" fn tree_secrets(handle: u32) -> f64 {
 /// Writes the words that may be guessed, a line each, into the long buffer; the length of that.
 #[unsafe(no_mangle)]
 extern "C" fn tree_words(handle: u32) -> f64 {
-    answer(|exchange, tables| lines(exchange, tables.word_tree(handle)?.list().iter()))
+    answer(|exchange, tables| {
+        let mut reply = exchange.begin_long();
+        tree(tables, handle)?.write_words(&mut reply)?;
+        Ok(reply.length())
+    })
 }
 
 /// The number of the turn before any answer.
@@ -212,10 +322,7 @@ extern "C" fn turn_facts(handle: u32, number: u32) -> f64 {
 /// found.
 #[unsafe(no_mangle)]
 extern "C" fn turn_answer(handle: u32, number: u32, length: usize) -> f64 {
-    answer(|exchange, tables| {
-        let tree = tree(tables, handle)?;
-        tree.after(number, tree.feedback_kind().read(exchange.text(length)?)?)
-    })
+    answer(|exchange, tables| tree(tables, handle)?.after(number, Given::Text(exchange.text(length)?)))
 }
 
 /// The same for an answer by its two counts.
@@ -223,7 +330,8 @@ extern "C" fn turn_answer(handle: u32, number: u32, length: usize) -> f64 {
 extern "C" fn turn_answer_counts(handle: u32, number: u32, in_place: f64, elsewhere: f64) -> f64 {
     let count = |count| whole("a count of an answer", "1", count);
     answer(|_, tables| {
-        tree(tables, handle)?.after(number, Feedback::from_numbers(count(in_place)?, count(elsewhere)?)?)
+        let counts = Feedback::from_numbers(count(in_place)?, count(elsewhere)?)?;
+        tree(tables, handle)?.after(number, Given::Counts(counts))
     })
 }
 
@@ -234,11 +342,13 @@ extern "C" fn turn_answer_counts(handle: u32, number: u32, in_place: f64, elsewh
 extern "C" fn turn_answers(handle: u32, number: u32) -> f64 {
     answer(|exchange, tables| {
         let tree = tree(tables, handle)?;
-        let kind = tree.feedback_kind();
         let mut reply = exchange.begin_long();
-        for feedback in (0..=u8::MAX).map_while(Feedback::from_index) {
-            match tree.after(number, feedback) {
-                Ok(next) => writeln!(reply, "{} {}", kind.show(feedback), next as u64)?,
+        for feedback in 0..tree.feedbacks() {
+            match tree.after(number, Given::Number(feedback)) {
+                Ok(next) => {
+                    tree.show(feedback, &mut reply)?;
+                    writeln!(reply, " {}", next as u64)?;
+                }
                 Err(Refusal::Query(QueryError::Contradiction)) => {}
                 Err(refusal) => return Err(refusal),
             }

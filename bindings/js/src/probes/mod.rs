@@ -70,13 +70,13 @@ extern "C" fn long_resize(length: usize) -> f64 {
 }
 
 /// Opens the table that the host has written into the long buffer, and takes it from there. `kind`
-/// is the number of the kind that it must be of, 0 if it may be of any. Returns its handle times 8
+/// is the number of the kind that it must be of, 0 if it may be of any. Returns its handle times 16
 /// plus its kind.
 #[unsafe(no_mangle)]
 extern "C" fn table_open(kind: u32) -> f64 {
     answer(|exchange, tables| {
         let (handle, kind) = tables.open(exchange.take(), kind)?;
-        Ok(f64::from(handle * 8 + u32::from(kind)))
+        Ok(f64::from(handle * 16 + u32::from(kind)))
     })
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use solvetab::{DecisionTree, Kind, QuadAce, Table, Targets, TwentyFour, WordTree};
+use solvetab::{ColourTree, DecisionTree, Kind, QuadAce, Table, Targets, TwentyFour, WordTree};
 
 use crate::exchange::Refusal;
 
@@ -10,6 +10,7 @@ use crate::exchange::Refusal;
 pub(super) enum Opened {
     DecisionTree(DecisionTree<Vec<u8>>),
     WordTree(WordTree<Vec<u8>>),
+    ColourTree(ColourTree<Vec<u8>>),
     TwentyFour(TwentyFour<Vec<u8>>),
     Targets(Targets<Vec<u8>>),
     QuadAce(QuadAce<Vec<u8>>),
@@ -25,6 +26,7 @@ impl Opened {
             3 => Self::QuadAce(QuadAce::new(table)?),
             4 => Self::Targets(Targets::new(table)?),
             5 => Self::WordTree(WordTree::new(table)?),
+            8 => Self::ColourTree(ColourTree::new(table)?),
             _ => return Err(Refusal::Usage("there is no such kind of table")),
         })
     }
@@ -33,6 +35,7 @@ impl Opened {
         match self {
             Self::DecisionTree(tree) => tree.table(),
             Self::WordTree(tree) => tree.table(),
+            Self::ColourTree(tree) => tree.table(),
             Self::TwentyFour(hands) => hands.table(),
             Self::Targets(targets) => targets.table(),
             Self::QuadAce(positions) => positions.table(),
@@ -108,7 +111,6 @@ macro_rules! of_kind {
 }
 
 of_kind!(decision_tree, DecisionTree, DecisionTree<Vec<u8>>);
-of_kind!(word_tree, WordTree, WordTree<Vec<u8>>);
 of_kind!(twenty_four, TwentyFour, TwentyFour<Vec<u8>>);
 of_kind!(targets, Targets, Targets<Vec<u8>>);
 of_kind!(quad_ace, QuadAce, QuadAce<Vec<u8>>);

@@ -1,15 +1,18 @@
 //! Optimal trees, and what is known of a game of codes so far.
 
+use std::cmp::Ordering;
 use std::fmt::Display;
 use std::str::FromStr;
 
 use serde_json::{Value, json};
 use solvetab::{
-    Code, DecisionTree, Feedback, FeedbackKind, InputError, Kind, QueryError, Rules, Table, Word, WordTree,
+    Code, ColourTree, Colours, DecisionTree, Feedback, FeedbackKind, InputError, Kind, QueryError, Rules, Table, Word,
+    WordTree,
 };
 use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
 use solvetab_solver::code_breaking::advice::{
-    Analysis, Comparison, GuessingGame, ListGame, Move, OneWrong, Position, Rating, RulesGame, ToCome, longest,
+    Analysis, ColouredGame, Comparison, GuessingGame, ListGame, Move, OneWrong, Position, Rating, Review, Reviewed,
+    RulesGame, ToCome, longest,
 };
 use solvetab_solver::code_breaking::game as solver;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
@@ -18,7 +21,7 @@ use solvetab_solver::code_breaking::strategy::encode;
 
 use super::failure::{Failure, whole};
 use super::host::Host;
-use super::requests::{GivenCodes, GivenQuestion};
+use super::requests::{GivenCodes, GivenGuesses, GivenQuestion, GivenWords};
 
 /// Bytes that the transposition table may take, of the four gibibytes that a module can have.
 const MEMORY: usize = 1 << 28;
@@ -63,23 +66,38 @@ pub(super) fn solve(codes: &GivenCodes, given: &GivenQuestion, table: &mut Vec<u
     Ok(solved(&optimal))
 }
 
-fn list(words: Vec<String>, guesses: &str) -> Result<CodeList, Failure> {
-    let guesses = match guesses {
-        "list" => Guesses::List,
-        "all" => Guesses::All,
-        _ => return Err(InputError::Form { what: "the guesses", expected: "list or all" }.into()),
+/// Whether letters get colours.
+fn is_coloured(given: &GivenWords) -> Result<bool, InputError> {
+    match &*given.feedback {
+        "counts" => Ok(false),
+        "colours" => Ok(true),
+        _ => Err(InputError::Form { what: "the feedback for words", expected: "counts or colours" }),
+    }
+}
+
+fn list(given: GivenWords) -> Result<CodeList, Failure> {
+    let is_coloured = is_coloured(&given)?;
+    if given.hard && !is_coloured {
+        return Err(Failure::usage("hard mode is for words with colours: add feedback colours, or leave it out"));
+    }
+    let list = match given.guesses {
+        GivenGuesses::Named(name) => {
+            let guesses = match &*name {
+                "list" => Guesses::List,
+                "all" => Guesses::All,
+                _ => return Err(InputError::Form { what: "the guesses", expected: "list or all" }.into()),
+            };
+            CodeList::new(given.words, None, guesses)?
+        }
+        GivenGuesses::Words(guesses) => CodeList::new(guesses, None, Guesses::List)?.with_secrets(given.words, None)?,
     };
-    Ok(CodeList::new(words, None, guesses)?)
+    let list = if is_coloured { list.coloured()? } else { list };
+    Ok(if given.hard { list.hard() } else { list })
 }
 
 /// The optimal tree for a list of words: its table comes with the reply.
-pub(super) fn solve_words(
-    words: Vec<String>,
-    guesses: &str,
-    given: &GivenQuestion,
-    table: &mut Vec<u8>,
-) -> Result<Value, Failure> {
-    let game = solver::Game::from(list(words, guesses)?);
+pub(super) fn solve_words(words: GivenWords, given: &GivenQuestion, table: &mut Vec<u8>) -> Result<Value, Failure> {
+    let game = solver::Game::from(list(words)?);
     let optimal = optimal(&game, given)?;
     *table = encode::optimal(&game, &optimal).to_file(&[]);
     Ok(solved(&optimal))
@@ -98,6 +116,7 @@ pub(super) struct Games(Vec<Option<Game>>);
 pub(super) enum Game {
     Rules(Box<Analysis<RulesGame>>),
     List(Box<Analysis<ListGame>>),
+    Coloured(Box<Analysis<ColouredGame>>),
 }
 
 impl Games {
@@ -114,14 +133,33 @@ impl Games {
         Ok(self.add(Game::Rules(Box::new(Analysis::new(RulesGame::new(rules(codes)?))))))
     }
 
-    pub(super) fn open_words(&mut self, words: Vec<String>, guesses: &str) -> Result<Value, Failure> {
-        Ok(self.add(Game::List(Box::new(Analysis::new(ListGame::of_list(list(words, guesses)?))))))
+    /// Words, with a table for them if there is one.
+    pub(super) fn open_words(&mut self, words: GivenWords, table: Option<Vec<u8>>) -> Result<Value, Failure> {
+        let list = list(words)?;
+        let is_coloured = list.is_coloured();
+        let game = match table {
+            Some(_) if !is_coloured => return Err(Failure::usage("a table goes with words with colours alone")),
+            None if !is_coloured => Game::List(Box::new(Analysis::new(ListGame::of_list(list)))),
+            table => {
+                let mut game = ColouredGame::of_list(list)?;
+                if let Some(bytes) = table {
+                    let tree = ColourTree::new(Table::new_intact(bytes)?)?;
+                    let other = "the table has other secrets, or guesses words that may not be guessed";
+                    game = game.with_table(tree).ok_or_else(|| Failure::usage(other))?;
+                }
+                Game::Coloured(Box::new(Analysis::new(game)))
+            }
+        };
+        Ok(self.add(game))
     }
 
     pub(super) fn open_table(&mut self, bytes: Vec<u8>) -> Result<Value, Failure> {
         let table = Table::new_intact(bytes)?;
         let game = match table.kind() {
             Kind::WordTree => Game::List(Box::new(Analysis::new(ListGame::of_table(WordTree::new(table)?)?))),
+            Kind::ColourTree => {
+                Game::Coloured(Box::new(Analysis::new(ColouredGame::of_table(ColourTree::new(table)?)?)))
+            }
             _ => Game::Rules(Box::new(Analysis::new(RulesGame::of_tree(DecisionTree::new(table)?)))),
         };
         Ok(self.add(game))
@@ -144,6 +182,7 @@ macro_rules! with_game {
         match $self {
             Game::Rules($analysis) => $result,
             Game::List($analysis) => $result,
+            Game::Coloured($analysis) => $result,
         }
     };
 }
@@ -168,9 +207,16 @@ impl Game {
         with_game!(self, analysis => {
             let (position, guess) = (position(analysis, moves)?, analysis.game().read(guess)?);
             let answers = longest(analysis, &position, guess);
-            let kind = analysis.game().feedback_kind();
-            Ok(answers.iter().map(|&answer| kind.show(answer).to_string()).collect())
+            Ok(answers.iter().map(|&answer| analysis.game().show_answer(answer)).collect())
         })
+    }
+
+    pub(super) fn best_guesses(&self, moves: &[Given], most: usize) -> Result<Value, Failure> {
+        with_game!(self, analysis => best_guesses(analysis, moves, most))
+    }
+
+    pub(super) fn review(&self, moves: &[Given]) -> Result<Value, Failure> {
+        with_game!(self, analysis => review(analysis, moves))
     }
 
     pub(super) fn suspects(&self, moves: &[Given]) -> Result<Value, Failure> {
@@ -219,7 +265,30 @@ fn too_many(rules: Rules) -> Failure {
 trait Readable: GuessingGame<Code: Display> {
     /// Reads a code that may be guessed.
     fn read(&self, text: &str) -> Result<Self::Code, InputError>;
+
+    /// Reads the feedback of a guess.
+    fn read_answer(&self, text: &str) -> Result<Self::Feedback, InputError>;
+
+    /// The feedback as it is written.
+    fn show_answer(&self, answer: Self::Feedback) -> String;
+
+    /// Whether the rules of the game allow this guess after these moves.
+    fn may_guess(&self, _: &[MoveOf<Self>], _: Self::Code) -> bool {
+        true
+    }
+
+    /// The guesses that tell most of the candidates left, with their entropy in bits; nothing where
+    /// they are not looked for.
+    fn most_telling(&self, _: &[u16], _: &[MoveOf<Self>], _: usize) -> Option<Vec<(Self::Code, f64)>> {
+        None
+    }
 }
+
+/// A guess of a game and its feedback.
+type MoveOf<G> = Move<<G as GuessingGame>::Code, <G as GuessingGame>::Feedback>;
+
+/// A position of a game.
+type PositionOf<G> = Position<<G as GuessingGame>::Code, <G as GuessingGame>::Feedback>;
 
 impl Readable for RulesGame {
     fn read(&self, text: &str) -> Result<Code, InputError> {
@@ -227,26 +296,76 @@ impl Readable for RulesGame {
         self.rules().index(code)?;
         Ok(code)
     }
+
+    fn read_answer(&self, text: &str) -> Result<Feedback, InputError> {
+        self.feedback_kind().read(text)
+    }
+
+    fn show_answer(&self, answer: Feedback) -> String {
+        self.feedback_kind().show(answer).to_string()
+    }
+}
+
+/// Reads a word of this length.
+fn read_word(positions: u8, text: &str) -> Result<Word, InputError> {
+    let word = Word::from_str(text)?;
+    let (length, found) = (positions.into(), word.positions().into());
+    let (what, members) = ("a word of the list", "characters");
+    if found == length {
+        Ok(word)
+    } else {
+        Err(InputError::Length { what, members, least: length, most: length, found })
+    }
 }
 
 impl Readable for ListGame {
     fn read(&self, text: &str) -> Result<Word, InputError> {
-        let word = Word::from_str(text)?;
-        let (length, found) = (self.positions().into(), word.positions().into());
-        let (what, members) = ("a word of the list", "characters");
+        read_word(self.positions(), text)
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Feedback, InputError> {
+        text.parse()
+    }
+
+    fn show_answer(&self, answer: Feedback) -> String {
+        answer.to_string()
+    }
+}
+
+impl Readable for ColouredGame {
+    fn read(&self, text: &str) -> Result<Word, InputError> {
+        read_word(self.positions(), text)
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Colours, InputError> {
+        let colours: Colours = text.parse()?;
+        let (length, found) = (self.positions().into(), colours.letters().into());
+        let (what, members) = ("the feedback for these words", "colours");
         if found == length {
-            Ok(word)
+            Ok(colours)
         } else {
             Err(InputError::Length { what, members, least: length, most: length, found })
         }
     }
+
+    fn show_answer(&self, answer: Colours) -> String {
+        answer.to_string()
+    }
+
+    fn may_guess(&self, moves: &[Move<Word, Colours>], guess: Word) -> bool {
+        self.may_guess(moves, guess)
+    }
+
+    fn most_telling(&self, left: &[u16], moves: &[Move<Word, Colours>], most: usize) -> Option<Vec<(Word, f64)>> {
+        Some(self.most_telling(left, moves, most))
+    }
 }
 
-fn read_moves<G: Readable>(game: &G, moves: &[Given]) -> Result<Vec<Move<G::Code>>, InputError> {
-    moves.iter().map(|(guess, answer)| Ok((game.read(guess)?, game.feedback_kind().read(answer)?))).collect()
+fn read_moves<G: Readable>(game: &G, moves: &[Given]) -> Result<Vec<MoveOf<G>>, InputError> {
+    moves.iter().map(|(guess, answer)| Ok((game.read(guess)?, game.read_answer(answer)?))).collect()
 }
 
-fn position<G: Readable>(analysis: &Analysis<G>, moves: &[Given]) -> Result<Position<G::Code>, Failure> {
+fn position<G: Readable>(analysis: &Analysis<G>, moves: &[Given]) -> Result<PositionOf<G>, Failure> {
     Ok(analysis.consistent(&read_moves(analysis.game(), moves)?)?)
 }
 
@@ -277,7 +396,7 @@ fn analyse<G: Readable>(analysis: &Analysis<G>, moves: &[Given], most: usize) ->
 fn cells<G: Readable>(analysis: &Analysis<G>, moves: &[Given], guess: &str, most: usize) -> Result<Value, Failure> {
     let (position, guess) = (position(analysis, moves)?, analysis.game().read(guess)?);
     let cells = analysis.cells(&position, guess);
-    let cell = |(answer, codes): (&Feedback, &Vec<u16>)| json!({ "answer": analysis.game().feedback_kind().show(*answer).to_string(), "size": codes.len(), "codes": listed(analysis.game(), codes, most) });
+    let cell = |(&answer, codes): (&G::Feedback, &Vec<u16>)| json!({ "answer": analysis.game().show_answer(answer), "size": codes.len(), "codes": listed(analysis.game(), codes, most) });
     Ok(cells.iter().map(cell).collect())
 }
 
@@ -292,10 +411,58 @@ fn rating<C: Display>(rating: &Rating<C>) -> Value {
 }
 
 fn rate<G: Readable>(analysis: &Analysis<G>, moves: &[Given], guess: &str) -> Result<Value, Failure> {
-    let (position, guess) = (position(analysis, moves)?, analysis.game().read(guess)?);
-    let comparison = Comparison::new(analysis, &position, guess);
+    let game = analysis.game();
+    let (moves, guess) = (read_moves(game, moves)?, game.read(guess)?);
+    let comparison = Comparison::new(analysis, &analysis.consistent(&moves)?, guess);
     let mut rated = rating(&comparison.rated);
     rated["remaining"] = json!(comparison.remaining);
     rated["best"] = rating(&comparison.best);
+    rated["isAllowed"] = json!(game.may_guess(&moves, guess));
     Ok(rated)
+}
+
+/// Guesses that are rated at a time: each takes a search of all that it leaves.
+const MOST_RATED: usize = 100;
+
+fn best_guesses<G: Readable>(analysis: &Analysis<G>, moves: &[Given], most: usize) -> Result<Value, Failure> {
+    let game = analysis.game();
+    let moves = read_moves(game, moves)?;
+    let position = analysis.consistent(&moves)?;
+    let Some(guesses) = game.most_telling(&position.left, &moves, most.min(MOST_RATED)) else {
+        return Err(Failure::usage("the best guesses are listed for words with colours alone"));
+    };
+    let mut rated: Vec<_> =
+        guesses.into_iter().map(|(guess, bits)| (Rating::new(analysis, &position, guess), bits)).collect();
+    // The sort is stable: of equal ones those that tell more stay before the others.
+    rated.sort_by(|(one, _), (other, _)| one.average().partial_cmp(&other.average()).unwrap_or(Ordering::Equal));
+    let with_bits = |(this, bits): &(Rating<G::Code>, f64)| {
+        let mut rated = rating(this);
+        rated["entropy"] = json!(bits);
+        rated["isCandidate"] = json!(position.left.iter().any(|&number| game.code(number) == this.guess));
+        rated
+    };
+    Ok(rated.iter().map(with_bits).collect())
+}
+
+fn review<G: Readable>(analysis: &Analysis<G>, moves: &[Given]) -> Result<Value, Failure> {
+    let game = analysis.game();
+    let moves = read_moves(game, moves)?;
+    let review = Review::new(analysis, &moves)?;
+    let of_move = |(place, this): (usize, &Reviewed<G::Code, G::Feedback>)| {
+        let mut rated = rating(&this.rated);
+        rated["answer"] = json!(game.show_answer(this.answer));
+        rated["remaining"] = json!(this.remaining);
+        rated["best"] = rating(&this.best);
+        rated["isAllowed"] = json!(game.may_guess(&moves[..place], this.guess));
+        rated["regret"] = json!(this.regret);
+        rated["luck"] = json!(this.luck);
+        rated
+    };
+    Ok(json!({
+        "moves": review.moves.iter().enumerate().map(of_move).collect::<Vec<_>>(),
+        "start": to_come(review.start),
+        "remaining": review.remaining,
+        "skill": review.skill,
+        "turningPoint": review.turning_point,
+    }))
 }

@@ -106,14 +106,16 @@ fn answer(state: &mut State, request: Request) -> Result<Value, Failure> {
     let State { table, games, one_lie, adviser, solver, .. } = state;
     match request {
         Request::Solve { rules, question } => codes::solve(&rules, &question, table),
-        Request::SolveWords { words, guesses, question } => codes::solve_words(words, &guesses, &question, table),
+        Request::SolveWords { words, question } => codes::solve_words(words, &question, table),
         Request::OpenRules { rules } => games.open_rules(&rules),
-        Request::OpenWords { words, guesses } => games.open_words(words, &guesses),
+        Request::OpenWords { words, has_table } => games.open_words(words, has_table.then(|| std::mem::take(table))),
         Request::OpenTable => games.open_table(std::mem::take(table)),
         Request::CloseGame { game } => games.close(game),
         Request::Analyse { game, moves, most } => games.get(game)?.analyse(&moves, most),
         Request::Cells { game, moves, guess, most } => games.get(game)?.cells(&moves, &guess, most),
         Request::Rate { game, moves, guess } => games.get(game)?.rate(&moves, &guess),
+        Request::BestGuesses { game, moves, most } => games.get(game)?.best_guesses(&moves, most),
+        Request::Review { game, moves } => games.get(game)?.review(&moves),
         Request::AdaptiveAnswers { game, moves, guess } => games.get(game)?.adaptive_answers(&moves, &guess),
         Request::Suspects { game, moves } => games.get(game)?.suspects(&moves),
         Request::OneLie { rules, moves } => one_lie.advise(&rules, &moves),

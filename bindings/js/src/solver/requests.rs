@@ -13,8 +13,8 @@ pub(super) enum Request {
         question: GivenQuestion,
     },
     SolveWords {
-        words: Vec<String>,
-        guesses: String,
+        #[serde(flatten)]
+        words: GivenWords,
         #[serde(flatten)]
         question: GivenQuestion,
     },
@@ -23,8 +23,10 @@ pub(super) enum Request {
         rules: GivenCodes,
     },
     OpenWords {
-        words: Vec<String>,
-        guesses: String,
+        #[serde(flatten)]
+        words: GivenWords,
+        /// Whether a table comes with the request.
+        has_table: bool,
     },
     /// Of the table that comes with the request.
     OpenTable,
@@ -46,6 +48,15 @@ pub(super) enum Request {
         game: usize,
         moves: Vec<(String, String)>,
         guess: String,
+    },
+    BestGuesses {
+        game: usize,
+        moves: Vec<(String, String)>,
+        most: usize,
+    },
+    Review {
+        game: usize,
+        moves: Vec<(String, String)>,
     },
     AdaptiveAnswers {
         game: usize,
@@ -127,6 +138,25 @@ pub(super) struct GivenLarge {
 pub(super) struct GivenCodes {
     pub(super) rules: String,
     pub(super) feedback: Option<String>,
+}
+
+/// A list of words that may be secret.
+#[derive(Deserialize)]
+pub(super) struct GivenWords {
+    pub(super) words: Vec<String>,
+    pub(super) guesses: GivenGuesses,
+    /// Bulls and cows, or `colours`.
+    pub(super) feedback: String,
+    /// Whether a guess has to agree with the colours so far.
+    pub(super) hard: bool,
+}
+
+/// What may be guessed: which words by name, or all of them.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub(super) enum GivenGuesses {
+    Named(String),
+    Words(Vec<String>),
 }
 
 /// What is asked of the search for an optimal tree.

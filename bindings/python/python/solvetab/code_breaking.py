@@ -1,12 +1,15 @@
 """Bulls and Cows, Mastermind and their kin: codes, feedback, and trees that know the next guess.
 
 A `DecisionTree` begins with `start()`, a `Turn`; `Turn.answer` leads to the next one. `solve` finds trees for any rules, `solve_words` for
-lists of words.
+lists of words: a `WordTree`, or, where letters get colours, a `ColourTree`.
 """
 
 from ._solvetab import code_breaking as _native
 
 Code = _native.Code
+ColourTree = _native.ColourTree
+ColourTurn = _native.ColourTurn
+Colours = _native.Colours
 DecisionTree = _native.DecisionTree
 Feedback = _native.Feedback
 Relabelling = _native.Relabelling
@@ -21,6 +24,7 @@ codes_4x7r = _native.codes_4x7r
 codes_4x8 = _native.codes_4x8
 codes_4x9 = _native.codes_4x9
 codes_5x5r = _native.codes_5x5r
+colours = _native.colours
 feedback = _native.feedback
 feedback_many = _native.feedback_many
 mastermind = _native.mastermind
@@ -32,6 +36,9 @@ _relabelling = _native._relabelling
 
 __all__ = [
     "Code",
+    "ColourTree",
+    "ColourTurn",
+    "Colours",
     "DecisionTree",
     "Feedback",
     "Relabelling",
@@ -46,6 +53,7 @@ __all__ = [
     "codes_4x8",
     "codes_4x9",
     "codes_5x5r",
+    "colours",
     "feedback",
     "feedback_many",
     "mastermind",

@@ -1,6 +1,7 @@
 //! Bulls and Cows, Mastermind and their kin, with the names and the manners of Python.
 
 mod code;
+mod colours;
 mod picture;
 mod rules;
 mod shipped;
@@ -22,6 +23,10 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<tree::Turn>()?;
     tables::add_class::<words::WordTree>(module)?;
     module.add_class::<words::WordTurn>()?;
+    module.add_class::<colours::Colours>()?;
+    tables::add_class::<colours::ColourTree>(module)?;
+    module.add_class::<colours::ColourTurn>()?;
+    module.add_function(wrap_pyfunction!(colours::colours, module)?)?;
     module.add_function(wrap_pyfunction!(rules::unpickled, module)?)?;
     module.add_function(wrap_pyfunction!(code::feedback, module)?)?;
     module.add_function(wrap_pyfunction!(code::feedback_many, module)?)?;

@@ -1,9 +1,9 @@
 //! A turn as a picture: the guess, what is known, and how each answer would divide the secrets that
 //! are left.
 
-use solvetab::{Feedback, Numbering, QueryError};
+use solvetab::QueryError;
 
-use super::walk::Place;
+use super::walk::{Listed, Place};
 use crate::svg::{Anchor, GREY, INK, Svg};
 
 /// Colours of pegs, by symbol; the symbol is written on them too. Symbols beyond are all of one
@@ -23,7 +23,7 @@ const LINE: f64 = 20.0;
 const BARS: [f64; 2] = [76.0, 300.0];
 
 /// Draws a turn; `pegs` are coloured, symbols on tiles are not.
-pub(super) fn draw<C: Numbering<Feedback = Feedback>>(place: &Place<C>, pegs: bool) -> Result<String, QueryError> {
+pub(super) fn draw<C: Listed>(place: &Place<C>, pegs: bool) -> Result<String, QueryError> {
     let turn = place.turn();
     let guess = turn.guess().to_string();
     let (remaining, worst) = (turn.remaining(), turn.worst());
@@ -52,7 +52,7 @@ pub(super) fn draw<C: Numbering<Feedback = Feedback>>(place: &Place<C>, pegs: bo
         GREY,
         format_args!("at most {guesses}, {average:.3} on average"),
     );
-    let kind = place.tree.numbering().feedback_kind();
+    let codes = place.tree.numbering();
     let answers = place.answers()?;
     let largest = answers.iter().map(|(_, after)| after.as_ref().map_or(1, |after| after.turn().remaining())).max();
     let scale = (BARS[1] - BARS[0]) / f64::from(largest.unwrap_or(1));
@@ -62,7 +62,7 @@ pub(super) fn draw<C: Numbering<Feedback = Feedback>>(place: &Place<C>, pegs: bo
     svg.text(width - LEFT, y, 11, Anchor::End, GREY, "next guess");
     for (answer, after) in answers {
         y += LINE;
-        svg.text(LEFT, y, 13, Anchor::Start, INK, kind.show(answer));
+        svg.text(LEFT, y, 13, Anchor::Start, INK, codes.written(answer));
         let (left, next) = match &after {
             Some(after) => (after.turn().remaining(), after.turn().guess().to_string()),
             None => (1, "found".to_owned()),

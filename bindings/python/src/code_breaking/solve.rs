@@ -8,13 +8,14 @@ use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::search::{self, Optimal, Question, Resources, Saved};
 use solvetab_solver::code_breaking::strategy::encode;
 
+use super::colours::ColourTree;
 use super::rules::RulesLike;
 use super::tree::DecisionTree;
 use super::words::WordTree;
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::running;
-use crate::tables;
+use crate::tables::{self, Table as BaseTable};
 
 /// What is asked, and how it is searched: the keywords that both solvers have.
 struct Search {
@@ -94,8 +95,11 @@ pub(crate) fn solve<'py>(
 
 /// Finds an optimal tree for a list of words of 1 to 8 characters, or of codes of some `rules`.
 ///
-/// Guesses are taken from the list; with `guess_all` they may be all codes of the rules, or,
-/// without rules, all words of the letters that occur. The other keywords are those of `solve`.
+/// Guesses are taken from the list, or from `guesses`, among which the words must be. With
+/// `guess_all` they may be all codes of the rules, or, without rules, all words of the letters that
+/// occur. With `feedback="colours"` each letter of a guess gets a colour, and the tree is a
+/// `ColourTree`; `hard` asks for guesses that agree with the colours so far. The other keywords are
+/// those of `solve`.
 ///
 /// >>> tree = solve_words(["stone", "notes", "onset", "crane"], objective="worst")
 /// >>> tree.start().worst
@@ -105,30 +109,63 @@ pub(crate) fn solve<'py>(
 /// solvetab.SolvetabError: note is not as long as stone: give codes of one length
 #[pyfunction]
 #[pyo3(signature = (
-    words, /, *, rules=None, guess_all=false, objective="total", max_depth=None, width=None, threads=None, memory=None, progress=None
+    words, /, *, rules=None, guess_all=false, guesses=None, feedback="counts", hard=false, objective="total",
+    max_depth=None, width=None, threads=None, memory=None, progress=None
 ))]
 #[allow(clippy::too_many_arguments, reason = "keywords in Python")]
 pub(crate) fn solve_words<'py>(
     words: &Bound<'py, PyAny>,
     rules: Option<RulesLike>,
     guess_all: bool,
+    guesses: Option<&Bound<'py, PyAny>>,
+    feedback: &str,
+    hard: bool,
     objective: &str,
     max_depth: Option<Whole>,
     width: Option<Whole>,
     threads: Option<Whole>,
     memory: Option<Whole>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<Bound<'py, WordTree>> {
+) -> PyResult<Bound<'py, BaseTable>> {
     let search = Search::new(objective, max_depth, width, threads, memory)?;
     let py = words.py();
-    let words = words.try_iter()?.map(|word| word?.extract()).collect::<PyResult<Vec<String>>>()?;
-    let guesses = if guess_all { Guesses::All } else { Guesses::List };
+    let is_coloured = match feedback {
+        "counts" => false,
+        "colours" => true,
+        _ => {
+            let (what, expected) = ("the feedback for words", "counts or colours");
+            return Err(solvetab::InputError::Form { what, expected }).or_raise();
+        }
+    };
     if rules.as_ref().is_some_and(|rules| rules.0.feedback_kind() != FeedbackKind::Counts) {
         return Err(PyValueError::new_err(
             "black feedback is for all codes of rules: give a list rules without feedback",
         ));
     }
-    let game = Game::from(CodeList::new(words, rules.map(|rules| rules.0), guesses).or_raise()?);
+    if hard && !is_coloured {
+        return Err(PyValueError::new_err("hard mode is for words with colours: add feedback=\"colours\""));
+    }
+    let rules = rules.map(|rules| rules.0);
+    let words = texts(words)?;
+    let list = match guesses {
+        Some(_) if guess_all => return Err(PyValueError::new_err("give either guesses or guess_all")),
+        Some(guesses) => {
+            CodeList::new(texts(guesses)?, rules, Guesses::List).and_then(|list| list.with_secrets(words, rules))
+        }
+        None => CodeList::new(words, rules, if guess_all { Guesses::All } else { Guesses::List }),
+    };
+    let list = list.or_raise()?;
+    let list = if is_coloured { list.coloured().or_raise()? } else { list };
+    let game = Game::from(if hard { list.hard() } else { list });
     let optimal = search.run(py, &game, progress)?;
-    tables::trusted(py, encode::optimal(&game, &optimal).to_file(&[]))
+    let bytes = encode::optimal(&game, &optimal).to_file(&[]);
+    if is_coloured {
+        tables::trusted::<ColourTree>(py, bytes).map(Bound::into_super)
+    } else {
+        tables::trusted::<WordTree>(py, bytes).map(Bound::into_super)
+    }
+}
+
+fn texts(words: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    words.try_iter()?.map(|word| word?.extract()).collect()
 }

@@ -1,10 +1,12 @@
-//! A place in a tree, for both sorts of trees: the tree, which it keeps alive, and the turn's
+//! A place in a tree, for all sorts of trees: the tree, which it keeps alive, and the turn's
 //! number.
 
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use solvetab::{Feedback, InputError, Next, Numbering, QueryError, StoredTree, Turn};
+use solvetab::{
+    ColouredWords, Colours, Feedback, InputError, Next, Numbering, QueryError, Rules, StoredTree, Turn, Words,
+};
 
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
@@ -25,7 +27,45 @@ pub(crate) struct Place<C> {
     pub(crate) number: u32,
 }
 
-impl<C: Numbering<Feedback = Feedback>> Place<C> {
+/// Codes whose feedback can be listed and shown.
+pub(crate) trait Listed: Numbering {
+    /// All feedback that there is, in order.
+    fn all(self) -> impl Iterator<Item = Self::Feedback>;
+    /// Feedback as it is written.
+    fn written(self, feedback: Self::Feedback) -> String;
+}
+
+macro_rules! counts_are_listed {
+    ($($numbering:ty),*) => {$(
+        impl Listed for $numbering {
+            fn all(self) -> impl Iterator<Item = Feedback> {
+                (0..Feedback::count(self.positions())).filter_map(Feedback::from_index)
+            }
+
+            fn written(self, feedback: Feedback) -> String {
+                self.feedback_kind().show(feedback).to_string()
+            }
+        }
+    )*};
+}
+
+counts_are_listed!(Rules, Words);
+
+impl Listed for ColouredWords {
+    fn all(self) -> impl Iterator<Item = Colours> {
+        let letters = self.positions();
+        (0..Colours::count(letters)).filter_map(move |number| Colours::from_number(number, letters).ok())
+    }
+
+    fn written(self, feedback: Colours) -> String {
+        feedback.to_string()
+    }
+}
+
+/// Feedback, each with the place after it; none after the winning one.
+pub(crate) type Answers<C> = Vec<(<C as Numbering>::Feedback, Option<Place<C>>)>;
+
+impl<C: Listed> Place<C> {
     /// Where the game begins.
     pub(crate) fn start(tree: &Shared<C>) -> Self {
         Self { tree: Arc::clone(tree), number: tree.start().number() }
@@ -40,7 +80,7 @@ impl<C: Numbering<Feedback = Feedback>> Place<C> {
 
     /// The place after an answer, or none if it ends the game.
     #[inline(always)]
-    pub(crate) fn after(&self, answer: Feedback) -> Result<Option<Self>, QueryError> {
+    pub(crate) fn after(&self, answer: C::Feedback) -> Result<Option<Self>, QueryError> {
         Ok(match self.turn().answer(answer)? {
             Next::Guess(turn) => Some(Self { tree: Arc::clone(&self.tree), number: turn.number() }),
             Next::Solved => None,
@@ -48,9 +88,9 @@ impl<C: Numbering<Feedback = Feedback>> Place<C> {
     }
 
     /// Every answer that may come, and the place after it, in the order of answers.
-    pub(crate) fn answers(&self) -> Result<Vec<(Feedback, Option<Self>)>, QueryError> {
+    pub(crate) fn answers(&self) -> Result<Answers<C>, QueryError> {
         let mut answers = Vec::new();
-        for answer in (0..Feedback::count(self.tree.positions())).filter_map(Feedback::from_index) {
+        for answer in self.tree.numbering().all() {
             match self.after(answer) {
                 Ok(place) => answers.push((answer, place)),
                 Err(QueryError::Contradiction) => {}
@@ -75,7 +115,7 @@ pub(crate) fn count<C>(tree: &Shared<C>) -> u32 {
 
 /// The place with this number, negative ones counted from the end. A number is what a turn is known
 /// by, so one that no turn has is refused in the core's words.
-pub(crate) fn member<C: Numbering<Feedback = Feedback>>(tree: &Shared<C>, number: Whole) -> PyResult<Place<C>> {
+pub(crate) fn member<C: Numbering>(tree: &Shared<C>, number: Whole) -> PyResult<Place<C>> {
     let count = count(tree);
     let place = sequence::place(number, count as usize).ok().and_then(|number| u32::try_from(number).ok());
     match place.filter(|&number| tree.turn(number).is_some()) {

@@ -4,18 +4,15 @@
 //! 1. While the guesses are the table's own, by any names: the answers after which the table needs
 //!    most guesses in the worst case, then on average, both proven for a table that is.
 //! 2. After another guess: the answers that leave most codes; if none leaves more than
-//!    [`EXACT_BELOW`], those after which the tree of least total needs most guesses in the worst
+//!    [`EXACT_BELOW`](super::EXACT_BELOW), those after which the tree of least total needs most guesses in the worst
 //!    case, then on average.
 //!
 //! That the guess is the secret is among them only if no other answer is possible.
 
 use std::cmp::Ordering;
 
-use solvetab_lookup::code_breaking::Feedback;
-
 use super::game::GuessingGame;
-use super::guidance::EXACT_BELOW;
-use super::positions::{Analysis, Position};
+use super::positions::{Analysis, PositionOf};
 
 /// How long an answer keeps the game: guesses in the worst case, if they are known, and the sum
 /// over so many codes.
@@ -35,19 +32,19 @@ impl Length {
 /// The answers that keep the game longest, in the order of answers: all that the
 /// adversarial codemaker draws from.
 #[must_use]
-pub fn longest<G>(analysis: &Analysis<G>, position: &Position<G::Code>, guess: G::Code) -> Vec<Feedback>
+pub fn longest<G>(analysis: &Analysis<G>, position: &PositionOf<G>, guess: G::Code) -> Vec<G::Feedback>
 where
     G: GuessingGame,
 {
     let cells = analysis.cells(position, guess);
-    let is_small = cells.values().all(|cell| cell.len() <= EXACT_BELOW);
-    let length = |answer: Feedback, cell: &[u16]| {
+    let is_small = cells.values().all(|cell| cell.len() <= analysis.game().exact_below());
+    let length = |answer: G::Feedback, cell: &[u16]| {
         let codes = cell.len() as u64;
         if let Some(turn) = analysis.table_after(position, guess, answer) {
             return Length { worst: turn.worst.into(), total: turn.total.into(), codes };
         }
         if is_small {
-            let cost = analysis.cost_after(position, guess, cell);
+            let cost = analysis.cost_after(position, guess, answer, cell);
             return Length { worst: cost.worst.into(), total: cost.total.into(), codes };
         }
         // As if each code took a guess of its own: only how many there are counts.

@@ -6,9 +6,8 @@
 
 use std::cmp::Reverse;
 
-use solvetab_lookup::code_breaking::Feedback;
-
-use super::game::{GuessingGame, Move};
+use super::game::GuessingGame;
+use super::positions::MoveOf;
 
 /// The candidates if at most one feedback is wrong, by their numbers, ascending.
 ///
@@ -33,12 +32,11 @@ pub struct OneWrong {
 
 impl OneWrong {
     /// Compares every code that may be secret with every feedback.
-    pub fn new<G: GuessingGame>(game: &G, moves: &[Move<G::Code>]) -> Self {
+    pub fn new<G: GuessingGame>(game: &G, moves: &[MoveOf<G>]) -> Self {
         let mut found = Self::default();
         for &number in game.secrets() {
             let secret = game.code(number);
-            let is_wrong =
-                |&(_, &(guess, feedback)): &(usize, &Move<G::Code>)| game.feedback(guess, secret) != feedback;
+            let is_wrong = |&(_, &(guess, feedback)): &(usize, &MoveOf<G>)| game.feedback(guess, secret) != feedback;
             let mut wrong = moves.iter().enumerate().filter(is_wrong).map(|(place, _)| place);
             match (wrong.next(), wrong.next()) {
                 (None, _) => found.fitting.push(number),
@@ -80,8 +78,8 @@ impl OneWrong {
 
 /// The feedback that this secret contradicts: the place, and what is right.
 #[must_use]
-pub fn wrong_for<G: GuessingGame>(game: &G, moves: &[Move<G::Code>], secret: G::Code) -> Vec<(usize, Feedback)> {
-    let right = |&(guess, _): &Move<G::Code>| game.feedback(guess, secret);
+pub fn wrong_for<G: GuessingGame>(game: &G, moves: &[MoveOf<G>], secret: G::Code) -> Vec<(usize, G::Feedback)> {
+    let right = |&(guess, _): &MoveOf<G>| game.feedback(guess, secret);
     moves
         .iter()
         .enumerate()

@@ -15,12 +15,14 @@ use solvetab_lookup::code_breaking::{
 use super::guidance::{EXACT_BELOW, ToCome};
 
 /// A guess and its answer.
-pub type Move<C> = (C, Feedback);
+pub type Move<C, F = Feedback> = (C, F);
 
 /// Codes that are guessed and secret, with a table that knows their game if there is one.
 pub trait GuessingGame: Sync {
     /// What is guessed.
     type Code: Copy + Eq + Send + Sync;
+    /// What is reported of a guess.
+    type Feedback: Copy + Ord + Send + Sync;
 
     /// How many symbols a code has.
     fn positions(&self) -> u8;
@@ -37,26 +39,35 @@ pub trait GuessingGame: Sync {
     }
 
     /// The answer to a guess.
-    fn feedback(&self, guess: Self::Code, secret: Self::Code) -> Feedback;
+    fn feedback(&self, guess: Self::Code, secret: Self::Code) -> Self::Feedback;
 
     /// What the table says after these moves; nothing if there is no table, the guesses are not its
     /// own, or no code fits the answers.
-    fn follow(&self, moves: &[Move<Self::Code>]) -> Option<Followed<Self::Code>>;
+    fn follow(&self, moves: &[Move<Self::Code, Self::Feedback>]) -> Option<Followed<Self::Code>>;
 
     /// Whether the table guesses this after these moves, by any name that the answers cannot tell
     /// from its own.
-    fn is_of_table(&self, moves: &[Move<Self::Code>], guess: Self::Code) -> bool;
+    fn is_of_table(&self, moves: &[Move<Self::Code, Self::Feedback>], guess: Self::Code) -> bool;
 
     /// The guess that a search finds when the codes with these numbers, at least one, are left
-    /// after these guesses.
-    fn next_guess(&self, left: &[u16], guessed: &[Self::Code]) -> u16;
+    /// after these moves.
+    fn next_guess(&self, left: &[u16], moves: &[Move<Self::Code, Self::Feedback>]) -> u16;
 
     /// The tree that makes these guesses to the end.
-    fn subtree(&self, left: &[u16], guessed: &[Self::Code]) -> Tree;
+    fn subtree(&self, left: &[u16], moves: &[Move<Self::Code, Self::Feedback>]) -> Tree;
 
     /// The answer that ends the game.
-    fn win(&self) -> Feedback {
-        Feedback::win(self.positions())
+    fn win(&self) -> Self::Feedback;
+
+    /// Codes left up to which the search finds a tree of least total.
+    fn exact_below(&self) -> usize {
+        EXACT_BELOW
+    }
+
+    /// Whether a move that excludes no code changes nothing: not where it limits what may be
+    /// guessed.
+    fn forgets(&self) -> bool {
+        true
     }
 }
 
@@ -161,9 +172,9 @@ impl<Names> RulesGame<Names> {
         &self.names
     }
 
-    /// The numbers of some codes.
-    fn numbers(&self, codes: &[Code]) -> Vec<u16> {
-        codes.iter().filter_map(|&code| self.rules.index(code).ok()).map(|number| number as u16).collect()
+    /// The numbers of the codes that were guessed.
+    fn guessed(&self, moves: &[Move<Code>]) -> Vec<u16> {
+        moves.iter().filter_map(|&(code, _)| self.rules.index(code).ok()).map(|number| number as u16).collect()
     }
 
     fn heuristic(&self) -> &Heuristic {
@@ -173,6 +184,7 @@ impl<Names> RulesGame<Names> {
 
 impl<Names: Sync> GuessingGame for RulesGame<Names> {
     type Code = Code;
+    type Feedback = Feedback;
 
     fn positions(&self) -> u8 {
         self.rules.positions()
@@ -207,12 +219,16 @@ impl<Names: Sync> GuessingGame for RulesGame<Names> {
         self.tree.as_ref().is_some_and(|tree| !matches!(tree.follow(with_guess), Ok(None)))
     }
 
-    fn next_guess(&self, left: &[u16], guessed: &[Code]) -> u16 {
-        self.heuristic().next_guess(left, &self.numbers(guessed))
+    fn next_guess(&self, left: &[u16], moves: &[Move<Code>]) -> u16 {
+        self.heuristic().next_guess(left, &self.guessed(moves))
     }
 
-    fn subtree(&self, left: &[u16], guessed: &[Code]) -> Tree {
-        self.heuristic().subtree(left, &self.numbers(guessed))
+    fn subtree(&self, left: &[u16], moves: &[Move<Code>]) -> Tree {
+        self.heuristic().subtree(left, &self.guessed(moves))
+    }
+
+    fn win(&self) -> Feedback {
+        Feedback::win(self.positions())
     }
 }
 
@@ -265,6 +281,7 @@ impl ListGame {
 
 impl GuessingGame for ListGame {
     type Code = Word;
+    type Feedback = Feedback;
 
     fn positions(&self) -> u8 {
         self.list.positions()
@@ -301,11 +318,15 @@ impl GuessingGame for ListGame {
         self.follow(moves).and_then(Followed::turn).is_some_and(|turn| turn.guess == guess)
     }
 
-    fn next_guess(&self, left: &[u16], _: &[Word]) -> u16 {
+    fn next_guess(&self, left: &[u16], _: &[Move<Word>]) -> u16 {
         self.heuristic().next_guess(left, &[])
     }
 
-    fn subtree(&self, left: &[u16], _: &[Word]) -> Tree {
+    fn subtree(&self, left: &[u16], _: &[Move<Word>]) -> Tree {
         self.heuristic().subtree(left, &[])
+    }
+
+    fn win(&self) -> Feedback {
+        Feedback::win(self.positions())
     }
 }

@@ -17,6 +17,7 @@
 //! ```
 
 mod adaptive;
+mod coloured;
 mod contradiction;
 mod game;
 mod guidance;
@@ -24,10 +25,13 @@ pub mod large;
 pub mod lies;
 mod positions;
 mod rating;
+mod review;
 
 pub use adaptive::longest;
+pub use coloured::ColouredGame;
 pub use contradiction::{OneWrong, wrong_for};
 pub use game::{Followed, GuessingGame, ListGame, Move, RulesGame, TableTurn};
 pub use guidance::{Advice, EXACT_BELOW, Source, ToCome};
 pub use positions::{Analysis, Position};
 pub use rating::{Comparison, Rating};
+pub use review::{Review, Reviewed};

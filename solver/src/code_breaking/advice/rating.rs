@@ -2,7 +2,7 @@
 
 use super::game::GuessingGame;
 use super::guidance::ToCome;
-use super::positions::{Analysis, Position};
+use super::positions::{Analysis, PositionOf};
 
 /// What is said of a guess.
 #[derive(Debug, Clone, Copy)]
@@ -23,7 +23,7 @@ pub struct Rating<C> {
 
 impl<C: Copy + Eq> Rating<C> {
     /// Rates a guess in a position with codes left.
-    pub fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &Position<C>, guess: C) -> Self {
+    pub fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &PositionOf<G>, guess: C) -> Self {
         let cells = analysis.cells(position, guess);
         let sizes = || cells.values().map(Vec::len);
         let squares: usize = sizes().map(|size| size * size).sum();
@@ -39,7 +39,7 @@ impl<C: Copy + Eq> Rating<C> {
     /// Rates a guess and the best one in a position with codes left; once, if they are the same.
     pub fn beside_best<G: GuessingGame<Code = C>>(
         analysis: &Analysis<G>,
-        position: &Position<C>,
+        position: &PositionOf<G>,
         guess: C,
     ) -> (Self, Self) {
         let rated = Self::new(analysis, position, guess);
@@ -67,7 +67,7 @@ pub struct Comparison<C> {
 impl<C: Copy + Eq> Comparison<C> {
     /// Rates a guess and the best one known in a position with codes left: the advised one, or this
     /// one if fewer guesses are to come with it on average.
-    pub fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &Position<C>, guess: C) -> Self {
+    pub fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &PositionOf<G>, guess: C) -> Self {
         let (rated, advised) = Rating::beside_best(analysis, position, guess);
         // Neither the search off the table nor a table that is not proven has the best guess for
         // sure.

@@ -5,12 +5,13 @@ use std::convert::Infallible;
 
 use super::costs::Costs;
 use super::dag::Dag;
-use super::problem::{Problem, Settings};
+use super::problem::{FEW, Problem, Settings};
 use super::state::State;
 use super::table::TranspositionTable;
 use super::techniques::{Technique, Techniques};
 use super::threads::Stop;
 use crate::code_breaking::game::Game;
+use crate::code_breaking::game::group::Move;
 use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
 use crate::code_breaking::strategy::tree::Tree;
 
@@ -21,6 +22,15 @@ pub struct Endgame {
     stop: Stop<'static>,
 }
 
+/// Candidates up to which words with colours are solved for the least total.
+pub(crate) const EXACT_WORDS: usize = FEW;
+
+/// Guesses that are tried for a larger set of words, those with the least bounds.
+const WIDTH: usize = 8;
+
+/// Bytes of the transposition table for words.
+const MEMORY_OF_WORDS: usize = 1 << 25;
+
 /// Bytes of the transposition table: small sets are found again quickly.
 const MEMORY: usize = 1 << 22;
 
@@ -30,19 +40,38 @@ impl Endgame {
         // How a set came about is not known, so no symmetry is. Capacities take longer to find than
         // they save for small sets.
         let techniques = Techniques::default().without(Technique::Symmetry).without(Technique::Classes);
-        let settings = Settings { techniques, width: None, threads: 1 };
+        Self::with(game, Settings { techniques, width: None, threads: 1 }, MEMORY)
+    }
+
+    /// For sets of words with colours; of more than [`EXACT_WORDS`] it finds a good tree.
+    pub(crate) fn of_words(game: &Game) -> Self {
+        let settings = Settings { techniques: Techniques::default(), width: Some(WIDTH), threads: 1 };
+        Self::with(game, settings, MEMORY_OF_WORDS)
+    }
+
+    fn with(game: &Game, settings: Settings, memory: usize) -> Self {
         let costs = Costs::total(game.secrets().len());
-        let problem = Problem::new(game.clone(), costs, settings, TranspositionTable::new(MEMORY));
+        let problem = Problem::new(game.clone(), costs, settings, TranspositionTable::new(memory));
         Self { problem, stop: Stop::never() }
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> &Game {
+        self.problem.game()
     }
 
     /// The first guess with which a tree of least total for the set, in ascending order, can begin:
     /// members before others, then by number.
     pub fn guess(&self, set: &[u16]) -> u16 {
+        self.guess_after(set, &[])
+    }
+
+    /// The same for a set that these moves have left, which in hard mode limit the guesses.
+    pub(crate) fn guess_after(&self, set: &[u16], history: &[Move]) -> u16 {
         if let [first] | [first, _] = set {
             return *first;
         }
-        let state = State { set, history: &[], left: self.problem.costs().guesses() };
+        let state = State { set, history, left: self.problem.costs().guesses() };
         let best = Dag::new(&self.problem, &self.stop).optimal(state);
         let guess = best.ok().flatten().and_then(|(_, mut guesses)| guesses.next()?.ok());
         guess.expect("every set has a tree, and nothing stops the search").0
@@ -50,7 +79,12 @@ impl Endgame {
 
     /// The tree of these guesses.
     pub(crate) fn tree(&self, set: &[u16]) -> Tree {
-        let state = State { set, history: &[], left: self.problem.costs().guesses() };
+        self.tree_after(set, &[])
+    }
+
+    /// The same for a set that these moves have left.
+    pub(crate) fn tree_after(&self, set: &[u16], history: &[Move]) -> Tree {
+        let state = State { set, history, left: self.problem.costs().guesses() };
         let Ok(tree) = grow(self.problem.game(), self, state, &());
         tree
     }
@@ -61,7 +95,7 @@ impl Policy for Endgame {
     type Error = Infallible;
 
     fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Infallible> {
-        Ok(Choice::new(self.guess(state.set), state.left))
+        Ok(Choice::new(self.guess_after(state.set, state.history), state.left))
     }
 }
 

@@ -13,7 +13,7 @@ pub mod referee;
 mod score;
 pub mod tree;
 
-pub(crate) use score::log2;
+pub(crate) use score::{FRACTION_BITS, log2};
 
 use crate::choices::choices;
 

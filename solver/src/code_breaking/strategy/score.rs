@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 use super::Strategy;
 
 /// Binary digits after the point of a fixed-point logarithm.
-const FRACTION_BITS: u32 = 40;
+pub(crate) const FRACTION_BITS: u32 = 40;
 
 /// How a strategy judges cells.
 #[derive(Debug, Clone)]

@@ -1,0 +1,278 @@
+//! Words with a colour for each letter.
+
+use std::sync::Arc;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple};
+use solvetab::{Colour, ColouredWords, Kind, OpenError, Table, Word};
+
+use super::picture;
+use super::walk::{self, Place, Shared};
+use crate::errors::OrRaise;
+use crate::numbers::Whole;
+use crate::sequence::Members;
+use crate::tables::{self, Bytes, Reader, Table as BaseTable};
+
+/// A colour for each letter of a guess, of 1 to 8: `G` green, `Y` yellow, `-` grey.
+///
+/// Read in either case, and also as `B` or `.` for grey, as the digits 2, 1 and 0, and as coloured
+/// squares. Ordered by length, then by number.
+///
+/// >>> colours = Colours("-Y--G")
+/// >>> colours.colours
+/// ('grey', 'yellow', 'grey', 'grey', 'green')
+/// >>> colours == Colours("01002") == Colours("⬛🟨⬛⬛🟩"), colours.number, colours.is_win
+/// (True, 29, False)
+/// >>> Colours("1A2B")
+/// Traceback (most recent call last):
+/// solvetab.SolvetabError: write colours like a letter for each of the guess: G for green, Y for yellow, - for grey
+#[pyclass(module = "solvetab.code_breaking", frozen, eq, ord, hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Colours(solvetab::Colours);
+
+#[pymethods]
+impl Colours {
+    #[new]
+    #[pyo3(signature = (colours, /))]
+    fn new(colours: ColoursLike) -> Self {
+        Self(colours.0)
+    }
+
+    /// The colours with this number, for so many letters.
+    ///
+    /// >>> Colours.of(29, letters=5)
+    /// Colours('-Y--G')
+    #[staticmethod]
+    #[pyo3(signature = (number, letters))]
+    fn of(number: Whole, letters: Whole) -> PyResult<Self> {
+        let letters: u8 = letters.within("the number of letters", 1, solvetab::MAX_POSITIONS.into())?;
+        let most = i64::from(solvetab::Colours::count(letters)) - 1;
+        let number: u16 = number.within("the number of colours", 0, most)?;
+        solvetab::Colours::from_number(number, letters).map(Self).or_raise()
+    }
+
+    /// The colours, first to last: `"green"`, `"yellow"` or `"grey"`.
+    #[getter]
+    fn colours<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let name = |colour| match colour {
+            Colour::Green => "green",
+            Colour::Yellow => "yellow",
+            Colour::Grey => "grey",
+        };
+        PyTuple::new(py, self.0.colours().map(name).collect::<Vec<_>>())
+    }
+
+    /// The number: a digit in base 3 for each letter, the first one the highest; 2 for green, 1 for
+    /// yellow, 0 for grey.
+    #[getter]
+    fn number(&self) -> u16 {
+        self.0.number()
+    }
+
+    /// Whether all are green: the guess is the secret.
+    #[getter]
+    fn is_win(&self) -> bool {
+        self.0.is_win()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.letters().into()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Colours('{}')", self.0)
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
+    }
+}
+
+/// Colours, or the text of some.
+pub(crate) struct ColoursLike(solvetab::Colours);
+
+impl<'py> FromPyObject<'_, 'py> for ColoursLike {
+    type Error = PyErr;
+
+    fn extract(colours: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(colours) = colours.cast::<Colours>() {
+            return Ok(Self(colours.get().0));
+        }
+        let text = colours.cast::<PyString>().map_err(|_| PyTypeError::new_err("expected Colours or a str"))?;
+        text.to_cow()?.parse().map(Self).or_raise()
+    }
+}
+
+/// The colours of `guess` when the secret is `secret`, for words of 1 to 8 characters; upper and
+/// lower case are one.
+///
+/// Green letters are matched first. Then, from left to right, each other letter is yellow if the
+/// secret has it more often than it is green or already yellow.
+///
+/// >>> colours("eerie", "there")
+/// Colours('Y-Y-G')
+#[pyfunction]
+#[pyo3(signature = (guess, secret, /))]
+pub(crate) fn colours(guess: &str, secret: &str) -> PyResult<Colours> {
+    let (guess, secret): (Word, Word) = (guess.parse().or_raise()?, secret.parse().or_raise()?);
+    guess.colours(secret).map(Colours).or_raise()
+}
+
+/// A strategy for words with a colour for each letter: the word to guess after any colours.
+///
+/// `solve_words` finds it. A tree is a sequence of its turns, the first of which begins the game.
+///
+/// >>> words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"]
+/// >>> tree = solve_words(words, feedback="colours")
+/// >>> tree
+/// <ColourTree 8 words of 5 characters>
+/// >>> tree.start().total
+/// 16
+#[pyclass(module = "solvetab.code_breaking", extends = BaseTable, frozen, sequence)]
+pub(crate) struct ColourTree(pub(crate) Shared<ColouredWords>);
+
+impl Reader for ColourTree {
+    const KIND: Kind = Kind::ColourTree;
+
+    fn of_table(table: Table<Bytes>) -> Result<Self, OpenError> {
+        solvetab::ColourTree::new(table).map(|tree| Self(Arc::new(tree)))
+    }
+}
+
+#[pymethods]
+impl ColourTree {
+    /// The words that the tree guesses, in ascending order; all secrets are among them.
+    #[getter]
+    fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.list().iter().map(|word| word.to_string()).collect::<Vec<_>>())
+    }
+
+    /// The words that may be secret, in ascending order.
+    #[getter]
+    fn secrets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.secrets().map(|word| word.to_string()).collect::<Vec<_>>())
+    }
+
+    /// The turn before any feedback.
+    fn start(&self) -> ColourTurn {
+        ColourTurn(Place::start(&self.0))
+    }
+
+    fn __len__(&self) -> usize {
+        walk::count(&self.0) as usize
+    }
+
+    /// The turn with this number, see `ColourTurn.number`.
+    fn __getitem__(&self, number: Whole) -> PyResult<ColourTurn> {
+        walk::member(&self.0, number).map(ColourTurn)
+    }
+
+    fn __iter__(this: Bound<'_, Self>) -> Members {
+        Members::of(this)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<ColourTree {}>", self.0.list())
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.start()._repr_svg_()
+    }
+}
+
+/// A moment of a game of words with colours in which a guess is due; otherwise as `Turn`.
+///
+/// >>> turn = solve_words(["rain", "iran", "tent", "tint"], feedback="colours").start()
+/// >>> turn.guess, turn.remaining, turn.worst
+/// ('iran', 4, 2)
+/// >>> turn.answer("YYYG").guess
+/// 'rain'
+#[pyclass(module = "solvetab.code_breaking", frozen, eq)]
+#[derive(Clone, PartialEq)]
+pub(crate) struct ColourTurn(Place<ColouredWords>);
+
+#[pymethods]
+impl ColourTurn {
+    /// The word to guess.
+    #[getter]
+    fn guess(&self) -> String {
+        self.0.turn().guess().to_string()
+    }
+
+    /// How many candidates are left, at least 1.
+    #[getter]
+    fn remaining(&self) -> u32 {
+        self.0.turn().remaining()
+    }
+
+    /// How many more guesses are needed in the worst case, this one included.
+    #[getter]
+    fn worst(&self) -> u8 {
+        self.0.turn().worst()
+    }
+
+    /// How many more guesses are needed, this one included, summed over the candidates.
+    #[getter]
+    fn total(&self) -> u32 {
+        self.0.turn().total()
+    }
+
+    /// How many more guesses are needed on average, this one included.
+    #[getter]
+    fn average(&self) -> f64 {
+        self.0.average()
+    }
+
+    /// Which of the tree's turns this is: `turn.tree[turn.number]` is the same turn.
+    #[getter]
+    fn number(&self) -> u32 {
+        self.0.number
+    }
+
+    /// The tree that the turn is of.
+    #[getter]
+    fn tree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, ColourTree>> {
+        tables::object(py, self.0.tree.table().clone(), ColourTree(Arc::clone(&self.0.tree)))
+    }
+
+    /// The turn after the colours of the guess, such as `"-Y--G"`; None if it was the secret.
+    ///
+    /// Raises `Contradiction` if no word is consistent with all colours.
+    #[pyo3(signature = (answer, /))]
+    fn answer(&self, answer: ColoursLike) -> PyResult<Option<Self>> {
+        Ok(self.0.after(answer.0).or_raise()?.map(Self))
+    }
+
+    /// All colours that may come, with the turn after them, in their order; None follows the winning
+    /// ones.
+    fn answers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let answers = PyDict::new(py);
+        for (answer, place) in self.0.answers().or_raise()? {
+            answers.set_item(Colours(answer), place.map(Self))?;
+        }
+        Ok(answers)
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.0.hash()
+    }
+
+    fn __repr__(&self) -> String {
+        let turn = self.0.turn();
+        let guesses = if turn.worst() == 1 { "guess" } else { "guesses" };
+        format!("<ColourTurn {}: {} left, at most {} more {guesses}>", turn.guess(), turn.remaining(), turn.worst())
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        picture::draw(&self.0, false).or_raise()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<walk::Pickled<'py, ColourTree>> {
+        Ok((py.import("operator")?.getattr("getitem")?, (self.tree(py)?, self.0.number)))
+    }
+}

@@ -1,0 +1,113 @@
+"""Words with a colour for each letter: feedback and trees."""
+
+import pathlib
+import pickle
+import xml.etree.ElementTree as xml
+
+import pytest
+
+import solvetab
+from solvetab.code_breaking import Colours, ColourTree, WordTree, colours, solve_words
+
+DATA = pathlib.Path(__file__).parents[3] / "tests" / "data"
+WORDS = "crane slate eerie there where these geese rouge abide speed steed erase level lever".split()
+GUESSES = [*WORDS, "brick", "jumpy", "vozhd", "waltz", "nymph"]
+
+
+@pytest.mark.skipif(not DATA.exists(), reason="the vectors are in the repository")
+def test_colours_are_those_of_the_vectors():
+    lines = (DATA / "colours.tsv").read_text().splitlines()[1:]
+    assert len(lines) == 4380
+    for line in lines:
+        guess, secret, expected = line.split("\t")
+        assert str(colours(guess, secret)) == str(colours(guess.upper(), secret)) == expected, line
+
+
+def test_colours_are_read_in_every_form_and_compared():
+    grey = Colours("-----")
+    for text in ["byb.g", "01002", "⬛🟨⬜⬛🟩", "⬛🟦⬛⬛🟧", " -y--G "]:
+        assert Colours(text) == Colours("-Y--G") != grey
+    assert grey < Colours("----Y") < Colours("-Y--G") < Colours("GGGGG") and Colours("GGGGG").is_win and not grey.is_win
+    for number in range(243):
+        one = Colours.of(number, letters=5)
+        assert one.number == number and Colours(str(one)) == one == pickle.loads(pickle.dumps(one)) and len(one) == 5
+        assert eval(repr(one)) == one and hash(Colours(str(one))) == hash(one)
+        assert sum(3 ** (4 - place) * ["grey", "yellow", "green"].index(colour) for place, colour in enumerate(one.colours)) == number
+    for wrong, code in [("1A2B", "form"), ("", "length"), ("G" * 9, "length")]:
+        with pytest.raises(solvetab.SolvetabError) as raised:
+            Colours(wrong)
+        assert raised.value.code == code
+    for number, letters in [(243, 5), (-1, 5), (0, 0), (0, 9)]:
+        with pytest.raises(solvetab.SolvetabError) as raised:
+            Colours.of(number, letters)
+        assert raised.value.code == "range"
+    with pytest.raises(solvetab.SolvetabError) as raised:
+        colours("crane", "crab")
+    assert raised.value.code == "lengths"
+    with pytest.raises(TypeError):
+        Colours(29)
+
+
+def play_all(tree, secrets):
+    """The guesses for each secret."""
+    for secret in secrets:
+        turn, guesses = tree.start(), 0
+        while turn:
+            guesses += 1
+            guess = turn.guess
+            turn = turn.answer(colours(guess, secret))
+        assert guess == secret
+        yield guesses
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_every_secret_is_found_as_promised(hard, tmp_path):
+    tree = solve_words(WORDS, guesses=GUESSES, feedback="colours", hard=hard)
+    assert isinstance(tree, ColourTree) and tree.secrets == tuple(sorted(WORDS)) and set(tree.words) <= set(GUESSES)
+    used = list(play_all(tree, WORDS))
+    start = tree.start()
+    assert (sum(used), max(used)) == (start.total, start.worst) and start.remaining == len(WORDS)
+    assert repr(tree) == f"<ColourTree {len(WORDS)} words of 5 characters, {len(tree.words)} may be guessed>" or len(tree.words) == len(WORDS)
+    tree.save(tmp_path / "words.tab")
+    again = solvetab.open_table(tmp_path / "words.tab")
+    assert again == tree and isinstance(again, ColourTree) and pickle.loads(pickle.dumps(tree)) == tree
+    for turn in tree:
+        assert tree[turn.number] == turn == pickle.loads(pickle.dumps(turn)) and turn.tree == tree
+        answers = turn.answers()
+        assert list(answers) == sorted(answers)
+        assert turn.remaining == sum(after.remaining if after else 1 for after in answers.values())
+        assert turn.total == turn.remaining + sum(after.total for after in answers.values() if after)
+        assert all(turn.answer(str(answer)) == after for answer, after in answers.items())
+        assert xml.fromstring(turn._repr_svg_()).tag.endswith("svg")
+    with pytest.raises(solvetab.SolvetabError) as raised:
+        start.answer("GGGG")
+    assert raised.value.code == "length"
+    with pytest.raises(solvetab.SolvetabError) as raised:
+        start.answer("1A2B")
+    assert raised.value.code == "form"
+    with pytest.raises(solvetab.Contradiction):
+        start.answer("GGGGY" if "GGGGY" not in map(str, start.answers()) else "GYGGG")
+    with pytest.raises(TypeError):
+        start.answer(12)
+
+
+@pytest.mark.skipif(not DATA.exists(), reason="the tables are in the repository")
+@pytest.mark.parametrize(("name", "letters", "total"), [("colours-5", 5, 144), ("colours-7", 7, 15)])
+def test_tables_of_other_programs_are_read(name, letters, total):
+    tree = ColourTree.open(DATA / f"{name}.tab")
+    assert sum(play_all(tree, tree.secrets)) == tree.start().total == total and len(tree.words[0]) == letters
+    with pytest.raises(solvetab.TableError):
+        WordTree.open(DATA / f"{name}.tab")
+
+
+def test_what_cannot_be_asked_is_refused():
+    for given, sentence in [
+        ({"hard": True}, 'hard mode is for words with colours: add feedback="colours"'),
+        ({"feedback": "black"}, "write the feedback for words like counts or colours"),
+        ({"guesses": GUESSES, "guess_all": True}, "give either guesses or guess_all"),
+        ({"guesses": GUESSES[1:], "feedback": "colours"}, "crane may be secret but not be guessed: add it to the guesses, or leave it out"),
+    ]:
+        with pytest.raises(ValueError) as raised:
+            solve_words(WORDS, **given)
+        assert str(raised.value) == sentence
+    assert isinstance(solve_words(WORDS, guesses=GUESSES), WordTree)

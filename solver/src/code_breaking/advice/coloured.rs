@@ -1,0 +1,313 @@
+//! Words with a colour for each letter: the game, what a table knows of it, and what a search finds
+//! off the table.
+//!
+//! The search is the exact one, but for sets of more than [`EXACT_WORDS`] candidates it tries only
+//! the guesses with the least bounds. So what it says of a larger set is an upper bound, which is
+//! hardly ever missed by more than a guess or two in all. In hard mode it knows the history.
+
+use std::sync::OnceLock;
+
+use solvetab_lookup::code_breaking::{ColourTree, Colours, Next, Word};
+
+use super::game::{Followed, GuessingGame, Move, TableTurn};
+use crate::code_breaking::game::list::{CodeList, ListError};
+use crate::code_breaking::game::{Game, Members};
+use crate::code_breaking::search::endgame::{EXACT_WORDS, Endgame};
+use crate::code_breaking::strategy::tree::Tree;
+use crate::code_breaking::strategy::{FRACTION_BITS, log2};
+
+/// Words with colours, with a table if there is one.
+#[derive(Debug)]
+pub struct ColouredGame {
+    list: CodeList,
+    tree: Option<ColourTree<Vec<u8>>>,
+    /// By number, ascending.
+    words: Vec<Word>,
+    /// Made when the first game leaves the tree.
+    off_the_table: OnceLock<Endgame>,
+}
+
+impl ColouredGame {
+    /// Games of a list whose letters get colours; of any other list, as if they did.
+    ///
+    /// # Errors
+    ///
+    /// [`ListError::TooManyPairs`] for a list that has too many.
+    pub fn of_list(list: CodeList) -> Result<Self, ListError> {
+        let list = if list.is_coloured() { list } else { list.coloured()? };
+        let word = |number: usize| list.name(number as u16).parse().expect("a list's names are words");
+        let words = (0..list.guesses()).map(word).collect();
+        Ok(Self { list, tree: None, words, off_the_table: OnceLock::new() })
+    }
+
+    /// Games of the words that are in a table, which alone are guessed.
+    ///
+    /// # Errors
+    ///
+    /// If they are no list that could be searched.
+    pub fn of_table(tree: ColourTree<Vec<u8>>) -> Result<Self, ListError> {
+        let list = CodeList::of_table(tree.list())?.coloured()?;
+        Ok(Self { tree: Some(tree), ..Self::of_list(list)? })
+    }
+
+    /// The same game with a table, which is of use as long as the game is its own. Nothing if the
+    /// table has other secrets, or guesses words that may not be guessed.
+    #[must_use]
+    pub fn with_table(self, tree: ColourTree<Vec<u8>>) -> Option<Self> {
+        let is_guess = |word: Word| self.words.binary_search(&word).is_ok();
+        let secrets = self.list.secret_numbers().iter().map(|&number| self.words[usize::from(number)]);
+        let is_its_own = tree.secrets().eq(secrets) && tree.list().iter().all(is_guess);
+        is_its_own.then_some(Self { tree: Some(tree), ..self })
+    }
+
+    /// The words that may be guessed, ascending.
+    #[must_use]
+    pub fn words(&self) -> &[Word] {
+        &self.words
+    }
+
+    /// Whether a guess has to agree with the colours so far.
+    #[must_use]
+    pub fn is_hard(&self) -> bool {
+        self.list.is_hard()
+    }
+
+    /// Whether this may be guessed after these moves: a word of the list that, in hard mode, agrees
+    /// with the colours so far.
+    #[must_use]
+    pub fn may_guess(&self, moves: &[Move<Word, Colours>], guess: Word) -> bool {
+        let Some(number) = self.number(guess) else { return false };
+        let game = self.endgame().game();
+        game.hints(self.history(moves)).is_none_or(|hints| game.allowed(&hints).binary_search(&number).is_ok())
+    }
+
+    /// The guesses that tell most of the candidates with these numbers, at least one, which these
+    /// moves have left: at most so many, each with its entropy in bits, the largest first. Of equal
+    /// ones candidates come first, then in ascending order.
+    #[must_use]
+    pub fn most_telling(&self, left: &[u16], moves: &[Move<Word, Colours>], most: usize) -> Vec<(Word, f64)> {
+        let game = self.endgame().game();
+        let mut members = Members::default();
+        game.members(left, &mut members);
+        let mut cells = vec![0; game.room(left.len())];
+        let mut score = |guess: u16| {
+            let mut sum = 0;
+            game.divide(left, &mut members, guess, &mut cells, |_, _, size| sum += size as u64 * log2(size as u64));
+            (sum, left.binary_search(&guess).is_err(), guess)
+        };
+        let mut scores: Vec<(u64, bool, u16)> = match game.hints(self.history(moves)) {
+            Some(hints) => game.allowed(&hints).into_iter().map(&mut score).collect(),
+            None => (0..self.words.len()).map(|guess| score(guess as u16)).collect(),
+        };
+        scores.sort_unstable();
+        scores.truncate(most);
+        let size = left.len() as f64;
+        let bits = |sum: u64| size.log2() - sum as f64 / (1_u64 << FRACTION_BITS) as f64 / size;
+        scores.into_iter().map(|(sum, _, guess)| (self.code(guess), bits(sum).max(0.0))).collect()
+    }
+
+    fn number(&self, word: Word) -> Option<u16> {
+        self.words.binary_search(&word).ok().map(|number| number as u16)
+    }
+
+    /// The moves by their numbers. Words that may not be guessed are left out.
+    fn history(&self, moves: &[Move<Word, Colours>]) -> Vec<(u16, u16)> {
+        moves.iter().filter_map(|&(guess, colours)| Some((self.number(guess)?, colours.number()))).collect()
+    }
+
+    fn endgame(&self) -> &Endgame {
+        self.off_the_table.get_or_init(|| Endgame::of_words(&Game::from(self.list.clone())))
+    }
+}
+
+impl GuessingGame for ColouredGame {
+    type Code = Word;
+    type Feedback = Colours;
+
+    fn positions(&self) -> u8 {
+        self.list.positions()
+    }
+
+    fn secrets(&self) -> &[u16] {
+        self.list.secret_numbers()
+    }
+
+    fn code(&self, number: u16) -> Word {
+        self.words[usize::from(number)]
+    }
+
+    fn feedback(&self, guess: Word, secret: Word) -> Colours {
+        guess.colours(secret).expect("both have the length of the list's words")
+    }
+
+    fn follow(&self, moves: &[Move<Word, Colours>]) -> Option<Followed<Word>> {
+        let mut turn = self.tree.as_ref()?.start();
+        for (number, &(guess, colours)) in (1..).zip(moves) {
+            if turn.guess() != guess {
+                return None;
+            }
+            match turn.answer(colours).ok()? {
+                Next::Guess(next) => turn = next,
+                Next::Solved if number == moves.len() => return Some(Followed::Solved),
+                Next::Solved => return None,
+            }
+        }
+        Some(Followed::Guess(TableTurn::new(turn, turn.guess())))
+    }
+
+    fn is_of_table(&self, moves: &[Move<Word, Colours>], guess: Word) -> bool {
+        self.follow(moves).and_then(Followed::turn).is_some_and(|turn| turn.guess == guess)
+    }
+
+    fn next_guess(&self, left: &[u16], moves: &[Move<Word, Colours>]) -> u16 {
+        self.endgame().guess_after(left, &self.history(moves))
+    }
+
+    fn subtree(&self, left: &[u16], moves: &[Move<Word, Colours>]) -> Tree {
+        self.endgame().tree_after(left, &self.history(moves))
+    }
+
+    fn win(&self) -> Colours {
+        Colours::from_number(Colours::count(self.positions()) - 1, self.positions()).expect("the largest number")
+    }
+
+    fn exact_below(&self) -> usize {
+        EXACT_WORDS
+    }
+
+    fn forgets(&self) -> bool {
+        !self.is_hard()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::code_breaking::advice::{Analysis, Review};
+    use crate::code_breaking::game::list::Guesses;
+    use crate::code_breaking::search::{self, Question, Resources};
+    use crate::code_breaking::strategy::encode;
+    use crate::random::Random;
+
+    /// So many secrets of so many words of three letters.
+    fn list(seed: u64, words: usize, secrets: usize, is_hard: bool) -> CodeList {
+        let mut random = Random::new(seed);
+        let mut all = BTreeSet::new();
+        while all.len() < words {
+            all.insert((0..3).map(|_| char::from(b'a' + random.below(4) as u8)).collect::<String>());
+        }
+        let few = all.iter().step_by(words / secrets).take(secrets).cloned().collect();
+        let list = CodeList::new(all.into_iter().collect(), None, Guesses::List).unwrap();
+        let list = list.with_secrets(few, None).unwrap().coloured().unwrap();
+        if is_hard { list.hard() } else { list }
+    }
+
+    fn table(list: &CodeList) -> (ColourTree<Vec<u8>>, u32) {
+        let game = Game::from(list.clone());
+        let optimal = search::solve(&game, Question::default(), &Resources::default()).unwrap();
+        let total = optimal.tree.cost().total;
+        (ColourTree::new(encode::optimal(&game, &optimal).to_table()).unwrap(), total)
+    }
+
+    #[test]
+    fn values_are_those_of_the_exact_search_and_no_guess_is_better() {
+        for (seed, is_hard) in (1..=6).flat_map(|seed| [(seed, false), (seed, true)]) {
+            let list = list(seed, 40, 20, is_hard);
+            let (tree, total) = table(&list);
+            let off = Analysis::new(ColouredGame::of_list(list.clone()).unwrap());
+            let on = Analysis::new(ColouredGame::of_list(list).unwrap().with_table(tree).unwrap());
+            let mut moves = Vec::new();
+            let secret = off.game().code(off.game().secrets()[seed as usize]);
+            loop {
+                let position = off.consistent(&moves).unwrap();
+                let value = off.to_come(&position).unwrap();
+                let best = off.best(&position);
+                if moves.is_empty() {
+                    assert_eq!((value.average * 20.0).round() as u32, total, "seed {seed}, hard {is_hard}");
+                    assert_eq!(on.to_come(&on.start()), Some(value));
+                }
+                assert!(off.game().may_guess(&moves, best));
+                let mut least = f64::INFINITY;
+                for &guess in off.game().words().iter().filter(|&&guess| off.game().may_guess(&moves, guess)) {
+                    let worth = off.to_come_with(&position, guess, &off.cells(&position, guess)).unwrap();
+                    least = least.min(worth.average);
+                    assert!(worth.is_exact && (guess != best || (worth.average - value.average).abs() < 1e-9));
+                }
+                assert!((least - value.average).abs() < 1e-9, "seed {seed}, hard {is_hard}, {moves:?}");
+                let colours = best.colours(secret).unwrap();
+                moves.push((best, colours));
+                if colours == off.game().win() {
+                    break;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn hard_mode_remembers_hints_that_exclude_no_candidate() {
+        let words = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let list = CodeList::new(words("abc abd abe abf zbz cde fgh"), None, Guesses::List).unwrap();
+        let list = list.with_secrets(words("abc abd abe abf"), None).unwrap().coloured().unwrap();
+        let word = |text: &str| text.parse::<Word>().unwrap();
+        let moves = [(word("zbz"), "-G-".parse().unwrap())];
+        let easy = Analysis::new(ColouredGame::of_list(list.clone()).unwrap());
+        assert_eq!(easy.best(&easy.consistent(&moves).unwrap()), word("cde"), "it tells all candidates apart");
+        let hard = Analysis::new(ColouredGame::of_list(list.hard()).unwrap());
+        assert_eq!(hard.best(&hard.start()), word("cde"));
+        let (found, followed) = (hard.consistent(&moves).unwrap(), hard.after(&hard.start(), moves[0].0, moves[0].1));
+        for position in [found, followed] {
+            assert_eq!(position.left.len(), 4);
+            assert_eq!(hard.best(&position), word("abc"), "cde has no b");
+        }
+        let game = hard.game();
+        assert!(game.may_guess(&[], word("fgh")) && game.may_guess(&moves, word("zbz")));
+        assert!(!game.may_guess(&moves, word("fgh")), "it has no b in its place");
+        assert!(!game.may_guess(&[], word("xyz")), "it is not in the list");
+    }
+
+    #[test]
+    fn guesses_used_are_the_value_of_the_start_with_all_regret_less_all_luck() {
+        let list = list(3, 60, 30, false);
+        let (tree, _) = table(&list);
+        let analysis = Analysis::new(ColouredGame::of_list(list).unwrap().with_table(tree).unwrap());
+        let game = analysis.game();
+        let mut random = Random::new(7);
+        let mut regretted = 0;
+        for _ in 0..30 {
+            let secret = game.code(game.secrets()[random.below(30)]);
+            let mut moves = Vec::new();
+            while moves.last().is_none_or(|&(_, colours)| colours != game.win()) {
+                let guess = match moves.len() {
+                    0..=2 => game.words()[random.below(60)],
+                    _ => analysis.best(&analysis.consistent(&moves).unwrap()),
+                };
+                moves.push((guess, guess.colours(secret).unwrap()));
+            }
+            let review = Review::new(&analysis, &moves).unwrap();
+            assert_eq!((review.moves.len(), review.remaining), (moves.len(), 1));
+            let start = review.start.unwrap().average;
+            let regret: f64 = review.moves.iter().map(|this| this.regret.unwrap()).sum();
+            let luck: f64 = review.moves.iter().map(|this| this.luck.unwrap()).sum();
+            assert!((start + regret - luck - moves.len() as f64).abs() < 1e-9, "{moves:?}");
+            assert!((review.skill.unwrap() - start / (start + regret)).abs() < 1e-9);
+            assert!(review.moves.iter().all(|this| this.regret.unwrap() >= -1e-9));
+            let most = review.moves.iter().map(|this| this.regret.unwrap()).fold(0.0, f64::max);
+            assert_eq!(
+                review.turning_point.map(|place| review.moves[place].regret.unwrap()),
+                Some(most).filter(|&most| most > 0.0)
+            );
+            regretted += usize::from(regret > 0.1);
+            // After the winning feedback nothing counts.
+            moves.push(moves[0]);
+            assert_eq!(Review::new(&analysis, &moves).unwrap().moves.len(), moves.len() - 1);
+        }
+        assert!(regretted > 10, "{regretted}");
+        let unfinished = [(game.words()[0], game.feedback(game.words()[0], game.code(game.secrets()[5])))];
+        let review = Review::new(&analysis, &unfinished).unwrap();
+        let after = analysis.to_come(&analysis.consistent(&unfinished).unwrap()).unwrap().average;
+        let expected = review.moves[0].rated.average().unwrap() - 1.0 - after;
+        assert!((review.moves[0].luck.unwrap() - expected).abs() < 1e-9);
+    }
+}
