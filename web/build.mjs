@@ -13,6 +13,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { packedHands } from "./hands.mjs";
 import { headers, withPolicy } from "./policy.mjs";
 
 const { values: options } = parseArgs({ options: { out: { type: "string" }, base: { type: "string" } } });
@@ -81,16 +82,23 @@ for (const table of TABLES) await cp(join(library, "tables", table), join(dist, 
 for (const picture of PICTURES) await cp(join(here, "src/pictures", picture), join(dist, picture));
 await cp(join(here, "src/manifest.webmanifest"), join(dist, "manifest.webmanifest"));
 
+const HANDS = JSON.stringify(await packedHands());
+
 // The worker that answers; then the page's own script, and one for each game and language, loaded when they are needed.
 const engine = await build({
   ...shared,
   entryPoints: { engine: "src/workers/engine.ts" },
-  define: { PROBES: JSON.stringify(names.probes), SOLVER: JSON.stringify(names.solver), TABLES: JSON.stringify(names.tables) },
+  define: {
+    PROBES: JSON.stringify(names.probes),
+    SOLVER: JSON.stringify(names.solver),
+    TABLES: JSON.stringify(names.tables),
+    HANDS,
+  },
 });
 const { metafile } = await build({
   ...shared,
   entryPoints: { page: "src/main.tsx" },
-  define: { ENGINE: JSON.stringify(builtOf(engine.metafile)["src/workers/engine.ts"]) },
+  define: { ENGINE: JSON.stringify(builtOf(engine.metafile)["src/workers/engine.ts"]), HANDS },
   jsx: "automatic",
   jsxImportSource: "preact",
   splitting: true,

@@ -2,12 +2,15 @@
 
 import { render } from "preact";
 import { warmUp } from "./engine/engine";
+import { hearEarlyKeys } from "./shell/keys";
 import { Page } from "./shell/page";
 import { keepRelease } from "./shell/release";
 import { ready } from "./shell/settings";
 
 // Whoever comes to a game by a link asks at once; on the first view nothing is asked before a game is gone to.
 if (!["", "#", "#/"].includes(location.hash)) warmUp();
+
+hearEarlyKeys();
 
 const root = document.getElementById("page");
 if (root !== null) {

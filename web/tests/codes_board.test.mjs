@@ -169,6 +169,100 @@ test("after the only guess is undone by a click, Enter sends the next one", asyn
   );
 });
 
+test("after one of several guesses is undone by a click, Enter sends the next code instead of undoing more", async () => {
+  await view(
+    "#/codes/play?draw=1&guesses=0123,4567,8901",
+    async (page) => {
+      await rows(page).nth(2).waitFor();
+      await button(page, "Undo").click();
+      await rows(page).nth(2).waitFor({ state: "detached" });
+      await page.keyboard.type("2345\n");
+      await page.waitForURL(/guesses=0123,4567,2345/);
+    },
+    { viewport: DESKTOP },
+  );
+});
+
+test("what is typed while a game is loaded stands on the board when it is there", async () => {
+  for (const hash of ["#/codes/play?draw=1", "#/codes/play", "#/codes/both"]) {
+    let go = () => {};
+    const held = new Promise((resolve) => {
+      go = resolve;
+    });
+    await view(
+      hash,
+      async (page) => {
+        await page.locator(".top").waitFor();
+        await page.keyboard.type("0120");
+        go();
+        await page.locator(".draft[aria-label$='0 1 2']").waitFor();
+        await page.keyboard.type("3\n");
+        await page.waitForFunction(() => location.hash.includes("guesses=0123"));
+      },
+      {
+        viewport: DESKTOP,
+        before: (page) =>
+          page.route("**/code_breaking-*.js", async (route) => {
+            await held;
+            await route.continue();
+          }),
+      },
+    );
+  }
+});
+
+test("feedback is drawn in English, where it is bulls and cows, and written in Chinese, where it is 1A1B", async () => {
+  for (const [locale, isWritten] of [
+    ["en-GB", false],
+    ["zh-CN", true],
+  ]) {
+    for (const hash of ["play?draw=1&guesses=0123,4567", "yours?", "both?draw=1&guesses=0123&said=0123-1A1B", "yours?rules=5x5r", "play?draw=1"]) {
+      await view(
+        `#/codes/${hash}`,
+        async (page) => {
+          await page.locator(".keypad, .next-guess .code").first().waitFor();
+          if (/guesses/.test(hash)) await rows(page).first().waitFor();
+          // Each key and each row shows its feedback in one way or the other.
+          const blank = await page.locator(".answer:visible").evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().width < 8).length);
+          assert.equal(blank, 0, hash);
+          // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what is there
+          const text = await page.locator("main").innerText();
+          assert.equal(/\dA\dB/.test(text), isWritten, `${hash} ${locale}: ${text}`);
+        },
+        { locale },
+      );
+    }
+  }
+});
+
+test("on a desktop the rules stand beside the board of each game, and the board has room for six guesses", async () => {
+  for (const [hash, start] of [
+    ["#/codes/play?draw=1", false],
+    ["#/codes/play?rules=4x6r&draw=1&guesses=0011", false],
+    ["#/24/quiz?cards=1,4,6,13", true],
+    ["#/24/numbers?draw=7", true],
+  ]) {
+    await view(
+      hash,
+      async (page) => {
+        for (const starts of start ? [false, true] : [false]) {
+          if (starts) await button(page, "Start").click();
+          const rules = page.locator(".panel .three-steps:visible");
+          await rules.waitFor();
+          const { x, width } = await rules.boundingBox();
+          assert.ok(x > DESKTOP.width / 2 - 40 && width > 300, `${hash}: ${x}, ${width}`);
+        }
+        if (start) return;
+        const places = await page.locator(".board-rows .guess, .board-rows .guess-to-come").count();
+        assert.equal(places, 6);
+        const [all, seen] = await page.locator(".board-rows").evaluate((list) => [list.scrollHeight, list.clientHeight]);
+        assert.ok(all <= seen, `${hash}: ${all} pixels on ${seen}`);
+      },
+      { viewport: DESKTOP },
+    );
+  }
+});
+
 test("keys work at once, and the focus stays in the game after each guess and at its end", async () => {
   await view(
     "#/codes/play?draw=1",
@@ -334,7 +428,7 @@ test("hints are counted, and a guess that is taken back makes practice of the ga
     await rows(page).first().waitFor({ state: "detached" });
     await page.reload();
     await button(page, "Give up").click();
-    await page.getByText("With 2 hints. A practice game: guesses were taken back.").waitFor();
+    await page.getByText("A practice game: with 2 hints, guesses were taken back. Skill is not given.").waitFor();
   });
 });
 
@@ -375,7 +469,9 @@ test("feedback comes peg by peg, the winning code hops and the phone ticks, but 
         assert.equal((await page.evaluate(() => globalThis.ticks)) > 0, motion !== "reduce");
         await button(page, "Give up").click();
         const secret = (await page.locator("section.end .code .unseen").first().textContent()).replaceAll(" ", "");
-        await page.evaluate(() => (location.hash = "#/codes/play?rules=4x6r&draw=9"));
+        // The same puzzle anew: this tab knows that it is finished.
+        await page.evaluate(() => sessionStorage.clear());
+        await page.evaluate(() => (location.hash = "#/codes/play?rules=4x6r&draw=9&hints=0"));
         await page.locator(".keypad").waitFor();
         await page.keyboard.type(`${secret}\n`);
         await page.getByText("Found at the first guess!").waitFor();

@@ -76,7 +76,7 @@ for (const [rules, tree, guesses, draw] of [
         assert.equal(made, said.length);
         assert.equal(lines.length, said.length);
         const card = await page.locator(".result-card canvas").getAttribute("aria-label");
-        for (const fact of ["Skill", "Luck"])
+        for (const fact of ["Skill", "uck (saved|cost)"])
           assert.equal(
             new RegExp(`${fact} ≈`).test(card),
             expected.some(({ isExact }) => !isExact),
@@ -119,6 +119,47 @@ test("a game that was given up is judged too, an adversarial codemaker leaves no
     await page.getByText("With so many codes nobody knows what each guess was worth.").waitFor();
     assert.equal(await page.locator(".worth").count(), 0);
   });
+});
+
+test("skill, guesses lost and luck say what they mean, at the end and on the card, in both languages", async () => {
+  for (const [locale, meanings, card] of [
+    ["en-GB", ["of 100 % for best play", "more than with the best guesses, on average", "guesses saved by good feedback"], /Luck saved ≈ [\d.]+ guesses/],
+    ["zh-CN", ["最好的猜法是 100%", "平均比最好的猜法多猜几次", "反馈运气好，省下的次数"], /好运省了 ≈ [\d.]+ 次/],
+  ]) {
+    await view(
+      "#/codes/play?draw=11&guesses=0123,4567,8901,5791",
+      async (page) => {
+        await page.locator(".verdict dl").waitFor();
+        for (const meaning of meanings) assert.ok(await page.locator(".verdict").getByText(meaning).isVisible(), meaning);
+        assert.match(await page.locator(".result-card canvas").getAttribute("aria-label"), card);
+      },
+      { locale },
+    );
+  }
+  // Poor feedback costs guesses.
+  await view("#/codes/play?draw=11&guesses=0123,4567,8901&gave-up=1", (page) => page.getByText("guesses cost by poor feedback").waitFor());
+});
+
+test("a game with a hint or a guess taken back is practice: it says so, has no skill, and no place in the record", async () => {
+  for (const [help, told, card] of [
+    ["hints=1", "A practice game: with 1 hint. Skill is not given, and your record stays as it is.", /practice, 1 hint$/],
+    ["practice=1", "A practice game: guesses were taken back. Skill is not given, and your record stays as it is.", /practice$/],
+  ]) {
+    await view(`#/codes/play?rules=4x10&day=327&guesses=0123&${help}`, async (page) => {
+      await page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
+      await page.reload();
+      await page.locator(".bar").getByText("Practice").waitFor();
+      await page.locator(".keypad").waitFor();
+      await page.keyboard.type("8240\n");
+      await page.getByText(told).waitFor();
+      const { figures } = await shown(page);
+      assert.deepEqual(Object.keys(figures), ["Guesses lost", "Luck"]);
+      const label = await page.locator(".result-card canvas").getAttribute("aria-label");
+      assert.match(label, card);
+      assert.doesNotMatch(label, /skill/i);
+      assert.equal(await page.locator(".counts-row").count(), 0, "nothing was recorded");
+    });
+  }
 });
 
 test("on a large screen the verdict stands beside the guesses, on a phone below them", async () => {

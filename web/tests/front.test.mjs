@@ -91,6 +91,42 @@ test("the rules are shown before the first game, once, and behind the question m
   );
 });
 
+test("the rules say of how many digits or colours the secret is", async () => {
+  for (const [rules, english, chinese, unknown] of [
+    ["4x10", "Find the secret: 4 different digits.", "猜出密码：4 个数字，互不相同。", 4],
+    ["3x8", "Find the secret: 3 different digits out of 8.", "猜出密码：3 个数字，共 8 种，互不相同。", 3],
+    ["5x5r", "Find the secret: 5 pegs in 5 colours.", "猜出密码：5 个位置，5 种颜色，可以重复。", 5],
+    // More symbols than there are colours.
+    ["4x9r", "Find the secret: 4 digits out of 9. A digit may come more than once.", "猜出密码：4 个数字，共 9 种，可以重复。", 4],
+    ["10x20r", "Find the secret: 10 symbols out of 20. A symbol may come more than once.", "猜出密码：10 个符号，共 20 种，可以重复。", 6],
+  ]) {
+    for (const [locale, sentence] of [
+      ["en-GB", english],
+      ["zh-CN", chinese],
+    ]) {
+      await view(
+        `#/codes/play?rules=${rules}&draw=1`,
+        async (page) => {
+          const rule = page.getByRole("dialog").locator("li").first();
+          await rule.getByText(sentence).waitFor();
+          assert.equal(await rule.locator(".unknown").count(), unknown);
+          const isColoured = /colour|颜色/.test(sentence);
+          assert.equal(/colour|颜色/.test(await page.getByRole("dialog").textContent()), isColoured, rules);
+        },
+        { isNew: true, locale },
+      );
+    }
+  }
+});
+
+test("the picture of Bulls and Cows has digits, not the pegs of Mastermind", async () => {
+  await view("#/", async (page) => {
+    const picture = page.locator(".game", { hasText: "Bulls and Cows" }).locator("svg");
+    assert.equal(await picture.locator(".peg").count(), 0);
+    assert.match(await picture.textContent(), /^\d{12}$/);
+  });
+});
+
 test("no tab is cut off, at 320 and 360 pixels and with large letters", async () => {
   for (const locale of ["en-GB", "zh-CN"]) {
     for (const width of [320, 360]) {

@@ -40,8 +40,16 @@ const VIEWS = [
 /** Goes through all views without loading the page anew. */
 async function throughAll(page, look) {
   for (const [hash, complete] of VIEWS) {
-    await page.evaluate((hash) => (location.hash = hash), hash);
-    await page.waitForFunction((hash) => location.hash === hash, hash);
+    // A game that is over takes its guesses out of the address, so that is not what is waited for.
+    await page.evaluate(
+      (hash) =>
+        new Promise((resolve) => {
+          if (location.hash === hash) return resolve();
+          addEventListener("hashchange", () => requestAnimationFrame(() => requestAnimationFrame(resolve)), { once: true });
+          location.hash = hash;
+        }),
+      hash,
+    );
     await page.locator(complete).first().waitFor();
     await look(hash);
   }

@@ -34,6 +34,34 @@ async function playBest(page) {
   return assert.fail("the game does not end");
 }
 
+test("a value in a link that cannot be right is told, and the game that is played instead is a usual one", async () => {
+  for (const wrong of ["level=unbeatable", "begins=nobody", "draw=often", "helped=-1", "from=1,1-12,3", "moves=xx", "base=99"]) {
+    for (const [locale, told] of [
+      ["en-GB", "Something in this link cannot be right"],
+      ["zh-CN", "这个链接好像不对"],
+    ]) {
+      await view(
+        `#/quad-ace/play?${wrong}`,
+        async (page) => {
+          await page.getByText(told).waitFor();
+          // It stays until another game is begun.
+          await page.waitForTimeout(100);
+          assert.equal(await page.locator(".notice").count(), 1, wrong);
+          if (wrong.startsWith("base")) return;
+          await page.getByRole("button", { name: locale === "en-GB" ? "New game" : "新游戏" }).click();
+          await page.locator(".notice").waitFor({ state: "detached" });
+          await page.locator(".player.mine button").first().waitFor();
+        },
+        { locale },
+      );
+    }
+  }
+  await view("#/quad-ace/play?level=fair&begins=me&draw=3", async (page) => {
+    await page.locator(".player.mine").waitFor();
+    assert.equal(await page.locator(".notice").count(), 0);
+  });
+});
+
 test("hands stay in their places: a move changes one dial, the one that was tapped", async () => {
   await view("#/quad-ace/play?from=3,8-1,6&draw=5", async (page) => {
     await play(page, 0, 1);

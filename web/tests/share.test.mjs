@@ -33,6 +33,56 @@ test("a puzzle is sent with its secret and with an empty board", async () => {
   assert.doesNotMatch(link.hash, /0123|4567|guesses/);
 });
 
+test("the address of a finished game names the puzzle alone: who finished it sees the game, a friend an empty board", async () => {
+  for (const [hash, puzzle, ended] of [
+    ["#/codes/play?rules=4x10&draw=11&guesses=0123,4567", "#/codes/play?rules=4x10&draw=11", "Found in 3 guesses!"],
+    ["#/codes/play?rules=4x10&draw=11&guesses=0123,4567", "#/codes/play?rules=4x10&draw=11", "Not found this time."],
+    ["#/codes/both?rules=4x10&draw=11&guesses=0123&said=0123-0A0B", "#/codes/both?rules=4x10&draw=11", "You were faster: you win!"],
+  ]) {
+    await view(hash, async (page, context) => {
+      await page.locator(".keypad").waitFor();
+      if (ended.startsWith("Not")) await button(page, "Give up").click();
+      else {
+        await page.keyboard.type("5791\n");
+        if (hash.includes("both")) await page.locator('.next-guess .answer-key[data-answer="0A1B"]').click();
+      }
+      await page.getByRole("heading", { name: ended }).waitFor();
+      await page.waitForFunction((puzzle) => location.hash === puzzle, puzzle);
+      const rows = await page.locator("ol.guesses > li").count();
+      await page.reload();
+      await page.getByRole("heading", { name: ended }).waitFor();
+      assert.equal(await page.locator("ol.guesses > li").count(), rows);
+      assert.equal(await page.evaluate(() => location.hash), puzzle);
+      const friend = await context.browser().newPage();
+      await friend.goto(page.url());
+      await friend.locator(".keypad").first().waitFor();
+      assert.equal(await friend.locator("ol.guesses > li").count(), 0);
+      await friend.close();
+      await button(page, "Play again").click();
+      await page.locator(".keypad").waitFor();
+      assert.equal(await page.locator("ol.guesses > li").count(), 0);
+    });
+  }
+});
+
+test("today's finished puzzle is there in another tab, and as it was finished", async () => {
+  await view("#/codes/play?rules=4x10&day=327", async (page, context) => {
+    await page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
+    await page.reload();
+    await page.locator(".keypad").waitFor();
+    await page.keyboard.type("0123\n");
+    await page.locator("ol.guesses > li").waitFor();
+    await page.keyboard.type("8240\n");
+    await page.locator(".daily-end").waitFor();
+    // What was played is kept when the guesses leave the address.
+    await page.waitForFunction(() => location.hash === "#/codes/play?rules=4x10&day=327");
+    const other = await context.newPage();
+    await other.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
+    await other.goto(new URL("#/codes/play?rules=4x10&day=327", page.url()).href);
+    await other.getByRole("heading", { name: "Found in 2 guesses!" }).waitFor();
+  });
+});
+
 test("the card of a result tells how the game went, and neither guesses nor secret", async () => {
   await view(
     "#/codes/play?rules=4x10&day=0&guesses=0123,4567,3256",

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Solver } from "solvetab/solver";
 import { DESKTOP, useBrowser } from "./browser.mjs";
 import { unit } from "./units.mjs";
 
@@ -88,6 +89,82 @@ test("24 begins with the game: its rule, and cards face down until the clock is 
     await page.waitForFunction(() => document.querySelectorAll(".combined button.card").length === 4);
     await page.getByRole("timer").waitFor();
   });
+});
+
+test("hands are dealt, and one is solved by touch, before the solvers are loaded", async () => {
+  await view(
+    "#/24/quiz",
+    async (page) => {
+      await button(page, "Start").click();
+      await page.waitForFunction(() => document.querySelectorAll(".combined button.card").length === 4);
+      // The click must not wait until all that is asked for has come.
+      await page.locator(".one-of label", { hasText: "Hard" }).click({ noWaitAfter: true });
+      await page.waitForFunction(() => location.hash.includes("level=hard"));
+      await page.evaluate(() => (location.hash = "#/24/quiz?cards=1,2,3,4"));
+      await start(page);
+      await combine(page, "2", "times", "3");
+      await combine(page, "6", "times", "4");
+      await combine(page, "24", "times", "1");
+      assert.match(await end(page).textContent(), /^Right, in [\d.]+ seconds!$/);
+    },
+    // What never comes is aborted with the page.
+    { before: (page) => page.route("**/solver-*.wasm", () => {}) },
+  );
+});
+
+test("the hands that are dealt are those that the package ranks, by its levels", async () => {
+  const { hands } = await unit("workers/hands.ts");
+  const ranked = (await Solver.load()).twentyFour.ranking();
+  const known = new Map(hands().map(({ cards, level }) => [cards.join(), level]));
+  assert.equal(known.size, 1362);
+  assert.deepEqual(
+    ranked.map(({ cards }) => known.get([...cards].sort((one, other) => one - other).join())),
+    ranked.map(({ level }) => level),
+  );
+});
+
+test("a solved hand shows its formula, and asks for no more taps", async () => {
+  await view("#/24/quiz?cards=3,3,8,8", async (page) => {
+    await start(page);
+    await page.getByText("Tap a number, an operation, a number.").waitFor();
+    await combine(page, "8", "divided by", "3");
+    await combine(page, "3", "minus", "8/3");
+    await combine(page, "8", "divided by", "1/3");
+    await page
+      .locator(".end .formula", { hasText: /^8 ÷ \(3 − 8 ÷ 3\) = 24$/ })
+      .first()
+      .waitFor();
+    assert.equal(await page.getByText("Tap a number").count(), 0);
+  });
+  await view("#/24/quiz?cards=1,2,3,4", async (page) => {
+    await start(page);
+    await field(page).fill("(1+3)*(4+2)");
+    await button(page, "Check").click();
+    await page.locator(".end .formula", { hasText: /^\(1 \+ 3\) × \(4 \+ 2\) = 24$/ }).waitFor();
+    // A formula of one's own stays after a reload.
+    await page.reload();
+    await page.locator(".end .formula", { hasText: /^\(1 \+ 3\) × \(4 \+ 2\) = 24$/ }).waitFor();
+  });
+});
+
+test("a value in a link that cannot be right is told, and another hand or round is not blamed for it", async () => {
+  for (const hash of [
+    "#/24/quiz?level=silly",
+    "#/24/quiz?cards=1,2,3,4&beat=never",
+    "#/24/numbers?draw=x",
+    "#/24/numbers?large=9&draw=1",
+    "#/24/numbers?clock=7&draw=1",
+  ]) {
+    await view(hash, async (page) => {
+      await page.getByText("Something in this link cannot be right").waitFor();
+      await button(page, "Start").click();
+      await page.locator(".running").waitFor();
+      await button(page, hash.includes("quiz") ? "Skip" : "Give up").click();
+      await button(page, hash.includes("quiz") ? "Next hand" : "Next round").click();
+      await page.locator("section.end").waitFor({ state: "detached" });
+      assert.equal(await page.locator(".notice").count(), 0, hash);
+    });
+  }
 });
 
 test("the quiz is solved by touch", async () => {

@@ -4,10 +4,13 @@ import { build } from "esbuild";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packedHands } from "../hands.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 /** The modules of the page look for the package's files beside its document: here in the package itself. */
 const LIBRARY = new URL(".", import.meta.resolve("solvetab/package.json")).href;
+
+const HANDS = JSON.stringify(await packedHands());
 
 // Node fetches no files.
 const { fetch } = globalThis;
@@ -26,7 +29,7 @@ export async function unit(path) {
     external: ["solvetab"],
     charset: "utf8",
     logLevel: "warning",
-    define: { "location.href": JSON.stringify(LIBRARY), PROBES: '"probes.wasm"', SOLVER: '"solver.wasm"', TABLES: '"tables/"' },
+    define: { "location.href": JSON.stringify(LIBRARY), PROBES: '"probes.wasm"', SOLVER: '"solver.wasm"', TABLES: '"tables/"', HANDS },
   });
   return import(outfile);
 }

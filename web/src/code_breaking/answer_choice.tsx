@@ -5,7 +5,7 @@ import { useRef, useState } from "preact/hooks";
 import type { RulesFacts } from "../engine/questions";
 import { tick } from "../shell/haptics";
 import { useWords } from "../shell/settings";
-import { Answer, countsOf, isColoured } from "./pegs";
+import { Answer, countsOf, isColoured, isWritten } from "./pegs";
 
 /** More positions have feedback too small to tap. */
 const TAPPED = 8;
@@ -60,7 +60,7 @@ export function AnswerChoice(given: Given) {
   };
   return (
     <div
-      class={`answers ${positions > 4 ? "many" : ""} ${isGrid ? "" : "row"}`}
+      class={`answers ${positions > 4 ? "many" : ""} ${isWritten(given.facts) ? "written" : ""} ${isGrid ? "" : "row"}`}
       role="group"
       aria-label={given.label}
       ref={group}
@@ -124,7 +124,7 @@ function Counts({ facts, label, onAnswer, value, isBusy }: Given) {
         </select>
       </label>
       <button type="button" class="main" aria-disabled={isBusy === true} onClick={() => isBusy !== true && onAnswer(`${counts.bulls}A${counts.cows}B`)}>
-        {words.codes.thisAnswer}: {counts.bulls}A{counts.cows}B
+        {words.codes.thisAnswer}: {words.codes.written(counts.bulls, counts.cows, isColoured(facts))}
       </button>
     </div>
   );

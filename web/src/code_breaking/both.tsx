@@ -12,9 +12,9 @@ import { Seal } from "./commitment";
 import { GuessRows } from "./guess_rows";
 import { Contradiction, Failed, NextGuess, useSide } from "./i_guess";
 import { Keypad } from "./keypad";
-import { Code, countsOf, isColoured } from "./pegs";
+import { Code, countsOf, isColoured, isWritten } from "./pegs";
 import { isSolved, readGuesses, readSaid, writeSaid } from "./said";
-import { forget, useUnfinished } from "../shell/unfinished";
+import { forget, playedAt, useFinished, useUnfinished } from "../shell/unfinished";
 import { VerdictText } from "./verdict";
 
 const gameOf = (facts: RulesFacts) => `both ${facts.rules}`;
@@ -25,8 +25,9 @@ export function raceAnew(facts: RulesFacts): void {
   go(addressOf(["codes", "both"], { rules: facts.rules, draw: anyDraw() }));
 }
 
-export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
+export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
+  const place = playedAt(asked, gameOf(facts), asked.query["guesses"] === undefined && asked.query["said"] === undefined);
   const draw = readDraw(place.query["draw"]);
   const guesses = readGuesses(place.query["guesses"]);
   const theirs = readSaid(place.query["said"]);
@@ -42,6 +43,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
   useUnfinished(gameOf(facts), draw === null ? "none" : isOver || answered.refusal !== null ? "over" : guesses.length > 0 ? "going" : "over", () =>
     change({ draw: anyDraw(), rules: facts.rules }),
   );
+  useFinished(gameOf(facts), addressOf(["codes", "both"], { rules: facts.rules, draw }), isOver && answered.refusal === null, "tab");
   const secret = useAnswer(isOver && !youFound && draw !== null ? `${facts.rules} ${draw}` : null, (ask) => ask("secret", facts.rules, draw ?? 0));
   const judged = useAnswer(isOver && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", { rules: facts.rules, said: mine }));
   const verdict = isOver ? judged.answer : null;
@@ -108,6 +110,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
             <>
               <p class="turn">{words.codes.yourTurn}</p>
               <Keypad
+                game={draw === null ? null : String(draw)}
                 facts={facts}
                 label={words.codes.yourGuess}
                 action={words.codes.guess}
@@ -126,7 +129,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
             {!isOver && !isBroken && mine.length > 0 && (
               <section class="panel wide-only">
                 <p>{words.codes.bothText}</p>
-                <p>{words.codes.answerHow(isColoured(facts))}</p>
+                <p>{words.codes.answerHow(isColoured(facts), isWritten(facts))}</p>
               </section>
             )}
             {side.isContradiction && <Contradiction facts={facts} said={theirs} side={side} mayLie={false} onRights={setRights} />}
@@ -138,7 +141,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
                     {words.codes.secretWas} <Code facts={facts} code={secret.answer} />
                   </p>
                 )}
-                <VerdictText facts={facts} said={mine} host="fair" verdict={verdict} isWaiting={judged.isWaiting} />
+                <VerdictText facts={facts} said={mine} host="fair" verdict={verdict} isPractice={false} isWaiting={judged.isWaiting} />
                 <div class="row">
                   <button type="button" class="main" onClick={() => raceAnew(facts)}>
                     {words.playAgain}

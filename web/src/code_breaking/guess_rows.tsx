@@ -9,7 +9,7 @@ import { useWords } from "../shell/settings";
 import { worthClass } from "../words/numbers";
 import { AnswerChoice } from "./answer_choice";
 import { Cells } from "./cells";
-import { Answer, Code } from "./pegs";
+import { Answer, Code, Peg } from "./pegs";
 import { RatingText } from "./rating_text";
 import { winOf } from "./said";
 import { historyOf } from "./stands";
@@ -132,6 +132,30 @@ export function GuessRows(given: {
           </li>
         );
       })}
+    </ol>
+  );
+}
+
+/** Rows that a large screen has room for. */
+const SLOTS = 6;
+
+/** Places for the guesses to come: seen on large screens only. */
+export function Slots({ facts, made }: { facts: RulesFacts; made: number }) {
+  if (!facts.isListed) return null;
+  return (
+    <ol class="slots" aria-hidden="true">
+      {Array.from({ length: Math.max(0, SLOTS - made) }, (_, place) => (
+        <li key={place}>
+          <div class="guess-to-come">
+            <span class="number">{made + place + 1}</span>
+            <span class="code-picture" style={{ "--count": facts.positions }}>
+              {Array.from({ length: facts.positions }, (_, symbol) => (
+                <Peg key={symbol} facts={facts} symbol="" />
+              ))}
+            </span>
+          </div>
+        </li>
+      ))}
     </ol>
   );
 }

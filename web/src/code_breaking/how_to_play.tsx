@@ -2,7 +2,7 @@
 
 import type { HostName, RulesFacts } from "../engine/questions";
 import { useWords } from "../shell/settings";
-import { Answer, Code, isColoured } from "./pegs";
+import { Answer, Code, isColoured, isWritten } from "./pegs";
 
 /** A secret, a guess and its feedback that show both marks. */
 const EXAMPLE = { secret: "1234", guess: "1325", answer: "1A2B", positions: 4, symbols: 6 };
@@ -16,12 +16,12 @@ export function HowToPlay({ facts, host }: { facts: RulesFacts; host: HostName }
         <span class="answer-picture" aria-hidden="true">
           <i class="bull" />
         </span>{" "}
-        {words.codes.bullMeans(isColoured(facts))}
+        {words.codes.bullMeans(isColoured(facts), isWritten(facts))}
         <br />
         <span class="answer-picture" aria-hidden="true">
           <i class="cow" />
         </span>{" "}
-        {words.codes.cowMeans(isColoured(facts))}
+        {words.codes.cowMeans(isColoured(facts), isWritten(facts))}
       </p>
       {facts.positions === EXAMPLE.positions && facts.symbols >= EXAMPLE.symbols && (
         <p class={`example ${host === "fair" ? "" : "if-room"}`}>

@@ -11,7 +11,7 @@ import { AnswerChoice } from "./answer_choice";
 import { Board, End, Stop } from "./board";
 import { GuessRows } from "./guess_rows";
 import { Keypad } from "./keypad";
-import { Answer, Code, isColoured } from "./pegs";
+import { Answer, Code, isColoured, isWritten } from "./pegs";
 import { isSolved, readSaid, winOf, writeSaid } from "./said";
 import { turnOf, type Turn } from "./stands";
 import { Suspects } from "./suspects";
@@ -177,7 +177,7 @@ function HowToAnswer({ facts, mayLie }: { facts: RulesFacts; mayLie: boolean }) 
     <div class="how">
       <p>{words.codes.keepSecret(facts, isColoured(facts))}</p>
       {mayLie && <p>{words.codes.lieText}</p>}
-      <p class={mayLie ? "if-room" : ""}>{words.codes.answerHow(isColoured(facts))}</p>
+      <p class={mayLie ? "if-room" : ""}>{words.codes.answerHow(isColoured(facts), isWritten(facts))}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { RulesFacts } from "../engine/questions";
 import { tick } from "../shell/haptics";
+import { takeEarlyKeys, useOwnKeys } from "../shell/keys";
 import { useWords } from "../shell/settings";
 import { Peg } from "./pegs";
 
@@ -11,6 +12,13 @@ const ONE_ROW = 7;
 const WIDEST = 9;
 
 const rowsOf = (symbols: number): number => (symbols <= ONE_ROW ? 1 : Math.max(2, Math.ceil(symbols / WIDEST)));
+
+/** Keys as a code, or the beginning of one. */
+function codeOf(keys: readonly string[], { letters, positions, repeats }: RulesFacts): string {
+  let code = "";
+  for (const key of keys) if (code.length < positions && letters.includes(key) && (repeats || !code.includes(key))) code += key;
+  return code;
+}
 
 export interface Proposed {
   code: string;
@@ -23,6 +31,8 @@ export function Keypad(given: {
   onCode: (code: string) => void;
   /** Guesses that were made: they tell nothing new, and are not sent again. */
   tried?: readonly string[];
+  /** What tells this game from the next one, whose code begins empty; null until that is known. */
+  game?: string | null;
   /** A code to put in, such as a hint: a new object each time. */
   proposed?: Proposed | null;
   isBusy?: boolean;
@@ -31,7 +41,14 @@ export function Keypad(given: {
 }) {
   const { facts, label, action, onCode, proposed } = given;
   const words = useWords();
-  const [draft, setDraft] = useState("");
+  // The longest beginning of what was typed early that can be one.
+  const [draft, setDraft] = useState(() => (given.isMain === true ? codeOf(takeEarlyKeys(), facts) : ""));
+  useOwnKeys();
+  const lastGame = useRef(given.game ?? null);
+  useEffect(() => {
+    if (lastGame.current !== null && lastGame.current !== (given.game ?? null)) setDraft("");
+    lastGame.current = given.game ?? null;
+  }, [given.game]);
   const keypad = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -48,7 +65,15 @@ export function Keypad(given: {
     tick();
     setDraft(draft + letter);
   };
+  // A code that is sent while the last answer is on its way goes as soon as it is there.
+  const [waiting, setWaiting] = useState<string | null>(null);
+  useEffect(() => {
+    if (waiting === null || given.isBusy === true) return;
+    setWaiting(null);
+    if (waiting === draft) send();
+  });
   const send = () => {
+    if (isFull && tried < 0 && given.isBusy === true) setWaiting(draft);
     if (!canSend) return;
     tick(15);
     setDraft("");
@@ -73,6 +98,8 @@ export function Keypad(given: {
     } else if (event.key.length === 1 && facts.letters.includes(key)) {
       event.preventDefault();
       add(key);
+      // Whoever types after a tap on another button is done with that: Enter is for the code.
+      if (!isHere && target.closest("a, button, summary") !== null) main.current?.focus({ preventScroll: true });
     }
   };
   const latest = useRef(typed);

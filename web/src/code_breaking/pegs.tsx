@@ -36,6 +36,11 @@ export function countsOf(answer: string): { bulls: number; cows: number } {
 
 /** More positions have no picture of their answers: it would be wider than the guess. */
 const DRAWN = 8;
+/** Nor is there room for it on the keys from here on. */
+const DRAWN_ON_KEYS = 5;
+
+/** Whether feedback is written on the keys: then it is explained how. */
+export const isWritten = (facts: RulesFacts): boolean => facts.positions > DRAWN_ON_KEYS;
 
 export function Answer({ facts, answer, positions = facts.positions }: { facts: RulesFacts; answer: string; positions?: number }) {
   const words = useWords();
@@ -51,7 +56,7 @@ export function Answer({ facts, answer, positions = facts.positions }: { facts: 
         </span>
       )}
       <span class="answer-text" aria-hidden="true">
-        {answer}
+        {positions <= DRAWN ? answer : words.codes.written(bulls, cows, isColoured(facts))}
       </span>
     </span>
   );

@@ -16,9 +16,6 @@ export const writeSaid = (said: readonly Answered[]): string => said.map(({ gues
 
 export const readGuesses = (text: string | undefined): string[] => (text ?? "").split(",").filter((part) => part !== "");
 
-/** A count in an address, such as that of the hints. */
-export const readCount = (text: string | undefined): number => (text !== undefined && /^\d{1,3}$/.test(text) ? Number(text) : 0);
-
 export const winOf = (facts: RulesFacts): string => `${facts.positions}A0B`;
 
 export const isSolved = (facts: RulesFacts, said: readonly Answered[]): boolean => said.at(-1)?.answer === winOf(facts);

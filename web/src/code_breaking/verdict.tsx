@@ -9,7 +9,15 @@ import { useWords } from "../shell/settings";
 /** Stands before what is only an estimate. */
 export const aboutOf = ({ isExact }: Verdict): string => (isExact ? "" : "≈ ");
 
-export function VerdictText(given: { facts: RulesFacts; said: readonly Answered[]; host: HostName; verdict: Verdict | null; isWaiting: boolean }) {
+export function VerdictText(given: {
+  facts: RulesFacts;
+  said: readonly Answered[];
+  host: HostName;
+  verdict: Verdict | null;
+  /** The visitor was helped: what play lost is not only the visitor's. */
+  isPractice: boolean;
+  isWaiting: boolean;
+}) {
   const { facts, verdict, said, host } = given;
   const words = useWords();
   if (said.length === 0) return null;
@@ -18,32 +26,24 @@ export function VerdictText(given: { facts: RulesFacts; said: readonly Answered[
   const { start, regret, luck, skill, turningPoint, isExact } = verdict;
   const about = aboutOf(verdict);
   const lost = turningPoint === null ? null : (verdict.guesses[turningPoint] ?? null);
+  const figures = [
+    ...(given.isPractice ? [] : [{ name: words.codes.skill, figure: words.codes.percent(skill), means: words.codes.skillMeans }]),
+    { name: words.codes.lost, figure: words.codes.hundredths(regret), means: words.codes.lostMeans },
+    ...(host === "fair" ? [{ name: words.codes.luck, figure: words.codes.signed(luck), means: words.codes.luckMeans(luck) }] : []),
+  ];
   return (
     <section class="verdict" aria-label={words.codes.verdict}>
       <dl>
-        <div>
-          <dt>{words.codes.skill}</dt>
-          <dd>
-            {about}
-            {words.codes.percent(skill)}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.codes.lost}</dt>
-          <dd>
-            {about}
-            {words.codes.hundredths(regret)}
-          </dd>
-        </div>
-        {host === "fair" && (
-          <div>
-            <dt>{words.codes.luck}</dt>
-            <dd>
+        {figures.map(({ name, figure, means }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd class="figure">
               {about}
-              {words.codes.signed(luck)}
+              {figure}
             </dd>
+            <dd class="means">{means}</dd>
           </div>
-        )}
+        ))}
       </dl>
       <p>{words.codes.bestNeeds(start)}</p>
       <p>{turningPoint === null || lost === null ? words.codes.noTurningPoint : words.codes.turningPoint(turningPoint + 1, lost)}</p>

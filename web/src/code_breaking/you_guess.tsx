@@ -6,22 +6,23 @@ import type { HostName, RulesFacts } from "../engine/questions";
 import { dailyAddress, dailyDraw, dailyOf } from "../shell/daily";
 import { DailyEnd } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
+import { RulesBeside } from "../shell/how_to";
 import { Notice, Refused, Spoken } from "../shell/parts";
 import { keep } from "../shell/record";
 import { squaresOf, WON } from "../shell/result_card";
-import { addressOf, change, go, type Place } from "../shell/route";
+import { addressOf, change, go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share, ShareResult } from "../shell/share";
 import { Board, End } from "./board";
 import { Seal } from "./commitment";
-import { GuessRows } from "./guess_rows";
+import { GuessRows, Slots } from "./guess_rows";
 import { Why } from "./hint";
 import { HowToPlay } from "./how_to_play";
 import { Keypad, type Proposed } from "./keypad";
 import { Code, countsOf, isColoured } from "./pegs";
-import { isSolved, readCount, readGuesses } from "./said";
+import { isSolved, readGuesses } from "./said";
 import { guessOf, historyOf } from "./stands";
-import { forget, useUnfinished } from "../shell/unfinished";
+import { forget, playedAt, useFinished, useUnfinished } from "../shell/unfinished";
 import { aboutOf, VerdictText } from "./verdict";
 
 /** An adversarial codemaker divides all codes that are left by the feedback that may come. */
@@ -51,49 +52,68 @@ export function playAnew(facts: RulesFacts, host: HostName): void {
   go(addressOf(["codes", "play"], { rules: facts.rules, host: host === "fair" ? null : host, draw: anyDraw() }));
 }
 
-export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
+const isSwitch = (text: string): boolean => text === "1";
+const SHAPES: Shapes = {
+  host: (text) => text === "adaptive" || text === "fair",
+  draw: (text) => readDraw(text) !== null,
+  hints: isCount,
+  practice: isSwitch,
+  "gave-up": isSwitch,
+};
+
+/** Nothing was done yet: the address is that of the puzzle. */
+const isUntouched = ({ query }: Place): boolean => ["guesses", "gave-up", "hints", "practice"].every((name) => query[name] === undefined);
+
+/** Whether a game is practice: the visitor was helped, or took a guess back. */
+export const isPracticeAt = ({ path, query }: Place): boolean => (path[1] ?? "play") === "play" && (query["practice"] === "1" || readCount(query["hints"]) > 0);
+
+export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
-  const host = hostOf(place, facts);
-  const daily = dailyOf(place);
+  const host = hostOf(asked, facts);
+  const daily = dailyOf(asked);
+  const name = daily === null ? gameOf(facts, host) : `daily ${daily.game}`;
+  const place = playedAt(asked, name, isUntouched(asked));
   const draw = drawOf(place);
   const guesses = readGuesses(place.query["guesses"]);
   const gaveUp = place.query["gave-up"] === "1";
   const hints = readCount(place.query["hints"]);
-  const isPractice = place.query["practice"] === "1";
+  const isPractice = isPracticeAt(place);
+  const isWrong = useWrong(asked, SHAPES, draw === null ? null : String(draw));
   const [proposed, setProposed] = useState<Proposed | null>(null);
   const [isThinking, setThinking] = useState(false);
   const key = draw === null ? null : JSON.stringify([facts.rules, facts.hasTree, host, draw, guesses]);
   const answered = useAnswer(key, (ask) => ask("replies", facts.rules, host, draw ?? 0, guesses));
   // What is shown until the answer comes is of the game before, if another one has begun.
   const said = (answered.answer ?? []).slice(0, guesses.length);
-  const asked = { rules: facts.rules, said };
+  const game = { rules: facts.rules, said };
   const solved = isSolved(facts, said) && !answered.isWaiting;
   const isOver = solved || gaveUp;
-  const isFresh = guesses.length === 0 && hints === 0 && !isPractice && !isOver;
+  const isFresh = guesses.length === 0 && !isPractice && !isOver;
   useUnfinished(
-    daily === null ? gameOf(facts, host) : `daily ${daily.game}`,
+    name,
     draw === null || (daily !== null && isFresh) ? "none" : isFresh || isOver || answered.refusal !== null ? "over" : "going",
     () => daily === null && change({ draw: anyDraw(), rules: facts.rules }),
   );
-  const [game, day, score] = [daily?.game, daily?.day, said.length];
+  useFinished(name, puzzleOf(place, facts), isOver && !answered.isWaiting && answered.refusal === null, daily === null || isPractice ? "tab" : "always");
+  const [puzzle, day, score] = [daily?.game, daily?.day, said.length];
   const counts = isOver && !answered.isWaiting && !isPractice;
   useEffect(() => {
-    if (game !== undefined && day !== undefined && counts) keep(game, day, { isWon: solved, score });
-  }, [game, day, counts, solved, score]);
+    if (puzzle !== undefined && day !== undefined && counts) keep(puzzle, day, { isWon: solved, score });
+  }, [puzzle, day, counts, solved, score]);
   const secret = useAnswer(gaveUp && !solved && draw !== null && !answered.isWaiting ? `${key} secret` : null, async (ask) => {
     if (host === "fair") return ask("secret", facts.rules, draw ?? 0);
-    return (await ask("codesLeft", asked))[0] ?? "";
+    return (await ask("codesLeft", game))[0] ?? "";
   });
-  const judged = useAnswer(isOver && !answered.isWaiting && said.length > 0 && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", asked));
+  const judged = useAnswer(isOver && !answered.isWaiting && said.length > 0 && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", game));
   const verdict = isOver ? judged.answer : null;
   const left = useAnswer(solved ? `${key} left` : null, (ask) => historyOf(ask, facts, said));
   const card = {
     title: daily === null ? words.codes.titleOf(facts.rules) : words.daily.numbered(words.daily.games[daily.game], daily.day),
     facts: [
       words.codes.guesses(said.length),
-      ...(verdict === null ? [] : [`${words.codes.skill} ${aboutOf(verdict)}${words.codes.percent(verdict.skill)}`]),
-      ...(verdict === null || host !== "fair" ? [] : [`${words.codes.luck} ${aboutOf(verdict)}${words.codes.signed(verdict.luck)}`]),
-      ...words.codes.helpShort(hints, isPractice),
+      ...(verdict === null || isPractice ? [] : [`${words.codes.skill} ${aboutOf(verdict)}${words.codes.percent(verdict.skill)}`]),
+      ...(verdict === null || isPractice || host !== "fair" ? [] : [words.codes.luckShort(verdict.luck, verdict.isExact)]),
+      ...(isPractice ? [words.codes.practiceShort(hints)] : []),
     ],
     rows: said.map((_, place) =>
       place === said.length - 1 ? WON : squaresOf(left.answer?.[place - 1]?.remaining ?? facts.codes, left.answer?.[place]?.remaining ?? facts.codes),
@@ -114,6 +134,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
   const { bulls, cows } = countsOf(last?.answer ?? "");
   return (
     <>
+      {isWrong && answered.refusal === null && <Notice text={words.wrongLink} />}
       {answered.refusal !== null && (
         <>
           <Notice text={words.wrongLink} />
@@ -131,16 +152,19 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
         isPending={guesses.length > 0 && (answered.answer === null || (isOver && !solved && secret.answer === null && secret.refusal === null))}
         isOver={isOver || answered.refusal !== null}
         rows={
-          <GuessRows key={draw} facts={facts} said={said} made={guesses.length} label={words.codes.yourGuesses} canOpen={isOver} verdict={verdict}>
-            {!isOver && <HowToPlay facts={facts} host={host} />}
-          </GuessRows>
+          <>
+            <GuessRows key={draw} facts={facts} said={said} made={guesses.length} label={words.codes.yourGuesses} canOpen={isOver} verdict={verdict}>
+              {!isOver && <HowToPlay facts={facts} host={host} />}
+            </GuessRows>
+            {!isOver && <Slots facts={facts} made={guesses.length} />}
+          </>
         }
         dock={
           answered.refusal === null &&
           !isOver && (
             <>
               <Keypad
-                key={draw}
+                game={draw === null ? null : `${host} ${draw}`}
                 facts={facts}
                 label={words.codes.yourGuess}
                 action={words.codes.guess}
@@ -154,7 +178,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
                 }}
               />
               <div class="row actions">
-                <button type="button" onClick={hint} aria-disabled={isThinking || answered.isWaiting}>
+                <button type="button" onClick={hint} aria-disabled={isThinking || answered.isWaiting} title={words.codes.hintMeans}>
                   {isThinking ? words.thinking : hints === 0 ? words.hint : words.codes.hintCount(hints)}
                 </button>
                 <button
@@ -174,12 +198,12 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
         }
         aside={
           <>
-            {!isOver && said.length > 0 && (
-              <section class="panel wide-only">
-                <HowToPlay facts={facts} host={host} />
-              </section>
+            {!isOver && (
+              <RulesBeside place={place}>
+                <p class="soft">{host === "fair" ? words.codes.fairText : words.codes.adaptiveText}</p>
+              </RulesBeside>
             )}
-            {!isOver && hints > 0 && proposed !== null && <Why facts={facts} asked={asked} />}
+            {!isOver && hints > 0 && proposed !== null && <Why facts={facts} asked={game} />}
             {isOver && (
               <End title={solved ? words.codes.found(said.length) : words.codes.gaveUp} isWon={solved}>
                 {!solved && secret.answer !== null && (
@@ -187,8 +211,15 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
                     {host === "fair" ? words.codes.secretWas : words.codes.secretCouldBe} <Code facts={facts} code={secret.answer} />
                   </p>
                 )}
-                {(hints > 0 || isPractice) && <p>{words.codes.withHelp(hints, isPractice)}</p>}
-                <VerdictText facts={facts} said={said} host={host} verdict={verdict} isWaiting={judged.isWaiting || answered.isWaiting} />
+                {isPractice && <p class="practice-text">{words.codes.withHelp(hints, place.query["practice"] === "1", daily !== null)}</p>}
+                <VerdictText
+                  facts={facts}
+                  said={said}
+                  host={host}
+                  verdict={verdict}
+                  isPractice={isPractice}
+                  isWaiting={judged.isWaiting || answered.isWaiting}
+                />
                 <div class="row">
                   <button type="button" class="main" onClick={() => playAnew(facts, host)}>
                     {words.playAgain}

@@ -172,11 +172,6 @@ export interface Checked {
 
 export type Level = "easy" | "medium" | "hard";
 
-export interface Dealt {
-  cards: number[];
-  difficulty: number;
-}
-
 export type Hands = readonly number[];
 export type OutcomeName = "win" | "draw" | "loss";
 
@@ -247,7 +242,6 @@ export interface Questions {
   /** The steps of a solution, the first calculated first; none if there is no solution. */
   steps(asked: HandAsked): Step[];
   check(asked: HandAsked, expression: string): Checked;
-  deal(level: Level, draw: number): Dealt;
 
   /** Puzzles of a day, by the number that the day has: four cards that make 24, */
   dailyHand(draw: number): number[];

@@ -13,7 +13,7 @@ import { isElsewhere, useEnter } from "../shell/keys";
 import { keep, recall } from "../shell/kept";
 import { Notice, Refused, Spoken } from "../shell/parts";
 import { keep as keepResult } from "../shell/record";
-import { addressOf, change, go, type Place } from "../shell/route";
+import { addressOf, change, go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share, ShareResult } from "../shell/share";
 import { forget, useUnfinished } from "../shell/unfinished";
@@ -29,6 +29,13 @@ const ERRS = { beginner: 0.85, fair: 0.4, strong: 0.15, perfect: 0 } as const;
 type Opponent = keyof typeof ERRS;
 const OPPONENTS = Object.keys(ERRS) as Opponent[];
 const opponentNamed = (name: string | null | undefined): Opponent | undefined => OPPONENTS.find((each) => each === name);
+
+const SHAPES: Shapes = {
+  level: (text) => opponentNamed(text) !== undefined,
+  begins: (text) => text === "me" || text === "you",
+  draw: (text) => readDraw(text) !== null,
+  helped: isCount,
+};
 
 /** Milliseconds before the computer moves: time to see the move before. */
 const PAUSE = 900;
@@ -58,6 +65,7 @@ export function PlayQuadAce({ place, base, children }: { place: Place; base: num
         draw: anyDraw(),
       }),
     );
+  const isWrong = useWrong(place, SHAPES, draw === null ? null : String(draw));
   if (daily !== null && today.answer === null) return <Refused sentence={today.refusal} />;
   if (replayed === null) {
     return (
@@ -76,7 +84,8 @@ export function PlayQuadAce({ place, base, children }: { place: Place; base: num
       opponent={daily === null ? opponent : "perfect"}
       begins={begins}
       draw={draw}
-      helped={Number(query["helped"]) || 0}
+      helped={readCount(query["helped"])}
+      isWrong={isWrong}
       daily={daily?.day ?? null}
       puzzle={addressOf(place.path, { ...query, moves: null, helped: null })}
       anew={anew}
@@ -95,6 +104,8 @@ function Board(given: {
   draw: number | null;
   /** How often a move was taken back or the values were shown. */
   helped: number;
+  /** Something in the address cannot be right. */
+  isWrong: boolean;
   /** The day of a daily puzzle: without help, until it is over. */
   daily: number | null;
   /** The address of the game with no move made. */
@@ -215,6 +226,7 @@ function Board(given: {
   return (
     <div class={`playing beside ${winner === "you" ? "is-won" : ""}`} ref={board}>
       <div>
+        {given.isWrong && <Notice text={words.wrongLink} />}
         {daily !== null ? (
           <p class="soft">{words.quadAce.winFromHere}</p>
         ) : (

@@ -2,7 +2,7 @@
 
 import { DAILY_GAMES, dailyAddress, useToday } from "./daily";
 import { Heading } from "./parts";
-import { Cards, Dial, Feedback, Pegs, Picture } from "./pictures";
+import { Cards, Dial, Feedback, Picture, Tiles } from "./pictures";
 import { resultOf, useRecord } from "./record";
 import { addressOf } from "./route";
 import { useWords } from "./settings";
@@ -14,11 +14,11 @@ const GAMES = [
     address: addressOf(["codes", "play"]),
     picture: (
       <>
-        {["0012", "4105", "4502"].map((code, row) => (
-          <Pegs key={code} code={code} y={26 + row * 34} />
+        {["1234", "4259", "4295"].map((code, row) => (
+          <Tiles key={code} code={[...code]} y={26 + row * 34} />
         ))}
         <Feedback bulls={1} cows={1} y={26} />
-        <Feedback bulls={2} cows={1} y={60} />
+        <Feedback bulls={2} cows={2} y={60} />
         <Feedback bulls={4} cows={0} y={94} />
       </>
     ),

@@ -8,10 +8,37 @@ import type { Place } from "./route";
 import { useWords } from "./settings";
 
 export type RuleName = "codes" | "pegs" | "24" | "numbers" | "quadAce";
+type Pictures = readonly [ComponentChildren, ComponentChildren, ComponentChildren];
 
-const PICTURES: Record<RuleName, readonly [ComponentChildren, ComponentChildren, ComponentChildren]> = {
-  codes: [
-    <Tiles code={["?", "?", "?", "?"]} y={45} x={55} />,
+/** What a secret is made of. */
+export interface Shape {
+  positions: number;
+  symbols: number;
+  repeats: boolean;
+}
+
+/** Colours stand for symbols where they may repeat and there is a colour for each. */
+const COLOURS = 8;
+/** More would not fit the picture. */
+const DRAWN = 6;
+const USUAL: Shape = { positions: 4, symbols: 10, repeats: false };
+
+/** The rules in an address, such as `4x6r`; those that cannot be read are told of elsewhere. */
+function shapeOf(rules: string | undefined): Shape {
+  const match = /^(\d{1,2})x(\d{1,2})(r?)$/i.exec(rules ?? "");
+  return match === null ? USUAL : { positions: Number(match[1]), symbols: Number(match[2]), repeats: match[3] !== "" };
+}
+
+/** A secret that nobody has seen, in the middle of the picture. */
+function Unknown({ positions, isColoured }: { positions: number; isColoured: boolean }) {
+  const count = Math.min(positions, DRAWN);
+  const code = Array.from({ length: count }, () => "?");
+  return isColoured ? <Pegs code={code.join("")} y={45} x={120 - 17 * (count - 1)} /> : <Tiles code={code} y={45} x={123 - 17 * count} />;
+}
+
+const PICTURES: Record<RuleName, (shape: Shape) => Pictures> = {
+  codes: ({ positions }) => [
+    <Unknown positions={positions} isColoured={false} />,
     <>
       <Tiles code={["1", "2", "3", "4"]} y={45} />
       <Feedback bulls={1} cows={2} y={45} />
@@ -21,8 +48,8 @@ const PICTURES: Record<RuleName, readonly [ComponentChildren, ComponentChildren,
       <Feedback bulls={4} cows={0} y={45} x={176} />
     </>,
   ],
-  pegs: [
-    <Pegs code="????" y={45} x={69} />,
+  pegs: ({ positions }) => [
+    <Unknown positions={positions} isColoured />,
     <>
       <Pegs code="0012" y={45} />
       <Feedback bulls={1} cows={2} y={45} />
@@ -32,7 +59,7 @@ const PICTURES: Record<RuleName, readonly [ComponentChildren, ComponentChildren,
       <Feedback bulls={4} cows={0} y={45} x={176} />
     </>,
   ],
-  "24": [
+  "24": () => [
     <Cards ranks={["A", "4", "6", "K"]} y={45} />,
     <>
       <Tiles code={["4"]} y={45} x={60} wide={36} />
@@ -44,7 +71,7 @@ const PICTURES: Record<RuleName, readonly [ComponentChildren, ComponentChildren,
       <Tiles code={["24"]} y={45} x={110} wide={48} />
     </>,
   ],
-  numbers: [
+  numbers: () => [
     <Tiles code={["25", "50", "7", "3", "9", "1"]} y={45} x={9} wide={32} />,
     <>
       <Tiles code={["50"]} y={45} x={40} wide={40} />
@@ -57,7 +84,7 @@ const PICTURES: Record<RuleName, readonly [ComponentChildren, ComponentChildren,
       <Tiles code={["451"]} y={45} x={110} wide={56} />
     </>,
   ],
-  quadAce: [
+  quadAce: () => [
     <>
       <Dial x={70} y={45} number={3} />
       <Sign x={112} y={54} text="+" />
@@ -77,19 +104,26 @@ const PICTURES: Record<RuleName, readonly [ComponentChildren, ComponentChildren,
   ],
 };
 
+interface Asked {
+  rules: RuleName;
+  shape: Shape;
+  isPlay: boolean;
+}
+
 /** Which rules a place goes by. Only who comes to play is shown them unasked. */
-export function rulesAt({ path: [game, way], query }: Place): { rules: RuleName; isPlay: boolean } | null {
+export function rulesAt({ path: [game, way], query }: Place): Asked | null {
   const isPlay = way === undefined || way === "play" || way === "both" || way === "quiz" || way === "numbers";
-  if (game === "codes") return { rules: query["rules"]?.endsWith("r") === true ? "pegs" : "codes", isPlay };
-  if (game === "24") return { rules: way === "numbers" ? "numbers" : "24", isPlay };
-  return game === "quad-ace" ? { rules: "quadAce", isPlay } : null;
+  const shape = shapeOf(query["rules"]);
+  if (game === "codes") return { rules: shape.repeats && shape.symbols <= COLOURS ? "pegs" : "codes", shape, isPlay };
+  if (game === "24") return { rules: way === "numbers" ? "numbers" : "24", shape, isPlay };
+  return game === "quad-ace" ? { rules: "quadAce", shape, isPlay } : null;
 }
 
 const KEPT = "rules";
 const known = (): string[] => (recall(KEPT) ?? "").split(" ");
 
 /** The button "?", and the rules themselves. */
-export function HowTo({ rules, isPlay }: { rules: RuleName; isPlay: boolean }) {
+export function HowTo({ rules, shape, isPlay }: Asked) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(isPlay && !known().includes(rules)), [rules, isPlay]);
@@ -101,6 +135,7 @@ export function HowTo({ rules, isPlay }: { rules: RuleName; isPlay: boolean }) {
       {isOpen && (
         <Shown
           rules={rules}
+          shape={shape}
           onClose={() => {
             keep(KEPT, [...new Set([...known(), rules])].join(" ").trim());
             setOpen(false);
@@ -111,31 +146,46 @@ export function HowTo({ rules, isPlay }: { rules: RuleName; isPlay: boolean }) {
   );
 }
 
-function Shown({ rules, onClose }: { rules: RuleName; onClose: () => void }) {
+/** The rules in three pictures with a sentence each. */
+function Steps({ rules, shape }: Pick<Asked, "rules" | "shape">) {
+  const words = useWords();
+  const sentences = words.rules.steps[rules](shape);
+  return (
+    <ol class={`three-steps ${rules === "pegs" ? "pegs" : ""}`}>
+      {PICTURES[rules](shape).map((picture, step) => (
+        <li key={step}>
+          <Picture top={8} height={74}>
+            {picture}
+          </Picture>
+          <p>{sentences[step]}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The rules beside a board, where a large screen has room for them. */
+export function RulesBeside({ place, children }: { place: Place; children?: ComponentChildren }) {
+  const asked = rulesAt(place);
+  if (asked === null) return null;
+  return (
+    <section class="panel wide-only">
+      <Steps {...asked} />
+      {children}
+    </section>
+  );
+}
+
+function Shown({ rules, shape, onClose }: { rules: RuleName; shape: Shape; onClose: () => void }) {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      class={`how-to ${rules === "pegs" ? "pegs" : ""}`}
-      ref={dialog}
-      aria-labelledby="how-to"
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && close()}
-    >
+    <dialog class="how-to" ref={dialog} aria-labelledby="how-to" onClose={onClose} onClick={(event) => event.target === dialog.current && close()}>
       <div>
         <h2 id="how-to">{words.rules.title}</h2>
-        <ol>
-          {PICTURES[rules].map((picture, step) => (
-            <li key={step}>
-              <Picture top={8} height={74}>
-                {picture}
-              </Picture>
-              <p>{words.rules.steps[rules][step]}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps rules={rules} shape={shape} />
         <button type="button" class="main" autofocus onClick={close}>
           {words.rules.begin}
         </button>

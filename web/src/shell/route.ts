@@ -28,6 +28,10 @@ export function addressOf(path: readonly string[], query: Query = {}): string {
   return `#/${path.join("/")}${text === "" ? "" : `?${text}`}`;
 }
 
+/** Whether a text is a count, such as that of the hints. */
+export const isCount = (text: string): boolean => /^\d{1,3}$/.test(text);
+export const readCount = (text: string | undefined): number => (text !== undefined && isCount(text) ? Number(text) : 0);
+
 const { watch, tell } = watched();
 
 /** Goes to a place; `replace` for a step that the back button should not undo by itself. */
@@ -42,6 +46,25 @@ export function go(address: string, replace = false): void {
 export function change(query: Query, replace = true): void {
   const place = readPlace(location.hash);
   go(addressOf(place.path, { ...place.query, ...query }), replace);
+}
+
+/** What values in an address are to be like, by their names. */
+export type Shapes = Readonly<Record<string, (value: string) => boolean>>;
+
+const isWrong = ({ query }: Place, shapes: Shapes): boolean =>
+  Object.entries(shapes).some(([name, isRight]) => query[name] !== undefined && !isRight(query[name]));
+
+/**
+ * Whether the link that led here has a value that nobody can play by. The game is the usual one then, and the address is put right, but the
+ * visitor is told until `game` is another one.
+ */
+export function useWrong(place: Place, shapes: Shapes, game: string | null): boolean {
+  const [wrongIn, setWrongIn] = useState<{ game: string | null } | null>(() => (isWrong(place, shapes) ? { game: null } : null));
+  const now = isWrong(place, shapes);
+  useEffect(() => {
+    setWrongIn((last) => (now || last?.game === null ? { game } : last));
+  }, [now, game]);
+  return now || (wrongIn !== null && (wrongIn.game === null || wrongIn.game === game));
 }
 
 export function usePlace(): Place {

@@ -1,11 +1,12 @@
 // Games that were begun and not finished: whoever comes back to a way of playing without naming a game goes on with the last one.
+// And games that are finished, whose guesses must not stay in the address.
 //
 // So a tap on the tab one is on, a closed tab and a link to the game all lead back to it. One game is kept for each way and rules, as the
 // address that it has.
 
 import { useEffect } from "preact/hooks";
-import { keep, recall } from "./kept";
-import { go, readPlace } from "./route";
+import { keep, keeps, recall, type Store } from "./kept";
+import { go, readPlace, type Place } from "./route";
 
 const nameOf = (game: string) => `unfinished ${game}`;
 
@@ -30,4 +31,29 @@ export function useUnfinished(game: string, state: "none" | "going" | "over", be
     // A daily puzzle has a day before it has a guess: that of another day is another game.
     else if (drawnFrom(hash) === undefined || drawnFrom(kept) === drawnFrom(hash)) go(kept, true);
   }, [game, state, hash]);
+}
+
+const finishedName = (game: string) => `finished ${game}`;
+
+/** The place with all that was played, where the address only names a puzzle that was finished here. */
+export function playedAt(place: Place, game: string, isEmpty: boolean): Place {
+  if (!isEmpty) return place;
+  const kept = recall(finishedName(game), "tab") ?? recall(finishedName(game));
+  const puzzle = place.query["draw"] ?? place.query["day"];
+  return kept === null || puzzle === undefined || drawnFrom(kept) !== puzzle ? place : readPlace(kept);
+}
+
+/**
+ * Takes the guesses out of the address once a game is over: they tell the secret to whoever is sent it. What was played stays on the screen,
+ * and is kept for a reload. Where the browser keeps nothing, the address does.
+ * @param puzzle the address of the same puzzle with an empty board
+ */
+export function useFinished(game: string, puzzle: string, isOver: boolean, store: Store): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address may have changed by itself
+  useEffect(() => {
+    const { hash } = location;
+    if (!isOver || hash === puzzle || drawnFrom(hash) !== drawnFrom(puzzle) || !keeps()) return;
+    keep(finishedName(game), hash, store);
+    go(puzzle, true);
+  }, [game, puzzle, isOver, location.hash, store]);
 }

@@ -11,6 +11,8 @@ import { calculate, SIGNS, type Sign } from "./fraction";
 
 export interface OnTable {
   expression: string;
+  /** The expression as people write it: with no more brackets than it needs. */
+  written: string;
   value: string;
   /** Where it lies. */
   place: number;
@@ -21,15 +23,27 @@ export type TableStep = readonly [first: number, sign: Sign, second: number];
 
 const TYPED: Record<Sign, string> = { "+": "+", "−": "-", "×": "*", "÷": "/" };
 
+/** How strongly the sign binds that was written last: numbers most. */
+type Written = OnTable & { binds: number };
+const BINDS: Record<Sign, number> = { "+": 1, "−": 1, "×": 2, "÷": 2 };
+const NUMBER = 3;
+
+function writtenOf(left: Written, sign: Sign, right: Written): string {
+  const bracketed = ({ written }: Written, needs: boolean) => (needs ? `(${written})` : written);
+  const isOneWay = sign === "−" || sign === "÷";
+  return `${bracketed(left, left.binds < BINDS[sign])} ${sign} ${bracketed(right, right.binds < BINDS[sign] || (isOneWay && right.binds === BINDS[sign]))}`;
+}
+
 /** What lies on the table after steps. */
 export function tableAfter(cards: readonly number[], steps: readonly TableStep[]): OnTable[] {
-  let table = cards.map((card, place): OnTable => ({ expression: String(card), value: String(card), place }));
+  let table = cards.map((card, place): Written => ({ expression: String(card), written: String(card), value: String(card), place, binds: NUMBER }));
   for (const [first, sign, second] of steps) {
     const left = table.find(({ place }) => place === first);
     const right = table.find(({ place }) => place === second);
     const value = left !== undefined && right !== undefined ? calculate(left.value, sign, right.value) : null;
     if (left === undefined || right === undefined || value === null) return table;
-    const made = { expression: `(${left.expression}${TYPED[sign]}${right.expression})`, value, place: second };
+    const expression = `(${left.expression}${TYPED[sign]}${right.expression})`;
+    const made = { expression, written: writtenOf(left, sign, right), value, place: second, binds: BINDS[sign] };
     table = [...table.filter((each) => each !== left && each !== right), made];
   }
   return table;
@@ -118,7 +132,7 @@ export function Combine(given: {
         </button>
       </div>
       <div class="soft said">
-        <p aria-hidden="true">{said === "" ? words.twentyFour.howToCombine : said}</p>
+        <p aria-hidden="true">{isOver ? "" : said === "" ? words.twentyFour.howToCombine : said}</p>
         {steps.length > 1 && !isOver && (
           <button type="button" class="quiet" onClick={() => undo(0)}>
             {words.twentyFour.undoAll}

@@ -9,10 +9,11 @@ import { anyDraw, readDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
 import { keep as keepText, recall } from "../shell/kept";
 import { useEnter } from "../shell/keys";
+import { RulesBeside } from "../shell/how_to";
 import { Notice, OneOf, Refused } from "../shell/parts";
 import { keep as keepResult } from "../shell/record";
 import { rowOf } from "../shell/result_card";
-import { addressOf, change as changeAddress, go, type Place } from "../shell/route";
+import { addressOf, change as changeAddress, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share, ShareResult } from "../shell/share";
 import { Clock } from "./clock";
@@ -30,6 +31,13 @@ const TILES = 6;
 /** Seconds to choose from; 0 is without a limit. */
 const LIMITS = ["30", "60", "90", "0"] as const;
 const LAST_SECONDS = 10;
+
+const SHAPES: Shapes = {
+  large: (text) => /^[0-4]$/.test(text),
+  clock: (text) => LIMITS.some((limit) => limit === text),
+  draw: (text) => readDraw(text) !== null,
+  beat: (text) => readFeat(text) !== null,
+};
 
 const SCORE = "numbers.score";
 
@@ -75,6 +83,7 @@ export function Numbers({ place }: { place: Place }) {
   const limit = (daily === null ? LIMITS.find((limit) => limit === query["clock"]) : undefined) ?? "60";
   const isRound = read !== null && read.length > 1 && /^[1-9]\d{0,3}$/.test(target);
   const isWrong = !isRound && (read === null || read.length > 0 || target !== "");
+  const isOdd = useWrong(place, SHAPES, isRound ? `${writeCards(read)} ${target}` : null);
   const puzzle = isRound ? puzzleOf(read, target, daily?.day) : "";
   const { round, left, begin, beginAnother, change } = useRound("numbers.round", puzzle, daily?.day ?? null);
   const [score, setScore] = useState(() => (recall(SCORE) ?? "0 0").split(" ").map(Number));
@@ -106,37 +115,42 @@ export function Numbers({ place }: { place: Place }) {
           </button>
         </>
       )}
+      {isOdd && !isWrong && <Notice text={words.wrongLink} />}
       <Refused sentence={today.refusal} />
       {!isWrong && round === null && (
-        <div class="cover">
-          <p class="rule">{words.twentyFour.numbersRule}</p>
-          <Covered count={read?.length === 6 || !isRound ? TILES : read.length} />
-          {daily === null && friend === null && (
-            <div class="row">
-              <OneOf
-                label={words.twentyFour.large}
-                showLabel
-                options={["0", "1", "2", "3", "4"].map((value) => ({ value, label: value }))}
-                value={large}
-                onChoose={(large) => deal(large, false)}
-              />
-              <OneOf
-                label={words.twentyFour.clock}
-                options={LIMITS.map((value) => ({ value, label: words.twentyFour.limit(Number(value)) }))}
-                value={limit}
-                onChoose={(clock) => changeAddress({ clock })}
-              />
-            </div>
-          )}
-          {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, friend.points)}</p>}
-          <button type="button" class="main" disabled={!isRound} onClick={() => begin(puzzle, location.hash)}>
-            {words.twentyFour.start}
-          </button>
+        <div class="beside">
+          <div class="cover">
+            <p class="rule">{words.twentyFour.numbersRule}</p>
+            <Covered count={read?.length === 6 || !isRound ? TILES : read.length} />
+            {daily === null && friend === null && (
+              <div class="row">
+                <OneOf
+                  label={words.twentyFour.large}
+                  showLabel
+                  options={["0", "1", "2", "3", "4"].map((value) => ({ value, label: value }))}
+                  value={large}
+                  onChoose={(large) => deal(large, false)}
+                />
+                <OneOf
+                  label={words.twentyFour.clock}
+                  options={LIMITS.map((value) => ({ value, label: words.twentyFour.limit(Number(value)) }))}
+                  value={limit}
+                  onChoose={(clock) => changeAddress({ clock })}
+                />
+              </div>
+            )}
+            {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, friend.points)}</p>}
+            <button type="button" class="main" disabled={!isRound} onClick={() => begin(puzzle, location.hash)}>
+              {words.twentyFour.start}
+            </button>
+          </div>
+          <RulesBeside place={place} />
         </div>
       )}
       {isRound && round !== null && (
         <Running
           key={`${puzzle} ${round.began}`}
+          place={place}
           cards={read}
           target={target}
           limit={Number(limit)}
@@ -165,6 +179,7 @@ export function Numbers({ place }: { place: Place }) {
 
 /** One round whose clock runs, until a number is submitted or the time is over. */
 function Running(given: {
+  place: Place;
   cards: readonly number[];
   target: string;
   /** In seconds; 0 if there is none. */
@@ -303,6 +318,7 @@ function Running(given: {
           </>
         )}
       </div>
+      {!isOver && <RulesBeside place={given.place} />}
       {isOver && (
         <section class="panel end" role="status">
           <h2>{round.made === null ? words.twentyFour.nothingMade : words.twentyFour.declared(round.made, away(round.made, target), won)}</h2>

@@ -10,10 +10,11 @@ import { anyDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
 import { keep as keepText, recall } from "../shell/kept";
 import { useEnter } from "../shell/keys";
+import { RulesBeside } from "../shell/how_to";
 import { Notice, OneOf, Refused } from "../shell/parts";
 import { BARS, keep as keepResult } from "../shell/record";
 import { rowOf } from "../shell/result_card";
-import { addressOf, go, type Place } from "../shell/route";
+import { addressOf, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share, ShareResult } from "../shell/share";
 import { rankOf } from "./cards";
@@ -24,9 +25,16 @@ import { readCards, readHand, writeCards, writeHand } from "./hand_in_address";
 import { useRound, useSeconds, type Round } from "./round";
 import { Hints, SolutionGroups } from "./solutions";
 import { Typed } from "./typed";
+import { drawn } from "../workers/draws";
+import { hands } from "../workers/hands";
 
 const TARGET = "24";
 const LEVELS: readonly Level[] = ["easy", "medium", "hard"];
+
+const SHAPES: Shapes = {
+  level: (text) => LEVELS.some((name) => name === text),
+  beat: (text) => readFeat(text) !== null,
+};
 
 interface Score {
   solved: number;
@@ -51,6 +59,7 @@ export function Quiz({ place }: { place: Place }) {
   const read = daily === null ? named : (today.answer ?? []);
   const isHand = read !== null && read.length === 4 && read.every((card) => card >= 1 && card <= 13);
   const isWrong = read === null || (read.length > 0 && !isHand);
+  const isOdd = useWrong(place, SHAPES, isHand ? writeCards(read) : null);
   const puzzle = isHand ? [...(daily === null ? [] : [daily.day]), writeCards(read)].join(" ") : "";
   const { round, left, begin, beginAnother, change } = useRound("24.hand", puzzle, daily?.day ?? null);
   const [score, setScore] = useState(recalledScore);
@@ -59,24 +68,21 @@ export function Quiz({ place }: { place: Place }) {
     keepText(SCORE, `${score.solved} ${score.streak} ${score.seconds}`);
   };
 
-  // A hand that is being dealt: its number, and whether its clock starts with it.
-  const [deal, setDeal] = useState<{ draw: number; level: Level; starts: boolean } | null>(null);
-  const dealt = useAnswer(deal === null ? null : `${deal.level} ${deal.draw}`, (ask) => ask("deal", deal?.level ?? level, deal?.draw ?? 0));
+  const deal = (level: Level, starts: boolean) => {
+    const { cards } = drawn(
+      hands().filter((hand) => hand.level === level),
+      anyDraw(),
+    );
+    const address = addressOf(["24", "quiz"], { level, hand: writeHand(cards) });
+    if (starts) beginAnother(writeCards(cards), address);
+    go(address, !starts);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hand is dealt once, where the address has none
   useEffect(() => {
-    if (isHand || isWrong || daily !== null || deal !== null) return;
+    if (isHand || isWrong || daily !== null) return;
     if (left !== null && query["level"] === undefined) go(left, true);
-    else setDeal({ draw: anyDraw(), level, starts: false });
-  }, [isHand, deal]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a hand that was dealt is laid once: the functions are new with every drawing
-  useEffect(() => {
-    if (deal === null || dealt.answer === null || dealt.isWaiting) return;
-    const { cards } = dealt.answer;
-    const address = addressOf(["24", "quiz"], { level: deal.level, hand: writeHand(cards) });
-    if (deal.starts) beginAnother(writeCards(cards), address);
-    setDeal(null);
-    go(address, !deal.starts);
-  }, [deal, dealt.answer, dealt.isWaiting]);
+    else deal(level, false);
+  }, [isHand]);
 
   const friend = readFeat(query["beat"]);
   const all = useRef<HTMLDivElement>(null);
@@ -86,38 +92,43 @@ export function Quiz({ place }: { place: Place }) {
       {isWrong && (
         <>
           <Notice text={words.wrongLink} />
-          <button type="button" onClick={() => setDeal({ draw: anyDraw(), level, starts: true })}>
+          <button type="button" onClick={() => deal(level, true)}>
             {words.twentyFour.deal}
           </button>
         </>
       )}
+      {isOdd && !isWrong && <Notice text={words.wrongLink} />}
       {daily === null && !isWrong && (
         <OneOf
           label={words.twentyFour.levelName}
           options={LEVELS.map((value) => ({ value, label: words.twentyFour.level[value] }))}
           value={level}
-          onChoose={(level) => setDeal({ draw: anyDraw(), level, starts: round !== null })}
+          onChoose={(level) => deal(level, round !== null)}
         />
       )}
-      <Refused sentence={dealt.refusal ?? today.refusal} />
+      <Refused sentence={today.refusal} />
       {!isWrong && round === null && (
-        <div class="cover">
-          <p class="rule">{words.twentyFour.quizRule}</p>
-          <Covered count={4} />
-          {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, null)}</p>}
-          <button type="button" class="main" disabled={!isHand} onClick={() => begin(puzzle, location.hash)}>
-            {words.twentyFour.start}
-          </button>
+        <div class="beside">
+          <div class="cover">
+            <p class="rule">{words.twentyFour.quizRule}</p>
+            <Covered count={4} />
+            {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, null)}</p>}
+            <button type="button" class="main" disabled={!isHand} onClick={() => begin(puzzle, location.hash)}>
+              {words.twentyFour.start}
+            </button>
+          </div>
+          <RulesBeside place={place} />
         </div>
       )}
       {isHand && round !== null && (
         <Hand
           key={`${puzzle} ${round.began}`}
+          place={place}
           cards={read}
           round={round}
           change={change}
           friend={friend}
-          onNext={() => setDeal({ draw: anyDraw(), level, starts: true })}
+          onNext={() => deal(level, true)}
           title={daily === null ? `24: ${read.map(rankOf).join(" ")}` : words.daily.numbered(words.daily.games["24"], daily.day)}
           daily={daily?.day ?? null}
           onHelp={() => count({ ...score, streak: 0 })}
@@ -137,8 +148,17 @@ export function Quiz({ place }: { place: Place }) {
   );
 }
 
+/** What was typed, with the signs of formulas. */
+const plainly = (expression: string): string =>
+  expression
+    .normalize("NFKC")
+    .replace(/=.*/, "")
+    .replace(/\s*([-+*/×÷−])\s*/g, (_, sign: string) => ` ${{ "-": "−", "*": "×", "/": "÷" }[sign] ?? sign} `)
+    .trim();
+
 /** One hand whose clock runs, until it is solved or skipped. */
 function Hand(given: {
+  place: Place;
   cards: readonly number[];
   round: Round;
   change: (changed: Partial<Round>) => void;
@@ -173,17 +193,20 @@ function Hand(given: {
   const steps = useAnswer(shown > 0 ? hintKey : null, (ask) => ask("steps", { ...asked, cards: hinted }));
 
   const isCounted = useRef(isOver);
+  const solve = (expression: string) => {
+    // Who taps twice has asked twice.
+    if (isCounted.current) return;
+    isCounted.current = true;
+    const ended = Date.now();
+    change({ ended, made: expression });
+    given.onSolved((ended - round.began) / 1000);
+    tick([12, 60, 24]);
+  };
   const check = async (expression: string) => {
     try {
       const checked = await ask("check", asked, expression);
       setReason(checked.reason);
-      // Who taps twice has asked twice.
-      if (!checked.correct || isCounted.current) return;
-      isCounted.current = true;
-      const ended = Date.now();
-      change({ ended, made: expression });
-      given.onSolved((ended - round.began) / 1000);
-      tick([12, 60, 24]);
+      if (checked.correct) solve(expression);
     } catch (error) {
       if (error instanceof Refusal) setReason(error.message);
     }
@@ -192,7 +215,8 @@ function Hand(given: {
     change({ steps });
     setReason(null);
     const [last, ...others] = tableAfter(cards, steps);
-    if (others.length === 0 && last?.value === TARGET) void check(last.expression);
+    // Taps make no mistake: each card is there once, and the steps are exact.
+    if (others.length === 0 && last?.value === TARGET) solve(last.expression);
   };
   useEffect(() => {
     // The field or the button that ended the hand is gone: the focus goes on to the next.
@@ -202,6 +226,9 @@ function Hand(given: {
   }, [isOver]);
 
   const isSolved = isOver && round.made !== null;
+  // What was tapped lies on the table; what was typed is as it was typed.
+  const [only] = table;
+  const made = table.length === 1 && only?.value === TARGET ? only.written : plainly(round.made ?? "");
   const own = isSolved ? { seconds, points: null } : null;
   const best = solutions.answer?.groups[0]?.[0];
   const near = !isOver && values.length === 1 && values[0] !== TARGET ? words.twentyFour.almost(values[0] ?? "") : "";
@@ -257,12 +284,13 @@ function Hand(given: {
         )}
         <Refused sentence={solutions.refusal ?? steps.refusal} />
       </div>
+      {!isOver && <RulesBeside place={given.place} />}
       {isOver && (
         <section class="panel end" role="status">
           <h2>{isSolved ? words.twentyFour.solvedIn(seconds) : words.twentyFour.skipped}</h2>
-          {!isSolved && best !== undefined && (
+          {(isSolved || best !== undefined) && (
             <p class="formula">
-              {best} = {TARGET}
+              {isSolved ? made : best} = {TARGET}
             </p>
           )}
           {round.hints > 0 && isSolved && <p class="soft">{words.twentyFour.hinted(round.hints)}</p>}

@@ -41,115 +41,119 @@ export function Solve({ place }: { place: Place }) {
   const uncovered = hint.of === key ? hint.shown : 0;
   const room = Math.max(4, cards.length);
   return (
-    <div class="playing">
-      {read === null && <Notice text={words.wrongLink} />}
-      <div class="toolbar">
-        <p class="soft">{words.twentyFour.tapCards(MOST_CARDS)}</p>
-        <Share label={words.twentyFour.sendHand} />
-      </div>
-      <HandOfCards
-        cards={cards}
-        room={room}
-        label={words.twentyFour.hand}
-        cardLabel={(card) => words.twentyFour.takeAway(rankOf(card))}
-        onTap={(gone) => setCards(cards.filter((_, place) => place !== gone))}
-      />
-      <div class="ranks" role="group" aria-label={words.twentyFour.addCard}>
-        {RANKS.map((rank) => (
-          <button
-            key={rank}
-            type="button"
-            disabled={cards.length >= MOST_CARDS}
-            aria-label={words.twentyFour.addThis(rankOf(rank))}
-            onClick={() => setCards([...cards, rank])}
-          >
-            {rankOf(rank)}
-          </button>
-        ))}
-        <button type="button" class="clear" disabled={cards.length === 0} onClick={() => setCards([])}>
-          {words.clear}
-        </button>
-      </div>
-      <form
-        class="row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTarget(draft.trim());
-        }}
-      >
-        <label>
-          {words.twentyFour.target}{" "}
-          <input
-            class="target"
-            inputMode="text"
-            maxLength={9}
-            value={draft}
-            onInput={(event) => setDraft(event.currentTarget.value)}
-            onBlur={(event) => setTarget(event.currentTarget.value.trim())}
-          />
-        </label>
-      </form>
-      <Refused sentence={solved.refusal} />
-      {cards.length < 2 && (
-        <p class="soft examples">
-          {words.twentyFour.forExample}{" "}
-          {[
-            [3, 3, 8, 8],
-            [1, 5, 5, 5],
-            [1, 5, 7, 12],
-            [2, 3, 5, 7, 11],
-          ].map((cards) => (
-            <a key={cards.join()} href={addressOf(["24", "solve"], { cards: writeCards(cards) })}>
-              {cards.map(rankOf).join(" ")}
-            </a>
+    <div class="playing beside">
+      <div>
+        {read === null && <Notice text={words.wrongLink} />}
+        <div class="toolbar">
+          <p class="soft">{words.twentyFour.tapCards(MOST_CARDS)}</p>
+          <Share label={words.twentyFour.sendHand} />
+        </div>
+        <HandOfCards
+          cards={cards}
+          room={room}
+          label={words.twentyFour.hand}
+          cardLabel={(card) => words.twentyFour.takeAway(rankOf(card))}
+          onTap={(gone) => setCards(cards.filter((_, place) => place !== gone))}
+        />
+        <div class="ranks" role="group" aria-label={words.twentyFour.addCard}>
+          {RANKS.map((rank) => (
+            <button
+              key={rank}
+              type="button"
+              disabled={cards.length >= MOST_CARDS}
+              aria-label={words.twentyFour.addThis(rankOf(rank))}
+              onClick={() => setCards([...cards, rank])}
+            >
+              {rankOf(rank)}
+            </button>
           ))}
-        </p>
-      )}
-      {solved.isWaiting && <p class="soft">{words.thinking}</p>}
-      <Spoken text={solutions === null ? "" : words.twentyFour.result(solutions.count, solutions.groups.length, target)} />
-      {solutions !== null && !isSolvable && (
-        <section class="panel">
-          <h2>{words.twentyFour.impossible(target)}</h2>
-          {solutions.nearest.length > 0 && (
-            <>
-              <p>{words.twentyFour.nearest}</p>
-              <ul class="forms">
-                {solutions.nearest.map(({ value, solution }) => (
-                  <li key={value} class="formula">
-                    {solution} = {value}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </section>
-      )}
-      {isSolvable && (
-        <section class="panel">
-          <h2>{words.twentyFour.result(solutions.count, solutions.groups.length, target)}</h2>
-          {solutions.needsFraction && <p class="soft">{words.twentyFour.needsFraction}</p>}
-          <OneOf
-            label={words.twentyFour.show}
-            options={[
-              { value: "solutions", label: words.twentyFour.allSolutions },
-              { value: "hints", label: words.twentyFour.hintsOnly },
-            ]}
-            value={shows}
-            onChoose={setShows}
-          />
-          {shows === "solutions" && <SolutionGroups key={key} solutions={solutions} target={target} />}
-          {shows === "hints" && steps.answer !== null && !steps.isWaiting && (
-            <>
-              <Hints steps={steps.answer} shown={uncovered} />
-              {uncovered < steps.answer.length && (
-                <button type="button" onClick={() => setHint({ of: key, shown: uncovered + 1 })}>
-                  {uncovered === 0 ? words.twentyFour.lastStep : words.twentyFour.stepBefore}
-                </button>
-              )}
-            </>
-          )}
-        </section>
-      )}
+          <button type="button" class="clear" disabled={cards.length === 0} onClick={() => setCards([])}>
+            {words.clear}
+          </button>
+        </div>
+        <form
+          class="row"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setTarget(draft.trim());
+          }}
+        >
+          <label>
+            {words.twentyFour.target}{" "}
+            <input
+              class="target"
+              inputMode="text"
+              maxLength={9}
+              value={draft}
+              onInput={(event) => setDraft(event.currentTarget.value)}
+              onBlur={(event) => setTarget(event.currentTarget.value.trim())}
+            />
+          </label>
+        </form>
+        <Refused sentence={solved.refusal} />
+        {cards.length < 2 && (
+          <p class="soft examples">
+            {words.twentyFour.forExample}{" "}
+            {[
+              [3, 3, 8, 8],
+              [1, 5, 5, 5],
+              [1, 5, 7, 12],
+              [2, 3, 5, 7, 11],
+            ].map((cards) => (
+              <a key={cards.join()} href={addressOf(["24", "solve"], { cards: writeCards(cards) })}>
+                {cards.map(rankOf).join(" ")}
+              </a>
+            ))}
+          </p>
+        )}
+        {solved.isWaiting && <p class="soft">{words.thinking}</p>}
+      </div>
+      <div>
+        <Spoken text={solutions === null ? "" : words.twentyFour.result(solutions.count, solutions.groups.length, target)} />
+        {solutions !== null && !isSolvable && (
+          <section class="panel">
+            <h2>{words.twentyFour.impossible(target)}</h2>
+            {solutions.nearest.length > 0 && (
+              <>
+                <p>{words.twentyFour.nearest}</p>
+                <ul class="forms">
+                  {solutions.nearest.map(({ value, solution }) => (
+                    <li key={value} class="formula">
+                      {solution} = {value}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </section>
+        )}
+        {isSolvable && (
+          <section class="panel">
+            <h2>{words.twentyFour.result(solutions.count, solutions.groups.length, target)}</h2>
+            {solutions.needsFraction && <p class="soft">{words.twentyFour.needsFraction}</p>}
+            <OneOf
+              label={words.twentyFour.show}
+              options={[
+                { value: "solutions", label: words.twentyFour.allSolutions },
+                { value: "hints", label: words.twentyFour.hintsOnly },
+              ]}
+              value={shows}
+              onChoose={setShows}
+            />
+            {shows === "solutions" && <SolutionGroups key={key} solutions={solutions} target={target} />}
+            {shows === "hints" && steps.answer !== null && !steps.isWaiting && (
+              <>
+                <Hints steps={steps.answer} shown={uncovered} />
+                {uncovered < steps.answer.length && (
+                  <button type="button" onClick={() => setHint({ of: key, shown: uncovered + 1 })}>
+                    {uncovered === 0 ? words.twentyFour.lastStep : words.twentyFour.stepBefore}
+                  </button>
+                )}
+              </>
+            )}
+          </section>
+        )}
+      </div>
     </div>
   );
 }

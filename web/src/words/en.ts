@@ -3,7 +3,7 @@
 import type { Cause } from "../engine/breakdown";
 import type { DailyGame } from "../shell/daily";
 import type { Colours } from "../shell/settings";
-import type { RuleName } from "../shell/how_to";
+import type { RuleName, Shape } from "../shell/how_to";
 import type { DailyResult } from "../shell/record";
 import type { GuessVerdict, LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
@@ -56,32 +56,37 @@ export const en = {
     title: "How to play",
     begin: "Got it",
     steps: {
-      codes: [
-        "Find the secret: digits, each at most once.",
-        "A bull (disc) for each right digit in its place, a cow (ring) for each right digit elsewhere. Nobody says which.",
-        "You win with a bull for every digit.",
-      ],
-      pegs: [
-        "Find the secret: colours, and one may come more than once.",
+      codes: ({ positions, symbols, repeats }) => {
+        const symbol = symbols > 10 ? "symbol" : "digit";
+        return [
+          `Find the secret: ${counted(positions, repeats || positions === 1 ? symbol : `different ${symbol}`)}${symbols === 10 ? "" : ` out of ${symbols}`}.${
+            repeats ? ` A ${symbol} may come more than once.` : ""
+          }`,
+          `A bull ● for each right ${symbol} in its place, a cow ○ for each right ${symbol} elsewhere. Nobody says which.`,
+          `You win with a bull for every ${symbol}.`,
+        ];
+      },
+      pegs: ({ positions, symbols }) => [
+        `Find the secret: ${counted(positions, "peg")} in ${counted(symbols, "colour")}. A colour may come more than once.`,
         "A black peg for each right colour in its place, a white peg for each right colour elsewhere. Nobody says which.",
         "You win when all of them are black.",
       ],
-      "24": [
+      "24": () => [
         "Use all four cards, each of them once. A is 1, J 11, Q 12, K 13.",
         "Tap a card, a sign, a card: the two become one.",
         "You win when one card is left, and it is 24.",
       ],
-      numbers: [
+      numbers: () => [
         "Use the numbers you like, each of them once.",
         "Tap a number, a sign, a number. Each step must make a positive whole number.",
         "Reach the target: 10 points. Within 5 of it: 7 points. Within 10: 5 points.",
       ],
-      quadAce: [
+      quadAce: () => [
         "Take one of your hands, and add one of theirs to it.",
         "Only the last digit stays: 7 + 5 makes 2.",
         "A hand at 0 is out. You win when both of yours are.",
       ],
-    } as Record<RuleName, readonly [string, string, string]>,
+    } as Record<RuleName, (shape: Shape) => readonly [string, string, string]>,
   },
   noSuchPlace: "This link leads nowhere here. What you see instead is the closest match.",
   wrongLink: "Something in this link cannot be right, perhaps a part was lost on the way.",
@@ -192,8 +197,10 @@ export const en = {
       `Find the secret: ${counted(positions, isColoured ? "peg" : symbols <= 10 ? "digit" : "symbol")}${
         isColoured ? ` in ${counted(symbols, "colour")}` : symbols === 10 ? "" : ` out of ${number(symbols)}`
       }, ${repeats ? "repeats allowed" : "all different"}. ${number(codes)} codes are possible.`,
-    bullMeans: (isColoured: boolean): string => (isColoured ? "Black peg (A): right colour, right place." : "Bull (A): right symbol, right place."),
-    cowMeans: (isColoured: boolean): string => (isColoured ? "White peg (B): right colour, wrong place." : "Cow (B): right symbol, wrong place."),
+    bullMeans: (isColoured: boolean, isWritten: boolean): string =>
+      `${capital(marks(isColoured).bull)}${isWritten ? " (A)" : ""}: right ${isColoured ? "colour" : "symbol"}, right place.`,
+    cowMeans: (isColoured: boolean, isWritten: boolean): string =>
+      `${capital(marks(isColoured).cow)}${isWritten ? " (B)" : ""}: right ${isColoured ? "colour" : "symbol"}, wrong place.`,
     ifSecret: "Secret",
     thenGuess: "guess",
     noTree: "These rules are not solved yet. You can play at once; once they are solved, hints are exact from the first guess.",
@@ -222,12 +229,14 @@ export const en = {
     useIt: "Use it",
     whyBest: "Why is the best guess the best?",
     hintCount: (count: number) => `Hint (${number(count)} so far)`,
+    hintMeans: "A hint makes this a practice game",
     undoMeans: "Taking a guess back makes this a practice game",
-    withHelp: (hints: number, isPractice: boolean) =>
-      [hints > 0 ? `With ${counted(hints, "hint")}.` : "", isPractice ? "A practice game: guesses were taken back." : ""]
+    practice: "Practice",
+    withHelp: (hints: number, wasTakenBack: boolean, isDaily: boolean) =>
+      `A practice game: ${[hints > 0 ? `with ${counted(hints, "hint")}` : "", wasTakenBack ? "guesses were taken back" : ""]
         .filter((text) => text !== "")
-        .join(" "),
-    helpShort: (hints: number, isPractice: boolean) => [...(hints > 0 ? [counted(hints, "hint")] : []), ...(isPractice ? ["practice"] : [])],
+        .join(", ")}. Skill is not given${isDaily ? ", and your record stays as it is" : ""}.`,
+    practiceShort: (hints: number) => (hints > 0 ? `practice, ${counted(hints, "hint")}` : "practice"),
     fromTree: "It comes from a strategy that is proven to be optimal.",
     fromSearch: "It comes from a search of the candidates.",
     typeHere: (positions: number) => `type ${positions} symbols, then Enter`,
@@ -235,6 +244,8 @@ export const en = {
       const { bull, cow } = marks(isColoured);
       return `${counted(bulls, bull)}, ${counted(cows, cow)}`;
     },
+    /** The same where feedback has no picture. */
+    written: (bulls: number, cows: number, isColoured: boolean): string => en.codes.feedback(bulls, cows, isColoured),
     spoken: (guess: string, feedback: string, count: number) => `Guess ${count}, ${[...guess].join(" ")}: ${feedback}.`,
     leftShort: (left: string) => `${left} left`,
     lookAtGuess: (place: number) => `Look at guess ${place}:`,
@@ -262,8 +273,16 @@ export const en = {
     verdictUnknown: "What each guess was worth is not known for these rules.",
     verdictLarge: "With so many codes nobody knows what each guess was worth. What you see is how many codes it left.",
     skill: "Skill",
+    skillMeans: "of 100 % for best play",
     lost: "Guesses lost",
+    lostMeans: "more than with the best guesses, on average",
     luck: "Luck",
+    luckMeans: (luck: number): string =>
+      Math.abs(luck) < 0.005 ? "the feedback was as good as the average" : luck > 0 ? "guesses saved by good feedback" : "guesses cost by poor feedback",
+    luckShort: (luck: number, isExact: boolean): string => {
+      const guesses = `${isExact ? "" : "≈ "}${hundredths(Math.abs(luck))} guesses`;
+      return Math.abs(luck) < 0.005 ? "Luck: none" : luck > 0 ? `Luck saved ${guesses}` : `Bad luck cost ${guesses}`;
+    },
     percent: (share: number) => `${Math.round(share * 100)} %`,
     hundredths,
     signed: (value: number) => `${Math.abs(value) < 0.005 ? "±" : value < 0 ? "−" : "+"}${hundredths(Math.abs(value))}`,
@@ -297,8 +316,8 @@ export const en = {
       `Think of ${counted(positions, isColoured ? "peg" : symbols <= 10 ? "digit" : "symbol")}${
         isColoured ? `: ${counted(symbols, "colour")}` : symbols === 10 ? "" : ` out of ${number(symbols)}`
       }, ${repeats ? "repeats allowed" : "all different"}.`,
-    answerHow: (isColoured: boolean) =>
-      `Tap the feedback. If yours is 1234, the guess 1325 gets 1A2B: one ${marks(isColoured).bull} (in place), two ${marks(isColoured).cow}s (elsewhere).`,
+    answerHow: (isColoured: boolean, isWritten: boolean) =>
+      `Tap the feedback. If yours is 1234, the guess 1325 gets ${isWritten ? "1A2B: " : ""}one ${marks(isColoured).bull} (in place), two ${marks(isColoured).cow}s (elsewhere).`,
     helpCount: "Help me count",
     helpCountText: "Type your secret: the right feedback is then marked. It stays on this screen, and the computer does not look.",
     myGuesses: "The computer's guesses",

@@ -41,15 +41,26 @@ export const zh: Words = {
     title: "怎么玩",
     begin: "知道了",
     steps: {
-      codes: ["猜出密码。数字不重复。", "A（实心点）：数字和位置都对。B（圆圈）：数字对、位置不对。不说是哪一个。", "全是 A 就赢了。"],
-      pegs: ["猜出密码。颜色可以重复。", "A（黑点）：颜色和位置都对。B（白点）：颜色对、位置不对。不说是哪一个。", "全是 A 就赢了。"],
-      "24": ["四张牌都要用，每张用一次。A 是 1，J、Q、K 是 11、12、13。", "点一张牌、一个运算、再点一张牌，两张就合成一张。", "最后一张是 24 就赢了。"],
-      numbers: [
+      codes: ({ positions, symbols, repeats }) => {
+        const symbol = symbols > 10 ? "符号" : "数字";
+        return [
+          `猜出密码：${positions} 个${symbol}，${symbols === 10 ? "" : `共 ${symbols} 种，`}${repeats ? "可以重复" : "互不相同"}。`,
+          `A（●）：${symbol}和位置都对。B（○）：${symbol}对、位置不对。不说是哪一个。`,
+          "全是 A 就赢了。",
+        ];
+      },
+      pegs: ({ positions, symbols }) => [
+        `猜出密码：${positions} 个位置，${symbols} 种颜色，可以重复。`,
+        "A（黑点）：颜色和位置都对。B（白点）：颜色对、位置不对。不说是哪一个。",
+        "全是 A 就赢了。",
+      ],
+      "24": () => ["四张牌都要用，每张用一次。A 是 1，J、Q、K 是 11、12、13。", "点一张牌、一个运算、再点一张牌，两张就合成一张。", "最后一张是 24 就赢了。"],
+      numbers: () => [
         "用哪些数都行，每个最多用一次。",
         "点一个数、一个运算、再点一个数。每一步都必须是正整数。",
         "正好得到目标：10 分；相差 5 以内：7 分；相差 10 以内：5 分。",
       ],
-      quadAce: ["选自己的一只手，加上对方的一只手。", "只留个位：7 + 5 得 2。", "到 0 的手就出局。自己的两只手都到 0 就赢了。"],
+      quadAce: () => ["选自己的一只手，加上对方的一只手。", "只留个位：7 + 5 得 2。", "到 0 的手就出局。自己的两只手都到 0 就赢了。"],
     },
   },
   noSuchPlace: "这个链接没有对应的页面，下面是与它最接近的内容。",
@@ -185,13 +196,17 @@ export const zh: Words = {
     useIt: "采用",
     whyBest: "最佳猜测好在哪里？",
     hintCount: (count) => `提示（已用 ${count} 次）`,
+    hintMeans: "用了提示，这一局就算练习",
     undoMeans: "撤销以后，这一局就算练习",
-    withHelp: (hints, isPractice) => `${hints > 0 ? `用了 ${hints} 次提示。` : ""}${isPractice ? "练习局：撤销过猜测。" : ""}`,
-    helpShort: (hints, isPractice) => [...(hints > 0 ? [`提示 ${hints} 次`] : []), ...(isPractice ? ["练习"] : [])],
+    practice: "练习",
+    withHelp: (hints, wasTakenBack, isDaily) =>
+      `练习局：${[hints > 0 ? `用了 ${hints} 次提示` : "", wasTakenBack ? "撤销过猜测" : ""].filter((text) => text !== "").join("，")}。不计水平${isDaily ? "，也不计入成绩" : ""}。`,
+    practiceShort: (hints) => (hints > 0 ? `练习，提示 ${hints} 次` : "练习"),
     fromTree: "出自已证明最优的策略。",
     fromSearch: "由搜索剩余的密码得到。",
     typeHere: (positions) => `输入 ${positions} 个符号，然后按回车`,
     feedback: (bulls, cows) => `${bulls} A ${cows} B`,
+    written: (bulls, cows) => `${bulls}A${cows}B`,
     spoken: (guess, feedback, count) => `第 ${count} 次，${[...guess].join(" ")}：${feedback}。`,
     leftShort: (left) => `剩 ${left}`,
     lookAtGuess: (place) => `查看第 ${place} 次猜测：`,
@@ -217,8 +232,15 @@ export const zh: Words = {
     verdictUnknown: "这套规则还算不出每一次猜得好不好。",
     verdictLarge: "密码太多，算不出每一次猜得好不好。这里显示的是每次之后还剩多少种可能。",
     skill: "水平",
+    skillMeans: "最好的猜法是 100%",
     lost: "多猜的次数",
+    lostMeans: "平均比最好的猜法多猜几次",
     luck: "运气",
+    luckMeans: (luck) => (Math.abs(luck) < 0.005 ? "反馈不好也不坏" : luck > 0 ? "反馈运气好，省下的次数" : "反馈运气差，多花的次数"),
+    luckShort: (luck, isExact) => {
+      const guesses = `${isExact ? "" : "≈ "}${hundredths(Math.abs(luck))} 次`;
+      return Math.abs(luck) < 0.005 ? "运气：不好不坏" : luck > 0 ? `好运省了 ${guesses}` : `运气差，多花 ${guesses}`;
+    },
     percent: (share) => `${Math.round(share * 100)}%`,
     hundredths,
     signed: (value) => `${Math.abs(value) < 0.005 ? "±" : value < 0 ? "−" : "+"}${hundredths(Math.abs(value))}`,

@@ -6,6 +6,7 @@
 import type { Position } from "../engine/questions";
 import { answers as quadAce } from "./quad_ace";
 import { drawn, shares } from "./draws";
+import { hands } from "./hands";
 import { solver } from "./package";
 
 const LARGE = [25, 50, 75, 100];
@@ -18,8 +19,7 @@ const ascending = (one: readonly number[], other: readonly number[]): number =>
 
 /** One of the 1362 hands of four cards that make 24, in ascending order. */
 async function dailyHand(draw: number): Promise<number[]> {
-  const hands = (await solver()).twentyFour.ranking().map(({ cards }) => [...cards].sort((one, other) => one - other));
-  return drawn(hands.sort(ascending), draw);
+  return [...drawn(hands(), draw).cards];
 }
 
 /** Six tiles, one to three of them large, and a target from 101 to 999 that they reach: the first of the drawn ones. */

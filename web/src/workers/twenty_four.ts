@@ -1,9 +1,8 @@
 // Questions about cards.
 
-import type { RankedHand, Solution } from "solvetab/solver";
-import type { Checked, Dealt, HandAsked, Level, Solutions, Step } from "../engine/questions";
+import type { Solution } from "solvetab/solver";
+import type { Checked, HandAsked, Solutions, Step } from "../engine/questions";
 import { whyWrong } from "../words/refusals";
-import { drawn } from "./draws";
 import { solver } from "./package";
 
 /** Solutions that are listed. */
@@ -62,15 +61,4 @@ async function check(asked: HandAsked, expression: string, language: string): Pr
   return { correct, value: made, isLegal, reason: reason !== null && language.startsWith("zh") ? whyWrong(numbers, made, asked) : reason };
 }
 
-let ranking: readonly RankedHand[] | null = null;
-
-async function deal(level: Level, draw: number): Promise<Dealt> {
-  ranking ??= (await solver()).twentyFour.ranking();
-  const { cards, difficulty } = drawn(
-    ranking.filter((hand) => hand.level === level),
-    draw,
-  );
-  return { cards: [...cards], difficulty };
-}
-
-export const answers = { solutions, steps, check, deal };
+export const answers = { solutions, steps, check };
