@@ -145,20 +145,22 @@ test("a game with a hint or a guess taken back is practice: it says so, has no s
     ["hints=1", "A practice game: with 1 hint. Skill is not given, and your record stays as it is.", /practice, 1 hint$/],
     ["practice=1", "A practice game: guesses were taken back. Skill is not given, and your record stays as it is.", /practice$/],
   ]) {
-    await view(`#/codes/play?rules=4x10&day=327&guesses=0123&${help}`, async (page) => {
-      await page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
-      await page.reload();
-      await page.locator(".bar").getByText("Practice").waitFor();
-      await page.locator(".keypad").waitFor();
-      await page.keyboard.type("8240\n");
-      await page.getByText(told).waitFor();
-      const { figures } = await shown(page);
-      assert.deepEqual(Object.keys(figures), ["Guesses lost", "Luck"]);
-      const label = await page.locator(".result-card canvas").getAttribute("aria-label");
-      assert.match(label, card);
-      assert.doesNotMatch(label, /skill/i);
-      assert.equal(await page.locator(".counts-row").count(), 0, "nothing was recorded");
-    });
+    await view(
+      `#/codes/play?rules=4x10&day=327&guesses=0123&${help}`,
+      async (page) => {
+        await page.locator(".bar").getByText("Practice").waitFor();
+        await page.locator(".keypad").waitFor();
+        await page.keyboard.type("8240\n");
+        await page.getByText(told).waitFor();
+        const { figures } = await shown(page);
+        assert.deepEqual(Object.keys(figures), ["Guesses lost", "Luck"]);
+        const label = await page.locator(".result-card canvas").getAttribute("aria-label");
+        assert.match(label, card);
+        assert.doesNotMatch(label, /skill/i);
+        assert.equal(await page.locator(".counts-row").count(), 0, "nothing was recorded");
+      },
+      { before: (page) => page.clock.setFixedTime(new Date("2026-11-24T12:00:00")) },
+    );
   }
 });
 

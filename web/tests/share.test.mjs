@@ -66,21 +66,24 @@ test("the address of a finished game names the puzzle alone: who finished it see
 });
 
 test("today's finished puzzle is there in another tab, and as it was finished", async () => {
-  await view("#/codes/play?rules=4x10&day=327", async (page, context) => {
-    await page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
-    await page.reload();
-    await page.locator(".keypad").waitFor();
-    await page.keyboard.type("0123\n");
-    await page.locator("ol.guesses > li").waitFor();
-    await page.keyboard.type("8240\n");
-    await page.locator(".daily-end").waitFor();
-    // What was played is kept when the guesses leave the address.
-    await page.waitForFunction(() => location.hash === "#/codes/play?rules=4x10&day=327");
-    const other = await context.newPage();
-    await other.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
-    await other.goto(new URL("#/codes/play?rules=4x10&day=327", page.url()).href);
-    await other.getByRole("heading", { name: "Found in 2 guesses!" }).waitFor();
-  });
+  const today = (page) => page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
+  await view(
+    "#/codes/play?rules=4x10&day=327",
+    async (page, context) => {
+      await page.locator(".keypad").waitFor();
+      await page.keyboard.type("0123\n");
+      await page.locator("ol.guesses > li").waitFor();
+      await page.keyboard.type("8240\n");
+      await page.locator(".daily-end").waitFor();
+      // What was played is kept when the guesses leave the address.
+      await page.waitForFunction(() => location.hash === "#/codes/play?rules=4x10&day=327");
+      const other = await context.newPage();
+      await today(other);
+      await other.goto(new URL("#/codes/play?rules=4x10&day=327", page.url()).href);
+      await other.getByRole("heading", { name: "Found in 2 guesses!" }).waitFor();
+    },
+    { before: today },
+  );
 });
 
 test("the card of a result tells how the game went, and neither guesses nor secret", async () => {

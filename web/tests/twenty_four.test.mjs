@@ -141,6 +141,7 @@ test("a solved hand shows its formula, and asks for no more taps", async () => {
     await field(page).fill("(1+3)*(4+2)");
     await button(page, "Check").click();
     await page.locator(".end .formula", { hasText: /^\(1 \+ 3\) × \(4 \+ 2\) = 24$/ }).waitFor();
+    assert.equal(await page.getByText("Tap a number").count(), 0);
     // A formula of one's own stays after a reload.
     await page.reload();
     await page.locator(".end .formula", { hasText: /^\(1 \+ 3\) × \(4 \+ 2\) = 24$/ }).waitFor();

@@ -13,8 +13,9 @@ const nameOf = (game: string) => `unfinished ${game}`;
 /** The game is given up for another one. */
 export const forget = (game: string): void => keep(nameOf(game), null);
 
-/** What a game is drawn from, in its address. */
-const drawnFrom = (address: string): string | undefined => readPlace(address).query["draw"] ?? readPlace(address).query["day"];
+/** What a game is drawn from: the day, if its address has one. */
+const puzzleIn = ({ query }: Place): string | undefined => query["day"] ?? query["draw"];
+const drawnFrom = (address: string): string | undefined => puzzleIn(readPlace(address));
 
 /**
  * Keeps the game that is in the address until it is over. If the address names none, goes to the one that was kept, or begins another.
@@ -39,7 +40,7 @@ const finishedName = (game: string) => `finished ${game}`;
 export function playedAt(place: Place, game: string, isEmpty: boolean): Place {
   if (!isEmpty) return place;
   const kept = recall(finishedName(game), "tab") ?? recall(finishedName(game));
-  const puzzle = place.query["draw"] ?? place.query["day"];
+  const puzzle = puzzleIn(place);
   return kept === null || puzzle === undefined || drawnFrom(kept) !== puzzle ? place : readPlace(kept);
 }
 
