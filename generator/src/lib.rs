@@ -32,6 +32,7 @@ mod studies;
 mod tables;
 mod terminal;
 mod tree_report;
+mod unreadable;
 mod verify;
 mod workers;
 

@@ -6,6 +6,7 @@
 //! that was asked for.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Write};
@@ -21,11 +22,12 @@ use solvetab_solver::code_breaking::game::list::ListError;
 use solvetab_solver::code_breaking::proof::certificate::ProveError;
 use solvetab_solver::code_breaking::search::SolveError;
 use solvetab_solver::code_breaking::search::weighted::WeightError;
-use solvetab_solver::twenty_four::{DeckError, Unreadable};
+use solvetab_solver::twenty_four::{DeckError, Unreadable as UnreadableExpression};
 
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::terminal::standard_error::{complain, complain_in_json};
+use crate::unreadable::Unreadable;
 use crate::workers::Workers;
 
 /// How a command ended, if it could be carried out. The later ones are worse.
@@ -69,7 +71,7 @@ impl From<Verdict> for ExitCode {
 /// The identifier of an error of a library: its `code`, the same in every language.
 macro_rules! identifier_of {
     ($error:expr) => {
-        identifier_of!($error, InputError QueryError OpenError ReadError Unreadable DeckError ListError SolveError WeightError ProveError)
+        identifier_of!($error, InputError QueryError OpenError ReadError UnreadableExpression DeckError ListError SolveError WeightError ProveError)
     };
     ($error:expr, $($kind:ident)*) => {{
         let error = $error;
@@ -141,6 +143,36 @@ pub(crate) fn usage(error: impl fmt::Display + 'static) -> anyhow::Error {
     UsageError::new(known.unwrap_or(USAGE_ID), error.to_string()).into()
 }
 
+/// A mistake that only the program knows, with its identifier.
+pub(crate) fn usage_of(identifier: &'static str, sentence: impl Into<String>) -> anyhow::Error {
+    UsageError::new(identifier, sentence).into()
+}
+
+/// Two things were asked that exclude each other: the sentence says which one to leave out.
+pub(crate) fn conflict(sentence: impl Into<String>) -> anyhow::Error {
+    usage_of("conflict", sentence)
+}
+
+/// Something was left out: the sentence says what to add.
+pub(crate) fn missing(sentence: impl Into<String>) -> anyhow::Error {
+    usage_of("missing-argument", sentence)
+}
+
+/// Text of another form than the one that the sentence shows.
+pub(crate) fn form(sentence: impl Into<String>) -> anyhow::Error {
+    usage_of("form", sentence)
+}
+
+/// What was typed, short enough to be repeated in a sentence: a whole line of somebody's file would
+/// hide what the sentence says.
+pub(crate) fn shortened(text: &str) -> Cow<'_, str> {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => Cow::Owned(format!("{}...", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}
+
 /// A [`UsageError`] with a sentence that says more than a library's error, whose identifier it has.
 pub(crate) fn usage_more(error: &(impl std::error::Error + 'static), sentence: String) -> anyhow::Error {
     UsageError::more(error, sentence).into()
@@ -148,7 +180,8 @@ pub(crate) fn usage_more(error: &(impl std::error::Error + 'static), sentence: S
 
 /// The identifier of an error of the program or of a library.
 pub(crate) fn known_identifier(error: &(dyn std::error::Error + 'static)) -> Option<&'static str> {
-    error.downcast_ref().map(|mistake: &UsageError| mistake.identifier).or_else(|| identifier_of!(error))
+    let of_program = error.downcast_ref().map(|mistake: &UsageError| mistake.identifier);
+    of_program.or_else(|| error.downcast_ref().map(Unreadable::identifier)).or_else(|| identifier_of!(error))
 }
 
 /// The identifier of what caused an error.

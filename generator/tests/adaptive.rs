@@ -34,8 +34,8 @@ fn figures_of_slow_rules_are_computed() {
     figures(&["4x10", "4x9"]);
 }
 
-/// What a codemaker forces that knows the tree is its worst case, and the rest is counted by `evaluate`
-/// in another way.
+/// What a codemaker forces that knows the tree is its worst case, and the rest is counted by
+/// `evaluate` in another way.
 #[test]
 fn what_is_forced_is_the_worst_case_that_evaluate_counts() {
     let rules = "3x6r";
@@ -66,8 +66,8 @@ fn what_is_forced_is_the_worst_case_that_evaluate_counts() {
     assert_eq!((&all["rules"], &all["codes"]), (&Value::from(rules), &Value::from(216)));
 }
 
-/// The games that are drawn are the same with any number of threads, and no codemaker makes more of them
-/// than the one who forces most.
+/// The games that are drawn are the same with any number of threads, and no codemaker makes more of
+/// them than the one who forces most.
 #[test]
 fn drawn_games_do_not_depend_on_threads() {
     let of =

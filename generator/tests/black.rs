@@ -108,7 +108,7 @@ fn next_counts_the_codes_that_fit_the_bulls() {
         assert_eq!(counts, ["120", "39", "solved", &fit.len().to_string()], "{game}: {lines}");
         refuses(&format!("next {game} 012=1A1B"), 2, "only bulls are reported");
         refuses(&format!("next {game} 012=4"), 2, "it has more bulls");
-        refuses(&format!("next {game} 012"), 2, "write 012=1A");
+        refuses(&format!("next {game} 012"), 2, "like 012=1A");
         refuses(&format!("next {game} 012=3 034=2"), 2, "no code is consistent");
     }
     // Without rules and table it is 4x10: of 5040 codes 43 times 6 have two symbols of a guess in
@@ -193,8 +193,8 @@ fn games_are_played_with_bulls_alone() {
     for (guess, row) in guesses.iter().zip(end["report"].as_array().unwrap()) {
         assert_eq!(row["answer"], format!("{}A", bulls(guess, secret)), "{guess} {secret}");
     }
-    // An adversarial codemaker keeps the game long: a first guess of three bulls, or two, leaves fewer
-    // codes than one.
+    // An adversarial codemaker keeps the game long: a first guess of three bulls, or two, leaves
+    // fewer codes than one.
     let output = solvetab(&format!("{game} --adaptive")).write_stdin("012\nleft\n").output().unwrap();
     let said = line(&String::from_utf8(output.stdout).unwrap());
     let answer = said[1]["answer"].as_str().unwrap();

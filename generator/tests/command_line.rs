@@ -422,3 +422,28 @@ fn what_can_be_typed_in_two_ways_is_answered_alike() {
         assert!(!said(short).is_empty() && said(short) == said(long), "{short}");
     }
 }
+
+/// The short help of every command fits a terminal, in lines as in columns.
+#[test]
+fn short_help_fits_a_terminal() {
+    let help = |command: &str, option: &str| {
+        let output = solvetab(&format!("{command} {option}")).env("COLUMNS", "80").output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let list = help("", "--help");
+    let names = list.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).filter(|name| {
+        !name.is_empty()
+            && *name != "help"
+            && !name.starts_with('-')
+            && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+    });
+    let names: Vec<&str> = [""].into_iter().chain(names).collect();
+    assert!(names.contains(&"solve") && names.contains(&"render") && names.len() > 15, "{names:?}");
+    for name in names {
+        let short = help(name, "-h");
+        assert!(!short.is_empty() && short.lines().count() < 40, "{name}: {short}");
+        for text in [short, help(name, "--help")] {
+            assert!(text.lines().all(|line| line.chars().count() <= 80), "{name}: {text}");
+        }
+    }
+}

@@ -311,6 +311,14 @@ fn a_damaged_table_is_listed_as_damaged() {
     other[12] = 99;
     file(&folder, "quad-ace-10.tab", sign(other));
     assert!(of_quad_ace().0.contains("made by another release"), "{}", of_quad_ace().0);
+    // What an older release called the way the table was made.
+    let mut older = provenance(&table);
+    older.2 = "retrograde analysis".to_owned();
+    file(&folder, "quad-ace-10.tab", with_section(&table, &bincode::serialize(&older).unwrap()));
+    assert!(of_quad_ace().0.contains("made by another release"), "{}", of_quad_ace().0);
+    // It is right by its digest, but nobody can have meant this.
+    file(&folder, "quad-ace-10.tab", with_section(&table, b"not an encoded provenance"));
+    assert!(of_quad_ace().0.contains("damaged"), "{}", of_quad_ace().0);
     table[HEADER_LEN] ^= 1;
     file(&folder, "quad-ace-10.tab", &table);
     let (first, proven) = of_quad_ace();
@@ -403,7 +411,8 @@ fn false_statements_about_any_game_are_found() {
         };
         ends(&deep(&stating(&|_| ())), 0);
         refuses(&deep(&stating(&|stated| *stated.5.get_mut(total).unwrap() += 1)), 1, total);
-        // The other statements are compared where the figures are, and hands take long to solve again.
+        // The other statements are compared where the figures are, and hands take long to solve
+        // again.
         let Some(claim) = claim else { continue };
         refuses(&deep(&stating(&|stated| stated.1 = "other rules".to_owned())), 1, "the rules are other rules");
         refuses(&deep(&with_claims(&table, &[claim])), 1, "which is not proven of such tables");

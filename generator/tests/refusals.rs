@@ -63,7 +63,7 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("next --rules 10x10 0123456788=1A9B", "twice"),
         ("next --rules 10x10 0123456789=1A8B", "two codes of 10x10 share at least 10 symbols"),
         ("next --rules 8x12 01234567=1A2B", "two codes of 8x12 share at least 4 symbols"),
-        ("next --rules 10x10 0123456789", "write 0123456789=8A2B"),
+        ("next --rules 10x10 0123456789", "write something like 0123456789=8A2B"),
         ("next --rules 4x6r --sample 500", "--sample is for rules whose codes are too many to list"),
         ("play mastermind --sample 500", "--sample is for rules whose codes are too many to list"),
         ("evaluate --rules 4x6r --strategy entropy --sample 500", "--sample is for --strategy hybrid"),
@@ -78,11 +78,11 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("next --rules 10x10 --rate 0123456789", "--rate is for rules of at most 8 positions"),
         ("play bulls-and-cows --rules 10x10 --adaptive", "--adaptive is for rules whose codes can be listed"),
         ("play mastermind --rules 17x4r", "1 to 16, not 17"),
-        ("next 0123", "0123=1A1B"),
+        ("next 4567", "\"4567\" is a guess without its feedback: write something like 4567=1A1B"),
         ("next 0123=", "1A2B"),
         ("next --no-leading-zero 12=1A1B", "a code has 4 characters, but here are 2"),
         ("next =1A1B", "has 4 symbols, but here are 0"),
-        ("next abc", "\"abc\" is not a guess and its feedback: write 0123=1A1B"),
+        ("next abc", "\"abc\" is not a guess with its feedback: write something like 0123=1A1B"),
         ("next 01234=1A1B", "4 symbols"),
         ("next 012345678=1A1B", "has 4 symbols, but here are 9"),
         ("next 0122=1A1B", "twice"),
@@ -101,7 +101,7 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("solve --rules 6x7r", "117649 codes"),
         ("solve --rules 10x10", "`solvetab next --rules 10x10` suggests guesses"),
         ("prove --rules 9x9", "`solvetab next --rules 9x9` suggests guesses"),
-        ("next -- --bogus", "\"--bogus\" is not a guess and its feedback"),
+        ("next -- --bogus", "\"--bogus\" is not a guess with its feedback"),
         ("next --bogus", "unexpected argument '--bogus' found\n"),
         ("next --ruls 4x6r", "a similar argument exists: '--rules'"),
         ("twenty-four 1 2 3 4 --target 99999999999999999999", "too large: its numbers have at most 18 digits"),
@@ -161,10 +161,6 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("twenty-four 1 2 3 4 --table mastermind-4x6r", "a decision-tree table where a twenty-four table is needed"),
     ] {
         refuses(arguments, 2, what);
-        if arguments.contains("--format") {
-            // What is exported as JSON has no other format.
-            continue;
-        }
         let output = solvetab(&format!("--json {arguments}")).output().unwrap();
         let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{arguments}: {output:?}"));
         let id = error["id"].as_str().unwrap_or_else(|| panic!("{arguments}: {error}"));
@@ -327,4 +323,75 @@ fn a_folder_is_no_standard_input() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
     says_that_the_disk_is_full(process().current_dir(root()).args(["export", "tables/quad-ace-10.tab"]));
+}
+
+/// Programs branch on identifiers, so each refusal has the one that says what is wrong.
+#[test]
+fn refusals_have_identifiers() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str, content: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, content).unwrap();
+        path.display().to_string()
+    };
+    let (bytes, spaces) = (path("bytes", &[0xff; 9]), path("spaces", b"two words\n"));
+    let missing = folder.path().join("missing.tab").display().to_string();
+    for (arguments, code, identifier) in [
+        ("next abc", 2, "form"),
+        ("next 0123", 2, "form"),
+        ("next 01a=3", 2, "symbol"),
+        ("next 0123=3", 2, "form"),
+        ("next --rules 9x99", 2, "range"),
+        ("solve --rules 9x9", 2, "range"),
+        ("solve --rules nine", 2, "form"),
+        ("next --table nowhere", 3, "no-table"),
+        ("info nowhere", 3, "no-table"),
+        ("export nowhere", 3, "no-table"),
+        ("generate nowhere", 2, "no-table"),
+        (&format!("info {missing}"), 3, "file"),
+        ("info tests/../docs/..", 3, "file"),
+        ("export 4x8 --format dot", 2, "conflict"),
+        ("export 4x8 --format csv", 2, "conflict"),
+        ("next --rules 10x10 --no-leading-zero", 2, "conflict"),
+        ("next --codes - -", 2, "conflict"),
+        ("next --list --rate 0123", 2, "conflict"),
+        ("quad-ace bases --from 9 --to 8", 2, "conflict"),
+        ("twenty-four", 2, "missing-argument"),
+        ("quad-ace", 2, "missing-argument"),
+        ("quad-ace 1,1", 2, "missing-argument"),
+        ("evaluate --rules 4x10", 2, "missing-argument"),
+        ("twenty-four 3 3 x", 2, "form"),
+        ("quad-ace 1,1 1,1 --start 1,1", 2, "form"),
+        (&format!("solve --codes {bytes}"), 2, "form"),
+        (&format!("solve --codes {spaces}"), 2, "form"),
+        (&format!("solve --rules 2x3 --weights {spaces}"), 2, "form"),
+    ] {
+        let output = solvetab(arguments).arg("--json").output().unwrap();
+        let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{arguments}: {output:?}"));
+        assert_eq!((&error["id"], &error["code"]), (&identifier.into(), &code.into()), "{arguments}: {error}");
+        assert!(output.stdout.is_empty(), "{arguments}");
+    }
+}
+
+/// A line of somebody's file, or of a pipe, may be long.
+#[test]
+fn what_is_refused_is_repeated_in_part() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = "0".repeat(5000);
+    let file = folder.path().join("file").display().to_string();
+    for (content, command) in [
+        (vec![0; 5000], format!("solve --codes {file}")),
+        (long.clone().into(), format!("solve --rules 2x3 --weights {file}")),
+        (format!("{long} 5").into(), format!("solve --rules 2x3 --weights {file}")),
+        (vec![], format!("next {long}")),
+        (vec![], format!("next {long}=1A1B")),
+        (vec![], format!("twenty-four {long}x 3 3 8")),
+        (vec![], format!("quad-ace {long}x 1,1")),
+    ] {
+        fs::write(&file, content).unwrap();
+        let output = solvetab(&command).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("...") && said.chars().count() < 400, "{said}");
+    }
 }

@@ -183,7 +183,7 @@ fn words_left_are_listed_and_guesses_rated_also_a_game_a_line() {
     assert_eq!(lines[..2], [format!("{first} 2000"), format!("{guess} {}", left.len())]);
     assert!(lines[2].starts_with("error: no code is consistent"), "crane is not in the list: {lines:?}");
     assert_eq!((lines[3].as_str(), lines.len()), ("solved", 5));
-    assert!(lines[4].starts_with("error: \"nonsense\"") && lines[4].contains(&format!("write {}=1A1B", min(&all))));
+    assert!(lines[4].starts_with("error: \"nonsense\"") && lines[4].contains(&format!("like {}=1A1B", min(&all))));
     assert_eq!(ask(&["--list"])[1], left.join(" "));
     let fields = ask(&["--rate", "crane"])[1].clone();
     assert!(fields.starts_with(&format!("crane {} {} ", sizes.len(), rated["largest"])), "{fields}");
@@ -243,7 +243,7 @@ fn any_list_is_played_without_a_table() {
     assert_eq!(json(&["next", "--codes", &list, "--rate", "stone"])["average"], 18.0 / 8.0);
     refuses(&["next", "--codes", &list, "least=4A0B"], 2, "no code is consistent with this feedback");
     refuses(&["next", "--codes", &list, "leasts=4A0B"], 2, "5 characters, but here are 6");
-    refuses(&["next", "--codes", &list, "least"], 2, "is not a guess and its feedback");
+    refuses(&["next", "--codes", &list, "least"], 2, "is a guess without its feedback");
     refuses(&["next", "--codes", &list, "least=3A3B"], 2, "its counts come to 6");
     refuses(&["next", "--codes", &list, "--symbols", "0-9"], 2, "--symbols");
     refuses(&["next", "--guesses", "all"], 2, "--codes");

@@ -23,7 +23,7 @@ use solvetab_solver::code_breaking::search::Objective;
 use crate::asked::notation::{Alphabet, CodesGame, game_of_rules, game_of_tree};
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
-use crate::report::{Output, UsageError, codes, title, usage};
+use crate::report::{Output, UsageError, codes, conflict, form, missing, shortened, title, usage};
 use crate::tables::folder::{TablesFolder, read_regular, read_table_of};
 use crate::tables::{shipped, step_file};
 
@@ -157,7 +157,7 @@ impl GameAsked {
     /// A mistake in what was asked.
     pub(crate) fn refuse_standard_input(&self) -> anyhow::Result<()> {
         if self.is_of_standard_input() {
-            return Err(usage("standard input has either the codes or what you type: name a file for --codes"));
+            return Err(conflict("standard input has either the codes or what you type: name a file for --codes"));
         }
         Ok(())
     }
@@ -236,12 +236,12 @@ pub(crate) fn check_feedback(
         return Ok(());
     }
     if let Some(AnyRules::Large(rules)) = rules {
-        return Err(usage(format!(
+        return Err(conflict(format!(
             "{kind} feedback is for rules of at most 8 positions and 65536 codes: leave out --feedback {kind} for {rules}"
         )));
     }
     match options.iter().find(|(_, is_given)| *is_given) {
-        Some((option, _)) => Err(usage(format!(
+        Some((option, _)) => Err(conflict(format!(
             "{kind} feedback is for all codes of rules, and does not go with {option}: leave one of them out"
         ))),
         None => Ok(()),
@@ -265,7 +265,10 @@ pub(crate) struct CodesAsked {
     /// What is reported of a guess
     #[arg(long, value_name = "KIND", default_value_t = Reported::Counts, value_parser = choices(&Reported::ALL, Reported::name, Reported::summary))]
     feedback: Reported,
-    /// With colours: found hints must be used, greens in their places and yellows somewhere
+    /// With colours: guesses must use the hints so far
+    ///
+    /// Green letters stay in their places, and each letter is guessed at least as often as it was
+    /// green or yellow in one earlier guess.
     #[arg(long)]
     hard: bool,
 }
@@ -277,7 +280,7 @@ pub(crate) struct CodesAsked {
 /// A mistake in what was asked.
 pub(crate) fn refuse_colours(game: &Game, what: &str) -> anyhow::Result<()> {
     if game.is_coloured() {
-        return Err(usage(format!("{what} for bulls and cows alone: leave out --feedback colours")));
+        return Err(conflict(format!("{what} for bulls and cows alone: leave out --feedback colours")));
     }
     Ok(())
 }
@@ -297,7 +300,7 @@ impl CodesAsked {
         let options = [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)];
         let is_coloured = self.feedback == Reported::Colours;
         if self.hard && !is_coloured {
-            return Err(usage("--hard is for words with colours: add --feedback colours, or leave it out"));
+            return Err(conflict("--hard is for words with colours: add --feedback colours, or leave it out"));
         }
         if !is_coloured {
             check_feedback(self.feedback.kind(), None, &options)?;
@@ -309,7 +312,7 @@ impl CodesAsked {
                 Game::from(if self.hard { list.hard() } else { list })
             }
             (None, _) if is_coloured => {
-                return Err(usage("colours are for words: name the file of those that may be secret with --codes"));
+                return Err(missing("colours are for words: name the file of those that may be secret with --codes"));
             }
             (None, Some(rules)) if self.no_leading_zero => {
                 Game::from(list_without_leading_zero(AnyRules::Listed(rules))?)
@@ -404,7 +407,7 @@ impl Search {
     /// A mistake in what was asked, if one was chosen.
     pub(crate) fn refuse(self, why: &str) -> anyhow::Result<()> {
         match self.sample {
-            Some(_) => Err(usage(format!("--sample is for {why}: leave it out"))),
+            Some(_) => Err(conflict(format!("--sample is for {why}: leave it out"))),
             None => Ok(()),
         }
     }
@@ -428,7 +431,7 @@ pub(crate) fn draw(rules: large::Rules, draws: &mut Draws) -> large::Code {
 /// A mistake in what was asked if there is none, or if the codes are too many to list.
 pub(crate) fn list_without_leading_zero(rules: AnyRules) -> anyhow::Result<CodeList> {
     let rules = rules.listed().map_err(|error| {
-        usage(format!("--no-leading-zero is for rules whose codes can be listed: {error}; or leave it out"))
+        conflict(format!("--no-leading-zero is for rules whose codes can be listed: {error}; or leave it out"))
     })?;
     CodeList::without_leading_zero(rules).map_err(|error| match error {
         ListError::Empty => usage(format!(
@@ -513,8 +516,8 @@ struct Lines {
 }
 
 impl Lines {
-    /// Reads codes, one a line, from a file or, if that is `-`, from standard input; empty lines are
-    /// skipped.
+    /// Reads codes, one a line, from a file or, if that is `-`, from standard input; empty lines
+    /// are skipped.
     fn read(path: &Path) -> anyhow::Result<Self> {
         let (name, bytes) = if path == Path::new("-") {
             let mut bytes = Vec::new();
@@ -526,14 +529,14 @@ impl Lines {
         } else {
             (path.display().to_string(), read_regular(path, MOST_LIST_BYTES)?)
         };
-        let text = String::from_utf8(bytes).map_err(|_| usage(format!("{name} is no text in UTF-8")))?;
+        let text = String::from_utf8(bytes).map_err(|_| form(format!("{name} is no text in UTF-8")))?;
         // Files put together have a byte order mark at each of their beginnings.
         let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim_start_matches('\u{feff}').trim()));
         let (numbers, words): (Vec<usize>, Vec<String>) =
             lines.filter(|(_, line)| !line.is_empty()).map(|(number, line)| (number, line.to_owned())).unzip();
         for (number, word) in numbers.iter().zip(&words) {
             if let Some(why) = cannot_be_asked(word) {
-                return Err(usage(format!("{name}, line {number}: {word:?} {why}")));
+                return Err(form(format!("{name}, line {number}: {:?} {why}", shortened(word))));
             }
         }
         Ok(Self { name, numbers, words })
@@ -554,7 +557,7 @@ pub(crate) fn read_list(path: &Path, rules: Option<Rules>, guesses: &GuessesAske
             CodeList::new(secrets.words.clone(), rules, *guesses).map_err(|error| secrets.mistake(error))
         }
         GuessesAsked::Of(guesses) if guesses == path && path == Path::new("-") => {
-            Err(usage("standard input has either the secrets or the guesses: name a file for one of them"))
+            Err(conflict("standard input has either the secrets or the guesses: name a file for one of them"))
         }
         GuessesAsked::Of(path) => {
             let guesses = Lines::read(path)?;

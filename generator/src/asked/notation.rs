@@ -7,7 +7,7 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, FeedbackKind, Rules, Word};
 use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame, RulesGame, large};
 
-use crate::report::{UsageError, counted, usage};
+use crate::report::{UsageError, conflict, counted, shortened, usage};
 
 /// All codes of some rules, in the characters of an alphabet.
 pub(crate) type CodesGame = RulesGame<Alphabet>;
@@ -115,10 +115,15 @@ pub(crate) fn read_moves<C, A>(game: &impl Notation<C, A>, moves: &[String]) -> 
     let read = |text: &String| {
         // The last sign is the one before the answer: a word may have others.
         let (guess, answer) = text.rsplit_once(EQUALS).ok_or_else(|| {
-            let (guess, answer) = game.example();
-            form(format!("\"{text}\" is not a guess and its feedback: write {guess}={answer}"))
+            let ((guess, answer), typed) = (game.example(), shortened(text));
+            let is_guess = game.read(text).is_ok();
+            form(if is_guess {
+                format!("\"{typed}\" is a guess without its feedback: write something like {typed}={answer}")
+            } else {
+                format!("\"{typed}\" is not a guess with its feedback: write something like {guess}={answer}")
+            })
         })?;
-        let wrong = |error: UsageError| error.reworded(|sentence| format!("\"{text}\": {sentence}"));
+        let wrong = |error: UsageError| error.reworded(|sentence| format!("\"{}\": {sentence}", shortened(text)));
         Ok((game.read(guess).map_err(wrong)?, game.read_answer(answer).map_err(wrong)?))
     };
     moves.iter().map(read).collect()
@@ -306,7 +311,7 @@ impl Alphabet {
         if *self == Self::default() {
             return Ok(());
         }
-        Err(usage("the words of a list are written in their own characters: leave --symbols out"))
+        Err(conflict("the words of a list are written in their own characters: leave --symbols out"))
     }
 
     /// A code as it is typed.

@@ -13,7 +13,7 @@ use solvetab_solver::quad_ace::{encode, retrograde};
 use crate::asked::cost;
 use crate::asked::notation::half_width;
 use crate::choices::{choices, from_to};
-use crate::report::usage;
+use crate::report::{form, shortened, usage};
 use crate::tables::game::Recipe;
 
 // What is different from the standard game. (Not a documentation comment: it would become a
@@ -100,7 +100,10 @@ impl RulesOptions {
         let rules = Rules::new(base, self.hands.unwrap_or(hands), operation, goal).map_err(usage)?;
         let Some(start) = &self.start else { return Ok(rules) };
         let (mover, opponent) = start.split_once('-').ok_or_else(|| {
-            usage(format!("a start is written like 1,1-1,1 with the first mover's hands first, not {start}"))
+            form(format!(
+                "a start is written like 1,1-1,1 with the first mover's hands first, not {}",
+                shortened(start)
+            ))
         })?;
         rules.with_start(read(base, mover, "first mover")?, read(base, opponent, "other player")?).map_err(usage)
     }
@@ -109,7 +112,7 @@ impl RulesOptions {
 /// Reads one player's hands.
 pub(crate) fn read(base: u16, text: &str, whose: &str) -> anyhow::Result<Hands> {
     Hands::parse_in_base(base, &half_width(text))
-        .map_err(|error| usage(error).context(format!("the {whose}'s hands \"{text}\"")))
+        .map_err(|error| usage(error).context(format!("the {whose}'s hands \"{}\"", shortened(text))))
 }
 
 // What a table is to be. (Not a documentation comment: it would become the description of

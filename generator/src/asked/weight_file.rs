@@ -7,7 +7,7 @@ use std::path::Path;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::weighted::Weight;
 
-use crate::report::usage;
+use crate::report::{form, shortened, usage};
 use crate::tables::folder::read_regular;
 
 /// More bytes than any such file has.
@@ -20,7 +20,7 @@ const MOST_BYTES: u64 = 1 << 24;
 /// That the file cannot be read; a mistake in it, with its line.
 pub(crate) fn read(path: &Path, game: &Game) -> anyhow::Result<Vec<Weight>> {
     let bytes = read_regular(path, MOST_BYTES)?;
-    let text = String::from_utf8(bytes).map_err(|_| usage(format!("{} is no text in UTF-8", path.display())))?;
+    let text = String::from_utf8(bytes).map_err(|_| form(format!("{} is no text in UTF-8", path.display())))?;
     let names = names(game);
     let places: HashMap<&str, usize> = names.iter().enumerate().map(|(place, name)| (&name[..], place)).collect();
     let mut weights = vec![None; names.len()];
@@ -30,14 +30,15 @@ pub(crate) fn read(path: &Path, game: &Game) -> anyhow::Result<Vec<Weight>> {
         }
         let (code, weight) = weight_of(line)
             .and_then(|(code, weight)| {
-                let place =
-                    places.get(&code.to_lowercase()[..]).ok_or_else(|| format!("{code} is none of the codes"))?;
+                let place = places
+                    .get(&code.to_lowercase()[..])
+                    .ok_or_else(|| format!("{} is none of the codes", shortened(code)))?;
                 if weights[*place].is_some() {
                     return Err(format!("{code} has a weight already: leave one of them out"));
                 }
                 Ok((*place, weight))
             })
-            .map_err(|why| usage(format!("{}, line {number}: {why}", path.display())))?;
+            .map_err(|why| form(format!("{}, line {number}: {why}", path.display())))?;
         weights[code] = Some(weight);
     }
     if let Some(place) = weights.iter().position(Option::is_none) {
@@ -56,13 +57,13 @@ pub(crate) fn read(path: &Path, game: &Game) -> anyhow::Result<Vec<Weight>> {
 fn weight_of(line: &str) -> Result<(&str, Weight), String> {
     let fields: Vec<&str> = line.split([',', ' ', '\t']).map(str::trim).filter(|field| !field.is_empty()).collect();
     let [code, weight] = fields[..] else {
-        return Err(format!("\"{}\" is not a code and its weight: write them like 0123 5", line.trim()));
+        return Err(format!("\"{}\" is not a code and its weight: write them like 0123 5", shortened(line.trim())));
     };
     let is_whole = weight.bytes().all(|byte| byte.is_ascii_digit());
     match weight.parse() {
         Ok(weight) if is_whole => Ok((code, weight)),
-        Err(_) if is_whole => Err(format!("{weight} is too large a weight: divide all by something")),
-        _ => Err(format!("{weight} is no weight: give a whole number from 0 up")),
+        Err(_) if is_whole => Err(format!("{} is too large a weight: divide all by something", shortened(weight))),
+        _ => Err(format!("{} is no weight: give a whole number from 0 up", shortened(weight))),
     }
 }
 

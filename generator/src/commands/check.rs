@@ -10,7 +10,7 @@ use anyhow::Context;
 use serde::{Serialize, Serializer};
 use solvetab_checker::{Certified, CheckedTable, Claim, TableGame};
 
-use crate::report::{FAILED, Output, Rows, Verdict, counted, say_error, usage};
+use crate::report::{FAILED, Output, Rows, Verdict, conflict, counted, say_error};
 use crate::terminal::progress_bar::ProgressBar;
 use crate::terminal::standard_error::harmless;
 
@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
 /// If standard input is named twice, or standard output cannot be written.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if arguments.paths.iter().filter(|path| is_standard_input(path)).count() > 1 {
-        return Err(usage("- is standard input, which can be read once: name it once"));
+        return Err(conflict("- is standard input, which can be read once: name it once"));
     }
     let mut verdict = Verdict::Yes;
     let mut rows = Rows::new(output.json);

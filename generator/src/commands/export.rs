@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 
 use crate::commands::{borrow, game_of};
-use crate::report::{Output, Verdict};
+use crate::report::{Output, Verdict, conflict};
 use crate::tables::folder::{TablesFolder, read_table};
 use crate::tables::game::ExportFormat;
 
@@ -16,7 +16,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "TABLE|FILE")]
     table: PathBuf,
     /// The format to write; --json is short for --format json
-    #[arg(long, default_value = "csv")]
+    #[arg(long, default_value = "csv", default_value_if("json", "true", "json"))]
     format: ExportFormat,
     #[command(flatten)]
     tables: TablesFolder,
@@ -28,10 +28,12 @@ pub(crate) struct Arguments {
 ///
 /// If the file is not a table or is damaged, or the format does not suit the game.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if output.json && arguments.format != ExportFormat::Json {
+        return Err(conflict("--json is short for --format json: leave one of them out"));
+    }
     let table = read_table(&arguments.tables, &arguments.table, output)?;
-    let format = if output.json { ExportFormat::Json } else { arguments.format };
     game_of(&table)?
-        .export(borrow(&table)?, format, output.out)
+        .export(borrow(&table)?, arguments.format, output.out)
         .with_context(|| format!("{} cannot be exported", arguments.table.display()))?;
     Ok(Verdict::Yes)
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use crate::asked;
-use crate::report::{Output, Rows, Verdict, counted, usage};
+use crate::report::{Output, Rows, Verdict, conflict, counted, missing, usage_of};
 use crate::tables::first_use::{make, warn};
 use crate::tables::folder::{MOST_BYTES, is_missing, read_regular, table_path};
 use crate::tables::game::{Made, Recipe, TableEntry};
@@ -146,10 +146,9 @@ fn shipped_tasks(arguments: &Arguments) -> anyhow::Result<(PathBuf, Vec<Task<'st
 
 /// One table of other rules, and its file.
 fn other_task<'a>(arguments: &Arguments, recipe: &'a dyn Recipe) -> anyhow::Result<(PathBuf, Vec<Task<'a>>)> {
-    let path =
-        arguments.out.clone().filter(|path| !path.is_dir()).ok_or_else(|| {
-            usage("a table of other rules is not one of the shipped ones: name its file with --out FILE")
-        })?;
+    let path = arguments.out.clone().filter(|path| !path.is_dir()).ok_or_else(|| {
+        missing("a table of other rules is not one of the shipped ones: name its file with --out FILE")
+    })?;
     if !arguments.check {
         container::check_writable(&path)?;
     }
@@ -171,10 +170,10 @@ fn other_recipe(arguments: &Arguments) -> anyhow::Result<Option<Box<dyn Recipe>>
     let mut given = of_games.into_iter().filter_map(|(game, option)| Some((game, option?)));
     let Some((_, option)) = given.clone().next() else { return Ok(None) };
     let [table] = arguments.tables.as_slice() else {
-        return Err(usage(format!("--{option} is for one game: name it before its options")));
+        return Err(conflict(format!("--{option} is for one game: name it before its options")));
     };
     if let Some((_, option)) = given.find(|(game, _)| game != table) {
-        return Err(usage(format!("--{option} is not an option of {table}")));
+        return Err(conflict(format!("--{option} is not an option of {table}")));
     }
     arguments.twenty_four.recipe().or_else(|| arguments.quad_ace.recipe()).transpose()
 }
@@ -186,7 +185,7 @@ fn wanted(names: &[String]) -> anyhow::Result<Vec<&'static TableEntry>> {
     let find = |name: &String| {
         catalogue::find(name).ok_or_else(|| {
             let known: Vec<&str> = catalogue::tables().map(|(_, entry)| entry.name).collect();
-            usage(format!("there is no table {name}: name one of {}", known.join(", ")))
+            usage_of("no-table", format!("there is no table {name}: name one of {}", known.join(", ")))
         })
     };
     names.iter().map(find).collect()

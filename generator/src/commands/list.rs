@@ -12,7 +12,7 @@ use crate::tables::container::folder_of;
 use crate::tables::folder::{FoundTable, TablesFolder, embedded, is_unreadable};
 use crate::tables::game::{Game, Made, TableEntry};
 use crate::tables::manifest::hex_digest;
-use crate::tables::provenance::Provenance;
+use crate::tables::provenance::{OfAnotherRelease, Provenance};
 use crate::terminal::standard_error::harmless;
 
 /// List the tables: rules, objective, what is proven, size
@@ -106,8 +106,11 @@ impl Row {
         };
         // A file is damaged too if what it says of itself cannot be read.
         let provenance = file.map(|file| Provenance::of(&Table::from_bytes(file)?)).transpose();
-        let (state, file, provenance) =
-            provenance.map_or((State::Damaged, None, None), |provenance| (state, file, provenance.flatten()));
+        let (state, file, provenance) = match provenance {
+            Ok(provenance) => (state, file, provenance.flatten()),
+            Err(error) if error.is::<OfAnotherRelease>() => (State::OfAnotherRelease, None, None),
+            Err(_) => (State::Damaged, None, None),
+        };
         let is_another = provenance.as_ref().is_some_and(|said| !is_of(entry, said));
         let (state, provenance) = if is_another { (State::Another, None) } else { (state, provenance) };
         Self {

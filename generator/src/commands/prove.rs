@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::search::{Objective, Question, Resources, Sol
 
 use crate::asked::game::{CodesAsked, refuse_colours};
 use crate::choices::{choices, from_to};
-use crate::report::{Output, Shown, Verdict, counted, guesses, secrets, usage};
+use crate::report::{Output, Shown, Verdict, conflict, counted, guesses, missing, secrets, usage};
 use crate::tables::container;
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
@@ -55,11 +55,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let game = arguments.codes.read(arguments.objective)?;
     refuse_colours(&game, "certificates are")?;
     if arguments.out == Path::new("-") {
-        return Err(usage("a certificate is written to a file: name one, ./- if that is its name"));
+        return Err(missing("a certificate is written to a file: name one, ./- if that is its name"));
     }
     container::check_writable(&arguments.out)?;
     if arguments.codes.codes.as_ref().is_some_and(|list| container::is_same_file(list, &arguments.out)) {
-        return Err(usage("the list of codes would be overwritten: name another file for the certificate"));
+        return Err(conflict("the list of codes would be overwritten: name another file for the certificate"));
     }
     interruption::hear()?;
     let question = Question { objective: arguments.objective, max_depth: arguments.max_depth, width: None };

@@ -9,7 +9,7 @@ use serde::Serialize;
 use solvetab_lookup::Table;
 
 use crate::commands::{borrow, game_of};
-use crate::report::{FAILED, Output, Rows, Verdict, is_mistake, say_error, usage};
+use crate::report::{FAILED, Output, Rows, Verdict, is_mistake, say_error, usage_of};
 use crate::tables::catalogue::{self, GAMES};
 use crate::tables::container::folder_of;
 use crate::tables::folder::{embedded, is_unreadable, open_file};
@@ -64,9 +64,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         let found = if let Some(file) = name.and_then(embedded) {
             findings.check_embedded(file, output).with_context(|| path.display().to_string())
         } else if let Some(name) = name.filter(|name| catalogue::find(name).is_some()) {
-            Err(usage(format!(
-                "{name} is not inside the program, and verify checks files: make one with solvetab generate {name} --out DIR"
-            )))
+            Err(usage_of(
+                "no-table",
+                format!(
+                    "{name} is not inside the program, and verify checks files: make one with solvetab generate {name} --out DIR"
+                ),
+            ))
         } else {
             findings.check_claim(path).unwrap_or_else(|| {
                 let manifest = Manifest::read(folder_of(path))?;

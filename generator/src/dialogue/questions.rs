@@ -18,7 +18,7 @@ use std::io::{self, BufRead, BufReader, Write};
 
 use anyhow::Context;
 
-use crate::report::{Output, Verdict, is_mistake, json_error, usage};
+use crate::report::{Output, Verdict, form, is_mistake, json_error, usage};
 use crate::terminal::standard_error::harmless;
 
 /// Most bytes of a question. No command has a use for more.
@@ -101,7 +101,7 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> Filter<A> {
             _ if line.len() > MOST_BYTES => {
                 Err(usage(format!("the line has more than {MOST_BYTES} bytes: shorten it")))
             }
-            Err(_) => Err(usage("the line is not text in UTF-8: write it so")),
+            Err(_) => Err(form("the line is not text in UTF-8: write it so")),
             Ok(text) => match text.trim() {
                 "" if self.empty_line == EmptyLine::Skipped => return Ok(()),
                 text if text.starts_with('#') => return Ok(()),

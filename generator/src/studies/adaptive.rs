@@ -19,7 +19,7 @@ use crate::asked::game::check_feedback;
 use crate::choices::from_to;
 use crate::dialogue::draws::Draws;
 use crate::fraction;
-use crate::report::{Output, Verdict, codes, counted, decimal, guesses, usage};
+use crate::report::{Output, Verdict, codes, counted, decimal, guesses, missing, usage};
 use crate::tables::folder::{TablesFolder, read_table_of};
 use crate::tables::game::Made;
 use crate::tables::{catalogue, first_use, shipped, step_file};
@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             Report { codes: player.codes, players: vec![player], random_player: None, ..of }
         }
         (None, Some(rules)) => of_rules(rules, arguments, output)?,
-        (None, None) => return Err(usage("name the rules with --rules")),
+        (None, None) => return Err(missing("name the rules with --rules")),
     };
     output.report(&report)?;
     Ok(Verdict::Yes)

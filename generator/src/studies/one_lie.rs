@@ -155,7 +155,8 @@ impl Proven {
         let without = least(Lies::None);
         let one_lie = match without {
             Ok(_) => least(Lies::One),
-            // A codemaker who may lie need not: what does not do without a lie does not do with one.
+            // A codemaker who may lie need not: what does not do without a lie does not do with
+            // one.
             Err(Unfinished { at_least, .. }) => Err(Unfinished { at_least, looked_at: 0 }),
         };
         let at_least = |found: &Result<Least, Unfinished>| match found {

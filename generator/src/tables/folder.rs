@@ -1,9 +1,8 @@
 //! Table files: where they are, and reading them so that nothing is answered from a damaged one.
 //! Last in the order are the tables that the program was built with (see `build.rs`).
 
-use std::fmt;
 use std::fs::File;
-use std::io::{self, ErrorKind, Read};
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
@@ -11,8 +10,9 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 use etcetera::BaseStrategy;
 use solvetab_lookup::{Kind, OpenError, Table};
 
-use crate::report::{Output, usage};
+use crate::report::{Output, missing};
 use crate::tables::container::folder_of;
+use crate::unreadable::{Unreadable, Why};
 
 /// The variable that names a folder to look in before all others.
 pub(crate) const VARIABLE: &str = "SOLVETAB_TABLES";
@@ -149,7 +149,7 @@ fn read(
     output: &Output<'_>,
 ) -> anyhow::Result<Table<Vec<u8>>> {
     if path.as_os_str().is_empty() {
-        return Err(usage("the name of the table is empty: give one that solvetab list names, or a file"));
+        return Err(missing("the name of the table is empty: give one that solvetab list names, or a file"));
     }
     let (Some(name), None, 1) = (path.to_str(), path.extension(), path.components().count()) else {
         return read_file(path);
@@ -227,67 +227,6 @@ pub(crate) fn is_missing(error: &anyhow::Error) -> bool {
         }
         Some(Unreadable { why: Why::Nowhere { .. }, .. }) => true,
         _ => false,
-    }
-}
-
-/// A file that is not read.
-#[derive(Debug)]
-struct Unreadable {
-    path: PathBuf,
-    why: Why,
-}
-
-#[derive(Debug)]
-enum Why {
-    Io(io::Error),
-    NotRegular,
-    TooLarge {
-        bytes: u64,
-        most: u64,
-    },
-    /// No folder has the table whose name is the path.
-    Nowhere {
-        folders: Vec<PathBuf>,
-    },
-}
-
-impl Unreadable {
-    fn nowhere(folders: &[PathBuf], name: &str) -> Self {
-        Self { path: name.into(), why: Why::Nowhere { folders: folders.to_vec() } }
-    }
-}
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.path.display();
-        match &self.why {
-            // What the system says of it is the source.
-            Why::Io(_) => write!(f, "{path} cannot be read"),
-            Why::NotRegular => write!(f, "{path} is no regular file: name one"),
-            Why::TooLarge { bytes, most } => {
-                write!(f, "{path} has {bytes} bytes, more than the {most} that are read: it is some other file")
-            }
-            Why::Nowhere { folders } => match folders.as_slice() {
-                [only] => write!(
-                    f,
-                    "there is no table {path} in {0}: solvetab list names the tables, make the table with: solvetab generate {path} --out {0}",
-                    only.display()
-                ),
-                folders => {
-                    let folders: Vec<_> = folders.iter().map(|folder| folder.display().to_string()).collect();
-                    write!(f, "there is no table {path} in {}: solvetab list names the tables", folders.join(" or "))
-                }
-            },
-        }
-    }
-}
-
-impl std::error::Error for Unreadable {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.why {
-            Why::Io(error) => Some(error),
-            _ => None,
-        }
     }
 }
 

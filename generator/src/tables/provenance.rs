@@ -136,9 +136,7 @@ impl Provenance {
     fn decode(section: &[u8]) -> anyhow::Result<Self> {
         let provenance: Self = bincode::deserialize(section).map_err(|error| match *error {
             // A code that this release does not know.
-            ErrorKind::Custom(unknown) => {
-                anyhow!("{unknown}: it was made by another release, generate the table again")
-            }
+            ErrorKind::Custom(unknown) => OfAnotherRelease(unknown).into(),
             _ => anyhow!("the table's provenance cannot be read: it is damaged, fetch or generate the table again"),
         })?;
         ensure!(
@@ -153,6 +151,18 @@ impl Provenance {
         Ok(provenance)
     }
 }
+
+/// A provenance with a code that this release does not know.
+#[derive(Debug)]
+pub(crate) struct OfAnotherRelease(String);
+
+impl fmt::Display for OfAnotherRelease {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: it was made by another release, generate the table again", self.0)
+    }
+}
+
+impl std::error::Error for OfAnotherRelease {}
 
 /// A value that is stored as its code; the empty text stands for none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use solvetab_lookup::{Kind, Table};
 use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_studies::learned::{Again, Learned, tree};
 
-use crate::report::{Output, usage};
+use crate::report::{Output, form, usage};
 use crate::tables::folder::{TablesFolder, read_regular, read_table_of};
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -41,8 +41,8 @@ pub(crate) fn read(name: &str, rules: Rules, tables: &TablesFolder, output: &Out
     let path = Path::new(name);
     if path.extension().is_some_and(|ending| ending == "csv") {
         let text = String::from_utf8(read_regular(path, MOST_BYTES)?)
-            .map_err(|_| usage(format!("{name} is not text: give lines such as {OF_SIZES},2,3")))?;
-        return of_csv(&text, rules).map_err(|error| usage(format!("{name}: {error:#}")));
+            .map_err(|_| form(format!("{name} is not text: give lines such as {OF_SIZES},2,3")))?;
+        return of_csv(&text, rules).map_err(|error| form(format!("{name}: {error:#}")));
     }
     of_table(read_table_of(&[Kind::StepTable], tables, name, output)?)
         .with_context(|| format!("{name} cannot be followed"))

@@ -141,10 +141,10 @@ fn passing(file: &[u8], bits: impl Iterator<Item = usize>, free: &[&str]) -> BTr
 const OF_TREES: &[&str] = &["name", "strategy", "objective", "generator"];
 const OF_OTHERS: &[&str] = &["name", "generator"];
 
-/// What is not found, and why: a list may have other words, and letters that are in none of its
-/// words, and still be told apart by the tree; a learned function may be another one and lead to a
-/// tree of the same figures; a solution of a hand may be written in another way that is as natural;
-/// probabilities may differ by less than the claims tell.
+/// What is not found, and why. A list may have other words, and letters that are in none of its
+/// words, and still be told apart by the tree. A learned function may be another one and lead to a
+/// tree of the same figures. A solution of a hand may be written in another way that is as natural.
+/// Probabilities may differ by less than the claims tell.
 #[test]
 fn each_changed_bit_of_a_small_table_is_found() {
     let none = &[][..];

@@ -21,7 +21,7 @@ use solvetab_studies::learned::{Learned, tree};
 
 use crate::asked::game::{AnyRules, FeedbackAsked, Search, check_feedback, list_without_leading_zero};
 use crate::choices::{choices, from_to};
-use crate::report::{Output, Shown, Verdict, guesses, secrets, usage};
+use crate::report::{Output, Shown, Verdict, conflict, guesses, missing, secrets, usage};
 use crate::tables::folder::TablesFolder;
 use crate::tables::{container, shipped, step_file};
 use crate::terminal::interruption::UntilInterrupted;
@@ -136,7 +136,7 @@ impl Arguments {
     fn strategy(&self) -> anyhow::Result<StrategyName> {
         let strategy = self.strategy.ok_or_else(|| {
             let names: Vec<&str> = StrategyName::ALL.iter().map(|strategy| strategy.name()).collect();
-            usage(format!("which strategy? name one with --strategy: {}", names.join(", ")))
+            missing(format!("which strategy? name one with --strategy: {}", names.join(", ")))
         })?;
         let (is_learned, is_hybrid) = (strategy == StrategyName::Learned, strategy == StrategyName::Hybrid);
         let options = [
@@ -167,7 +167,7 @@ impl Arguments {
             ),
         ];
         if let Some((_, mistake)) = mistakes.iter().find(|(is_made, _)| *is_made) {
-            return Err(usage(*mistake));
+            return Err(conflict(*mistake));
         }
         if !is_hybrid {
             self.search.refuse("--strategy hybrid")?;

@@ -9,7 +9,7 @@ use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, 
 use solvetab_solver::code_breaking::advice::{GuessingGame, Move, OneWrong};
 
 use crate::asked::notation::{CodesGame, Notation};
-use crate::report::{Line, candidates, codes, usage};
+use crate::report::{Line, candidates, codes, conflict, usage};
 use crate::workers::Workers;
 
 /// The answers between all codes, on which the strategy rests.
@@ -75,7 +75,7 @@ impl Guess {
     ) -> anyhow::Result<Self> {
         let known = OneWrong::new(game, moves);
         if known.is_empty() {
-            return Err(usage(
+            return Err(conflict(
                 "no code is consistent with this feedback, even if one is wrong: at least two are mistyped, check them from the first guess on",
             ));
         }

@@ -23,7 +23,7 @@ use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
 use crate::report::{
-    Line, Number, OnOneLine, Output, Shown, Verdict, counted, left, to_come, unusual, usage, usage_more,
+    Line, Number, OnOneLine, Output, Shown, Verdict, conflict, counted, left, to_come, unusual, usage, usage_more,
 };
 
 /// Suggest the next guess
@@ -104,18 +104,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         refuse_with_lies(arguments)?;
     }
     if arguments.game.is_of_standard_input() && arguments.history == [STANDARD_INPUT] {
-        return Err(usage("standard input has either the codes or the questions: name a file for --codes"));
+        return Err(conflict("standard input has either the codes or the questions: name a file for --codes"));
     }
     let game = arguments.game.read(BULLS_AND_COWS, &[("--lies", lies)], output)?;
     arguments.search.suits(&game)?;
     if !matches!(game, Asked::Large(_)) && arguments.seed.is_some() {
-        return Err(usage("--seed is for rules whose codes are too many to list: leave it out"));
+        return Err(conflict("--seed is for rules whose codes are too many to list: leave it out"));
     }
     match game {
         Asked::Codes(game) if lies => answer_doubtful(&game, arguments, output),
         Asked::Codes(game) => answer_listed(game, arguments, output),
         Asked::List(_) if lies => {
-            Err(usage("--lies 1 is for the codes of rules, and the table has words: leave it out"))
+            Err(conflict("--lies 1 is for the codes of rules, and the table has words: leave it out"))
         }
         Asked::List(game) => answer_listed(game, arguments, output),
         Asked::Large(rules) => answer_large(rules, arguments, output),
@@ -207,7 +207,7 @@ fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) ->
         ("--rate is for rules of at most 8 positions and 65536 codes".to_owned(), arguments.rate.is_some()),
     ];
     if let Some((what, _)) = options.into_iter().find(|&(_, is_given)| is_given) {
-        return Err(usage(format!("{what}: leave it out for {rules}")));
+        return Err(conflict(format!("{what}: leave it out for {rules}")));
     }
     let game = LargeGame::new(rules, arguments.game.symbols.clone())?;
     let adviser = Hybrid::new(rules, arguments.search.options(arguments.seed.unwrap_or(0)));
@@ -236,7 +236,7 @@ fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
     let of_lists = arguments.game.given().map(|(flag, is_given)| (flag, "it is for all codes of rules", is_given));
     match meaningless.into_iter().chain(of_lists).find(|&(.., is_given)| is_given) {
         Some((flag, why, _)) => {
-            Err(usage(format!("--lies 1 does not go with {flag}, since {why}: leave one of them out")))
+            Err(conflict(format!("--lies 1 does not go with {flag}, since {why}: leave one of them out")))
         }
         None => Ok(()),
     }

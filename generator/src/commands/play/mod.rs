@@ -38,8 +38,8 @@ enum Game {
     /// (right symbol, wrong place). After the game each of your guesses stands beside the best one.
     ///
     /// You need not trust the program. Before your first guess it shows a seal, the SHA-256 of its
-    /// secret with a random salt, and after the game a command that checks it. With --adaptive it has
-    /// no secret to commit to.
+    /// secret with a random salt, and after the game a command that checks it. With --adaptive it
+    /// has no secret to commit to.
     #[command(
         visible_alias = "bc",
         after_help = "Examples:
@@ -50,28 +50,29 @@ enum Game {
     /// Find a secret code whose symbols may repeat, or let yours be found
     ///
     /// Type a guess and read the feedback. 1A2B means 1 black peg (right colour, right place) and 2
-    /// white pegs (right colour, wrong place). After the game each of your guesses stands beside the
-    /// best one.
+    /// white pegs (right colour, wrong place). After the game each of your guesses stands beside
+    /// the best one.
     ///
     /// You need not trust the program. Before your first guess it shows a seal, the SHA-256 of its
-    /// secret with a random salt, and after the game a command that checks it. With --adaptive it has
-    /// no secret to commit to.
+    /// secret with a random salt, and after the game a command that checks it. With --adaptive it
+    /// has no secret to commit to.
     #[command(visible_alias = "mm", after_help = "Example: solvetab play mastermind --symbols RGBYOP --adaptive")]
     Mastermind(codes::Options),
     /// Make 24 from four cards, against the clock
     ///
-    /// Type an expression that uses each card once, such as (K-A)*(3-A). It is computed exactly. Levels
-    /// are thirds of the 1362 hands that make 24, by the difficulty of `twenty-four ranking`.
+    /// Type an expression that uses each card once, such as (K-A)*(3-A). It is computed exactly.
+    /// Levels are thirds of the 1362 hands that make 24, by the difficulty of `twenty-four
+    /// ranking`.
     #[command(visible_alias = "24", after_help = "Example: solvetab play twenty-four --level hard --seed 7")]
     TwentyFour(twenty_four::Options),
     /// Play QuadAce, a finger game, against perfect play or a player who errs
     ///
     /// Each player has two hands, all at 1. On your turn, add one of the opponent's hands to one of
-    /// yours, modulo 10: 7 + 5 makes 2. A hand at 0 is out: it can neither be used nor be added. You
-    /// win when both your hands are 0.
+    /// yours, modulo 10: 7 + 5 makes 2. A hand at 0 is out: it can neither be used nor be added.
+    /// You win when both your hands are 0.
     ///
-    /// Type your hand and the opponent's: 3+7 adds the opponent's 7 to your 3. After the game each move
-    /// that gave away a win or a draw is named.
+    /// Type your hand and the opponent's: 3+7 adds the opponent's 7 to your 3. After the game each
+    /// move that gave away a win or a draw is named.
     #[command(visible_alias = "qa", after_help = "Example: solvetab play quad-ace --errs 0.3 --seed 7")]
     QuadAce(quad_ace::Options),
 }

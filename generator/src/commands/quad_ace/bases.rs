@@ -12,7 +12,7 @@ use solvetab_solver::control::Phase;
 use solvetab_solver::quad_ace::survey::{Counts, Survey, rank_of_apparition};
 
 use crate::choices::from_to;
-use crate::report::{Output, Verdict, counted, usage};
+use crate::report::{Output, Verdict, conflict, counted};
 use crate::tables::container::{check_writable, write_atomically};
 use crate::tables::export::positions::{by_name, name};
 use crate::terminal::interruption::UntilInterrupted;
@@ -63,7 +63,7 @@ pub(crate) fn survey(bases: RangeInclusive<u16>, most_played: u16, output: &Outp
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let &Arguments { from, to, .. } = arguments;
     if from > to {
-        return Err(usage(format!("--from {from} is above --to {to}: exchange them")));
+        return Err(conflict(format!("--from {from} is above --to {to}: exchange them")));
     }
     if let Some(path) = &arguments.csv {
         check_writable(path)?;

@@ -19,7 +19,7 @@ use solvetab_solver::quad_ace::SolvedGame;
 use crate::asked::cost;
 use crate::asked::quad_ace::{RulesOptions, read};
 use crate::dialogue::questions::STANDARD_INPUT;
-use crate::report::{Output, Shown, Verdict, Wrapped, usage};
+use crate::report::{Output, Shown, Verdict, Wrapped, missing, usage};
 use crate::tables::export::positions::{Numbers, Position, by_name};
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -79,14 +79,14 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let Arguments { about_all, asked } = arguments;
     match about_all {
         None => match (asked.mover.as_deref(), &asked.opponent) {
-            (None, _) => Err(usage(
+            (None, _) => Err(missing(
                 "which position? Write the hands of the player to move, then the other player's: solvetab quad-ace 1,3 6,7; solvetab quad-ace --help says more",
             )),
             (Some(STANDARD_INPUT), None) => positions::run(&asked.rules, output),
             // As positions are shown, and as a start is written.
             (Some(both), None) => match both.split_once('-') {
                 Some(sides) => show(asked, sides, output),
-                None => Err(usage("the opponent's hands are missing: write quad-ace 1,3 6,7")),
+                None => Err(missing("the opponent's hands are missing: write quad-ace 1,3 6,7")),
             },
             (Some(mover), Some(opponent)) => show(asked, (mover, opponent), output),
         },

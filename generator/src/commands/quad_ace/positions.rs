@@ -10,7 +10,7 @@ use solvetab_solver::quad_ace::SolvedGame;
 use crate::asked::cost;
 use crate::asked::quad_ace::{RulesOptions, read};
 use crate::dialogue::questions::{EmptyLine, answer_each};
-use crate::report::{Output, Verdict, usage};
+use crate::report::{Output, Verdict, form, shortened, usage};
 use crate::tables::export::positions::{Numbers, Position, name};
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -52,10 +52,10 @@ const REMEMBERED: u64 = 1 << 15;
 
 /// The mover's hands and the opponent's, as they are written on a line.
 fn read_position(rules: Rules, question: &str) -> anyhow::Result<(Hands, Hands)> {
-    let (mover, opponent) = question
-        .split_once(char::is_whitespace)
-        .or_else(|| question.split_once('-'))
-        .ok_or_else(|| usage(format!("\"{question}\" is not a position: write 1,3 6,7, the mover's hands first")))?;
+    let (mover, opponent) =
+        question.split_once(char::is_whitespace).or_else(|| question.split_once('-')).ok_or_else(|| {
+            form(format!("\"{}\" is not a position: write 1,3 6,7, the mover's hands first", shortened(question)))
+        })?;
     let (mover, opponent) =
         (read(rules.base(), mover, "mover")?, read(rules.base(), opponent.trim_start(), "opponent")?);
     // Refuses hands of another number than the rules have.

@@ -25,7 +25,7 @@ use crate::choices::{choices, from_to};
 use crate::commands::solve::long_run::{Kept, LongRun};
 use crate::commands::solve::report::{OfClass, OfSizes, Report, Weighted};
 use crate::commands::solve::told::{Told, mistake};
-use crate::report::{Output, Shown, Verdict, counted, guesses, usage};
+use crate::report::{Output, Shown, Verdict, conflict, counted, guesses, usage};
 use crate::studies::front;
 use crate::tables::container;
 use crate::tables::tree_file::refuse_json;
@@ -81,7 +81,9 @@ pub(crate) struct Arguments {
     /// Find the whole Pareto front of total and secrets at the worst case, as `study front` does
     #[arg(long, hide_short_help = true, conflicts_with_all = ["objective", "weights", "checkpoint", "width", "statistics"])]
     front: bool,
-    /// Write the tree to this table file; `solvetab export` makes CSV, JSON or a graph of it
+    /// Write the tree to this table file
+    ///
+    /// `solvetab export` makes CSV, JSON or a graph of it.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Save progress in this file, and resume from it if it exists; it is deleted at the end
@@ -258,15 +260,15 @@ fn check_files(arguments: &Arguments) -> anyhow::Result<()> {
     }
     let is_same = |a: &Option<PathBuf>, b: &Option<PathBuf>| matches!((a, b), (Some(a), Some(b)) if container::is_same_file(a, b));
     if is_same(out, checkpoint) {
-        return Err(usage(
+        return Err(conflict(
             "--out and --checkpoint name the same file, and the checkpoint is deleted at the end: name two",
         ));
     }
     if is_same(&arguments.weights, out) {
-        return Err(usage("the weights would be overwritten: name another file for the tree"));
+        return Err(conflict("the weights would be overwritten: name another file for the tree"));
     }
     if is_same(codes, out) || is_same(codes, checkpoint) {
-        return Err(usage("the list of codes would be overwritten: name another file for what is written"));
+        return Err(conflict("the list of codes would be overwritten: name another file for what is written"));
     }
     Ok(())
 }

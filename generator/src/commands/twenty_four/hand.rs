@@ -10,7 +10,7 @@ use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Style, Styled};
 
 use crate::asked::notation::half_width;
 use crate::choices::from_to;
-use crate::report::usage;
+use crate::report::{form, shortened, usage};
 use crate::tables::folder::TablesFolder;
 
 #[derive(Debug, Args)]
@@ -131,7 +131,7 @@ pub(crate) fn read_cards(words: &[String]) -> anyhow::Result<Cards> {
             for word in words.clone().chain(words.clone().next().is_none().then_some(piece)) {
                 let card: Cards = word.parse().map_err(|error| match error {
                     InputError::Range { .. } => usage(error),
-                    _ => usage(format!("'{word}' is not a card: a card is a whole number from {CARDS}")),
+                    _ => form(format!("'{}' is not a card: a card is a whole number from {CARDS}", shortened(word))),
                 })?;
                 values.extend_from_slice(card.values());
             }

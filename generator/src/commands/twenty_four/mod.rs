@@ -20,7 +20,7 @@ use solvetab_solver::twenty_four::Solver;
 use crate::commands::twenty_four::answer::Asked;
 use crate::commands::twenty_four::hand::{Hand, ShownCards, read_cards};
 use crate::dialogue::questions::STANDARD_INPUT;
-use crate::report::{Output, Verdict, usage};
+use crate::report::{Output, Verdict, conflict, missing};
 use crate::tables::export::hands::targets;
 
 /// Make 24 from four cards, or any number from one to seven cards
@@ -79,16 +79,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 fn show(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if hand.table.is_none() && !hand.tables.is_searched() {
-        return Err(usage("--tables is where --table is looked for: name a table with --table, or leave --tables out"));
+        return Err(conflict(
+            "--tables is where --table is looked for: name a table with --table, or leave --tables out",
+        ));
     }
     if matches!(hand.cards.as_slice(), [only] if only == STANDARD_INPUT) {
         if hand.targets || hand.hints.is_some() {
-            return Err(usage("--targets and --hints are about one hand: leave them out with -"));
+            return Err(conflict("--targets and --hints are about one hand: leave them out with -"));
         }
         return hands::run(hand, output);
     }
     if hand.cards.is_empty() {
-        return Err(usage(
+        return Err(missing(
             "which cards? Write them with spaces between: solvetab twenty-four 3 3 8 8; solvetab twenty-four --help says more",
         ));
     }

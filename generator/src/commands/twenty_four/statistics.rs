@@ -23,9 +23,9 @@ pub(crate) struct Arguments {}
 
 /// All hands that make 24, from the hardest to the easiest
 ///
-/// The difficulty is 8 F + 4 D + floor(log2 L) + 8 - min(8, floor(log2 E)): F is 1 if every
-/// solution passes through a fraction; D is 1 if every solution multiplies or divides by a
-/// difference; L is the largest intermediate result of the solution in which it is smallest; E is
+/// The difficulty is 8 F + 4 D + floor(log2 L) + 8 - min(8, floor(log2 E)). F is 1 if every
+/// solution passes through a fraction. D is 1 if every solution multiplies or divides by a
+/// difference. L is the largest intermediate result of the solution in which it is smallest. E is
 /// the number of essentially different solutions. Ties are broken by fewer essentially different
 /// solutions, fewer solutions, larger L. Nothing is measured on people.
 #[derive(Debug, clap::Args)]

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use solvetab_lookup::QueryError;
 use solvetab_lookup::quad_ace::{Action, HiddenHand, PARTS, Place, PublicState, Shown, Turn};
 
-use crate::report::{Output, Verdict, usage};
+use crate::report::{Output, Verdict, form, usage};
 use crate::studies::hidden_hand::PLAYERS;
 use crate::tables::folder::open_file;
 
@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
 
 /// A move as it is written, with what it showed.
 pub(crate) fn read_move(text: &str) -> anyhow::Result<(Action, Shown)> {
-    let form = || usage(format!("\"{text}\" is not a move: write o+o, h+o, o+h, o+h=2, h+o:0 or h+h=2:0"));
+    let form = || form(format!("\"{text}\" is not a move: write o+o, h+o, o+h, o+h=2, h+o:0 or h+h=2:0"));
     let (rest, is_zero) = text.strip_suffix(":0").map_or((text, false), |rest| (rest, true));
     let (rest, other) = match rest.split_once('=') {
         Some((rest, number)) => (rest, Some(number.parse().map_err(|_| form())?)),

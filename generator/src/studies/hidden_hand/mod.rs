@@ -17,7 +17,7 @@ use solvetab_studies::quad_ace::hidden_hand::regret::Search;
 use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree, TreeError};
 
 use crate::choices::{choices, from_to};
-use crate::report::{Output, Verdict, counted, decimal, say_error, usage};
+use crate::report::{Output, Verdict, counted, decimal, form, say_error, usage};
 use crate::tables::container::{check_writable, to_file, write_atomically};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
@@ -83,7 +83,7 @@ fn small(text: &str) -> Result<f64, String> {
 fn open_hands(text: &str) -> anyhow::Result<[u8; 2]> {
     let numbers =
         text.split_once(',').and_then(|(one, other)| Some([one.trim().parse().ok()?, other.trim().parse().ok()?]));
-    numbers.ok_or_else(|| usage(format!("the open hands are two numbers such as 1,1, not \"{text}\"")))
+    numbers.ok_or_else(|| form(format!("the open hands are two numbers such as 1,1, not \"{text}\"")))
 }
 
 /// Runs the command.

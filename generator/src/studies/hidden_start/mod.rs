@@ -19,7 +19,7 @@ use crate::asked::quad_ace::RulesOptions;
 use crate::choices::from_to;
 use crate::commands::quad_ace::starts::largest_base;
 use crate::fraction;
-use crate::report::{Output, Shown, Verdict, counted, usage};
+use crate::report::{Output, Shown, Verdict, conflict, counted, usage};
 use crate::tables::container::{check_writable, write_atomically};
 use crate::tables::export::positions::{Numbers, dashed, name, winner};
 use crate::terminal::interruption::UntilInterrupted;
@@ -73,7 +73,7 @@ fn solve_within(rules: Rules, control: &dyn Control<Steps>, output: &Output<'_>)
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let rules = arguments.rules.rules(Rules::STANDARD.hands())?;
     if arguments.rules.names_start() {
-        return Err(usage("the start is what the players choose: leave --start out"));
+        return Err(conflict("the start is what the players choose: leave --start out"));
     }
     let Some(to) = arguments.to else {
         let solved = solve(rules, output)?;
@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return Ok(Verdict::Yes);
     };
     if rules.base() > to {
-        return Err(usage(format!("--base {} is above --to {to}: exchange them", rules.base())));
+        return Err(conflict(format!("--base {} is above --to {to}: exchange them", rules.base())));
     }
     if let Some(path) = &arguments.csv {
         check_writable(path)?;
@@ -205,10 +205,7 @@ impl fmt::Display for Report {
         };
         writeln!(f, "{rules}, starts chosen in secret: worth {value} to the first mover; {gains}")?;
         let starts = counted(self.starts as u64, "start", "starts");
-        writeln!(
-            f,
-            "{starts}, of which {rows} of the first mover and {columns} of the other player no other is as good as"
-        )?;
+        writeln!(f, "{starts}; for the first mover {rows} are not dominated, for the other player {columns}")?;
         for (whose, mixture) in [("first mover", &self.mixture), ("other player", &self.other_mixture)] {
             writeln!(f, "the {whose} chooses")?;
             for Chosen { start: Numbers(hands), share, .. } in mixture {

@@ -5,7 +5,7 @@ use std::path::Path;
 use solvetab_lookup::code_breaking::{Code, Rules};
 
 use crate::asked::notation::Alphabet;
-use crate::report::usage;
+use crate::report::{form, usage};
 use crate::tables::folder::read_regular;
 
 /// The shipped sets, one a line: the rules, how many questions are proven to be needed, and the
@@ -66,7 +66,7 @@ pub(crate) fn numbers(rules: Rules, recorded: &Recorded) -> Vec<u16> {
 pub(crate) fn read(path: &Path, rules: Rules, symbols: &Alphabet) -> anyhow::Result<Vec<Code>> {
     let name = path.display();
     let text = String::from_utf8(read_regular(path, MOST_BYTES)?);
-    let text = text.map_err(|_| usage(format!("{name} is no text in UTF-8: write one question a line")))?;
+    let text = text.map_err(|_| form(format!("{name} is no text in UTF-8: write one question a line")))?;
     let mut questions = Vec::new();
     for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
         for word in line.split_whitespace().take_while(|word| !word.starts_with('#')) {
@@ -77,7 +77,7 @@ pub(crate) fn read(path: &Path, rules: Rules, symbols: &Alphabet) -> anyhow::Res
         }
     }
     if questions.is_empty() {
-        return Err(usage(format!("{name} has no question: write one a line")));
+        return Err(form(format!("{name} has no question: write one a line")));
     }
     Ok(questions)
 }

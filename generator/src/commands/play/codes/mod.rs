@@ -16,7 +16,7 @@ use crate::commands::play::codes::session::{Codemaker, Due, Session, You};
 use crate::dialogue::commitment::Salt;
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation};
-use crate::report::{Output, Verdict, usage};
+use crate::report::{Output, Verdict, conflict};
 
 #[derive(Debug, Args)]
 pub(crate) struct Options {
@@ -63,10 +63,10 @@ pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> 
     if let Asked::Large(rules) = game
         && options.adaptive
     {
-        return Err(usage(format!("--adaptive is for rules whose codes can be listed: leave it out for {rules}")));
+        return Err(conflict(format!("--adaptive is for rules whose codes can be listed: leave it out for {rules}")));
     }
     if options.guesser == Guesser::Program && (options.adaptive || options.max_guesses.is_some()) {
-        return Err(usage(
+        return Err(conflict(
             "--adaptive and --max-guesses are for games in which you guess: leave --guesser program out",
         ));
     }
