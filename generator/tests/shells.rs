@@ -48,6 +48,15 @@ fn every_command_has_a_manual_page_with_its_options() {
         let text = fs::read_to_string(pages.join(page)).unwrap();
         assert!(text.contains(".TH ") && text.contains(what), "{page}");
     }
+    // The synopsis names values, and nothing is said twice.
+    let text = fs::read_to_string(pages.join("solvetab-next.1")).unwrap();
+    assert!(text.contains("\n.SH SYNOPSIS\n.nf\n\\&solvetab next [OPTIONS] [GUESS=FEEDBACK]...\n.fi\n"), "{text}");
+    assert_eq!(text.matches("Suggest the next guess").count(), 1, "{text}");
+    assert!(text.contains("\n.SH EXAMPLES\n.nf\n\\&solvetab next 0123=1A1B"), "{text}");
+    for page in &named {
+        let text = fs::read_to_string(pages.join(page)).unwrap();
+        assert!(!text.contains("EXTRA") && text.contains("\"solvetab 0."), "{page}: {text}");
+    }
     assert!(output("man").contains(".TH solvetab"), "without a folder the program's page goes to standard output");
     // A file is no folder.
     solvetab(&format!("man {}", pages.join("solvetab.1").display())).assert().code(2);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -98,7 +99,7 @@ pub(crate) struct Manual {
 /// If standard output or the folder cannot be written.
 pub(crate) fn man(arguments: &Manual, command: clap::Command, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let Some(folder) = &arguments.folder else {
-        Man::new(command).render(output.out)?;
+        output.out.write_all(&page(&command)?)?;
         return Ok(Verdict::Yes);
     };
     check_writable_folder(folder)?;
@@ -127,10 +128,53 @@ impl fmt::Display for Pages {
 
 /// Writes the page of a command and those of its subcommands, and adds their names.
 fn write_pages(command: &clap::Command, folder: &Path, pages: &mut Vec<String>) -> anyhow::Result<()> {
-    let man = Man::new(command.clone());
-    let (name, mut page) = (man.get_filename(), Vec::new());
-    man.render(&mut page).with_context(|| format!("{name} cannot be made"))?;
+    let name = Man::new(command.clone()).get_filename();
+    let page = page(command).with_context(|| format!("{name} cannot be made"))?;
     write_atomically(&folder.join(&name), &page)?;
     pages.push(name);
     command.get_subcommands().try_for_each(|command| write_pages(command, folder, pages))
+}
+
+/// The page of a command: the synopsis with the values that it takes, the first sentence only as
+/// its name, and what follows the options under its own heading.
+fn page(command: &clap::Command) -> anyhow::Result<Vec<u8>> {
+    let text = |styled: Option<&clap::builder::StyledStr>| styled.map_or_else(String::new, ToString::to_string);
+    let (about, long) = (text(command.get_about()), text(command.get_long_about()));
+    let described = long.strip_prefix(&about).map(str::trim_start).filter(|rest| !rest.is_empty());
+    let command = described.map_or_else(|| command.clone(), |rest| command.clone().long_about(rest.to_owned()));
+    let usage = command.clone().render_usage().to_string();
+    let after = text(command.get_after_long_help().or(command.get_after_help()));
+    let has_commands = command.has_subcommands();
+    let source = format!("solvetab {}", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command).source(source).manual("solvetab");
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    let usage: Vec<&str> = usage.trim_start_matches("Usage:").lines().map(str::trim).collect();
+    as_it_is(&mut page, "SYNOPSIS", &usage.join("\n"))?;
+    if described.is_some() {
+        man.render_description_section(&mut page)?;
+    }
+    man.render_options_section(&mut page)?;
+    if has_commands {
+        man.render_subcommands_section(&mut page)?;
+    }
+    let after = after.replace("Example: ", "Example:\n");
+    let is_heading = |line: &str| line.ends_with(':') && !line.starts_with(' ');
+    let lines: Vec<&str> = after.lines().filter(|line| !line.is_empty()).collect();
+    for section in lines.chunk_by(|_, &next| !is_heading(next)) {
+        let [heading, lines @ ..] = section else { continue };
+        as_it_is(&mut page, &heading.trim_end_matches(':').to_uppercase(), &lines.join("\n"))?;
+    }
+    Ok(page)
+}
+
+/// A section whose lines are broken where they are.
+fn as_it_is(page: &mut Vec<u8>, heading: &str, lines: &str) -> std::io::Result<()> {
+    writeln!(page, ".SH {heading}\n.nf")?;
+    for line in lines.lines() {
+        // No line begins as a request does.
+        writeln!(page, "\\&{}", line.strip_prefix("  ").unwrap_or(line).replace('\\', "\\e").replace('-', "\\-"))?;
+    }
+    writeln!(page, ".fi")
 }
