@@ -19,7 +19,8 @@ fn analysis_of(name: &str) -> Analysis<RulesGame> {
     Analysis::new(RulesGame::of_tree(shipped(name)))
 }
 
-/// The fewest and the most guesses over all choices of the codemaker, where the guesses follow a tree.
+/// The fewest and the most guesses over all choices of the codemaker, where the guesses follow a
+/// tree.
 fn forced(analysis: &Analysis<RulesGame>, position: &Position<Code>, turn: Turn<'_, Vec<u8>>) -> (u32, u32) {
     let guess = turn.guess();
     let (mut fewest, mut most) = (u32::MAX, 0);

@@ -19,20 +19,6 @@ fn files_stay_small() {
     assert!(size("quad-ace-10-three-hands") <= 13_000);
 }
 
-/// Both first pages say how large the tables are.
-#[test]
-fn the_first_pages_say_how_large_the_tables_are() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    for page in ["README.md", "README.zh-CN.md"] {
-        let text = std::fs::read_to_string(root.join(page)).unwrap();
-        for name in ["bulls-and-cows-4x10", "twenty-four", "targets", "quad-ace-10"] {
-            let bytes = std::fs::metadata(root.join(format!("tables/{name}.tab"))).unwrap().len();
-            let cell = format!("| {} {:03} |", bytes / 1000, bytes % 1000);
-            assert!(text.contains(&cell), "{page} should have \"{cell}\" for {name}");
-        }
-    }
-}
-
 #[test]
 fn types_stay_small() {
     assert_eq!(size_of::<Code>(), 8);

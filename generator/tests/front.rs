@@ -5,7 +5,8 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::program::{json, refuses, solvetab};
+use crate::document::{figures, table};
+use crate::program::{json, refuses, root, solvetab};
 
 /// Secrets at the worst case and total of each pair.
 fn pairs(front: &Value) -> Value {
@@ -92,4 +93,20 @@ fn what_makes_no_sense_is_refused() {
     for other in ["--objective worst", "--width 3", "--checkpoint file", "--weights file"] {
         refuses(&format!("solve --front --rules 3x5 {other}"), 2, "--front");
     }
+}
+
+/// The file is what the command wrote, seconds included.
+#[test]
+fn the_document_has_the_figures_of_the_fronts() {
+    let lines = fs::read_to_string(root().join("docs/fronts.jsonl")).unwrap();
+    let row = |line: &str| {
+        let front: Value = serde_json::from_str(line).unwrap();
+        let pairs = front["front"].as_array().unwrap();
+        let shown: Vec<String> = pairs.iter().map(|pair| format!("{}: {}", pair["at_worst"], pair["total"])).collect();
+        let rules = front["rules"].as_str().unwrap().to_owned();
+        let seconds = format!("{:.1}", front["seconds"].as_f64().unwrap());
+        vec![rules, front["depth"].to_string(), pairs.len().to_string(), seconds, shown.join(", ")]
+    };
+    let table = table(&["rules", "D", "pairs", "s", "secrets at D: total"], lines.lines().map(row));
+    figures("docs/front.md", &[("fronts", table)]);
 }

@@ -28,6 +28,13 @@ fn blocks(text: &str, language: &str) -> Vec<String> {
     fences.filter_map(|block| block.strip_prefix(language)?.strip_prefix('\n').map(str::to_owned)).collect()
 }
 
+/// The pages of docs/ that show commands with their output.
+fn pages() -> Vec<String> {
+    let files = std::fs::read_dir(root().join("docs")).unwrap().map(|file| file.unwrap().file_name());
+    let pages = files.map(|name| format!("docs/{}", name.to_str().unwrap())).filter(|name| name.ends_with(".md"));
+    pages.filter(|page| !blocks(&read(page), "console").is_empty()).collect()
+}
+
 #[test]
 fn commands_print_what_the_documents_show() {
     // The examples read tables/; the other tests name folders or start in one of their own.
@@ -37,6 +44,11 @@ fn commands_print_what_the_documents_show() {
     for document in documents() {
         assert!(!blocks(&read(document), "console").is_empty(), "{document} shows commands");
         cases.case(document);
+    }
+    let pages = pages();
+    assert!(pages.len() >= 10, "{pages:?}");
+    for page in pages {
+        cases.case(page);
     }
 }
 

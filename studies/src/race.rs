@@ -4,9 +4,9 @@
 //! Whoever is second has a last guess when the first has found the secret, so equal numbers are a
 //! draw. If both follow trees, the chances follow from how many secrets each tree finds with each
 //! number of guesses: [`chances`]. Best play for the race is not best play for the average: a
-//! player who is behind takes risks. [`value`] is the exact worth of the race for few codes, if a
-//! third has drawn both secrets and nobody else has seen one, both see all guesses and answers,
-//! make no guess that tells nothing, and play their best.
+//! player who is behind takes risks. [`value`] is the exact worth of the race for few codes. A
+//! third person draws both secrets, and nobody else has seen one. Both players see all guesses and
+//! answers, make no guess that tells nothing, and play their best.
 
 use std::sync::Arc;
 

@@ -73,7 +73,8 @@ pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         let colours = |letters: u8| {
             (0..Colours::count(letters)).filter_map(move |number| Colours::from_number(number, letters).ok())
         };
-        // All of words of five letters, some of longer ones, and some that are too long or too short.
+        // All of words of five letters, some of longer ones, and some that are too long or too
+        // short.
         let step = if letters > 5 { 7 } else { 1 };
         let others = colours(letters).next_back().into_iter().chain(colours(letters % 8 + 1).take(3));
         let kinds: Vec<Colours> =

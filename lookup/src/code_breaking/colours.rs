@@ -22,8 +22,8 @@ pub enum Colour {
 ///
 /// Green letters are matched first, then from left to right yellow ones, each with a letter of the
 /// secret of its own ([`Word::colours`](super::Word::colours)). Written `G`, `Y` and `-`, the first
-/// letter first. Read in either case, and also as `B` or `.` for grey, as the digits 2, 1 and 0, and
-/// as coloured squares.
+/// letter first. Read in either case, and also as `B` or `.` for grey, as the digits 2, 1 and 0,
+/// and as coloured squares.
 ///
 /// ```
 /// use solvetab_lookup::code_breaking::Colours;

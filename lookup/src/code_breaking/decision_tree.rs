@@ -105,7 +105,8 @@ impl<D: AsRef<[u8]>> StoredTree<D, Rules> {
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let bytes = include_bytes!("../../../tables/bulls-and-cows-4x10.tab");
     /// let tree = DecisionTree::new(Table::from_bytes(bytes)?)?;
-    /// // A player whose lucky number is 1234 begins with it: the tree, which begins with 0123, goes on from there.
+    /// // A player whose lucky number is 1234 begins with it: the tree, which begins with 0123,
+    /// // goes on from there.
     /// let (lucky, secret): (Code, Code) = ("1234".parse()?, "5043".parse()?);
     /// let mut game = vec![(lucky, Feedback::between(lucky, secret)?)];
     /// while let Some((Next::Guess(turn), relabelling)) = tree.follow(game.iter().copied())? {

@@ -1,11 +1,11 @@
 //! Bulls and Cows, Mastermind and their kin: find a secret code from the answers to guesses.
 //!
-//! [`Rules`] say how codes look, [`Feedback`] is the answer to a guess, [`DecisionTree`] is a
-//! complete strategy: it knows the next guess after every possible sequence of answers. A
-//! [`WordTree`] is the same for a list of codes or [words](Word), a [`ColourTree`] for words whose
-//! letters get [`Colours`]. A `StepTable` (feature
-//! `step-table`) says what a set of codes costs by its size, for a strategy that is not stored but
-//! computed. [`Relabelling`] is a permutation of positions and symbols, which no answer depends on:
+//! [`Rules`] say how codes look, and [`Feedback`] is the answer to a guess. A [`DecisionTree`] is a
+//! complete strategy: it knows the next guess after every possible sequence of feedback. A
+//! [`WordTree`] is the same for a list of codes or [words](Word), and a [`ColourTree`] for words
+//! whose letters get [`Colours`]. A `StepTable` (feature `step-table`) gives the cost of a set of
+//! codes by its size, for a strategy that is computed and not stored. [`Relabelling`] is a
+//! permutation of positions and symbols, which changes no feedback.
 //! [`DecisionTree::follow`](StoredTree::follow) finds the one under which a player's guesses are
 //! the tree's.
 

@@ -1,10 +1,10 @@
 //! A whole game in a few figures: what the start is worth, the longest win, and how many positions
 //! are won, drawn and lost.
 //!
-//! Asked of every base with two hands, `add` and `empty`, it shows in which bases somebody wins,
-//! and that the longest wins follow the Fibonacci numbers: two players with one live hand each have
-//! no choice, their hands run through a Fibonacci sequence, and the game ends when one of its
-//! numbers is a multiple of the base.
+//! Asked of every base with two hands, `add` and `empty`, it shows in which bases somebody wins. It
+//! also shows that the longest wins follow the Fibonacci numbers. Two players with one live hand
+//! each have no choice: their hands run through a Fibonacci sequence, and the game ends when one of
+//! its numbers is a multiple of the base.
 
 use serde::Serialize;
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};

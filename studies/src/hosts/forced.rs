@@ -47,7 +47,8 @@ impl Forced {
     /// let tree = heuristic::build(&rules.into(), &Options::default(), &Unwatched)?;
     /// let forced = Forced::new(&referee::play_all(&encode::in_memory(rules, &tree))?.games);
     /// assert_eq!(forced.guesses, 6);
-    /// // Each of the answers but 3A1B may come first, on every line; at the last guess of a line only one is left.
+    /// // Each of the answers but 3A1B may come first, on every line; at the last guess of a line
+    /// // only one is left.
     /// assert_eq!(forced.lines[0].open, 14 * forced.secrets);
     /// assert_eq!(forced.lines[5].open, forced.secrets);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

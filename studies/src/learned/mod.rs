@@ -1,13 +1,12 @@
 //! The learned strategy: guess so that the sum of f(size of cell) is least. The function f, the
 //! expected guesses of a set of that size, was learned by playing (Mo Tao's step tables).
 //!
-//! A size does not tell everything about a set, so the few best guesses may be judged again, by
-//! what the members of each cell show at a glance: the best split that a member makes of it, judged
-//! by a second function of sizes. [`Learned`] holds both functions, [`tree`] plays by them,
-//! [`lesson`] learns them: by `rounds` of playing and measuring, as the paper, then by `search`,
-//! which tries small changes on the whole tree. `choice` is the one rule by which all of them
-//! guess; `forest` remembers the sets that it met, since thousands of trees have most sets in
-//! common.
+//! A size does not tell everything about a set, so the few best guesses may be judged again. Then
+//! the best split of each cell by one of its members counts, judged by a second function of sizes.
+//! [`Learned`] holds both functions, and [`tree`] plays by them. [`lesson`] learns them: by
+//! `rounds` of playing and measuring, as in the paper, then by `search`, which tries small changes
+//! on the whole tree. `choice` is the one rule by which all of them guess. `forest` remembers the
+//! sets that it met, since thousands of trees have most sets in common.
 
 mod choice;
 pub mod encode;

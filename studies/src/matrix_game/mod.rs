@@ -1,12 +1,11 @@
 //! Matrix games in rationals: two players choose in secret, a table says what each pair of choices
 //! is worth.
 //!
-//! Choices that another one is at least as good as, whatever the other player does, are left out
-//! first, as often as that leaves fewer; what remains is a linear program (Dantzig 1951).
-//! `floating` proposes which choices are mixed, since exact pivots over hundreds of choices take
-//! minutes; `exact` finds the weights of these alone, in integers, and the whole game is looked
-//! through for a choice that gains against them. Should one gain, the program is solved in integers
-//! from the start. So nothing that is returned was ever rounded.
+//! Dominated choices are left out first, as often as that leaves fewer; what remains is a linear
+//! program (Dantzig 1951). `floating` proposes which choices are mixed, since exact pivots over
+//! hundreds of choices take minutes. `exact` finds the weights of these alone, in integers. Then
+//! the whole game is searched for a choice that gains against them. If one gains, the program is
+//! solved in integers from the start. So nothing that is returned was ever rounded.
 
 mod exact;
 mod floating;

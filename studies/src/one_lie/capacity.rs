@@ -1,11 +1,11 @@
 //! How many codes so many questions can tell apart at most: the volume bound, with the sizes of the
 //! cells taken into account.
 //!
-//! With k questions to come and t codes that fit all answers, at most so many codes that contradict
-//! one of them can be told apart as well: the most over all questions and all ways in which their
-//! answers could divide the codes, if any division were possible in which a cell is not larger than
-//! it is among all codes. The answer a leaves its t(a) of the t codes without a lie; the t - t(a)
-//! others contradict it and come to its l(a):
+//! Let k questions be left, and let t codes be consistent with all answers. Then at most so many
+//! codes that contradict one answer can be told apart as well: the most over all questions, and
+//! over all ways to divide the codes in which no cell is larger than it is among all codes. The
+//! answer a leaves t(a) of the t codes without a lie; the t - t(a) others contradict it and come to
+//! its l(a):
 //!
 //! ```text
 //! most(k, t) = max over the kinds of questions, and over t(a) with sum t, of the sum over a of min(size(a) - t(a), most(k - 1, t(a)) - (t - t(a)))

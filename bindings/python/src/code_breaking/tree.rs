@@ -56,8 +56,8 @@ impl DecisionTree {
     /// under which they are the tree's.
     ///
     /// A game may begin with any code that the tree's first guess can be renamed to. The next guess
-    /// is that of the turn, relabelled; the turn is None if the last feedback won. The whole is None
-    /// if there is no relabelling, as after a guess that is unlike the tree's.
+    /// is that of the turn, relabelled; the turn is None if the last feedback won. The whole is
+    /// None if there is no relabelling, as after a guess that is unlike the tree's.
     ///
     /// >>> tree = solvetab.bulls_and_cows()
     /// >>> game = [("1234", "0A1B")]
@@ -183,12 +183,9 @@ impl Turn {
     ///
     /// Raises `Contradiction` if no code is consistent with all feedback.
     ///
-    /// >>> turn = solvetab.bulls_and_cows().start()
-    /// >>> print(turn.answer("4A0B"))
-    /// None
-    /// >>> turn.answer("3A1B")
-    /// Traceback (most recent call last):
-    /// solvetab.Contradiction: no code is consistent with this feedback: at least one is mistyped, check it from the first guess on
+    /// >>> turn = solvetab.bulls_and_cows().start() >>> print(turn.answer("4A0B")) None >>>
+    /// turn.answer("3A1B") Traceback (most recent call last): solvetab.Contradiction: no code is
+    /// consistent with this feedback: at least one is mistyped, check it from the first guess on
     #[pyo3(signature = (answer, /))]
     fn answer(&self, answer: AnyFeedback) -> PyResult<Option<Self>> {
         let kind = self.0.tree.rules().feedback_kind();

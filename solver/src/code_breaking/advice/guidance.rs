@@ -13,8 +13,8 @@ pub struct ToCome {
     pub worst: u16,
     /// On average.
     pub average: f64,
-    /// Whether the average is that of an optimal search, or of the table: the least there is, if the
-    /// table was made for the least total. Else it is an upper bound.
+    /// Whether the average is that of an optimal search, or of the table: the least there is, if
+    /// the table was made for the least total. Else it is an upper bound.
     pub is_exact: bool,
 }
 

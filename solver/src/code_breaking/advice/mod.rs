@@ -1,6 +1,7 @@
-//! What can be said of a game so far, whether its codes are those of rules or the words of a list:
-//! what is left, the best guess known, what another is worth, how long an adversarial codemaker can
-//! keep the game going, and which answer is to blame when no code fits.
+//! Advice about a game so far: the candidates, the best guess known, and the rating of any other
+//! guess. It also says how long an adversarial codemaker can keep the game going, and which
+//! feedback is to blame when no code is consistent. The codes may be those of rules or the words of
+//! a list.
 //!
 //! ```
 //! use solvetab_solver::code_breaking::advice::{Analysis, Comparison, RulesGame};

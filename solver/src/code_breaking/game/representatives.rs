@@ -1,13 +1,13 @@
 //! One guess of each kind: others that cost as much need not be scanned.
 //!
-//! Two kinds of symbols are interchangeable in a guess. *Dead* ones, which no secret of the set
-//! has, match nothing: whichever of them a guess has, and how many, every answer is the same.
-//! *Free* ones no guess of the history has: if the set is all that its history leaves, renaming
-//! them maps it onto itself, so a guess and its image make cells that are each other's images.
-//! Renaming within both kinds, and using a dead symbol again where codes may, makes a class of
-//! guesses that cost the same. Codes are numbered in lexicographic order: in the smallest of its
-//! class the symbols of each kind appear in ascending order, the dead ones being one where codes
-//! may repeat it.
+//! Two kinds of symbols are interchangeable in a guess. *Dead* symbols, which no secret of the set
+//! has, match nothing: whichever of them a guess has, and how many, all feedback is the same.
+//! *Free* symbols are in no guess of the history. If the set is all that its history leaves,
+//! renaming them maps it onto itself, so a guess and its image make cells that are each other's
+//! images. Guesses that differ by such renaming cost the same and form a class; where codes may
+//! repeat a symbol, a dead one may also be used again. Codes are numbered in lexicographic order.
+//! In the smallest of a class the symbols of each kind appear in ascending order, and the dead ones
+//! are all the same where codes may repeat one.
 //!
 //! A search also leaves out all but the smallest of each orbit under the symmetries that fix the
 //! history (`game::group`). Of all guesses that classes and orbits connect the smallest is that of

@@ -420,8 +420,8 @@ impl<'a, O: Additive> Search<'a, O> {
         }
     }
 
-    /// Raises a cell's bound by the least excess of a guess in a scan, which is judged by a core, and
-    /// remembers it.
+    /// Raises a cell's bound by the least excess of a guess in a scan, which is judged by a core,
+    /// and remembers it.
     fn take_least(
         &self,
         cell: &mut Cell<O::Amount>,

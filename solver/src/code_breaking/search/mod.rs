@@ -1,11 +1,10 @@
 //! Trees that are proven optimal.
 //!
 //! [`solve`] is the way in: a game and a [`Question`] become a tree, level by level (`optimal`).
-//! Each level is a problem whose `costs` are to be least. `branch_and_bound` finds how small they
-//! can be: `division` divides a set by a guess and adds up what is known of its cells, `bounds`
-//! says what sets cost at least, `table` what was found before, and `threads` what threads share.
-//! Then `ties` or `worst_class` reads the best of the trees of least cost from the `dag` of their
-//! guesses.
+//! Each level is a problem whose `costs` are to be least, and `branch_and_bound` finds the least.
+//! `division` divides a set by a guess and adds up what is known of its cells. `bounds` has lower
+//! bounds on sets, `table` what was found before, and `threads` what threads share. Then `ties` or
+//! `worst_class` reads the best of the trees of least cost from the `dag` of their guesses.
 //!
 //! [`techniques`] can be switched off one by one; [`Snapshot`] is what a control sees. `endgame`
 //! lends the search to other strategies, [`weighted`] weighs secrets, [`distributed`] serves many

@@ -165,8 +165,8 @@ pub fn facts(rules: String, cost: TreeCost) -> Facts {
 enum Kinds {
     /// A bit of a mask for each kind; the last one wins.
     Masks(Vec<Feedback>),
-    /// The number of the colours that lead to a node, beside it. Words are numbered among those that
-    /// are guessed.
+    /// The number of the colours that lead to a node, beside it. Words are numbered among those
+    /// that are guessed.
     Colours { positions: u8, guessed: Vec<u16> },
 }
 

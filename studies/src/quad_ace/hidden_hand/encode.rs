@@ -23,7 +23,8 @@ use solvetab_solver::encoded::{Encoded, Facts};
 /// search.run(100, &Unwatched)?;
 /// let table = HiddenHand::new(encode(&tree, &search.average(), search.iterations()).to_table())?;
 ///
-/// // The first mover, who has a hidden 2, adds the opponent's open 1 to it: it is 3, which the opponent does not see, only that it is not 0.
+/// // The first mover, who has a hidden 2, adds the opponent's open 1 to it: it is 3, which the
+/// // opponent does not see, only that it is not 0.
 /// let raise = Action { own: Place::Hidden, other: Place::Open };
 /// let turn = table.start().play(raise, Shown::default())?;
 /// // The opponent has a hidden 3.

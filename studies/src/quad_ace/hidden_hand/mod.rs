@@ -1,11 +1,11 @@
 //! QuadAce with a hidden hand: each player has an open hand and one that only its owner knows,
 //! until it is used against or reaches 0.
 //!
-//! [`tree`] is the game as far as both players see it. [`regret`] finds a strategy that gains next
-//! to nothing from being known, by counterfactual regret minimisation; [`play`] says what
-//! strategies are worth: against each other, against the best response, and beside players who play
-//! the open game perfectly. [`encode`] makes a table of a strategy, which `solvetab-lookup` probes.
-//! `docs/quad-ace-hidden.md` has the rules.
+//! [`tree`] is the game as far as both players see it. [`regret`] finds a strategy by
+//! counterfactual regret minimisation; knowing it gains an opponent next to nothing. [`play`] says
+//! what strategies are worth: against each other, against the best response, and beside players who
+//! play the open game perfectly. [`encode`] makes a table of a strategy, which `solvetab-lookup`
+//! probes. `docs/quad-ace-hidden.md` has the rules.
 //!
 //! ```
 //! use solvetab_lookup::quad_ace::PublicState;

@@ -3,9 +3,9 @@
 //!
 //! The best response is exact: with the other player's strategy fixed, each information set takes
 //! the action that is worth most, from the end of the tree upwards. Two experts are defined for
-//! comparison, who play the open game perfectly with the plies that are left, and of several moves
-//! that are worth as much the first in the order of [`Action::ALL`]: the guessing one takes each
-//! number that it does not know for equally likely, the seeing one cheats and sees every number.
+//! comparison. They play the open game perfectly with the plies that are left, and of several moves
+//! that are worth as much the first in the order of [`Action::ALL`]. The guessing expert takes each
+//! number that it does not know for equally likely; the seeing one cheats and sees every number.
 
 use solvetab_lookup::quad_ace::{Action, Hands, Place, PublicState};
 

@@ -2,13 +2,12 @@
 //! itself.
 //!
 //! The search for the least cost of a set is a tree of sets and guesses. [`Distributed::plan`]
-//! walks its first levels (`planner`), cuts off what is small enough to be searched by one machine
-//! as a [`Subproblem`], and says what the whole costs at least and at most by what is known.
-//! [`Distributed::answer`] is the usual search of one of them. Answers, and what the search
-//! remembered of large sets, are taken in by whoever plans next or answers next; all of it are
-//! bounds that are true whoever found them, so nothing depends on who answered what, when or how
-//! often. Once the least cost is proven [`Distributed::saved`] is what the search on one machine
-//! goes on from: to the same tree as without.
+//! walks its first levels (`planner`). It cuts off each part that one machine can search, as a
+//! [`Subproblem`], and gives the best bounds known on the whole cost. [`Distributed::answer`] is
+//! the usual search of one subproblem. Whoever plans or answers next takes in the answers, and what
+//! the search remembered of large sets. All of these are bounds that are true whoever found them,
+//! so nothing depends on who answered what, when or how often. Once the least cost is proven, the
+//! search on one machine goes on from [`Distributed::saved`], to the same tree as without.
 
 mod planner;
 #[cfg(test)]

@@ -328,8 +328,8 @@ fn bulls_alone_cost_what_plain_search_finds_for_up_to_64_codes() {
     }
 }
 
-/// Words of which two letters are to be found, and two guesses that are no secrets: either tells one
-/// letter from all others, so that together they make more cells than any secret does.
+/// Words of which two letters are to be found, and two guesses that are no secrets: either tells
+/// one letter from all others, so that together they make more cells than any secret does.
 #[test]
 fn guesses_that_are_no_secrets_may_divide_better_than_any_secret() {
     let secrets: Vec<String> = ["a", "b", "c", "d", "k"]
