@@ -139,14 +139,14 @@ const begun =
     });
 
 test("a browser without WebAssembly is told to be too old", async () => {
-  for (const hash of ["#/codes/play?draw=1", "#/24/quiz", "#/quad-ace/play?draw=1"]) {
+  for (const hash of ["#/codes/play?draw=1", "#/24/solve?cards=3,3,8,8", "#/quad-ace/play?draw=1"]) {
     await view(hash, (page) => trouble(page).getByText(words.browser).waitFor(), { complains, before: begun("delete self.WebAssembly") });
   }
 });
 
 test("where WebAssembly is forbidden, that is told", async () => {
   const before = begun("", { "content-security-policy": "default-src 'self'; script-src 'self'" });
-  for (const hash of ["#/codes/play?draw=1", "#/24/quiz"]) {
+  for (const hash of ["#/codes/play?draw=1", "#/24/solve?cards=3,3,8,8"]) {
     await view(hash, (page) => trouble(page).getByText(words.blocked).waitFor(), { complains, before });
   }
 });
