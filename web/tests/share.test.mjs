@@ -86,6 +86,47 @@ test("today's finished puzzle is there in another tab, and as it was finished", 
   );
 });
 
+test("of today's puzzle in two tabs, the first one that is finished is kept, and each tab shows what was played in it", async () => {
+  const today = (page) => page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
+  await view(
+    "#/codes/play?rules=4x10&day=327",
+    async (page, context) => {
+      const other = await context.newPage();
+      await today(other);
+      await other.goto(page.url());
+      const guess = async (tab, number, code) => {
+        await tab.bringToFront();
+        await tab.locator(".keypad").waitFor();
+        await tab.keyboard.type(`${code}\n`);
+        await tab
+          .locator("ol.guesses > li")
+          .nth(number - 1)
+          .waitFor();
+      };
+      const isOver = (tab) => tab.waitForFunction(() => location.hash === "#/codes/play?rules=4x10&day=327");
+      await guess(other, 1, "4567");
+      await guess(page, 1, "0123");
+      await guess(page, 2, "8240");
+      await isOver(page);
+      await guess(other, 2, "0123");
+      await guess(other, 3, "8240");
+      await isOver(other);
+      const third = await context.newPage();
+      await today(third);
+      await third.goto(page.url());
+      await third.getByRole("heading", { name: "Found in 2 guesses!" }).waitFor();
+      for (const [tab, count] of [
+        [page, 2],
+        [other, 3],
+      ]) {
+        await tab.reload();
+        await tab.getByRole("heading", { name: `Found in ${count} guesses!` }).waitFor();
+      }
+    },
+    { before: today },
+  );
+});
+
 test("the card of a result tells how the game went, and neither guesses nor secret", async () => {
   await view(
     "#/codes/play?rules=4x10&day=0&guesses=0123,4567,3256",

@@ -54,7 +54,9 @@ export function useFinished(game: string, puzzle: string, isOver: boolean, store
   useEffect(() => {
     const { hash } = location;
     if (!isOver || hash === puzzle || drawnFrom(hash) !== drawnFrom(puzzle) || !keeps()) return;
-    keep(finishedName(game), hash, store);
+    // What was finished first in another tab stays; this tab shows what was played in it.
+    const first = recall(finishedName(game));
+    keep(finishedName(game), hash, first !== null && drawnFrom(first) === drawnFrom(puzzle) ? "tab" : store);
     go(puzzle, true);
   }, [game, puzzle, isOver, location.hash, store]);
 }
