@@ -8,7 +8,7 @@ use serde::Serialize;
 use solvetab_solver::code_breaking::proof::certificate::{self, Certificate, ProveError};
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 
-use crate::asked::game::{CodesAsked, refuse_colours};
+use crate::asked::game::CodesAsked;
 use crate::choices::{choices, from_to};
 use crate::report::{Output, Shown, Verdict, conflict, counted, guesses, missing, secrets, usage};
 use crate::tables::container;
@@ -53,7 +53,6 @@ pub(crate) struct Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let game = arguments.codes.read(arguments.objective)?;
-    refuse_colours(&game, "certificates are")?;
     if arguments.out == Path::new("-") {
         return Err(missing("a certificate is written to a file: name one, ./- if that is its name"));
     }

@@ -272,7 +272,7 @@ impl Problem {
     }
 
     /// Scans every guess that these moves allow, for a set that they have left.
-    pub(super) fn scan_allowed(
+    pub(crate) fn scan_allowed(
         &self,
         set: &[u16],
         history: &[Move],
@@ -293,7 +293,7 @@ impl Problem {
 
     /// The least excess of a guess that may be made for a set that these moves leave, where that is
     /// found sooner than all of them.
-    pub(super) fn least_excess(&self, set: &[u16], history: &[Move], last: Move) -> Option<usize> {
+    pub(crate) fn least_excess(&self, set: &[u16], history: &[Move], last: Move) -> Option<usize> {
         match self.allowed(history, Some(last)) {
             None => self.game.least_excess(set),
             Some(allowed) => {

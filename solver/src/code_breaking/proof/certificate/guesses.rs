@@ -35,7 +35,8 @@ impl Guesses {
     /// Of a game.
     pub(super) fn new(game: &Game, kind: Kind) -> Self {
         let mut answers = vec![Vec::new(); game.guesses().len()];
-        for &secret in game.secrets() {
+        // Colours are looked up.
+        for &secret in game.secrets().iter().filter(|_| !game.is_coloured()) {
             answers[usize::from(secret)] = game.answers_to_all(secret);
         }
         let without_renamings = Memo::with_most(MOST_REMEMBERED / game.guesses().len());
@@ -45,6 +46,11 @@ impl Guesses {
     /// What may be guessed.
     pub(super) fn kind(&self) -> Kind {
         self.kind
+    }
+
+    /// Whether letters get colours.
+    pub(super) fn are_coloured(&self) -> bool {
+        self.game.is_coloured()
     }
 
     /// The answers of a secret to all guesses.

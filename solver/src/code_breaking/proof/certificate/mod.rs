@@ -12,6 +12,7 @@ use std::fmt;
 
 use solvetab_lookup::claim::Claim;
 
+use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::game::{Game, Symbols};
 use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::search::optimal::{Optimal, SolveError, empty_table, solve_watched};
@@ -113,8 +114,8 @@ impl From<SolveError> for ProveError {
 /// A checker keeps the answers of so many pairs of a guess and a secret.
 const MOST_PAIRS: usize = 1 << 30;
 
-/// The first bytes of every certificate, with the version of the format.
-const MAGIC: &[u8; 9] = b"solvecrt\x01";
+/// The first bytes of every certificate; the version of the format follows.
+const MAGIC: &[u8; 8] = b"solvecrt";
 
 /// Finds an optimal tree, and writes why none is better by the first `levels` of the objective, or
 /// by all that are proven if there are fewer; of the objective
@@ -259,14 +260,27 @@ fn kind(game: &Game) -> Kind {
     }
     let symbols = game.list().map_or(0, |list| list.letters().len());
     let guesses = game.guesses().len();
-    let is_whole = guesses > game.secrets().len();
+    let is_whole = !game.is_coloured() && guesses > game.secrets().len();
     Kind { symbols, repeats: is_whole.then(|| guesses == symbols.saturating_pow(game.positions() as u32)) }
 }
+
+/// The last of the rules' four bytes where letters get colours: guesses and secrets are listed.
+const COLOURS: u8 = 2 << 4 | 3;
 
 /// Writes what may be guessed, and be secret.
 fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
     writer.bytes(MAGIC);
     let positions = game.positions();
+    if let Some(list) = game.list().filter(|list| list.is_coloured()) {
+        writer.bytes(&[2, positions as u8, symbols as u8, u8::from(list.is_hard()), COLOURS]);
+        letters(list, writer);
+        writer.number(game.guesses().len() as u64);
+        game.guesses().iter().for_each(|guess| writer.bytes(&guess[..positions]));
+        writer.number(game.secrets().len() as u64);
+        game.secrets().iter().for_each(|&secret| writer.number(secret.into()));
+        return;
+    }
+    writer.byte(1);
     let listed = match (game.list(), repeats) {
         (None, _) => 0,
         (Some(_), Some(_)) => 1,
@@ -277,14 +291,19 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
     let feedback = game.feedback_kind() as u8;
     writer.bytes(&[positions as u8, symbols as u8, u8::from(repeats), feedback << 4 | listed]);
     if let Some(list) = game.list() {
-        let letters: String = list.letters().iter().collect();
-        writer.number(letters.len() as u64);
-        writer.bytes(letters.as_bytes());
+        letters(list, writer);
         writer.number(game.secrets().len() as u64);
         for &secret in game.secrets() {
             writer.bytes(&game.guesses()[usize::from(secret)][..positions]);
         }
     }
+}
+
+/// Writes the letters of a list.
+fn letters(list: &CodeList, writer: &mut Writer) {
+    let letters: String = list.letters().iter().collect();
+    writer.number(letters.len() as u64);
+    writer.bytes(letters.as_bytes());
 }
 
 /// Writes the guesses of a tree, from the root on; the guess for a single secret is known.

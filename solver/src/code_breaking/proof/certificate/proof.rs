@@ -3,6 +3,7 @@
 
 use super::guesses::{Classes, Guesses};
 use crate::code_breaking::game::group::{Move, Renaming};
+use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::memo::Memo;
@@ -11,6 +12,7 @@ use crate::code_breaking::search::state::{Cell, State};
 use crate::code_breaking::search::table::Key;
 use crate::code_breaking::search::threads::Stop;
 use crate::control::{NoResult, Phase};
+use crate::parallel;
 
 /// Renamings are looked for in sets of so many secrets, after so few guesses.
 const RENAMED_FROM: usize = 12;
@@ -36,11 +38,17 @@ struct Proven {
 /// Bounds by set and guesses left.
 type Bounds = Memo<(Key, u16), Proven>;
 
-/// A bit of a reason: the set is met again.
-const MET_AGAIN: u8 = 1 << 6;
-/// Reasons: a set met before, the same or renamed.
-const SAME: u8 = 2 << 6;
-const RENAMED: u8 = 3 << 6;
+/// Reasons: a proof follows; it follows, and the set is met again; a set met before, the same or
+/// renamed.
+const PROVEN: u8 = 0;
+const MET_AGAIN: u8 = 1;
+const SAME: u8 = 2;
+const RENAMED: u8 = 3;
+
+/// Guesses whose cells are counted before it is seen whether to go on.
+const GUESSES_AT_ONCE: usize = 512;
+/// Counting the cells of so many guesses, times the secrets, is worth several threads.
+const WORTH_THREADS: usize = 1 << 12;
 
 /// A checker keeps sets that are met again, of so many secrets in all, where each counts some more.
 pub(super) const MOST_KEPT: u64 = 1 << 30;
@@ -64,7 +72,8 @@ pub(super) struct File {
 impl File {
     /// For a checker that has so much room for sets that are met again.
     pub(super) fn new(guesses: Guesses, room: u64) -> Self {
-        Self { guesses, writer: Writer::default(), steps: 0, room, totals: Bounds::default() }
+        let writer = Writer::new(guesses.are_coloured());
+        Self { guesses, writer, steps: 0, room, totals: Bounds::default() }
     }
 }
 
@@ -115,34 +124,12 @@ impl Proof<'_> {
         let State { set, history, left } = state;
         self.phase.check()?;
         self.file.steps += 1;
-        let renamings = self.renamings(state);
-        self.file.writer.byte(renamings.len() as u8);
-        renamings.iter().for_each(|renaming| self.renaming(renaming));
-        let costs = *self.problem.costs();
-        let below = costs.next(left);
-        let sizes: Vec<Cost> = (0..=set.len()).map(|size| self.problem.size_bound(size, below)).collect();
-        let win = self.problem.game().answers() - 1;
-        let own = costs.unit() * set.len() as Cost;
-        let more: Vec<Cost> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
-        let mut weak = Vec::new();
-        let different = self.file.guesses.different(set, &renamings);
-        let answers: Vec<&[u8]> = set.iter().map(|&secret| self.file.guesses.answers_of(secret)).collect();
-        let mut counts = [0_u16; 64];
-        for &guess in different.iter() {
-            let mut sum = own;
-            counts[..=win].fill(0);
-            for answers in &answers {
-                let count = &mut counts[usize::from(answers[usize::from(guess)] & 63)];
-                sum += more[usize::from(*count)];
-                *count += 1;
-            }
-            if counts[win] > 0 {
-                sum -= more[0];
-            }
-            if sum < bound && !counts[..win].iter().any(|&count| usize::from(count) == set.len()) {
-                weak.push((guess, sum));
-            }
-        }
+        let below = self.problem.costs().next(left);
+        let weak = if self.problem.game().is_coloured() {
+            self.weak_words(state, below, bound)?
+        } else {
+            self.weak_codes(state, below, bound)
+        };
         let depth = history.len();
         if depth == 0 {
             self.phase.expect((weak.len() * set.len()) as u64);
@@ -170,6 +157,82 @@ impl Proof<'_> {
         Ok(())
     }
 
+    /// The guesses that counting does not refute, with what they cost at least, one of each class;
+    /// writes the renamings that make the classes.
+    fn weak_codes(&mut self, state: State<'_>, below: u16, bound: Cost) -> Vec<(u16, Cost)> {
+        let State { set, .. } = state;
+        let renamings = self.renamings(state);
+        self.file.writer.byte(renamings.len() as u8);
+        renamings.iter().for_each(|renaming| self.renaming(renaming));
+        let sizes: Vec<Cost> = (0..=set.len()).map(|size| self.problem.size_bound(size, below)).collect();
+        let win = self.problem.game().answers() - 1;
+        let own = self.problem.costs().unit() * set.len() as Cost;
+        let more: Vec<Cost> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        let mut weak = Vec::new();
+        let different = self.file.guesses.different(set, &renamings);
+        let answers: Vec<&[u8]> = set.iter().map(|&secret| self.file.guesses.answers_of(secret)).collect();
+        let mut counts = [0_u16; 64];
+        for &guess in different.iter() {
+            let mut sum = own;
+            counts[..=win].fill(0);
+            for answers in &answers {
+                let count = &mut counts[usize::from(answers[usize::from(guess)] & 63)];
+                sum += more[usize::from(*count)];
+                *count += 1;
+            }
+            if counts[win] > 0 {
+                sum -= more[0];
+            }
+            if sum < bound && !counts[..win].iter().any(|&count| usize::from(count) == set.len()) {
+                weak.push((guess, sum));
+            }
+        }
+        weak
+    }
+
+    /// The same where letters get colours: those that counting the cells' own cells does not refute
+    /// either.
+    fn weak_words(&self, state: State<'_>, below: u16, bound: Cost) -> Result<Vec<(u16, Cost)>, NoProof> {
+        let State { set, history, left } = state;
+        let (problem, game) = (self.problem, self.problem.game());
+        let mut excess = Excess::default();
+        problem.scan_allowed(set, history, None, How::default(), &mut excess);
+        let mut guesses = Vec::new();
+        for (least, level) in excess.levels() {
+            if problem.excess_bound(set, least, left) >= bound {
+                break;
+            }
+            guesses.extend(scan::guesses(&level).map(|number| game.guess(None, number)));
+        }
+        guesses.sort_unstable();
+        let own = problem.costs().unit() * set.len() as Cost;
+        let sum = |guess: u16| {
+            let cells = state.cells(game, guess);
+            if cells.first().is_some_and(|cell| cell.set.len() == set.len()) {
+                return None;
+            }
+            let by_size = |cell: &Cell| problem.size_bound(cell.set.len(), below);
+            let mut sum = own + cells.iter().map(by_size).sum::<Cost>();
+            for cell in &cells {
+                if sum >= bound {
+                    return None;
+                }
+                sum += counted(problem, cell, below) - by_size(cell);
+            }
+            (sum < bound).then_some((guess, sum))
+        };
+        let mut weak = Vec::new();
+        for some in guesses.chunks(GUESSES_AT_ONCE) {
+            self.phase.check()?;
+            if set.len() * some.len() < WORTH_THREADS {
+                weak.extend(some.iter().filter_map(|&guess| sum(guess)));
+            } else {
+                weak.extend(parallel::map(some.to_vec(), sum).into_iter().flatten());
+            }
+        }
+        Ok(weak)
+    }
+
     /// Which cells are to be raised, and how far, for the guess to cost at least the bound.
     fn raises(
         &mut self,
@@ -183,8 +246,9 @@ impl Proof<'_> {
         cells.sort_by_key(|cell| (cell.set.len(), cell.feedback));
         let mut raises: Vec<Raise> = Vec::new();
         for cell in cells {
-            let least = self.problem.size_bound(cell.set.len(), below);
-            let proven = self.met(self.problem.key(&cell.set), below).map_or(least, |proven| proven.bound.max(least));
+            let least = counted(self.problem, &cell, below);
+            let key = self.problem.key_after(cell.state(below).history, None, &cell.set);
+            let proven = self.met(key, below).map_or(least, |proven| proven.bound.max(least));
             sum += proven - least;
             raises.push(Raise { cell, bound: proven, least });
         }
@@ -217,12 +281,11 @@ impl Proof<'_> {
     /// Writes why a cell costs at least so much; what is proven may be more.
     fn cell(&mut self, answer: u16, state: State<'_>, bound: Cost) -> Result<Cost, NoProof> {
         let State { set, history, left } = state;
-        let answer = answer as u8;
-        let key = self.problem.key(set);
+        let key = self.problem.key_after(history, None, set);
         if let Some(proven) = self.met(key, left).filter(|proven| proven.bound >= bound)
             && self.keeps(proven, set.len())
         {
-            self.again(SAME | answer, proven);
+            self.again(answer, SAME, proven);
             return Ok(proven.bound);
         }
         let name = self.problem.name(history, set.len()).map(|name| (name, left));
@@ -231,12 +294,12 @@ impl Proof<'_> {
             && let Some(renaming) = self.problem.group.renamings(history, &first).first()
             && self.keeps(proven, set.len())
         {
-            self.again(RENAMED | answer, proven);
+            self.again(answer, RENAMED, proven);
             self.renaming(renaming);
             return Ok(proven.bound);
         }
         let position = self.file.writer.position();
-        self.file.writer.byte(answer);
+        self.file.writer.cell(answer, PROVEN);
         let number = if bound >= IMPOSSIBLE { 0 } else { bound - self.problem.size_bound(set.len(), left) };
         self.file.writer.number(number);
         let number = self.file.steps;
@@ -261,17 +324,17 @@ impl Proof<'_> {
     /// to be proven again.
     fn keeps(&mut self, proven: Proven, secrets: usize) -> bool {
         let File { writer, room, .. } = &mut *self.file;
-        if !writer.has_bits(proven.position, MET_AGAIN) {
+        if !writer.is_met_again(proven.position) {
             let Some(left) = room.checked_sub(secrets as u64 + MORE_EACH) else { return false };
             *room = left;
-            writer.set_bits(proven.position, MET_AGAIN);
+            writer.meet_again(proven.position);
         }
         true
     }
 
     /// Writes that a set has been met before.
-    fn again(&mut self, reason: u8, proven: Proven) {
-        self.file.writer.byte(reason);
+    fn again(&mut self, answer: u16, reason: u8, proven: Proven) {
+        self.file.writer.cell(answer, reason);
         self.file.writer.number(proven.number);
     }
 
@@ -309,17 +372,48 @@ impl Proof<'_> {
     }
 }
 
+/// What a cell costs at least by counting: its secrets, or, where letters get colours, the most
+/// cells that a guess makes of it. x cells, one more if the guess may be the secret, have x
+/// secrets that are the first of theirs, and the others cost as much as a second one, or more.
+fn counted(problem: &Problem, cell: &Cell, left: u16) -> Cost {
+    let size = cell.set.len();
+    let least = problem.size_bound(size, left);
+    let game = problem.game();
+    if !game.is_coloured() || size < 3 || least >= IMPOSSIBLE || game.most_cells(&cell.set) as usize == size {
+        return least;
+    }
+    let state = cell.state(left);
+    let Some((&last, history)) = state.history.split_last() else { return least };
+    let Some(excess) = problem.least_excess(&cell.set, history, last) else { return least };
+    let (cells, size) = ((game.answers() + 1 - excess) as Cost, size as Cost);
+    let below = problem.costs().next(left);
+    let first = problem.size_bound(1, below);
+    let second = problem.size_bound(2, below) - first;
+    let sum = problem.costs().unit() * size + cells * first + size.saturating_sub(cells) * second;
+    least.max(sum.min(IMPOSSIBLE))
+}
+
 /// The bytes of a certificate.
-#[derive(Debug, Default)]
-pub(super) struct Writer(Vec<u8>);
+#[derive(Debug)]
+pub(super) struct Writer {
+    bytes: Vec<u8>,
+    /// Whether a cell is a number, with the reason in its two lowest bits; else it is a byte, with
+    /// the reason in the two highest.
+    wide_cells: bool,
+}
 
 impl Writer {
+    /// Of a file of colours, which has more kinds of feedback than six bits, or of another.
+    pub(super) fn new(wide_cells: bool) -> Self {
+        Self { bytes: Vec::new(), wide_cells }
+    }
+
     pub(super) fn byte(&mut self, byte: u8) {
-        self.0.push(byte);
+        self.bytes.push(byte);
     }
 
     pub(super) fn bytes(&mut self, bytes: &[u8]) {
-        self.0.extend_from_slice(bytes);
+        self.bytes.extend_from_slice(bytes);
     }
 
     /// Seven bits a byte, the lowest first.
@@ -331,25 +425,39 @@ impl Writer {
         self.byte(number as u8);
     }
 
+    /// A cell, by its feedback, and a reason.
+    fn cell(&mut self, answer: u16, reason: u8) {
+        if self.wide_cells {
+            self.number(u64::from(answer) << 2 | u64::from(reason));
+        } else {
+            self.byte(reason << 6 | answer as u8);
+        }
+    }
+
     /// Where the next byte goes.
-    pub(super) fn position(&self) -> usize {
-        self.0.len()
+    fn position(&self) -> usize {
+        self.bytes.len()
     }
 
-    /// Whether bits of a byte that was written are set.
-    pub(super) fn has_bits(&self, position: usize, bits: u8) -> bool {
-        self.0[position] & bits == bits
+    /// The bit of a cell's first byte that says that its set is met again.
+    fn met_again(&self) -> u8 {
+        if self.wide_cells { MET_AGAIN } else { MET_AGAIN << 6 }
     }
 
-    /// Sets bits of a byte that was written.
-    pub(super) fn set_bits(&mut self, position: usize, bits: u8) {
-        self.0[position] |= bits;
+    /// Whether it was said of the cell there that its set is met again.
+    fn is_met_again(&self, position: usize) -> bool {
+        self.bytes[position] & self.met_again() != 0
+    }
+
+    /// Says it.
+    fn meet_again(&mut self, position: usize) {
+        self.bytes[position] |= self.met_again();
     }
 
     /// The file, with its digest.
     pub(super) fn finish(mut self) -> Vec<u8> {
-        let digest = blake3::hash(&self.0);
+        let digest = blake3::hash(&self.bytes);
         self.bytes(digest.as_bytes());
-        self.0
+        self.bytes
     }
 }
