@@ -3,7 +3,7 @@
 
 use std::io::Read;
 
-use crate::claim::{Claim, Tree};
+use crate::claim::{Claim, Feedback, Tree};
 use crate::codes::{Code, Codes};
 use crate::input::Input;
 use crate::proof::{Checker, DEEPEST};
@@ -13,10 +13,12 @@ use crate::proof::{Checker, DEEPEST};
 pub struct Certified {
     /// Positions, symbols, and whether a code may have a symbol twice.
     pub rules: (usize, usize, bool),
-    /// Whether only symbols in place are reported (black pegs, bulls), and not those elsewhere.
-    pub black: bool,
-    /// The codes that may be secret, if they are a list, and whether only these may be guessed.
-    pub list: Option<(Vec<String>, bool)>,
+    /// What is reported of a guess.
+    pub feedback: Feedback,
+    /// The codes that may be secret, if they are a list.
+    pub secrets: Option<Vec<String>>,
+    /// The codes that may be guessed, if they are a list.
+    pub guesses: Option<Vec<String>>,
     /// What its tree does.
     pub tree: Tree,
     /// What no tree does better.
@@ -37,38 +39,40 @@ pub fn check(file: impl Read) -> Result<Certified, String> {
     let mut checker = Checker::new(input, codes);
     checker.certificate().map_err(|why| {
         let (codes, after) = (&checker.codes, if checker.path.is_empty() { "" } else { ", after" });
-        let step = |&(guess, answer): &(u16, usize)| format!(" {}={}", codes.written(guess), codes.feedback(answer));
+        let step = |&(guess, answer): &(u16, usize)| format!(" {}={}", codes.written(guess), codes.written_answer(answer));
         let path: String = checker.path.iter().map(step).collect();
         format!("before byte {}{after}{path}: {why}", checker.input.position())
     })
 }
 
 fn header(input: &mut Input<impl Read>) -> Result<Codes, String> {
-    if input.bytes(9)? != *b"solvecrt\x01" {
-        return Err("this is no certificate of version 1".into());
-    }
+    let version = input.bytes(9)?;
     let rules = input.bytes(4)?;
-    let (positions, symbols, repeats, list) = (usize::from(rules[0]), usize::from(rules[1]), rules[2], rules[3] & 15);
-    let black = match rules[3] >> 4 {
-        0 => false,
-        1 if list == 0 => true,
-        _ => return Err("there is no such feedback".into()),
+    let (positions, symbols, repeats, listed) = (usize::from(rules[0]), usize::from(rules[1]), rules[2], rules[3] & 15);
+    let feedback = match (version.as_slice(), rules[3] >> 4, listed) {
+        (b"solvecrt\x01", 0, 0..=2) => Feedback::Counts,
+        (b"solvecrt\x01", 1, 0) => Feedback::Black,
+        (b"solvecrt\x02", 2, 3) => Feedback::Colours,
+        (b"solvecrt\x02", 3, 3) => Feedback::HardColours,
+        _ => return Err("this is no certificate of version 1 or 2, or there is no such feedback".into()),
     };
-    if !(1..=8).contains(&positions) || !(1..=32).contains(&symbols) || repeats > 1 || list > 2 {
+    if !(1..=8).contains(&positions) || !(1..=32).contains(&symbols) || repeats > 1 {
         return Err("there are no such rules".into());
     }
     let mut letters = "0123456789abcdefghijklmnopqrstuv"[..symbols].to_owned();
-    let mut secrets = None;
-    if list > 0 {
+    let mut lists = Vec::new();
+    if listed > 0 {
         let length = input.number_to(4 * 32)?;
         letters = String::from_utf8(input.bytes(length)?).map_err(|_| "the letters are no text")?;
-        let count = input.number_to(1 << 16)?;
-        secrets = Some((0..count).map(|_| listed(input, positions, symbols, repeats == 1)).collect::<Result<_, _>>()?);
     }
-    Ok(Codes::new((positions, symbols, repeats == 1), secrets, (list, black), letters.chars().collect())?)
+    for _ in 0..listed.div_ceil(2) {
+        let count = input.number_to(1 << 16)?;
+        lists.push((0..count).map(|_| code(input, positions, symbols, repeats == 1)).collect::<Result<_, _>>()?);
+    }
+    Ok(Codes::new((positions, symbols, repeats == 1), lists, (listed, feedback), letters.chars().collect())?)
 }
 
-fn listed(input: &mut Input<impl Read>, positions: usize, symbols: usize, repeats: bool) -> Result<Code, String> {
+fn code(input: &mut Input<impl Read>, positions: usize, symbols: usize, repeats: bool) -> Result<Code, String> {
     let mut code = [0; 8];
     code[..positions].copy_from_slice(&input.bytes(positions)?);
     let may_stand = |at: usize| usize::from(code[at]) < symbols && (repeats || !code[..at].contains(&code[at]));
@@ -92,9 +96,12 @@ impl<R: Read> Checker<R> {
             claims.push(claim);
         }
         self.input.end()?;
-        let Codes { positions, symbols, repeats, listed, black, .. } = self.codes;
-        let list = (listed > 0).then(|| (secrets.iter().map(|&code| self.codes.written(code)).collect(), listed == 2));
-        Ok(Certified { rules: (positions, symbols, repeats), black, list, tree, claims, steps: self.steps })
+        let Codes { positions, symbols, repeats, listed, feedback, ref guesses, .. } = self.codes;
+        let written = |code| self.codes.written(code);
+        let guesses = (listed > 1).then(|| (0..=u16::MAX).take(guesses.len()).map(written).collect());
+        let secrets = (listed > 0).then(|| secrets.into_iter().map(written).collect());
+        let rules = (positions, symbols, repeats);
+        Ok(Certified { rules, feedback, secrets, guesses, tree, claims, steps: self.steps })
     }
 
     /// Plays the tree below a set: adds to the secrets `found` with each number of guesses.
@@ -104,6 +111,9 @@ impl<R: Read> Checker<R> {
             if let [secret] = set { *secret } else { self.input.number_to(self.codes.guesses.len() - 1)? as u16 };
         if depth == DEEPEST {
             return Err("there are too many guesses after one another".into());
+        }
+        if !self.codes.agrees(guess, &self.codes.hints(&self.path)) {
+            return Err("the guess does not agree with the colours of those before".into());
         }
         found.resize(found.len().max(depth + 1), 0);
         for (answer, cell) in self.codes.divide(set, guess).iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {

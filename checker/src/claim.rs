@@ -10,6 +10,19 @@ pub(crate) const IMPOSSIBLE: u64 = 1 << 41;
 /// So many guesses left that they do not matter.
 pub(crate) const UNLIMITED: u16 = u16::MAX;
 
+/// What is reported of a guess.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Feedback {
+    /// How many symbols are in place, and how many elsewhere.
+    Counts,
+    /// How many are in place.
+    Black,
+    /// A colour for each letter.
+    Colours,
+    /// The same, and guesses have to agree with the colours of those before.
+    HardColours,
+}
+
 /// What a tree does: it is checked by playing every secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tree {

@@ -1,5 +1,7 @@
 //! The game: codes, answers, and who may be secret. Nothing here is taken from anywhere else.
 
+use crate::claim::Feedback;
+
 /// Symbols by position, zeros after the last one.
 pub(crate) type Code = [u8; 8];
 
@@ -8,31 +10,48 @@ const MOST_PAIRS: u64 = 1 << 30;
 
 /// The number of the answer to a guess: t (t + 1) / 2 + b, where t symbols of the guess are in the
 /// secret, each with one of its own there, and b in place.
-fn answer(guess: &Code, secret: &Code, positions: usize) -> u8 {
+fn answer(guess: &Code, secret: &Code, positions: usize) -> u16 {
     let (mut all, mut in_place, mut taken) = (0, 0, [false; 8]);
     for i in 0..positions {
-        in_place += usize::from(guess[i] == secret[i]);
+        in_place += u16::from(guess[i] == secret[i]);
         if let Some(j) = (0..positions).find(|&j| !taken[j] && guess[i] == secret[j]) {
             (all, taken[j]) = (all + 1, true);
         }
     }
-    (all * (all + 1) / 2 + in_place) as u8
+    all * (all + 1) / 2 + in_place
 }
 
 /// The number of the answer where only symbols in place are reported: how many there are.
-fn in_place(guess: &Code, secret: &Code, positions: usize) -> u8 {
-    (0..positions).filter(|&i| guess[i] == secret[i]).count() as u8
+fn in_place(guess: &Code, secret: &Code, positions: usize) -> u16 {
+    (0..positions).map(|i| u16::from(guess[i] == secret[i])).sum()
 }
+
+/// The number of the answer where each letter gets a colour: a digit to base 3 for each, 2 in
+/// place, 1 if one of the secret's letters that are not in place is left for it, else 0.
+fn colours(guess: &Code, secret: &Code, positions: usize) -> u16 {
+    let mut rest = [0; 32];
+    (0..positions).filter(|&i| guess[i] != secret[i]).for_each(|i| rest[usize::from(secret[i])] += 1);
+    (0..positions).fold(0, |number, i| {
+        let left = &mut rest[usize::from(guess[i])];
+        let colour = if guess[i] == secret[i] { 2 } else { u16::from(*left > 0) };
+        *left -= i32::from(colour == 1);
+        3 * number + colour
+    })
+}
+
+/// In hard mode, what is asked of a guess: by place the symbol that was in place, and one more; by
+/// symbol how often it has to occur.
+pub(crate) type Hints = ([u8; 8], [u8; 32]);
 
 /// What may be guessed, what may be secret, and every answer.
 pub(crate) struct Codes {
     pub(crate) positions: usize,
     pub(crate) symbols: usize,
     pub(crate) repeats: bool,
-    /// What is listed: 0 nothing, 1 the secrets, 2 the secrets, and only they may be guessed.
+    /// What is listed: 0 nothing, 1 the secrets, 2 the secrets, and only they may be guessed, 3 the
+    /// guesses, and then the secrets.
     pub(crate) listed: u8,
-    /// Whether only symbols in place are reported.
-    pub(crate) black: bool,
+    pub(crate) feedback: Feedback,
     letters: Vec<char>,
     /// In ascending order.
     pub(crate) guesses: Vec<Code>,
@@ -40,35 +59,32 @@ pub(crate) struct Codes {
     pub(crate) secrets: Vec<u16>,
     /// By number of the secret, where it may be one: the answers to all guesses, once they are
     /// kept.
-    pub(crate) answers: Vec<Vec<u8>>,
+    pub(crate) answers: Vec<Vec<u16>>,
 }
 
 impl Codes {
-    /// All codes of so many positions and symbols may be guessed, or those of the list; the secrets
-    /// are those of the list, or all.
+    /// All codes of so many positions and symbols may be guessed, or those of a list; the secrets
+    /// are those of the last list, or all.
     pub(crate) fn new(
         (positions, symbols, repeats): (usize, usize, bool),
-        list: Option<Vec<Code>>,
-        (listed, black): (u8, bool),
+        mut lists: Vec<Vec<Code>>,
+        (listed, feedback): (u8, Feedback),
         letters: Vec<char>,
     ) -> Result<Self, &'static str> {
-        let (guesses, secrets) = match list {
-            Some(list) if listed == 2 => (list.clone(), list),
-            list => {
-                let all = all(positions, symbols as u8, repeats).ok_or("there are more than 65536 codes")?;
-                (all.clone(), list.unwrap_or(all))
-            }
-        };
+        let last = lists.pop();
+        let guesses = if listed == 2 { last.clone() } else { lists.pop() };
+        let guesses = guesses.or_else(|| all(positions, symbols as u8, repeats)).ok_or("there are more than 65536 codes")?;
+        let secrets = last.unwrap_or_else(|| guesses.clone());
         let is_ascending = |codes: &[Code]| codes.windows(2).all(|pair| pair[0] < pair[1]);
         let may_stand = |at: usize| letters[at].is_alphanumeric() || letters[at].is_ascii_graphic();
         let is_new = |at: usize| may_stand(at) && !letters[..at].contains(&letters[at]);
         let are_letters = letters.len() == symbols && (0..symbols).all(is_new);
-        if !are_letters || secrets.is_empty() || !is_ascending(&secrets) {
+        if !are_letters || secrets.is_empty() || !is_ascending(&secrets) || !is_ascending(&guesses) {
             return Err("there are no secrets, or not in ascending order, or a symbol has no letter of its own");
         }
         let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&guesses, code)).collect();
         let secrets = numbers.ok_or("a secret is no code of the rules")?;
-        Ok(Self { positions, symbols, repeats, listed, black, letters, guesses, secrets, answers: Vec::new() })
+        Ok(Self { positions, symbols, repeats, listed, feedback, letters, guesses, secrets, answers: Vec::new() })
     }
 
     /// Keeps all answers from now on: those of a proof are asked for often.
@@ -86,24 +102,61 @@ impl Codes {
     }
 
     /// The answer that this secret gives to a guess.
-    pub(crate) fn answer(&self, secret: u16, guess: u16) -> u8 {
+    pub(crate) fn answer(&self, secret: u16, guess: u16) -> u16 {
         let (secret, guess) = (usize::from(secret), usize::from(guess));
-        match self.answers.get(secret) {
-            Some(answers) => answers[guess],
-            None if self.black => in_place(&self.guesses[guess], &self.guesses[secret], self.positions),
-            None => answer(&self.guesses[guess], &self.guesses[secret], self.positions),
-        }
+        let answer = match (self.answers.get(secret), self.feedback) {
+            (Some(answers), _) => return answers[guess],
+            (_, Feedback::Counts) => answer,
+            (_, Feedback::Black) => in_place,
+            _ => colours,
+        };
+        answer(&self.guesses[guess], &self.guesses[secret], self.positions)
     }
 
     /// The answer when the guess is the secret: the largest number.
     pub(crate) fn winning(&self) -> usize {
-        if self.black { self.positions } else { self.positions * (self.positions + 3) / 2 }
+        match self.feedback {
+            Feedback::Counts => self.positions * (self.positions + 3) / 2,
+            Feedback::Black => self.positions,
+            Feedback::Colours | Feedback::HardColours => 3_usize.pow(self.positions as u32) - 1,
+        }
     }
 
     /// How many answers there are but the winning one: all smaller numbers; but not the one below
     /// it, where symbols elsewhere are reported.
     pub(crate) fn others(&self) -> usize {
-        self.winning() - usize::from(!self.black)
+        self.winning() - usize::from(self.feedback == Feedback::Counts)
+    }
+
+    /// Whether each letter gets a colour.
+    pub(crate) fn has_colours(&self) -> bool {
+        matches!(self.feedback, Feedback::Colours | Feedback::HardColours)
+    }
+
+    /// In hard mode, what these guesses and answers ask of the next one; else nothing.
+    pub(crate) fn hints(&self, path: &[(u16, usize)]) -> Hints {
+        let mut hints = Hints::default();
+        for &(guess, mut answer) in path.iter().filter(|_| self.feedback == Feedback::HardColours) {
+            let mut times = [0; 32];
+            for (place, &symbol) in self.guesses[usize::from(guess)][..self.positions].iter().enumerate().rev() {
+                if answer % 3 == 2 {
+                    hints.0[place] = symbol + 1;
+                }
+                times[usize::from(symbol)] += u8::from(answer % 3 > 0);
+                answer /= 3;
+            }
+            hints.1.iter_mut().zip(times).for_each(|(most, times)| *most = times.max(*most));
+        }
+        hints
+    }
+
+    /// Whether a guess does what is asked.
+    pub(crate) fn agrees(&self, guess: u16, (in_place, times): &Hints) -> bool {
+        let code = &self.guesses[usize::from(guess)][..self.positions];
+        let is_there = |(&asked, &symbol): (&u8, &u8)| asked == 0 || asked == symbol + 1;
+        let occurs = |symbol: u8| code.iter().filter(|&&other| other == symbol).count() as u8;
+        in_place.iter().zip(code).all(is_there)
+            && (0..).zip(times).all(|(symbol, &times)| times == 0 || occurs(symbol) >= times)
     }
 
     /// The members of a set by the answers they give to a guess.
@@ -132,8 +185,12 @@ impl Codes {
     }
 
     /// An answer as people write it.
-    pub(crate) fn feedback(&self, answer: usize) -> String {
-        if self.black {
+    pub(crate) fn written_answer(&self, answer: usize) -> String {
+        if self.has_colours() {
+            let colour = |place| ["-", "Y", "G"][answer / 3_usize.pow(place) % 3];
+            return (0..self.positions as u32).rev().map(colour).collect();
+        }
+        if self.feedback == Feedback::Black {
             return format!("{answer}A");
         }
         let all = (0..=8).rev().find(|all| all * (all + 1) / 2 <= answer).unwrap_or(0);

@@ -35,7 +35,7 @@
 //! # The types
 //!
 //! ```text
-//! certificate ─ check ──────> Certified { rules, tree: Tree, claims: Vec<Claim>, steps }
+//! certificate ─ check ──────> Certified { rules, feedback, tree: Tree, claims: Vec<Claim>, steps }
 //! table ─────── check_table ─> CheckedTable { game: TableGame, claims ... }
 //! either ───────────────────> Err(String): the first step that is wrong, where it is and why
 //! ```
@@ -57,6 +57,7 @@ mod hands;
 mod input;
 mod proof;
 mod quad_ace;
+mod scan;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -64,7 +65,7 @@ mod twenty_four;
 
 pub use certificate::{Certified, check};
 pub use checked_table::check_table;
-pub use claim::{CheckedTable, Claim, TableClaim, Tree};
+pub use claim::{CheckedTable, Claim, Feedback, TableClaim, Tree};
 pub use game::TableGame;
 
 /// Its example is tested.

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::io::Read;
 
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
-use crate::codes::{Code, Codes, number};
+use crate::codes::{Code, Codes, Hints, number};
 use crate::input::Input;
+use crate::scan::Scan;
 
 /// Guesses after one another: more than any tree worth a certificate has.
 pub(crate) const DEEPEST: usize = 100;
@@ -22,6 +23,7 @@ pub(crate) struct Known {
     pub(crate) set: Box<[u16]>,
     pub(crate) left: u16,
     pub(crate) costs: Costs,
+    pub(crate) hints: Hints,
     pub(crate) bound: u64,
 }
 
@@ -40,24 +42,30 @@ pub(crate) struct Checker<R> {
     /// By symbols of a set: the classes of guesses that are equal because they differ in other
     /// symbols only.
     classes: HashMap<u32, Vec<u16>>,
+    /// What counts cells where letters get colours.
+    pub(crate) scan: Option<Scan>,
 }
 
 impl<R: Read> Checker<R> {
     pub(crate) fn new(input: Input<R>, codes: Codes) -> Self {
         let (known, classes) = (HashMap::new(), HashMap::new());
-        Self { input, codes, path: Vec::new(), steps: 0, costs: Costs::TOTAL, known, kept: 0, classes }
+        Self { input, codes, path: Vec::new(), steps: 0, costs: Costs::TOTAL, known, kept: 0, classes, scan: None }
     }
 
     /// Proves that all secrets cost at least the bound with so many guesses.
     pub(crate) fn all(&mut self, secrets: &[u16], (left, costs, bound): (u16, Costs, u64)) -> Result<(), String> {
         self.costs = costs;
         self.codes.keep_answers()?;
+        if self.codes.has_colours() && self.scan.is_none() {
+            self.scan = Some(Scan::new(&self.codes));
+        }
         if self.least(secrets.len(), left) < bound { self.prove(secrets, left, bound) } else { Ok(()) }
     }
 
     /// What so many secrets cost at least, by counting.
     fn least(&self, secrets: usize, left: u16) -> u64 {
-        self.costs.least(secrets, left, self.codes.others())
+        let others = self.scan.as_ref().map_or(self.codes.others(), |scan| scan.others);
+        self.costs.least(secrets, left, others)
     }
 
     /// Proves that a set costs at least the bound with so many guesses left: that each guess does.
@@ -65,9 +73,9 @@ impl<R: Read> Checker<R> {
     fn prove(&mut self, set: &[u16], left: u16, bound: u64) -> Result<(), String> {
         self.steps += 1;
         let below = if left == UNLIMITED { left } else { left.saturating_sub(1) };
-        let different = self.different(set)?;
+        let different = if self.scan.is_some() { self.allowed() } else { self.different(set)? };
         let more: Vec<u64> = (0..set.len()).map(|n| self.least(n + 1, below) - self.least(n, below)).collect();
-        let rows: Vec<&[u8]> = set.iter().map(|&secret| &self.codes.answers[usize::from(secret)][..]).collect();
+        let rows: Vec<&[u16]> = set.iter().map(|&secret| &self.codes.answers[usize::from(secret)][..]).collect();
         let winning = self.codes.winning();
         let (mut counts, mut weak) = (vec![0; winning + 1], Vec::new());
         for guess in different {
@@ -88,6 +96,9 @@ impl<R: Read> Checker<R> {
             }
         }
         drop((more, rows));
+        if let Some(scan) = &self.scan {
+            weak = scan.weak((&self.codes, self.costs, &self.path), set, below, &weak);
+        }
         weak.into_iter().try_for_each(|(guess, missing)| self.raise(set, guess, below, missing))
     }
 
@@ -97,14 +108,15 @@ impl<R: Read> Checker<R> {
         let mut cells = self.codes.divide(set, guess);
         cells[self.codes.winning()].clear();
         while missing > 0 {
-            let byte = self.input.byte()?;
-            let (reason, answer) = (byte >> 6, usize::from(byte & 63));
+            let (reason, answer) = self.reason()?;
             self.path.push((guess, answer));
             let cell = cells.get_mut(answer).map(std::mem::take).unwrap_or_default();
             if cell.is_empty() || self.path.len() > DEEPEST {
                 return Err("there is no such cell to be raised".into());
             }
             let least = self.least(cell.len(), left);
+            let counted = |scan: &Scan| scan.least(&self.codes, self.costs, &self.path, &cell, left);
+            let counted = self.scan.as_ref().map_or(least, counted);
             let bound = match reason {
                 0 | 1 => {
                     let more = self.input.number()?;
@@ -116,28 +128,50 @@ impl<R: Read> Checker<R> {
                         if self.kept > MOST_KEPT {
                             return Err("more is to be kept than may be".into());
                         }
-                        self.known.insert(number, Known { set: cell.into(), left, costs: self.costs, bound });
+                        let (costs, hints) = (self.costs, self.codes.hints(&self.path));
+                        self.known.insert(number, Known { set: cell.into(), left, costs, hints, bound });
                     }
                     bound
                 }
                 _ => self.known(cell, left, reason == 3)?,
             };
-            if bound <= least {
+            if bound <= counted {
                 return Err("a cell is not raised".into());
             }
-            missing = missing.saturating_sub(bound - least);
+            missing = missing.saturating_sub(bound - counted);
             self.path.pop();
         }
         Ok(())
     }
 
+    /// Why a cell is raised, and which.
+    fn reason(&mut self) -> Result<(u8, usize), String> {
+        if self.scan.is_some() {
+            let number = self.input.number_to(4 * self.codes.winning())?;
+            return Ok((number as u8 & 3, number >> 2));
+        }
+        let byte = self.input.byte()?;
+        Ok((byte >> 6, usize::from(byte & 63)))
+    }
+
+    /// The guesses that may be made, where letters get colours.
+    fn allowed(&self) -> Vec<u16> {
+        let hints = self.codes.hints(&self.path);
+        let all = (0..=u16::MAX).take(self.codes.guesses.len());
+        all.filter(|&guess| self.codes.agrees(guess, &hints)).collect()
+    }
+
     /// The bound of a set that was met before, perhaps renamed.
     pub(crate) fn known(&mut self, mut set: Vec<u16>, left: u16, is_renamed: bool) -> Result<u64, String> {
-        let number = self.input.number()?;
+        let (number, hints) = (self.input.number()?, self.codes.hints(&self.path));
+        if is_renamed && self.scan.is_some() {
+            return Err("words are not renamed".into());
+        }
         if is_renamed {
             set = image(&set, &self.renaming()?);
         }
-        let known = self.known.get(&number).filter(|known| *known.set == set && known.left >= left);
+        let is_same = |known: &&Known| *known.set == set && known.left >= left && known.hints == hints;
+        let known = self.known.get(&number).filter(is_same);
         match known {
             Some(known) if known.costs == self.costs => Ok(known.bound),
             // Each guess of the total costs a unit here.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use serde::{Serialize, Serializer};
-use solvetab_checker::{Certified, CheckedTable, Claim, TableGame};
+use solvetab_checker::{Certified, CheckedTable, Claim, Feedback, TableGame};
 
 use crate::report::{FAILED, Output, Rows, Verdict, conflict, counted, say_error};
 use crate::terminal::progress_bar::ProgressBar;
@@ -105,7 +105,7 @@ enum Found {
 struct Certificate {
     /// What is played: the rules, or a list.
     game: String,
-    /// black, if bulls alone are reported; else left out.
+    /// What is reported: black (bulls alone) or colours; left out for bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
     secrets: u64,
@@ -175,7 +175,11 @@ impl From<Certified> for Found {
         let Certified { tree, claims, steps, .. } = &certified;
         Self::Certificate(Certificate {
             game: game(&certified),
-            feedback: certified.black.then_some("black"),
+            feedback: match certified.feedback {
+                Feedback::Counts => None,
+                Feedback::Black => Some("black"),
+                Feedback::Colours | Feedback::HardColours => Some("colours"),
+            },
             secrets: tree.secrets,
             total: tree.total,
             worst: tree.worst,
@@ -285,20 +289,25 @@ impl<R: Read> Read for Watched<'_, R> {
 fn game(certified: &Certified) -> String {
     let (positions, symbols, repeats) = certified.rules;
     let rules = format!("{positions}x{symbols}{}", if repeats { "r" } else { "" });
-    match &certified.list {
-        None if certified.black => format!("{rules}, black feedback"),
-        None => rules,
-        Some((secrets, only_listed)) => {
-            let guesses = match (only_listed, repeats) {
-                (true, _) => "only these may be guessed",
-                (false, true) => "all codes may be guessed, with repeats",
-                (false, false) => "all codes without repeats may be guessed",
-            };
-            let some = secrets.first().into_iter().chain(secrets.last()).map(String::as_str).collect::<Vec<_>>();
-            let list = format!("a list from {} ({positions} of {symbols} letters; {guesses})", some.join(" to "));
-            harmless(&format!("{list}, whose lines in order have the digest {}", digest(secrets)))
+    let Some(secrets) = &certified.secrets else {
+        return if certified.feedback == Feedback::Black { format!("{rules}, black feedback") } else { rules };
+    };
+    let some = secrets.first().into_iter().chain(secrets.last()).map(String::as_str).collect::<Vec<_>>();
+    let colours = match certified.feedback {
+        Feedback::Colours => ", with colours",
+        Feedback::HardColours => ", with colours, hard mode",
+        Feedback::Counts | Feedback::Black => "",
+    };
+    let guesses = match &certified.guesses {
+        Some(guesses) if !colours.is_empty() => {
+            format!("{} words may be guessed, in order with the digest {}", guesses.len(), digest(guesses))
         }
-    }
+        Some(_) => "only these may be guessed".to_owned(),
+        None if repeats => "all codes may be guessed, with repeats".to_owned(),
+        None => "all codes without repeats may be guessed".to_owned(),
+    };
+    let list = format!("a list from {} ({positions} of {symbols} letters{colours}; {guesses})", some.join(" to "));
+    harmless(&format!("{list}, whose lines in order have the digest {}", digest(secrets)))
 }
 
 /// The BLAKE3 of a list, a code a line.

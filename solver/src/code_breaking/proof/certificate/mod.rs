@@ -264,20 +264,22 @@ fn kind(game: &Game) -> Kind {
     Kind { symbols, repeats: is_whole.then(|| guesses == symbols.saturating_pow(game.positions() as u32)) }
 }
 
-/// The last of the rules' four bytes where letters get colours: guesses and secrets are listed.
+/// The last of the rules' four bytes where letters get colours: what is reported, also in hard
+/// mode, and that guesses and secrets are listed.
 const COLOURS: u8 = 2 << 4 | 3;
+const HARD_COLOURS: u8 = 3 << 4 | 3;
 
 /// Writes what may be guessed, and be secret.
 fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
     writer.bytes(MAGIC);
     let positions = game.positions();
     if let Some(list) = game.list().filter(|list| list.is_coloured()) {
-        writer.bytes(&[2, positions as u8, symbols as u8, u8::from(list.is_hard()), COLOURS]);
+        let feedback = if list.is_hard() { HARD_COLOURS } else { COLOURS };
+        writer.bytes(&[2, positions as u8, symbols as u8, 1, feedback]);
         letters(list, writer);
-        writer.number(game.guesses().len() as u64);
-        game.guesses().iter().for_each(|guess| writer.bytes(&guess[..positions]));
-        writer.number(game.secrets().len() as u64);
-        game.secrets().iter().for_each(|&secret| writer.number(secret.into()));
+        let guesses: Vec<u16> = (0..=u16::MAX).take(game.guesses().len()).collect();
+        codes(game, &guesses, writer);
+        codes(game, game.secrets(), writer);
         return;
     }
     writer.byte(1);
@@ -292,11 +294,14 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
     writer.bytes(&[positions as u8, symbols as u8, u8::from(repeats), feedback << 4 | listed]);
     if let Some(list) = game.list() {
         letters(list, writer);
-        writer.number(game.secrets().len() as u64);
-        for &secret in game.secrets() {
-            writer.bytes(&game.guesses()[usize::from(secret)][..positions]);
-        }
+        codes(game, game.secrets(), writer);
     }
+}
+
+/// Writes some codes.
+fn codes(game: &Game, codes: &[u16], writer: &mut Writer) {
+    writer.number(codes.len() as u64);
+    codes.iter().for_each(|&code| writer.bytes(&game.guesses()[usize::from(code)][..game.positions()]));
 }
 
 /// Writes the letters of a list.

@@ -386,10 +386,11 @@ fn counted(problem: &Problem, cell: &Cell, left: u16) -> Cost {
     let Some((&last, history)) = state.history.split_last() else { return least };
     let Some(excess) = problem.least_excess(&cell.set, history, last) else { return least };
     let (cells, size) = ((game.answers() + 1 - excess) as Cost, size as Cost);
+    debug_assert!(cells <= size, "no member tells all others apart");
     let below = problem.costs().next(left);
     let first = problem.size_bound(1, below);
     let second = problem.size_bound(2, below) - first;
-    let sum = problem.costs().unit() * size + cells * first + size.saturating_sub(cells) * second;
+    let sum = problem.costs().unit() * size + cells * first + (size - cells) * second;
     least.max(sum.min(IMPOSSIBLE))
 }
 
