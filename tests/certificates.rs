@@ -1,7 +1,7 @@
 //! What the solver writes, the checker accepts: every level of every objective of small games and
 //! lists, and what it says is what was solved.
 
-use solvetab_checker::{Claim, check};
+use solvetab_checker::{Claim, Feedback, check};
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
@@ -81,7 +81,7 @@ fn every_level_of_small_games_of_bulls_alone_is_certified() {
     for rules in ["1x1", "1x4", "1x3r", "2x2", "2x4", "2x3r", "3x3", "3x4", "3x5", "3x3r", "4x4", "4x2r", "5x2r"] {
         are_certified(rules, &black(rules));
         let certificate = prove(&black(rules), Question::default(), 3, &Resources::default(), &Unwatched).unwrap();
-        assert!(check(certificate.bytes.as_slice()).unwrap().black, "{rules}");
+        assert!(check(certificate.bytes.as_slice()).unwrap().feedback == Feedback::Black, "{rules}");
         // Bulls alone tell less.
         let counts = prove(&rules.parse().unwrap(), Question::default(), 1, &Resources::default(), &Unwatched).unwrap();
         assert!(counts.optimal.tree.cost().total <= certificate.optimal.tree.cost().total, "{rules}");
@@ -132,6 +132,22 @@ fn every_level_of_lists_is_certified() {
     for rules in ["2x4", "3x5", "2x4r"] {
         let list = CodeList::without_leading_zero(rules.parse().unwrap()).unwrap();
         are_certified(&format!("{rules} without a leading zero"), &Game::from(list));
+    }
+}
+
+#[test]
+fn every_level_of_words_with_colours_is_certified() {
+    let words = include_str!("../generator/words/secrets-2315.txt").lines();
+    // Words that differ in few letters, and others.
+    let alike = |word: &&str| word.ends_with("ight") || word.ends_with("atch") || word.starts_with("sta");
+    let alike: Vec<String> = words.clone().filter(alike).map(str::to_owned).collect();
+    let some: Vec<String> = words.step_by(97).map(str::to_owned).collect();
+    for (name, guesses, step) in [("alike", &alike, 2), ("some", &some, 1), ("some", &some, 3)] {
+        let secrets: Vec<String> = guesses.iter().step_by(step).cloned().collect();
+        let list = CodeList::new(guesses.clone(), None, Guesses::List).unwrap();
+        let list = list.with_secrets(secrets, None).unwrap().coloured().unwrap();
+        are_certified(name, &list.clone().into());
+        are_certified(&format!("{name}, hard mode"), &list.hard().into());
     }
 }
 

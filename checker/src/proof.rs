@@ -99,7 +99,18 @@ impl<R: Read> Checker<R> {
         if let Some(scan) = &self.scan {
             weak = scan.weak((&self.codes, self.costs, &self.path), set, below, &weak);
         }
-        weak.into_iter().try_for_each(|(guess, missing)| self.raise(set, guess, below, missing))
+        for (guess, missing) in weak {
+            self.expect(u64::from(guess) + 1, "a guess costs less, and nothing is said of it")?;
+            self.raise(set, guess, below, missing)?;
+            self.expect(0, "a cell is named that is not needed")?;
+        }
+        self.expect(0, "a guess is named that costs enough")
+    }
+
+    /// Where letters get colours, reads a number that is known: of a guess that is looked at, or 0.
+    fn expect(&mut self, number: u64, or: &str) -> Result<(), String> {
+        let is_read = self.scan.is_none() || self.input.number()? == number;
+        if is_read { Ok(()) } else { Err(or.into()) }
     }
 
     /// Raises what a guess costs at least by what its cells cost: each cell once, until nothing is
@@ -147,8 +158,8 @@ impl<R: Read> Checker<R> {
     /// Why a cell is raised, and which.
     fn reason(&mut self) -> Result<(u8, usize), String> {
         if self.scan.is_some() {
-            let number = self.input.number_to(4 * self.codes.winning())?;
-            return Ok((number as u8 & 3, number >> 2));
+            let number = self.input.number_to(4 * self.codes.winning() + 3)?;
+            return Ok((number as u8 & 3, (number >> 2).checked_sub(1).ok_or("a guess costs less than it has to")?));
         }
         let byte = self.input.byte()?;
         Ok((byte >> 6, usize::from(byte & 63)))

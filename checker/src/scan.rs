@@ -142,7 +142,7 @@ impl Scan {
 
     /// The most cells that a guess makes of a set which agrees with the hints, one more if it is a
     /// member.
-    fn most(&self, codes: &Codes, hints: &Hints, set: &[u16]) -> usize {
+    pub(crate) fn most(&self, codes: &Codes, hints: &Hints, set: &[u16]) -> usize {
         let columns: Vec<usize> = set.iter().map(|&secret| self.columns[usize::from(secret)].into()).collect();
         let mut seen = Seen::new(self.kinds);
         let mut cells = |guess: u16| {

@@ -1,9 +1,10 @@
 //! Rules that no small game shows to be needed, one by one.
 
-use crate::claim::{Claim, Costs, IMPOSSIBLE, Tree, UNLIMITED};
+use crate::claim::{Claim, Costs, Feedback, IMPOSSIBLE, Tree, UNLIMITED};
 use crate::codes::{Code, Codes, number};
 use crate::input::Input;
 use crate::proof::{Checker, Known, MOST_KEPT};
+use crate::scan::Scan;
 
 fn code(symbols: &[u8]) -> Code {
     let mut code = [0; 8];
@@ -17,7 +18,7 @@ fn letters(count: u32) -> Vec<char> {
 
 /// All codes of 2x4, and what is to be read.
 fn checker(bytes: &[u8]) -> Checker<&[u8]> {
-    Checker::new(Input::new(bytes), Codes::new((2, 4, false), None, (0, false), letters(4)).unwrap())
+    Checker::new(Input::new(bytes), Codes::new((2, 4, false), vec![], (0, Feedback::Counts), letters(4)).unwrap())
 }
 
 #[test]
@@ -25,7 +26,7 @@ fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
     let of = |known: (u16, Costs), now: (u16, Costs), set: Vec<u16>| {
         let mut checker = checker(&[7]);
         checker.costs = now.1;
-        checker.known.insert(7, Known { set: [1, 2, 3].into(), left: known.0, costs: known.1, bound: 100 });
+        checker.known.insert(7, Known { set: [1, 2, 3].into(), left: known.0, costs: known.1, hints: Default::default(), bound: 100 });
         checker.known(set, now.0, false)
     };
     let (total, last) = (Costs::TOTAL, Costs { unit: 1, last: 9 });
@@ -49,7 +50,7 @@ fn no_more_is_kept_than_may_be() {
     let raise = |kept| {
         // After 34: of 01, 12 and 20 none tells the others apart, so they cost one more than by
         // counting.
-        let codes = Codes::new((2, 5, false), None, (0, false), letters(5)).unwrap();
+        let codes = Codes::new((2, 5, false), vec![], (0, Feedback::Counts), letters(5)).unwrap();
         let mut checker = Checker::new(Input::new(&[1 << 6, 1, 0][..]), codes);
         checker.codes.keep_answers().unwrap();
         checker.kept = kept;
@@ -69,7 +70,8 @@ fn a_cell_is_raised_by_a_bound_that_is_larger_only() {
         let mut checker = checker(&[2 << 6, 7]);
         let cell = checker.codes.divide(&all, 0)[0].clone();
         assert_eq!(cell.len(), 2);
-        checker.known.insert(7, Known { set: cell.into(), left: UNLIMITED, costs: Costs::TOTAL, bound });
+        let (costs, hints) = (Costs::TOTAL, Default::default());
+        checker.known.insert(7, Known { set: cell.into(), left: UNLIMITED, costs, hints, bound });
         checker.raise(&all, 0, UNLIMITED, 1)
     };
     assert_eq!(raise(4), Ok(()), "two secrets cost three by counting");
@@ -81,7 +83,7 @@ fn a_cell_is_raised_by_a_bound_that_is_larger_only() {
 fn a_renaming_of_a_list_leads_to_codes_of_the_list() {
     let rename = |listed| {
         let list = vec![code(&[0, 1]), code(&[1, 0]), code(&[2, 3])];
-        let codes = Codes::new((2, 4, false), Some(list), (listed, false), letters(4)).unwrap();
+        let codes = Codes::new((2, 4, false), vec![list], (listed, Feedback::Counts), letters(4)).unwrap();
         // Exchanges the symbols 2 and 3.
         Checker::new(Input::new([0, 1, 0, 1, 3, 2].as_slice()), codes).renaming()
     };
@@ -93,7 +95,7 @@ fn a_renaming_of_a_list_leads_to_codes_of_the_list() {
 fn a_list_is_in_order_and_of_its_rules() {
     let list = |codes: &[[u8; 2]], listed| {
         let list = codes.iter().map(|symbols| code(symbols)).collect();
-        Codes::new((2, 4, false), Some(list), (listed, false), letters(4)).is_ok()
+        Codes::new((2, 4, false), vec![list], (listed, Feedback::Counts), letters(4)).is_ok()
     };
     for listed in [1, 2] {
         assert!(list(&[[0, 1], [1, 0]], listed));
@@ -102,8 +104,8 @@ fn a_list_is_in_order_and_of_its_rules() {
         assert!(!list(&[], listed));
     }
     assert!(!list(&[[1, 1]], 1), "no code of the rules");
-    assert!(Codes::new((2, 4, false), None, (0, false), letters(3)).is_err(), "a symbol without a letter");
-    assert!(Codes::new((2, 2, true), None, (0, false), vec!['a', 'a']).is_err(), "two symbols with one letter");
+    assert!(Codes::new((2, 4, false), vec![], (0, Feedback::Counts), letters(3)).is_err(), "a symbol without a letter");
+    assert!(Codes::new((2, 2, true), vec![], (0, Feedback::Counts), vec!['a', 'a']).is_err(), "two symbols with one letter");
 }
 
 #[test]
@@ -117,9 +119,9 @@ fn what_a_header_states_is_not_made_before_it_is_there() {
         assert!(crate::check(file.as_slice()).is_err());
     }
     let mut checker =
-        Checker::new(Input::new([].as_slice()), Codes::new((4, 16, true), None, (0, false), letters(16)).unwrap());
+        Checker::new(Input::new([].as_slice()), Codes::new((4, 16, true), vec![], (0, Feedback::Counts), letters(16)).unwrap());
     assert!(checker.codes.keep_answers().unwrap_err().contains("2^30"));
-    assert!(Codes::new((8, 9, true), None, (0, false), letters(9)).is_err(), "too many");
+    assert!(Codes::new((8, 9, true), vec![], (0, Feedback::Counts), letters(9)).is_err(), "too many");
 }
 
 #[test]
@@ -185,24 +187,164 @@ fn counting_is_the_cost_of_the_best_tree_that_could_be() {
 fn answers_are_those_of_the_rules() {
     let answer = |guess: &[u8], secret: &[u8]| {
         let list = |a: &[u8], b: &[u8]| if a < b { vec![code(a), code(b)] } else { vec![code(b), code(a)] };
-        let codes = Codes::new((4, 7, true), Some(list(guess, secret)), (2, false), letters(7)).unwrap();
+        let codes = Codes::new((4, 7, true), vec![list(guess, secret)], (2, Feedback::Counts), letters(7)).unwrap();
         let of = |symbols: &[u8]| number(&codes.guesses, &code(symbols)).unwrap();
-        codes.feedback(codes.answer(of(secret), of(guess)).into())
+        codes.written_answer(codes.answer(of(secret), of(guess)).into())
     };
     // Those of the rules as they are published.
     assert_eq!(answer(&[5, 2, 5, 5], &[5, 5, 4, 3]), "1A1B");
     assert_eq!(answer(&[5, 2, 6, 6], &[5, 5, 4, 3]), "1A0B");
     assert_eq!(answer(&[5, 3, 4, 6], &[5, 2, 3, 4]), "1A2B");
     assert_eq!(answer(&[0, 0, 1, 1], &[1, 1, 0, 0]), "0A4B");
-    let black = Codes::new((4, 6, true), None, (0, true), letters(6)).unwrap();
+    let black = Codes::new((4, 6, true), vec![], (0, Feedback::Black), letters(6)).unwrap();
     let of = |code: [u8; 4]| black.guesses.iter().position(|other| other[..4] == code).unwrap() as u16;
-    let said = |guess, secret| black.feedback(black.answer(of(secret), of(guess)).into());
+    let said = |guess, secret| black.written_answer(black.answer(of(secret), of(guess)).into());
     assert_eq!(said([0, 1, 2, 3], [0, 2, 1, 3]), "2A");
     assert_eq!(said([0, 0, 1, 1], [1, 1, 0, 0]), "0A");
     assert_eq!((black.winning(), black.others()), (4, 4));
-    let all = Codes::new((4, 6, true), None, (0, false), letters(6)).unwrap();
-    assert_eq!(all.feedback(all.winning()), "4A0B");
+    let all = Codes::new((4, 6, true), vec![], (0, Feedback::Counts), letters(6)).unwrap();
+    assert_eq!(all.written_answer(all.winning()), "4A0B");
     for &code in &all.secrets {
         assert_eq!(usize::from(all.answer(code, code)), all.winning());
     }
+}
+
+/// The numbers of a word's letters.
+fn word(word: &str) -> Code {
+    code(&word.bytes().map(|letter| letter - b'a').collect::<Vec<_>>())
+}
+
+/// Words that may be guessed, every `step`th of which may be secret.
+fn words(guesses: &mut Vec<Code>, letters: usize, step: usize, feedback: Feedback) -> Codes {
+    guesses.sort_unstable();
+    guesses.dedup();
+    let secrets = guesses.iter().copied().step_by(step).collect();
+    let alphabet = ('a'..='z').collect();
+    Codes::new((letters, 26, true), vec![guesses.clone(), secrets], (3, feedback), alphabet).unwrap()
+}
+
+#[test]
+fn colours_are_those_of_the_rules() {
+    let colours = |guess: &str, secret: &str| {
+        let both = &mut vec![word(guess), word(secret)];
+        let codes = words(both, guess.len(), 1, Feedback::Colours);
+        let of = |letters: &str| number(&codes.guesses, &word(letters)).unwrap();
+        codes.written_answer(codes.answer(of(secret), of(guess)).into())
+    };
+    assert_eq!(colours("eerie", "there"), "Y-Y-G");
+    assert_eq!(colours("there", "eerie"), "--YYG");
+    assert_eq!(colours("aab", "bcb"), "--G");
+    assert_eq!(colours("aaaab", "bbbba"), "Y---Y");
+    assert_eq!(colours("crane", "crane"), "GGGGG");
+    assert_eq!(colours("abcdefgh", "hgfedcba"), "YYYYYYYY");
+}
+
+#[test]
+fn in_hard_mode_found_letters_are_used() {
+    let all = &mut ["eerie", "there", "where", "ether", "three", "tepee"].map(word).to_vec();
+    let codes = words(all, 5, 1, Feedback::HardColours);
+    let of = |letters: &str| number(&codes.guesses, &word(letters)).unwrap();
+    let answer = |guess: &str, secret: &str| (of(guess), codes.answer(of(secret), of(guess)).into());
+    let allowed = |path: &[(u16, usize)]| {
+        let hints = codes.hints(path);
+        let agree = (0..6).filter(|&guess| codes.agrees(guess, &hints));
+        agree.map(|guess| codes.written(guess)).collect::<Vec<_>>()
+    };
+    assert_eq!(allowed(&[]).len(), 6);
+    // Y-Y-G: an E at the end, another one and an R.
+    assert_eq!(allowed(&[answer("eerie", "there")]), ["eerie", "there", "three", "where"]);
+    // G--GG: T first and two E at the end.
+    assert_eq!(allowed(&[answer("three", "tepee")]), ["tepee", "three"]);
+    assert_eq!(allowed(&[answer("eerie", "there"), answer("where", "there")]), ["there", "where"]);
+    let easy = words(all, 5, 1, Feedback::Colours);
+    assert!((0..6).all(|guess| easy.agrees(guess, &easy.hints(&[answer("eerie", "there")]))));
+}
+
+/// Numbers that look random.
+fn random(seed: u64) -> impl FnMut(u64) -> u64 {
+    let mut state = seed;
+    move |below| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "so many words take an interpreter minutes")]
+fn cells_are_counted_as_one_by_one() {
+    for (letters, alphabet, count, feedback) in [
+        (1, 6, 6, Feedback::Colours),
+        (3, 5, 100, Feedback::Colours),
+        (5, 6, 130, Feedback::Colours),
+        (5, 4, 130, Feedback::HardColours),
+        (6, 3, 130, Feedback::Colours),
+        (6, 3, 90, Feedback::HardColours),
+    ] {
+        let mut random = random(count + letters as u64);
+        let mut word = || code(&(0..letters).map(|_| random(alphabet) as u8).collect::<Vec<_>>());
+        let mut guesses = (0..count).map(|_| word()).collect();
+        let mut codes = words(&mut guesses, letters, 2, feedback);
+        codes.keep_answers().unwrap();
+        let scan = Scan::new(&codes);
+        for (size, first) in [(3, 0), (3, 1), (4, 2), (9, 0), (20, 3), (48, 0), (65, 0)] {
+            // What a guess leaves, so that its hints hold.
+            for guess in [0, codes.guesses.len() as u16 - 1] {
+                for (answer, cell) in codes.divide(&codes.secrets, guess).into_iter().enumerate() {
+                    let set: Vec<u16> = cell.into_iter().skip(first).take(size).collect();
+                    let path = [(guess, answer)];
+                    let hints = codes.hints(&path);
+                    let cells = |guess: u16| {
+                        let cells = codes.divide(&set, guess);
+                        cells.iter().filter(|cell| !cell.is_empty()).count() + usize::from(set.contains(&guess))
+                    };
+                    let all = (0..codes.guesses.len() as u16).filter(|&guess| codes.agrees(guess, &hints));
+                    let most = all.map(cells).max().unwrap_or(0);
+                    // More cells than secrets are all of one each.
+                    if !set.is_empty() {
+                        assert_eq!(scan.most(&codes, &hints, &set), most, "{letters} {size} {set:?}");
+                    }
+                    let found = |costs: Costs, left| scan.least(&codes, costs, &path, &set, left);
+                    let (n, most) = (set.len() as u64, most as u64);
+                    if n > 2 {
+                        let total = if most > n { 2 * n - 1 } else { 3 * n - most };
+                        let by_size = Costs::TOTAL.least(set.len(), UNLIMITED, scan.others);
+                        assert_eq!(found(Costs::TOTAL, UNLIMITED), total.max(by_size));
+                        // Within two guesses all have to be told apart.
+                        assert_eq!(found(Costs::TOTAL, 2) == IMPOSSIBLE, most < n);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn words_are_not_renamed_and_are_proven_for_the_hints_they_have() {
+    let all = &mut ["ab", "ac", "ad", "ba", "bc", "cd"].map(word).to_vec();
+    let mut codes = words(all, 2, 1, Feedback::HardColours);
+    codes.keep_answers().unwrap();
+    let scan = Scan::new(&codes);
+    let mut checker = Checker::new(Input::new(&[7, 7, 7, 7][..]), codes);
+    checker.scan = Some(scan);
+    let set = vec![0, 1, 2];
+    let hints = checker.codes.hints(&[(0, 6)]);
+    checker.known.insert(7, Known { set: set.clone().into(), left: UNLIMITED, costs: Costs::TOTAL, hints, bound: 9 });
+    assert!(checker.known(set.clone(), UNLIMITED, false).is_err(), "without hints more may be guessed");
+    checker.path.push((0, 6));
+    assert_eq!(checker.known(set.clone(), UNLIMITED, false), Ok(9));
+    assert!(checker.known(set, UNLIMITED, true).unwrap_err().contains("not renamed"));
+}
+
+#[test]
+fn lists_of_words_are_in_order_and_hold_the_secrets() {
+    let list = |guesses: &[&str], secrets: &[&str]| {
+        let lists = [guesses, secrets].map(|words| words.iter().map(|letters| word(letters)).collect::<Vec<_>>());
+        Codes::new((2, 3, true), lists.to_vec(), (3, Feedback::Colours), ('a'..='c').collect()).is_ok()
+    };
+    assert!(list(&["aa", "ab"], &["ab"]));
+    assert!(!list(&["ab", "aa"], &["ab"]), "not in order");
+    assert!(!list(&["aa", "aa", "ab"], &["ab"]), "one twice");
+    assert!(!list(&["aa", "ab"], &["ac"]), "a secret that may not be guessed");
+    assert!(!list(&["aa", "ab"], &[]), "no secrets");
+    assert!(!list(&[], &["ab"]));
 }

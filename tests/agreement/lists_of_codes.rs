@@ -15,7 +15,7 @@ use solvetab_solver::control::Unwatched;
 use super::code_breaking::{bulls_and_cows, codes};
 
 /// What a tree costs: its total, its worst case, and the secrets at it.
-type Cost = (u64, u16, u64);
+pub(super) type Cost = (u64, u16, u64);
 
 /// All costs of the trees of a game, by plain recursion over sets of secrets.
 struct EveryTree<'a> {
@@ -51,7 +51,7 @@ impl EveryTree<'_> {
     }
 }
 
-fn joined(one: Cost, other: Cost) -> Cost {
+pub(super) fn joined(one: Cost, other: Cost) -> Cost {
     let worst = one.1.max(other.1);
     let at_worst = |(_, depth, secrets): Cost| if depth == worst { secrets } else { 0 };
     (one.0 + other.0, worst, at_worst(one) + at_worst(other))
@@ -98,7 +98,7 @@ fn games() -> impl Strategy<Value = Game> {
     )
 }
 
-fn questions() -> impl Strategy<Value = Question> {
+pub(super) fn questions() -> impl Strategy<Value = Question> {
     let objectives = vec![Objective::Total, Objective::AtWorst, Objective::Worst];
     (select(objectives), proptest::option::of(1..=4_u16)).prop_map(|(objective, max_depth)| Question {
         objective,
@@ -108,7 +108,7 @@ fn questions() -> impl Strategy<Value = Question> {
 }
 
 /// Whether no tree is better in what is claimed.
-fn is_true(claim: Claim, certified: &Certified, every_tree: &BTreeSet<Cost>) -> bool {
+pub(super) fn is_true(claim: Claim, certified: &Certified, every_tree: &BTreeSet<Cost>) -> bool {
     let tree = certified.tree;
     let none = |is_better: &dyn Fn(Cost) -> bool| !every_tree.iter().any(|&cost| is_better(cost));
     match claim {
@@ -125,17 +125,32 @@ fn is_true(claim: Claim, certified: &Certified, every_tree: &BTreeSet<Cost>) -> 
     }
 }
 
+/// That no tree is better in what was asked.
+pub(super) fn assert_is_best(certificate: &Certificate, question: Question, every_tree: &BTreeSet<Cost>) {
+    let optimal = &certificate.optimal;
+    let cost = optimal.tree.cost();
+    let found = (cost.total.into(), cost.worst, optimal.at_worst.into());
+    assert!(every_tree.contains(&found), "{found:?}");
+    // In the order of what matters.
+    let value = |(total, worst, at_worst): Cost| match question.objective {
+        Objective::Total => (total, worst.into(), at_worst),
+        Objective::AtWorst => (0, worst.into(), at_worst),
+        _ => (u64::from(worst) << 32 | at_worst, 0, total),
+    };
+    assert_eq!(Some(value(found)), every_tree.iter().map(|&cost| value(cost)).min());
+}
+
 /// The game that a certificate is of, which need not be the one that it was made for.
 fn game_of(certified: &Certified) -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
     let (positions, symbols, repeats) = certified.rules;
-    let Some((words, only_these)) = &certified.list else {
+    let Some(words) = &certified.secrets else {
         let all = codes(positions, symbols as u8, repeats);
         return (all.clone(), all);
     };
     let letters: BTreeSet<char> = words.iter().flat_map(|word| word.chars()).collect();
     let symbol = |letter: char| letters.iter().position(|&other| other == letter).unwrap() as u8;
     let secrets: Vec<Vec<u8>> = words.iter().map(|word| word.chars().map(symbol).collect()).collect();
-    if *only_these {
+    if certified.guesses.is_some() {
         return (secrets.clone(), secrets);
     }
     // Symbols that no secret has are all alike, and a guess has no more of them than positions.
@@ -153,23 +168,7 @@ proptest! {
         match game.proven(question) {
             Err(ProveError::Solve(SolveError::Impossible { .. })) => prop_assert!(every_tree.is_empty()),
             certificate => {
-                let optimal = certificate.unwrap().optimal;
-                let cost = optimal.tree.cost();
-                let found = (cost.total.into(), cost.worst, optimal.at_worst.into());
-                prop_assert!(every_tree.contains(&found), "{found:?}");
-                let best = |value: fn(Cost) -> Cost| every_tree.iter().map(|&cost| value(cost)).min().unwrap();
-                match question.objective {
-                    Objective::Total => prop_assert_eq!(found, best(|cost| cost)),
-                    Objective::AtWorst => {
-                        let value = |(_, worst, at_worst)| (0, worst, at_worst);
-                        prop_assert_eq!(value(found), best(value));
-                    }
-                    _ => {
-                        // In the order of what matters.
-                        let value = |(total, worst, at_worst)| (u64::from(worst) << 32 | at_worst, 0, total);
-                        prop_assert_eq!(value(found), best(value));
-                    }
-                }
+                assert_is_best(&certificate.unwrap(), question, &every_tree);
             }
         }
     }

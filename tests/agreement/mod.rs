@@ -3,6 +3,7 @@
 //! is shared with what it checks.
 
 mod code_breaking;
+mod coloured_lists;
 mod hidden_hand;
 mod hidden_start;
 mod lists_of_codes;

@@ -140,6 +140,7 @@ impl Proof<'_> {
         // The secrets beyond a first guess, as far as the second ones are through.
         let through = |guesses: usize| (set.len() * guesses / weak.len()) as u64;
         for (done, &(guess, mut sum)) in weak.iter().enumerate() {
+            self.file.writer.begin(guess);
             for Raise { cell, bound: wanted, least } in self.raises(state, guess, below, sum, bound)? {
                 let steps = self.file.steps;
                 // More may be known of the cells before than was wanted.
@@ -150,10 +151,12 @@ impl Proof<'_> {
                     self.phase.advance(cell.set.len() as u64)?;
                 }
             }
+            self.file.writer.end();
             if depth == 1 {
                 self.phase.advance(through(done + 1) - through(done))?;
             }
         }
+        self.file.writer.end();
         Ok(())
     }
 
@@ -398,15 +401,15 @@ fn counted(problem: &Problem, cell: &Cell, left: u16) -> Cost {
 #[derive(Debug)]
 pub(super) struct Writer {
     bytes: Vec<u8>,
-    /// Whether a cell is a number, with the reason in its two lowest bits; else it is a byte, with
-    /// the reason in the two highest.
-    wide_cells: bool,
+    /// Whether words get colours. Then guesses are named, and so are the ends of what is said of
+    /// them. A cell is a number, with the reason in its two lowest bits; else it is a byte, with the
+    /// reason in the two highest.
+    is_coloured: bool,
 }
 
 impl Writer {
-    /// Of a file of colours, which has more kinds of feedback than six bits, or of another.
-    pub(super) fn new(wide_cells: bool) -> Self {
-        Self { bytes: Vec::new(), wide_cells }
+    pub(super) fn new(is_coloured: bool) -> Self {
+        Self { bytes: Vec::new(), is_coloured }
     }
 
     pub(super) fn byte(&mut self, byte: u8) {
@@ -426,10 +429,24 @@ impl Writer {
         self.byte(number as u8);
     }
 
+    /// A guess whose cells follow.
+    fn begin(&mut self, guess: u16) {
+        if self.is_coloured {
+            self.number(u64::from(guess) + 1);
+        }
+    }
+
+    /// The end of the cells of a guess, or of the guesses of a set.
+    fn end(&mut self) {
+        if self.is_coloured {
+            self.byte(0);
+        }
+    }
+
     /// A cell, by its feedback, and a reason.
     fn cell(&mut self, answer: u16, reason: u8) {
-        if self.wide_cells {
-            self.number(u64::from(answer) << 2 | u64::from(reason));
+        if self.is_coloured {
+            self.number((u64::from(answer) + 1) << 2 | u64::from(reason));
         } else {
             self.byte(reason << 6 | answer as u8);
         }
@@ -442,7 +459,7 @@ impl Writer {
 
     /// The bit of a cell's first byte that says that its set is met again.
     fn met_again(&self) -> u8 {
-        if self.wide_cells { MET_AGAIN } else { MET_AGAIN << 6 }
+        if self.is_coloured { MET_AGAIN } else { MET_AGAIN << 6 }
     }
 
     /// Whether it was said of the cell there that its set is met again.
