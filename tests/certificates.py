@@ -2,15 +2,24 @@
 """Checks certificates of optimality: a second checker, written from docs/certificates.md alone.
 
     python3 tests/certificates.py FILE...
+    python3 tests/certificates.py --sample 100 FILE...
 
 prints one line for each file and leaves with 0 if all of them hold, else with 1 and a sentence that says which step is wrong.
-It needs nothing but Python's standard library. Names of variables are those of the page: S, g, u, v, m, T, W, A, n, L, B."""
+Files of version 1 need nothing but Python's standard library. Words with colours, version 2, need numpy, and a long list takes hours: with --sample N
+only N first guesses are looked at, drawn evenly from all with a fixed seed. The line says so: it is evidence then, and no proof.
+Names of variables are those of the page: S, g, u, v, m, T, W, A, n, L, B."""
 
 import collections
 import itertools
 import math
+import random
 import sys
 import time
+
+try:
+    import numpy
+except ImportError:  # Files of version 1 do without.
+    numpy = None
 
 IMPOSSIBLE = 1 << 41
 MOST_CODES = 1 << 16  # A table of answers for all codes as secrets has the square of this many bytes: more does not fit into memory.
@@ -149,7 +158,7 @@ class Certificate:
 
     def read_rules(self):
         if self.bytes(9) != b"solvecrt\x01":
-            self.wrong("not a certificate of version 1")
+            self.wrong("not a certificate of version 1 or 2")
         self.P, self.symbols, self.repeats, listed = self.bytes(4)
         feedback, self.listed = divmod(listed, 16)
         if feedback > 1 or feedback and self.listed:
@@ -166,22 +175,8 @@ class Certificate:
         codes = itertools.product(alphabet, repeat=self.P) if self.repeats else itertools.permutations(alphabet, self.P)
         self.rules = f"{self.P}x{self.symbols}{'r' * self.repeats}{', black feedback' * self.black}"
         if self.listed:
-            try:
-                self.letters = str(self.bytes(self.number()), "utf-8")
-            except UnicodeDecodeError:
-                self.wrong("letters that are not UTF-8")
-            if len(set(self.letters)) != len(self.letters) or len(self.letters) != self.symbols:
-                self.wrong("there must be one letter for each symbol, all different")
-            if not all(letter.isalnum() or ord(letter) in MORE_LETTERS or "!" <= letter <= "~" for letter in self.letters):
-                self.wrong("a letter that is none")
-            count = self.number()
-            if count > MOST_CODES:
-                self.wrong("the list has too many codes")
-            self.secrets = [self.bytes(self.P) for _ in range(count)]
-            if not self.secrets or any(a >= b for a, b in zip(self.secrets, self.secrets[1:])):
-                self.wrong("the secrets are not in ascending order, or there are none")
-            if any(max(c) >= self.symbols or not self.repeats and len(set(c)) < self.P for c in self.secrets):
-                self.wrong("a secret that is no code of these rules")
+            self.read_letters()
+            self.secrets = self.read_list()
             self.rules += f" with a list of {len(self.secrets)} secrets" + (", none but them guessed" if self.listed == 2 else "")
         self.guesses = self.secrets if self.listed == 2 else [bytes(c) for c in codes]
         if not self.listed:
@@ -190,6 +185,27 @@ class Certificate:
         self.win = self.P if self.black else self.P * (self.P + 3) // 2
         self.a = self.P if self.black else self.win - 1
         self.everything = tuple(self.number_of[c] for c in self.secrets)
+
+    def read_letters(self):
+        try:
+            self.letters = str(self.bytes(self.number()), "utf-8")
+        except UnicodeDecodeError:
+            self.wrong("letters that are not UTF-8")
+        if len(set(self.letters)) != len(self.letters) or len(self.letters) != self.symbols:
+            self.wrong("there must be one letter for each symbol, all different")
+        if not all(letter.isalnum() or ord(letter) in MORE_LETTERS or "!" <= letter <= "~" for letter in self.letters):
+            self.wrong("a letter that is none")
+
+    def read_list(self):
+        count = self.number()
+        if count > MOST_CODES:
+            self.wrong("the list has too many codes")
+        codes = [self.bytes(self.P) for _ in range(count)]
+        if not codes or any(a >= b for a, b in zip(codes, codes[1:])):
+            self.wrong("the codes are not in ascending order, or there are none")
+        if any(max(c) >= self.symbols or not self.repeats and len(set(c)) < self.P for c in codes):
+            self.wrong("a code that is not of these rules")
+        return codes
 
     def fill_answers(self):
         """answers[s][q] is the answer to guess q if the secret is s: all guesses are counted at once, one byte of a large integer each."""
@@ -220,7 +236,7 @@ class Certificate:
             found[depth] += 1
             return
         q = self.number()
-        if q >= len(self.guesses):
+        if q >= len(self.guesses) or not self.may_follow(q):
             self.wrong("the tree guesses a code that may not be guessed")
         for answer, cell in sorted(self.cells(S, q).items()):
             if answer == self.win:
@@ -229,6 +245,10 @@ class Certificate:
             self.path.append((q, answer))
             self.play(cell, depth + 1, found)
             self.path.pop()
+
+    def may_follow(self, _):
+        """Whether a guess may be made after those of the path."""
+        return True
 
     # The proofs.
 
@@ -378,14 +398,255 @@ class Certificate:
         return says
 
 
+class Words(Certificate):
+    """Of version 2: words with colours. The whole file is read, and what is said of a first guess can be checked alone."""
+
+    def __init__(self, data, sample):
+        super().__init__(data)
+        self.sample, self.cells_of = sample, {}
+
+    # The game.
+
+    def read_rules(self):
+        if numpy is None:
+            raise Wrong("words with colours need numpy: pip install numpy")
+        self.bytes(9)
+        self.P, self.symbols, self.repeats, reported = self.bytes(4)
+        if not (1 <= self.P <= 8 and 1 <= self.symbols <= 32 and self.repeats <= 1 and reported in (2 << 4 | 3, 3 << 4 | 3)):
+            self.wrong("there are no such rules")
+        self.hard = reported >> 4 == 3
+        self.read_letters()
+        self.guesses, self.secrets = self.read_list(), self.read_list()
+        self.number_of = {c: q for q, c in enumerate(self.guesses)}
+        if any(c not in self.number_of for c in self.secrets):
+            self.wrong("a secret that may not be guessed")
+        self.rules = f"{len(self.secrets)} secrets of {len(self.guesses)} words with colours" + ", hard mode" * self.hard
+        self.win, self.everything = 3 ** self.P - 1, tuple(range(len(self.secrets)))
+        self.own = [self.number_of[c] for c in self.secrets]
+
+    def fill_answers(self):
+        """colours[s, q] is the answer to guess q if the secret has number s: a digit to base 3 for each letter."""
+        self.words = numpy.array([list(c) for c in self.guesses], numpy.uint8)
+        self.times = numpy.stack([(self.words == x).sum(1) for x in range(self.symbols)], 1).astype(numpy.uint8)
+        kind = numpy.uint8 if self.P <= 5 else numpy.uint16
+        self.colours = numpy.zeros((len(self.secrets), len(self.guesses)), kind)
+        for s, secret in enumerate(self.secrets):
+            green = self.words == numpy.array(list(secret), numpy.uint8)
+            number = numpy.zeros(len(self.guesses), kind)
+            left = {x: secret.count(x) - (green & (self.words == x)).sum(1) for x in set(secret)}
+            for i in range(self.P):
+                yellow = numpy.zeros(len(self.guesses), bool)
+                for x, rest in left.items():
+                    found = (self.words[:, i] == x) & ~green[:, i] & (rest > 0)
+                    rest -= found
+                    yellow |= found
+                number = 3 * number + 2 * green[:, i] + yellow
+            self.colours[s] = number
+        kinds = [len(set(row.tolist()) - {self.win}) for row in self.colours.T]
+        self.a = max(kinds)
+
+    def name(self, answer):
+        return "".join("-YG"[answer // 3 ** i % 3] for i in reversed(range(self.P)))
+
+    def cells(self, S, q):
+        cells = {}
+        for s, answer in zip(S, self.colours[list(S), q].tolist()):
+            cells.setdefault(answer, []).append(s)
+        return cells
+
+    def allowed(self, path):
+        """Which guesses agree with those before: green letters in place, others as often as they were green or yellow."""
+        may = numpy.ones(len(self.guesses), bool)
+        for q, answer in path if self.hard else ():
+            found = collections.Counter()
+            for i in reversed(range(self.P)):
+                answer, colour = divmod(answer, 3)
+                x = self.guesses[q][i]
+                found[x] += colour > 0
+                if colour == 2:
+                    may &= self.words[:, i] == x
+            for x, times in found.items():
+                may &= self.times[:, x] >= times
+        return may
+
+    def may_follow(self, q):
+        return not self.hard or bool(self.allowed(self.path)[q])
+
+    def play(self, S, depth, found):
+        if len(S) == 1:
+            found[depth] += 1
+            return
+        q = self.number()
+        if q >= len(self.guesses) or not self.may_follow(q):
+            self.wrong("the tree guesses a word that may not be guessed")
+        for answer, cell in sorted(self.cells(S, q).items()):
+            if answer == self.win:
+                found[depth] += 1
+                continue
+            self.path.append((q, answer))
+            self.play(cell, depth + 1, found)
+            self.path.pop()
+
+    # The proofs, as they are read: for each guess that is named, its cells.
+
+    def read_proof(self, g):
+        proof = {"guesses": {}, "g": g, "costs": (self.u, self.v), "set": None}
+        name, last = self.proofs, 0
+        self.proofs += 1
+        while q := self.number():
+            if q <= last or q > len(self.guesses):
+                self.wrong("the guesses of a proof are not in ascending order")
+            last, cells = q, {}
+            while code := self.number():
+                reason, answer = code & 3, (code >> 2) - 1
+                if reason == 3 or not 0 <= answer < self.win or answer in cells:
+                    self.wrong("there is no such cell, or it was named before")
+                if reason == 2:
+                    cells[answer] = self.kept.get(self.number())
+                    if cells[answer] is None:
+                        self.wrong("a proof that is not there, or is not complete, or was not to be kept")
+                else:
+                    number, more = self.proofs, self.number()
+                    cells[answer] = self.read_proof(max(g - 1, 0))
+                    cells[answer]["more"] = more
+                    if reason == 1:
+                        self.kept[number] = cells[answer]
+            proof["guesses"][q - 1] = cells
+        return proof | {"number": name}
+
+    def most_cells(self, S, may):
+        """The most cells that an allowed guess makes of S, one more if it is in S."""
+        rows = self.colours[list(S)]
+        own = [self.own[s] for s in S]
+        if any(len(set(rows[:, q].tolist())) == len(S) for q in own):
+            return len(S) + 1
+        if not may.all():
+            rows = rows[:, may]
+        if len(S) <= 12:
+            most = numpy.zeros(rows.shape[1], numpy.uint8)
+            for i, row in enumerate(rows):
+                met = numpy.zeros(rows.shape[1], bool)
+                for other in rows[:i]:
+                    met |= row == other
+                most += ~met
+        else:
+            ordered = numpy.sort(rows, 0)
+            most = (ordered[1:] != ordered[:-1]).sum(0) + 1
+        members = max(len(set(self.colours[list(S), q].tolist())) + 1 for q in own)
+        return max(int(most.max()), members)
+
+    def counted(self, S, g, path):
+        """What S costs at least by counting: its secrets, or the cells that guesses make of it."""
+        n, least = len(S), self.m(len(S), g)
+        if n < 3 or least >= IMPOSSIBLE:
+            return least
+        key = S, self.u, self.v, g, tuple(path) if self.hard else None
+        if key not in self.cells_of:
+            x = self.most_cells(S, self.allowed(path))
+            first = self.m(1, max(g - 1, 0))
+            second = self.m(2, max(g - 1, 0)) - first
+            self.cells_of[key] = least if x > n else max(least, min(IMPOSSIBLE, self.u * n + x * first + (n - x) * second))
+        return self.cells_of[key]
+
+    def bound_of(self, proof, size):
+        u, v = proof["costs"]
+        here, self.u, self.v = (self.u, self.v, self.least), u, v
+        self.least = {}
+        bound = self.m(size, proof["g"]) + proof["more"] if proof["more"] else IMPOSSIBLE
+        self.u, self.v, self.least = here
+        if (u, v) == (self.u, self.v):
+            return bound
+        if (u, v) != (1, 0):
+            raise Wrong(f"proof {proof['number']} is of other costs")
+        return self.u * bound
+
+    def check_proof(self, proof, S, g, B, path, only=None):
+        """That finding every secret of S within g guesses costs at least B; at most the guesses `only` are looked at."""
+        here = (S, tuple(map(tuple, self.hints(path))))
+        if proof["set"] is not None:
+            if proof["set"] != here or g > proof["g"]:
+                raise Wrong(f"proof {proof['number']} is of another set, or of fewer guesses")
+            return
+        if (self.u, self.v) != proof["costs"] or g != proof["g"]:
+            saved, self.least = (self.u, self.v, self.least), {}
+            self.u, self.v = proof["costs"]
+            if g > proof["g"]:
+                raise Wrong(f"proof {proof['number']} is of fewer guesses")
+            self.check_proof(proof, S, proof["g"], self.bound_of(proof, len(S)), path)
+            self.u, self.v, self.least = saved
+            return
+        proof["set"] = here
+        m = numpy.array([self.m(size, max(g - 1, 0)) for size in range(len(S) + 1)], numpy.int64)
+        rows = self.colours[list(S)].astype(numpy.int64)
+        sums = numpy.full(len(self.guesses), self.u * len(S), numpy.int64)
+        told = numpy.zeros(len(self.guesses), bool)
+        for start in range(0, len(self.guesses), 2048):
+            part = rows[:, start:start + 2048]
+            width = part.shape[1]
+            index = part + numpy.arange(width) * (self.win + 1)
+            counts = numpy.bincount(index.ravel(), minlength=width * (self.win + 1)).reshape(width, self.win + 1)
+            sums[start:start + 2048] += m[counts[:, :-1]].sum(1)
+            told[start:start + 2048] = (counts[:, :-1] < len(S)).all(1)
+        weak = numpy.flatnonzero((sums < B) & told & self.allowed(path))
+        left_over = set(proof["guesses"])
+        for q in weak.tolist():
+            named = proof["guesses"].get(q, {})
+            left_over.discard(q)
+            if only is not None and q not in only:
+                continue
+            cells = self.cells(S, q)
+            cells.pop(self.win, None)
+            total, raised = int(sums[q]), False
+            for answer, cell in cells.items():
+                cell, after = tuple(cell), [*path, (q, answer)]
+                total += self.counted(cell, max(g - 1, 0), after) - self.m(len(cell), max(g - 1, 0))
+            for answer, other in named.items():
+                cell, after = tuple(cells.get(answer, ())), [*path, (q, answer)]
+                if not cell or total >= B:
+                    raise Wrong(f"cell {self.name(answer)} of guess {self.print(self.guesses[q])} is empty, or not needed")
+                base = self.counted(cell, max(g - 1, 0), after)
+                bound = self.bound_of(other, len(cell))
+                if bound <= base:
+                    raise Wrong(f"a bound of {bound} for a cell, that is not larger than {base}")
+                self.check_proof(other, cell, max(g - 1, 0), bound, after)
+                total += bound - base
+            if total < B:
+                raise Wrong(f"after {path}: guess {self.print(self.guesses[q])} is left with {total}, less than {B}")
+        for q in left_over:
+            if only is None:
+                raise Wrong(f"guess {self.print(self.guesses[q])} is named, but costs enough")
+
+    def hints(self, path):
+        may = self.allowed(path)
+        return [may.tobytes()] if self.hard else []
+
+    def proof(self, S, g, B):
+        proof = self.read_proof(g)
+        proof["more"] = B - self.m(len(S), g)
+        only = None
+        if self.sample:
+            only = set(random.Random(20).sample(range(len(self.guesses)), min(self.sample, len(self.guesses))))
+            # And as many of those that counting does not refute.
+            named = sorted(proof["guesses"])
+            only |= set(random.Random(24).sample(named, min(self.sample, len(named))))
+            self.rules += f" (only {len(only)} first guesses looked at)"
+        self.check_proof(proof, tuple(S), g, B, [], only)
+
+
+def certificate(data, sample):
+    return Words(data, sample) if data.startswith(b"solvecrt\x02") else Certificate(data)
+
+
 def main(names):
     sys.setrecursionlimit(100_000)
-    bad = 0
+    bad = sample = 0
+    if names[:1] == ["--sample"]:
+        sample, names = int(names[1]), names[2:]
     for name in names:
         start = time.monotonic()
         try:
             with open(name, "rb") as file:
-                print(f"{name}: {Certificate(file.read()).check()}; {time.monotonic() - start:.1f} s", flush=True)
+                print(f"{name}: {certificate(file.read(), sample).check()}; {time.monotonic() - start:.1f} s", flush=True)
         except (Wrong, OSError, RecursionError) as why:
             bad = 1
             print(f"{name}: proves nothing: {why}", flush=True)
