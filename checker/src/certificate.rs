@@ -39,7 +39,8 @@ pub fn check(file: impl Read) -> Result<Certified, String> {
     let mut checker = Checker::new(input, codes);
     checker.certificate().map_err(|why| {
         let (codes, after) = (&checker.codes, if checker.path.is_empty() { "" } else { ", after" });
-        let step = |&(guess, answer): &(u16, usize)| format!(" {}={}", codes.written(guess), codes.written_answer(answer));
+        let step =
+            |&(guess, answer): &(u16, usize)| format!(" {}={}", codes.written(guess), codes.written_answer(answer));
         let path: String = checker.path.iter().map(step).collect();
         format!("before byte {}{after}{path}: {why}", checker.input.position())
     })

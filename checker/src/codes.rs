@@ -5,8 +5,10 @@ use crate::claim::Feedback;
 /// Symbols by position, zeros after the last one.
 pub(crate) type Code = [u8; 8];
 
-/// Most pairs of a guess and a secret whose answers are kept.
+/// Most pairs of a guess and a secret whose answers are kept; with colours they are kept three
+/// times.
 const MOST_PAIRS: u64 = 1 << 30;
+const MOST_PAIRS_OF_WORDS: u64 = 1 << 28;
 
 /// The number of the answer to a guess: t (t + 1) / 2 + b, where t symbols of the guess are in the
 /// secret, each with one of its own there, and b in place.
@@ -73,7 +75,8 @@ impl Codes {
     ) -> Result<Self, &'static str> {
         let last = lists.pop();
         let guesses = if listed == 2 { last.clone() } else { lists.pop() };
-        let guesses = guesses.or_else(|| all(positions, symbols as u8, repeats)).ok_or("there are more than 65536 codes")?;
+        let guesses =
+            guesses.or_else(|| all(positions, symbols as u8, repeats)).ok_or("there are more than 65536 codes")?;
         let secrets = last.unwrap_or_else(|| guesses.clone());
         let is_ascending = |codes: &[Code]| codes.windows(2).all(|pair| pair[0] < pair[1]);
         let may_stand = |at: usize| letters[at].is_alphanumeric() || letters[at].is_ascii_graphic();
@@ -89,8 +92,9 @@ impl Codes {
 
     /// Keeps all answers from now on: those of a proof are asked for often.
     pub(crate) fn keep_answers(&mut self) -> Result<(), String> {
-        if self.guesses.len() as u64 * self.secrets.len() as u64 > MOST_PAIRS {
-            return Err("there are more than 2^30 pairs of a guess and a secret".into());
+        let most = if self.has_colours() { MOST_PAIRS_OF_WORDS } else { MOST_PAIRS };
+        if self.guesses.len() as u64 * self.secrets.len() as u64 > most {
+            return Err(format!("there are more than {most} pairs of a guess and a secret"));
         }
         if self.answers.is_empty() {
             let mut answers = vec![Vec::new(); self.guesses.len()];

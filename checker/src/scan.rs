@@ -84,9 +84,7 @@ impl Scan {
         }
         let first = costs.least(1, below, self.others);
         let second = costs.least(2, below, self.others) - first;
-        let sum = costs.unit * set.len() as u64
-            + first * cells as u64
-            + second * (set.len() - cells) as u64;
+        let sum = costs.unit * set.len() as u64 + first * cells as u64 + second * (set.len() - cells) as u64;
         by_size.max(sum.min(IMPOSSIBLE))
     }
 
@@ -137,7 +135,10 @@ impl Scan {
         let kind = |secret: &u16| row[usize::from(self.columns[usize::from(*secret)])];
         let mut sorted: Vec<u16> = set.iter().copied().filter(|secret| kind(secret) != self.winning).collect();
         sorted.sort_by_key(kind);
-        sorted.chunk_by(|one, other| kind(one) == kind(other)).map(|cell| (kind(&cell[0]).into(), cell.to_vec())).collect()
+        sorted
+            .chunk_by(|one, other| kind(one) == kind(other))
+            .map(|cell| (kind(&cell[0]).into(), cell.to_vec()))
+            .collect()
     }
 
     /// The most cells that a guess makes of a set which agrees with the hints, one more if it is a

@@ -111,8 +111,10 @@ impl From<SolveError> for ProveError {
     }
 }
 
-/// A checker keeps the answers of so many pairs of a guess and a secret.
+/// A checker keeps the answers of so many pairs of a guess and a secret, and of so many where
+/// letters get colours.
 const MOST_PAIRS: usize = 1 << 30;
+const MOST_PAIRS_OF_WORDS: usize = 1 << 28;
 
 /// The first bytes of every certificate; the version of the format follows.
 const MAGIC: &[u8; 8] = b"solvecrt";
@@ -163,8 +165,9 @@ impl Task<'_> {
     fn prove(self) -> Result<Certificate, ProveError> {
         let Self { game, question, levels, resources, control, room } = self;
         let pairs = game.guesses().len().saturating_mul(game.secrets().len());
-        if pairs > MOST_PAIRS {
-            return Err(ProveError::TooManyPairs { pairs, most: MOST_PAIRS });
+        let most = if game.is_coloured() { MOST_PAIRS_OF_WORDS } else { MOST_PAIRS };
+        if pairs > most {
+            return Err(ProveError::TooManyPairs { pairs, most });
         }
         if let Some(list) = game.list()
             && let Some(&letter) =
