@@ -108,7 +108,7 @@ impl<R: Read> Checker<R> {
     }
 
     /// Where letters get colours, reads a number that is known: of a guess that is looked at, or 0.
-    fn expect(&mut self, number: u64, or: &str) -> Result<(), String> {
+    pub(crate) fn expect(&mut self, number: u64, or: &str) -> Result<(), String> {
         let is_read = self.scan.is_none() || self.input.number()? == number;
         if is_read { Ok(()) } else { Err(or.into()) }
     }

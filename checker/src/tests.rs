@@ -356,3 +356,69 @@ fn lists_of_words_are_in_order_and_hold_the_secrets() {
     assert!(!list(&["aa", "ab"], &[]), "no secrets");
     assert!(!list(&[], &["ab"]));
 }
+
+#[test]
+fn in_hard_mode_a_tree_uses_found_letters() {
+    // ab first, and cd once the A is green: it tells ac, ad and ae apart.
+    let file = |feedback| {
+        let header = [b"solvecrt\x02".as_slice(), &[2, 5, 1, feedback, 5], b"abcde"].concat();
+        let lists = [5, 0, 1, 0, 2, 0, 3, 0, 4, 2, 3, 4, 0, 1, 0, 2, 0, 3, 0, 4];
+        let mut file = [header.as_slice(), &lists, &[0, 4, 1, 0, 0]].concat();
+        file.extend(blake3::hash(&file).as_bytes());
+        crate::check(file.as_slice())
+    };
+    let why = file(0x33).unwrap_err();
+    assert!(why.contains("ab=G-: the guess does not agree"), "{why}");
+    let why = file(0x23).unwrap_err();
+    assert!(!why.contains("agree"), "{why}");
+}
+
+/// Five words that differ in one letter, and one that tells most of them apart, but may not be
+/// guessed in hard mode once aab was.
+fn five_words(feedback: Feedback) -> Codes {
+    let mut guesses = ["aab", "bab", "bcd", "cab", "dab", "eab"].map(word).to_vec();
+    let mut codes = words(&mut guesses, 3, 1, feedback);
+    codes.secrets.retain(|&secret| secret != 2);
+    codes.keep_answers().unwrap();
+    codes
+}
+
+#[test]
+fn a_cell_is_raised_above_what_its_cells_cost() {
+    let raise = |missing, bytes: &[u8]| {
+        let codes = five_words(Feedback::HardColours);
+        let scan = Scan::new(&codes);
+        let mut checker = Checker::new(Input::new(bytes), codes);
+        checker.scan = Some(scan);
+        let cell: Box<[u16]> = [1, 3, 4, 5].into();
+        let hints = checker.codes.hints(&[(0, 8)]);
+        checker.known.insert(7, Known { set: cell, left: UNLIMITED, costs: Costs::TOTAL, hints, bound: 10 });
+        checker.raise(&[0, 1, 3, 4, 5], 0, UNLIMITED, missing)
+    };
+    // The answer -GG is 8. Its four words cost 10, and 9 by counting cells.
+    let same = [4 * (8 + 1) + 2, 7];
+    assert_eq!(raise(1, &same), Ok(()));
+    assert!(raise(2, &same).is_err(), "10 is one more than 9");
+    assert!(raise(1, &[4 * (7 + 1) + 2, 7]).unwrap_err().contains("no such cell"));
+    assert!(raise(1, &[2, 7]).unwrap_err().contains("costs less than it has to"), "no cell is named");
+}
+
+#[test]
+fn only_allowed_guesses_count_cells() {
+    for (feedback, cells, least) in [(Feedback::HardColours, 3, 9), (Feedback::Colours, 4, 8)] {
+        let (codes, path, set) = (five_words(feedback), [(0, 8)], [1, 3, 4, 5]);
+        let scan = Scan::new(&codes);
+        assert_eq!(scan.most(&codes, &codes.hints(&path), &set), cells, "{feedback:?}");
+        assert_eq!(scan.least(&codes, Costs::TOTAL, &path, &set, UNLIMITED), least, "{feedback:?}");
+    }
+}
+
+#[test]
+fn guesses_are_named_in_their_order() {
+    let codes = five_words(Feedback::Colours);
+    let scan = Scan::new(&codes);
+    let mut checker = Checker::new(Input::new([5, 6].as_slice()), codes);
+    checker.scan = Some(scan);
+    assert_eq!(checker.expect(5, "another"), Ok(()));
+    assert_eq!(checker.expect(5, "another").unwrap_err(), "another");
+}
