@@ -7,7 +7,9 @@
 //! This is plain counting, made fast. Nothing here decides what is proven: [`Scan::most`] returns
 //! what comparing all guesses one by one would, and the tests compare it with that.
 
+use std::collections::HashMap;
 use std::num::NonZero;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
@@ -19,8 +21,17 @@ const BLOCK: usize = 64;
 /// Sets of more secrets are counted by a table of the kinds of feedback, guess by guess.
 const COMPARED: usize = 48;
 
+/// Counting for so many guesses, times the secrets, is worth several threads.
+const WORTH_THREADS: usize = 1 << 12;
+
+/// For so many sets a thread remembers the most cells.
+const MOST_REMEMBERED: usize = 1 << 20;
+
 /// A guess and its feedback.
 type Step = (u16, usize);
+
+/// By set, the most cells that a guess makes of it, where all may be guessed.
+type Memo = HashMap<Box<[u16]>, usize>;
 
 /// Feedback by guess and secret.
 pub(crate) struct Scan {
@@ -31,16 +42,16 @@ pub(crate) struct Scan {
     /// By secret: its column.
     columns: Vec<u16>,
     secrets: usize,
-    /// The guesses, those first that make the most cells of all secrets, which are no fewer than
-    /// those of any part.
-    order: Vec<u16>,
-    /// By guess in this order: its cells of all secrets, and one more if it may be the secret.
-    most: Vec<usize>,
+    /// The guesses, with their cells of all secrets, and one more if it may be the secret. They make
+    /// no more of any part. Those with the most are first.
+    pub(crate) order: Vec<(u16, usize)>,
     /// By guess: its feedback for each column.
     rows: Vec<Vec<u16>>,
     /// Block after block of guesses in order, a line for each column; empty where feedback takes
     /// more than a byte.
     lines: Vec<[u8; BLOCK]>,
+    /// By thread.
+    memos: Vec<Mutex<Memo>>,
 }
 
 impl Scan {
@@ -54,37 +65,43 @@ impl Scan {
         let mut seen = Seen::new(kinds);
         let cells: Vec<(usize, usize)> = rows.iter().map(|row| seen.cells(row.iter().copied(), winning)).collect();
         let others = cells.iter().map(|(cells, own)| cells - own).max().unwrap_or(0);
-        let mut order: Vec<u16> = (0..=u16::MAX).take(rows.len()).collect();
-        let most = |&guess: &u16| cells[usize::from(guess)].0 + cells[usize::from(guess)].1;
-        order.sort_by_key(|guess| std::cmp::Reverse(most(guess)));
-        let most = order.iter().map(most).collect();
+        let mut order: Vec<(u16, usize)> = (0..).zip(cells.iter().map(|(cells, own)| cells + own)).collect();
+        order.sort_by_key(|&(_, most)| std::cmp::Reverse(most));
         let mut lines = Vec::new();
         for block in order.chunks(BLOCK).filter(|_| kinds <= 256) {
-            for column in 0..codes.secrets.len() {
+            lines.extend((0..codes.secrets.len()).map(|column| {
                 let mut line = [0; BLOCK];
-                line.iter_mut().zip(block).for_each(|(kind, &guess)| *kind = rows[usize::from(guess)][column] as u8);
-                lines.push(line);
-            }
+                line.iter_mut()
+                    .zip(block)
+                    .for_each(|(kind, &(guess, _))| *kind = rows[usize::from(guess)][column] as u8);
+                line
+            }));
         }
-        Self { kinds, winning, others, columns, secrets: codes.secrets.len(), order, most, rows, lines }
+        let memos = (0..thread::available_parallelism().map_or(1, NonZero::get)).map(|_| Mutex::default()).collect();
+        Self { kinds, winning, others, columns, secrets: codes.secrets.len(), order, rows, lines, memos }
     }
 
     /// What a set costs at least by counting, that these steps leave: its secrets, or the most
     /// cells that an allowed guess makes of it.
     pub(crate) fn least(&self, codes: &Codes, costs: Costs, path: &[Step], set: &[u16], left: u16) -> u64 {
-        let by_size = costs.least(set.len(), left, self.others);
-        if set.len() < 3 || by_size == IMPOSSIBLE {
+        self.least_of(costs, set.len(), left, || self.most(codes, &codes.hints(path), set, &self.order))
+    }
+
+    /// The same of so many secrets, if the most cells are these.
+    fn least_of(&self, costs: Costs, secrets: usize, left: u16, most: impl FnOnce() -> usize) -> u64 {
+        let by_size = costs.least(secrets, left, self.others);
+        if secrets < 3 || by_size == IMPOSSIBLE {
             return by_size;
         }
         let below = if left == UNLIMITED { left } else { left - 1 };
-        let cells = self.most(codes, &codes.hints(path), set);
+        let cells = most();
         // A member that tells all others apart: they are found with the next guess.
-        if cells > set.len() {
+        if cells > secrets {
             return by_size;
         }
         let first = costs.least(1, below, self.others);
         let second = costs.least(2, below, self.others) - first;
-        let sum = costs.unit * set.len() as u64 + first * cells as u64 + second * (set.len() - cells) as u64;
+        let sum = costs.unit * secrets as u64 + first * cells as u64 + second * (secrets - cells) as u64;
         by_size.max(sum.min(IMPOSSIBLE))
     }
 
@@ -97,11 +114,28 @@ impl Scan {
         below: u16,
         guesses: &[(u16, u64)],
     ) -> Vec<(u16, u64)> {
-        let still = |&(guess, mut missing): &(u16, u64)| {
+        // What is not allowed here is not allowed for a cell either.
+        let hints = codes.hints(path);
+        let is_allowed = |&(guess, _): &(u16, usize)| hints == Hints::default() || codes.agrees(guess, &hints);
+        let allowed: Vec<(u16, usize)> = self.order.iter().copied().filter(is_allowed).collect();
+        let still = |&(guess, mut missing): &(u16, u64), memo: &mut Memo| {
             let mut path = path.to_vec();
             for (answer, cell) in self.cells(set, guess) {
                 path.push((guess, answer));
-                let least = self.least(codes, costs, &path, &cell, below);
+                let hints = codes.hints(&path);
+                let most = || match memo.get(&*cell) {
+                    _ if hints != Hints::default() => self.most(codes, &hints, &cell, &allowed),
+                    Some(&most) => most,
+                    None => {
+                        let most = self.most(codes, &hints, &cell, &allowed);
+                        if memo.len() == MOST_REMEMBERED {
+                            memo.clear();
+                        }
+                        memo.insert(cell.clone().into(), most);
+                        most
+                    }
+                };
+                let least = self.least_of(costs, cell.len(), below, most);
                 missing = missing.saturating_sub(least - costs.least(cell.len(), below, self.others));
                 path.pop();
                 if missing == 0 {
@@ -110,20 +144,18 @@ impl Scan {
             }
             Some((guess, missing))
         };
-        if set.len() * guesses.len() < 1 << 12 {
-            return guesses.iter().filter_map(still).collect();
+        let threads = if set.len() * guesses.len() < WORTH_THREADS { 1 } else { self.memos.len() };
+        let work = |thread: usize| {
+            let memo = &mut *self.memos[thread].lock().unwrap_or_else(PoisonError::into_inner);
+            let guesses = guesses.iter().skip(thread).step_by(threads);
+            guesses.filter_map(|guess| still(guess, memo)).collect::<Vec<_>>()
+        };
+        if threads == 1 {
+            return work(0);
         }
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
         thread::scope(|scope| {
-            let work: Vec<_> = (0..threads)
-                .map(|thread| {
-                    let still = &still;
-                    scope.spawn(move || {
-                        guesses.iter().skip(thread).step_by(threads).filter_map(still).collect::<Vec<_>>()
-                    })
-                })
-                .collect();
-            let mut weak: Vec<_> = work.into_iter().flat_map(|work| work.join().expect("no thread panics")).collect();
+            let all: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
+            let mut weak: Vec<_> = all.into_iter().flat_map(|one| one.join().expect("no thread panics")).collect();
             weak.sort_unstable();
             weak
         })
@@ -141,9 +173,9 @@ impl Scan {
             .collect()
     }
 
-    /// The most cells that a guess makes of a set which agrees with the hints, one more if it is a
-    /// member.
-    pub(crate) fn most(&self, codes: &Codes, hints: &Hints, set: &[u16]) -> usize {
+    /// The most cells that a guess of these makes of a set which agrees with the hints, one more if
+    /// it is a member.
+    pub(crate) fn most(&self, codes: &Codes, hints: &Hints, set: &[u16], guesses: &[(u16, usize)]) -> usize {
         let columns: Vec<usize> = set.iter().map(|&secret| self.columns[usize::from(secret)].into()).collect();
         let mut seen = Seen::new(self.kinds);
         let mut cells = |guess: u16| {
@@ -160,24 +192,18 @@ impl Scan {
             }
         }
         // No other guess makes more cells than there are members.
-        if *hints != Hints::default() {
-            for (&guess, &most) in self.order.iter().zip(&self.most) {
+        let is_easy = *hints == Hints::default();
+        if !is_easy || self.lines.is_empty() || set.len() > COMPARED {
+            for &(guess, most) in guesses {
                 if most <= best || best >= set.len() {
                     break;
                 }
-                if codes.agrees(guess, hints) {
+                if is_easy || codes.agrees(guess, hints) {
                     best = best.max(cells(guess));
                 }
             }
-        } else if self.lines.is_empty() || set.len() > COMPARED {
-            for (&guess, &most) in self.order.iter().zip(&self.most) {
-                if most <= best || best >= set.len() {
-                    break;
-                }
-                best = best.max(cells(guess));
-            }
         } else {
-            for (lines, most) in self.lines.chunks(self.secrets).zip(self.most.iter().step_by(BLOCK)) {
+            for (lines, (_, most)) in self.lines.chunks(self.secrets).zip(self.order.iter().step_by(BLOCK)) {
                 if *most <= best || best >= set.len() {
                     break;
                 }

@@ -309,7 +309,7 @@ fn cells_are_counted_as_one_by_one() {
                     let most = all.map(cells).max().unwrap_or(0);
                     // More cells than secrets are all of one each.
                     if !set.is_empty() {
-                        assert_eq!(scan.most(&codes, &hints, &set), most, "{letters} {size} {set:?}");
+                        assert_eq!(scan.most(&codes, &hints, &set, &scan.order), most, "{letters} {size} {set:?}");
                     }
                     let found = |costs: Costs, left| scan.least(&codes, costs, &path, &set, left);
                     let (n, most) = (set.len() as u64, most as u64);
@@ -408,7 +408,7 @@ fn only_allowed_guesses_count_cells() {
     for (feedback, cells, least) in [(Feedback::HardColours, 3, 9), (Feedback::Colours, 4, 8)] {
         let (codes, path, set) = (five_words(feedback), [(0, 8)], [1, 3, 4, 5]);
         let scan = Scan::new(&codes);
-        assert_eq!(scan.most(&codes, &codes.hints(&path), &set), cells, "{feedback:?}");
+        assert_eq!(scan.most(&codes, &codes.hints(&path), &set, &scan.order), cells, "{feedback:?}");
         assert_eq!(scan.least(&codes, Costs::TOTAL, &path, &set, UNLIMITED), least, "{feedback:?}");
     }
 }
