@@ -18,7 +18,7 @@ use crate::codes::{Codes, Hints};
 /// Guesses that are counted side by side.
 const BLOCK: usize = 64;
 
-/// Sets of more secrets are counted by a table of the kinds of feedback, guess by guess.
+/// Sets of so many secrets and more are counted by a table of the kinds of feedback.
 const COMPARED: usize = 48;
 
 /// Counting for so many guesses, times the secrets, is worth several threads.
@@ -167,10 +167,11 @@ impl Scan {
         let kind = |secret: &u16| row[usize::from(self.columns[usize::from(*secret)])];
         let mut sorted: Vec<u16> = set.iter().copied().filter(|secret| kind(secret) != self.winning).collect();
         sorted.sort_by_key(kind);
-        sorted
-            .chunk_by(|one, other| kind(one) == kind(other))
-            .map(|cell| (kind(&cell[0]).into(), cell.to_vec()))
-            .collect()
+        let cells = sorted.chunk_by(|one, other| kind(one) == kind(other));
+        let mut cells: Vec<_> = cells.map(|cell| (kind(&cell[0]).into(), cell.to_vec())).collect();
+        // Small ones are counted soon, and may be enough.
+        cells.sort_by_key(|(_, cell): &(usize, Vec<u16>)| cell.len());
+        cells
     }
 
     /// The most cells that a guess of these makes of a set which agrees with the hints, one more if
@@ -193,7 +194,7 @@ impl Scan {
         }
         // No other guess makes more cells than there are members.
         let is_easy = *hints == Hints::default();
-        if !is_easy || self.lines.is_empty() || set.len() > COMPARED {
+        if !is_easy || self.lines.is_empty() {
             for &(guess, most) in guesses {
                 if most <= best || best >= set.len() {
                     break;
@@ -207,7 +208,10 @@ impl Scan {
                 if *most <= best || best >= set.len() {
                     break;
                 }
-                best = best.max(most_of_block(lines, &columns, best));
+                best = best.max(match columns.len() {
+                    ..COMPARED => most_by_comparing(lines, &columns, best),
+                    _ => most_by_kind(lines, &columns, best),
+                });
             }
         }
         best
@@ -215,7 +219,7 @@ impl Scan {
 }
 
 /// The most cells that a guess of a block makes, if that is more than `best`.
-fn most_of_block(lines: &[[u8; BLOCK]], columns: &[usize], best: usize) -> usize {
+fn most_by_comparing(lines: &[[u8; BLOCK]], columns: &[usize], best: usize) -> usize {
     let mut cells = [0_u8; BLOCK];
     for (number, &column) in columns.iter().enumerate() {
         let line = &lines[column];
@@ -228,6 +232,26 @@ fn most_of_block(lines: &[[u8; BLOCK]], columns: &[usize], best: usize) -> usize
         cells.iter_mut().zip(&met).for_each(|(cells, met)| *cells += 1 - met);
         // Each further one makes one more at most.
         if number % 4 == 3 {
+            let most = cells.iter().copied().max().unwrap_or(0);
+            if usize::from(most) + columns.len() - 1 - number <= best {
+                return best;
+            }
+        }
+    }
+    cells.iter().copied().max().unwrap_or(0).into()
+}
+
+/// The same for larger sets.
+fn most_by_kind(lines: &[[u8; BLOCK]], columns: &[usize], best: usize) -> usize {
+    let mut seen = [[0_u8; BLOCK]; 256];
+    let mut cells = [0_u16; BLOCK];
+    for (number, &column) in columns.iter().enumerate() {
+        for (guess, (cells, &kind)) in cells.iter_mut().zip(&lines[column]).enumerate() {
+            let seen = &mut seen[usize::from(kind)][guess];
+            *cells += u16::from(1 - *seen);
+            *seen = 1;
+        }
+        if number % 16 == 15 {
             let most = cells.iter().copied().max().unwrap_or(0);
             if usize::from(most) + columns.len() - 1 - number <= best {
                 return best;
