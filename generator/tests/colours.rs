@@ -109,6 +109,21 @@ fn words_are_solved_saved_verified_and_exported_in_both_modes() {
 }
 
 #[test]
+fn a_certificate_of_words_is_written_and_checked() {
+    let words = ["crane", "there", "eerie", "where", "ghost"].map(str::to_owned);
+    let files = Files::new(&words[..4], &words);
+    let folder = tempfile::tempdir().unwrap();
+    for (mode, what) in [("", "with colours;"), ("--hard", "with colours, hard mode;")] {
+        let proof = folder.path().join("words.cert").display().to_string();
+        solvetab(&files.command("prove", &format!("{mode} --out {proof}"))).assert().success();
+        let output = solvetab(&format!("check {proof}")).output().unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        assert!(said.contains("valid: a tree for 4 secrets") && said.contains(what), "{said}");
+        assert!(said.contains("5 words may be guessed, in order with the digest"), "{said}");
+    }
+}
+
+#[test]
 fn what_cannot_be_asked_of_words_is_refused() {
     let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let refused = |secrets: &[String], guesses: &[String], command: &str, more: &str, what: &str| {
@@ -123,7 +138,6 @@ fn what_cannot_be_asked_of_words_is_refused() {
     refused(&[], &few, "solve", "", "there are no codes");
     let many: Vec<String> = (0..70_000).map(|number| format!("{number:05}")).collect();
     refused(&few, &many, "solve", "", "70000 words are more than the 65536");
-    refused(&few, &few, "prove", "--out proof.cert", "certificates are for bulls and cows alone");
     refused(&few, &few, "solve", "--weights w.txt", "weights are for bulls and cows alone");
     refused(&few, &few, "solve", "--objective worst-class", "leave out --codes");
     refuses("solve --rules 4x6r --feedback colours", 2, "colours are for words");
