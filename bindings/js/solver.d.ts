@@ -447,7 +447,7 @@ export interface SolverMethods {
     rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
     /**
      * The guesses that tell most of words with colours, at most 100 and 10 without `most`: those of the largest entropy, in the order of
-     * the guesses to come. Up to 40 candidates `toCome` is exact; of more it is an upper bound.
+     * how many more guesses they need. Up to 40 candidates `toCome` is exact; of more it is an upper bound.
      */
     bestGuesses(game: Game, moves: Iterable<GuessAndAnswer>, options?: Listing & Watched): BestGuess[];
     /** What each guess of a game gave away, and what luck brought; the game may be unfinished. */
