@@ -271,6 +271,9 @@ pub(crate) struct CodesAsked {
     /// green or yellow in one earlier guess.
     #[arg(long)]
     hard: bool,
+    /// With colours: begin with this word; other first words are not looked at
+    #[arg(long, hide_short_help = true, value_name = "WORD")]
+    first: Option<String>,
 }
 
 /// Refuses words with colours for what cannot be asked of them.
@@ -302,6 +305,9 @@ impl CodesAsked {
         if self.hard && !is_coloured {
             return Err(conflict("--hard is for words with colours: add --feedback colours, or leave it out"));
         }
+        if self.first.is_some() && !is_coloured {
+            return Err(usage("--first is for words with colours: add --feedback colours, or leave it out"));
+        }
         if !is_coloured {
             check_feedback(self.feedback.kind(), None, &options)?;
         }
@@ -309,7 +315,11 @@ impl CodesAsked {
             (Some(path), rules) => {
                 let list = read_list(path, rules, &self.guesses)?;
                 let list = if is_coloured { list.coloured().map_err(usage)? } else { list };
-                Game::from(if self.hard { list.hard() } else { list })
+                let list = if self.hard { list.hard() } else { list };
+                Game::from(match &self.first {
+                    Some(first) => list.beginning_with(first).map_err(usage)?,
+                    None => list,
+                })
             }
             (None, _) if is_coloured => {
                 return Err(missing("colours are for words: name the file of those that may be secret with --codes"));

@@ -9,6 +9,8 @@ use solvetab_lookup::{Kind, Table};
 
 use crate::report::title;
 use crate::tables::game::{ExportFormat, Game, TableEntry};
+use crate::tables::provenance::Provenance;
+use crate::tables::word_lists::WordLists;
 use crate::tables::{export, shipped, value_folder};
 use crate::terminal::progress_bar::ProgressBar;
 use crate::verify::{steps, trees, value};
@@ -35,7 +37,15 @@ impl Game for CodeBreaking {
             return trees::verify_list(&WordTree::new(table)?, progress);
         }
         if table.kind() == Kind::ColourTree {
-            return trees::verify_coloured(&ColourTree::new(table)?, progress);
+            let tree = ColourTree::new(table)?;
+            let provenance = Provenance::of(tree.table())?;
+            let lists = WordLists::of_table(&tree, provenance.as_ref())?;
+            let least = lists.zip(provenance).and_then(|(lists, provenance)| {
+                // The published totals are those of any first word.
+                let is_hard = [false, true].into_iter().find(|&is_hard| provenance.rules == lists.title(is_hard));
+                lists.least(is_hard?)
+            });
+            return trees::verify_coloured(&tree, least, progress);
         }
         if table.kind() == Kind::StepTable {
             return steps::verify(&StepTable::new(table)?, progress);

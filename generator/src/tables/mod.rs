@@ -17,3 +17,4 @@ pub(crate) mod step_file;
 pub(crate) mod tree_file;
 pub(crate) mod twenty_four;
 pub(crate) mod value_folder;
+pub(crate) mod word_lists;

@@ -13,6 +13,7 @@ use solvetab_solver::encoded::Encoded;
 use crate::report::usage;
 use crate::studies::learn::LessonRecipe;
 use crate::tables::game::{Made, Recipe, TableEntry};
+use crate::tables::word_lists::{OF_2022, WordLists};
 
 /// The name of the tree with the least total that is shipped for the codes of this title: rules, or
 /// rules without a leading zero.
@@ -94,6 +95,52 @@ impl Recipe for TreeRecipe {
     }
 }
 
+/// An optimal tree of words with colours. It is searched below the first word alone, which takes
+/// seconds; that no other first word is better takes longer to prove, and `.ci/full` does.
+struct WordsRecipe {
+    lists: &'static WordLists,
+    is_hard: bool,
+    first: &'static str,
+}
+
+/// Guesses that a player has.
+const MOST_WORDS: u16 = 6;
+
+impl WordsRecipe {
+    const QUESTION: Question = Question { objective: Objective::Total, max_depth: Some(MOST_WORDS), width: None };
+}
+
+impl Recipe for WordsRecipe {
+    fn rules(&self) -> String {
+        self.lists.title(self.is_hard)
+    }
+
+    fn objective(&self) -> claim::Objective {
+        Self::QUESTION.stated()
+    }
+
+    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
+        let list = self.lists.list()?;
+        let list = if self.is_hard { list.hard() } else { list };
+        let game = Game::from(list.beginning_with(self.first)?);
+        let phase = Phase::new(control, format!("sets of candidates searched after {}", self.first), None);
+        let look = |known: &Snapshot<'_>| phase.look_at(known.sets());
+        let optimal = search::solve_watched(&game, Self::QUESTION, &Resources::default(), Saved::default(), &look);
+        let optimal = optimal.map_err(|error| match error {
+            SolveError::Interrupted(_) => Interrupted { known: () }.into(),
+            error => anyhow::Error::from(error),
+        })?;
+        let mut encoded = encode::optimal(&game, &optimal);
+        // The claims are of all first words.
+        encoded.facts.rules = self.rules();
+        Ok(encoded)
+    }
+}
+
+const fn words(name: &'static str, digest: &'static str, recipe: &'static WordsRecipe) -> TableEntry {
+    TableEntry { name, digest, made: Made::Always, recipe }
+}
+
 const fn entry(name: &'static str, digest: &'static str, recipe: &'static TreeRecipe) -> TableEntry {
     TableEntry { name, digest, made: if recipe.warning.is_some() { Made::WhenNamed } else { Made::Always }, recipe }
 }
@@ -110,7 +157,7 @@ const fn steps(name: &'static str, digest: &'static str, recipe: &'static Lesson
 }
 
 /// The tables of this room.
-pub(crate) static TABLES: [TableEntry; 17] = [
+pub(crate) static TABLES: [TableEntry; 19] = [
     entry(
         "bulls-and-cows-4x10",
         "e4178bde7f2827711ea1504bd8ec496696386c45b3c08f7a9219449c395fdf97",
@@ -165,6 +212,16 @@ pub(crate) static TABLES: [TableEntry; 17] = [
         "4x7r",
         "af1ddd6373e06d4885849139e2aaccc0f58dd49f208df1f31338078640a2724f",
         &TreeRecipe::new("4x7r", Objective::Total, None),
+    ),
+    words(
+        "words-2315",
+        "0000000000000000000000000000000000000000000000000000000000000000",
+        &WordsRecipe { lists: &OF_2022, is_hard: false, first: "salet" },
+    ),
+    words(
+        "words-2315-hard",
+        "0000000000000000000000000000000000000000000000000000000000000000",
+        &WordsRecipe { lists: &OF_2022, is_hard: true, first: "salet" },
     ),
     example(
         "learned-3x10",

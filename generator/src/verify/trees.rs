@@ -44,7 +44,7 @@ pub(crate) fn verify_tree<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &Pro
         let nodes = tree_sections::nodes(turns, rules, layout, |code| rules.index(code).ok())?;
         Ok((layout::decision_tree_parameters(rules, layout), nodes.records().into()))
     };
-    verify(tree, &rules.to_string(), &stored, progress)
+    verify(tree, &rules.to_string(), &Published::default(), &stored, progress)
 }
 
 /// Checks that every secret is found, every node's counts, and that nothing else is stored. `rules`
@@ -56,6 +56,7 @@ pub(crate) fn verify_tree<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &Pro
 fn verify<D: AsRef<[u8]>, C: Judged>(
     tree: &StoredTree<D, C>,
     rules: &str,
+    published: &Published<'_>,
     stored: Stored<'_, D, C>,
     progress: &ProgressBar,
 ) -> anyhow::Result<String> {
@@ -111,6 +112,7 @@ fn verify<D: AsRef<[u8]>, C: Judged>(
                 ("worst", (*worst).into()),
                 ("secrets at the worst case", (*at_worst).into()),
             ];
+            counts.extend(published.figures);
             counts.extend(of_classes.iter().map(|(name, &total)| (name.as_str(), total)));
             provenance.check_figures(rules, &counts)?;
             if provenance.claims().contains(&Claim::LeastWorstClass) {
@@ -120,7 +122,7 @@ fn verify<D: AsRef<[u8]>, C: Judged>(
             ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
             format!(
                 "the figures stated are right; {}",
-                check_claims(provenance, &tree.numbering().reported(), *total, *worst)?
+                check_claims(provenance, &tree.numbering().reported(), published, *total, *worst)?
             )
         }
     };
@@ -151,25 +153,48 @@ pub(crate) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &Progres
         let sections = [nodes.records().to_vec(), tree_sections::words(&list).to_vec()].concat();
         Ok((layout::word_tree_parameters(list.positions(), layout), sections))
     };
-    let found = verify(tree, &rules, &stored, progress)?;
+    let found = verify(tree, &rules, &Published::default(), &stored, progress)?;
     Ok(format!("{said}, in order; {found}"))
 }
 
-/// Checks the words, then the tree as [`verify`] does.
+/// What is known of a table besides its words and nodes.
+#[derive(Debug, Default)]
+pub(crate) struct Published<'a> {
+    /// The least total of trees of its words, if it is known.
+    pub(crate) least: Option<u32>,
+    /// Figures that its nodes do not show.
+    pub(crate) figures: &'a [(&'a str, u64)],
+}
+
+/// Checks the words, then the tree as [`verify`] does. `least` is the least total of its words, if
+/// it is known.
 ///
 /// # Errors
 ///
 /// The first letter, word, secret or turn for which the table is not right.
-pub(crate) fn verify_coloured<D: AsRef<[u8]>>(tree: &ColourTree<D>, progress: &ProgressBar) -> anyhow::Result<String> {
+pub(crate) fn verify_coloured<D: AsRef<[u8]>>(
+    tree: &ColourTree<D>,
+    least: Option<u32>,
+    progress: &ProgressBar,
+) -> anyhow::Result<String> {
     let list = tree.list();
     check_words(&list)?;
-    let title = Provenance::of(tree.table())?.map(|provenance| provenance.rules).unwrap_or_default();
+    let provenance = Provenance::of(tree.table())?;
+    let title = provenance.as_ref().map(|provenance| provenance.rules.clone()).unwrap_or_default();
+    let words = list.iter().count() as u64;
+    // The words that are never guessed are not in the table.
+    let allowed = provenance.and_then(|provenance| provenance.totals.get(ALLOWED).copied()).unwrap_or(words);
+    ensure!(allowed >= words, "the provenance says that {allowed} words may be guessed, but the tree has {words}");
     let mut rules = format!("{} words of {} characters, colours", tree.secrets().count(), list.positions());
-    if title.ends_with(HARD_MODE) {
+    let first = format!("{FIRST_WORD}{}", tree.start().guess());
+    if title.trim_end_matches(&first).ends_with(HARD_MODE) {
         rules.push_str(HARD_MODE);
         for secret in tree.secrets() {
             check_hints(&walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?)?;
         }
+    }
+    if title.ends_with(&first) {
+        rules.push_str(&first);
     }
     let stored = |turns: &Turns<'_, D, ColouredWords>| {
         let layout = NodeLayout::without_masks(tree_sections::total(turns));
@@ -181,12 +206,19 @@ pub(crate) fn verify_coloured<D: AsRef<[u8]>>(tree: &ColourTree<D>, progress: &P
             [nodes.records().to_vec(), tree_sections::words(&list).to_vec(), nodes.beside().to_vec()].concat();
         Ok((layout::colour_tree_parameters(list.positions(), layout), sections))
     };
-    let found = verify(tree, &rules, &stored, progress)?;
+    let published = Published { least, figures: &[(ALLOWED, allowed)] };
+    let found = verify(tree, &rules, &published, &stored, progress)?;
     Ok(format!("the list is {list}, in order; {found}"))
 }
 
 /// How the title of a table for hard mode ends.
 const HARD_MODE: &str = ", hard mode";
+
+/// What stands in the title before the first word, where other first words were not looked at.
+const FIRST_WORD: &str = ", first word ";
+
+/// The figure that says how many words may be guessed.
+const ALLOWED: &str = "words that may be guessed";
 
 /// Checks that each guess of a game agrees with the colours of those before it.
 fn check_hints<D: AsRef<[u8]>>(path: &Path<'_, D, ColouredWords>) -> anyhow::Result<()> {
@@ -248,7 +280,13 @@ pub(crate) fn class(code: &str) -> String {
 ///
 /// The first claim is made of all trees, each other one of those that are as good by the claims
 /// before it.
-fn check_claims(provenance: &Provenance, reported: &str, total: u32, worst: u8) -> anyhow::Result<String> {
+fn check_claims(
+    provenance: &Provenance,
+    reported: &str,
+    published: &Published<'_>,
+    total: u32,
+    worst: u8,
+) -> anyhow::Result<String> {
     let rules = &provenance.rules;
     provenance.check_claims(&CLAIMS.concat())?;
     let claims = provenance.claims();
@@ -260,6 +298,13 @@ fn check_claims(provenance: &Provenance, reported: &str, total: u32, worst: u8) 
         "the provenance claims {}: no search proves that, in this order",
         phrases(&claims)
     );
+    if let (Some(least), [Claim::LeastTotal, ..]) = (published.least, &claims[..]) {
+        ensure!(
+            total == least,
+            "the provenance claims that no tree of {rules} has a smaller total than {total}, but the least is known: {least}"
+        );
+        return Ok("the total is the known optimum".to_owned());
+    }
     if reported != FeedbackKind::Counts.name() {
         return Ok(format!("optimality is not compared: no optimum is published for {reported} feedback"));
     }

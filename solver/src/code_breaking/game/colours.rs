@@ -336,10 +336,9 @@ impl ColourTable {
             };
             excess.open(self.lanes[usize::from(guess)], (self.kinds + 1) as u16 - cells);
         }
-        // Members agree with every hint, so their lanes are open.
-        let values = excess.values();
+        // Members agree with every hint, but need not be the first word.
         for &member in set {
-            values[usize::from(self.lanes[usize::from(member)])] -= 1;
+            excess.lower(self.lanes[usize::from(member)]);
         }
     }
 

@@ -365,6 +365,11 @@ impl Game {
         hints.filter(|hints| !hints.allow_all())
     }
 
+    /// The only guess that may be made first, if that is fixed.
+    pub(crate) fn first(&self) -> Option<u16> {
+        self.list().and_then(CodeList::first_number)
+    }
+
     /// The guesses that these hints allow.
     pub(crate) fn allowed(&self, hints: &Hints) -> Vec<u16> {
         let sets = || LetterSets::new(self.shared.positions, &self.shared.guesses);
@@ -374,7 +379,7 @@ impl Game {
     /// The excess of some guesses for a set of secrets, where letters get colours.
     pub(crate) fn scan_some(&self, set: &[u16], guesses: &[u16], excess: &mut Excess) {
         match &self.shared.answers {
-            Answers::Counts(_) => unreachable!("only colours give hints"),
+            Answers::Counts(_) => unreachable!("only words with colours allow some guesses alone"),
             Answers::Colours(table) => table.scan_some(set, guesses, excess),
         }
     }

@@ -45,6 +45,8 @@ pub struct CodeList {
     secrets: Vec<u16>,
     is_coloured: bool,
     is_hard: bool,
+    /// The only word that may be guessed first, if that is fixed.
+    first: Option<u16>,
 }
 
 /// What follows the rules in the title of [`CodeList::without_leading_zero`].
@@ -110,6 +112,11 @@ pub enum ListError {
         /// The secret.
         word: String,
     },
+    /// A first word that may not be guessed, or that is asked for where words have no colours.
+    NoFirst {
+        /// The word.
+        word: String,
+    },
     /// There are more pairs of guess and secret than are kept.
     TooManyPairs {
         /// How many may be guessed.
@@ -132,7 +139,7 @@ impl ListError {
             Self::Repeated { .. } => "repeated-code",
             Self::TooManyLetters { .. } => "too-many-letters",
             Self::TooManyGuesses { .. } | Self::TooManyPairs { .. } => "too-many-codes",
-            Self::NoGuess { .. } => "no-guess",
+            Self::NoGuess { .. } | Self::NoFirst { .. } => "no-guess",
         }
     }
 
@@ -145,7 +152,11 @@ impl ListError {
             | Self::OtherLength { index, .. }
             | Self::Repeated { index, .. }
             | Self::NoGuess { index, .. } => Some(*index),
-            Self::Empty | Self::TooManyLetters { .. } | Self::TooManyGuesses { .. } | Self::TooManyPairs { .. } => None,
+            Self::Empty
+            | Self::TooManyLetters { .. }
+            | Self::TooManyGuesses { .. }
+            | Self::NoFirst { .. }
+            | Self::TooManyPairs { .. } => None,
         }
     }
 }
@@ -173,6 +184,9 @@ impl fmt::Display for ListError {
             }
             Self::NoGuess { word, .. } => {
                 write!(f, "{word} may be secret but not be guessed: add it to the guesses, or leave it out")
+            }
+            Self::NoFirst { word } => {
+                write!(f, "{word} cannot be the first word: name one of the words that may be guessed")
             }
             Self::TooManyPairs { guesses, secrets } => {
                 write!(f, "{guesses} guesses for {secrets} secrets are more than {MOST_PAIRS} pairs: shorten a list")
@@ -296,6 +310,31 @@ impl CodeList {
         self.is_hard
     }
 
+    /// The same list for games that begin with this word. Trees that begin with another word are
+    /// not looked at.
+    ///
+    /// # Errors
+    ///
+    /// [`ListError::NoFirst`] if it may not be guessed, or if the words have no colours: symmetry
+    /// makes first guesses equal there.
+    pub fn beginning_with(self, word: &str) -> Result<Self, ListError> {
+        let read = word.parse::<Word>().ok().filter(|_| self.is_coloured);
+        let number = read.and_then(|word| self.names.binary_search(&word.to_string()).ok());
+        let number = number.ok_or_else(|| ListError::NoFirst { word: word.to_owned() })?;
+        Ok(Self { first: Some(number as u16), ..self })
+    }
+
+    /// The only word that may be guessed first, if that is fixed.
+    #[must_use]
+    pub fn first(&self) -> Option<&str> {
+        self.first.map(|first| self.name(first))
+    }
+
+    /// Its number.
+    pub(crate) fn first_number(&self) -> Option<u16> {
+        self.first
+    }
+
     /// The same list with nothing to guess but words of these numbers, the secrets among them.
     pub(crate) fn of_guesses(&self, guesses: &BTreeSet<u16>) -> Self {
         let names: Vec<String> = guesses.iter().map(|&guess| self.name(guess).to_owned()).collect();
@@ -339,7 +378,8 @@ impl CodeList {
 
     fn of_names(positions: usize, letters: Vec<char>, names: Vec<String>, secrets: Vec<u16>) -> Self {
         let symbols = names.iter().map(|name| symbols(name, &letters)).collect();
-        Self { title: None, positions, letters, names, symbols, secrets, is_coloured: false, is_hard: false }
+        let (is_coloured, is_hard, first) = (false, false, None);
+        Self { title: None, positions, letters, names, symbols, secrets, is_coloured, is_hard, first }
     }
 
     /// The title of the list, if it is that of [`without_leading_zero`](Self::without_leading_zero)
@@ -420,7 +460,8 @@ impl CodeList {
             (true, false) => ", colours",
             (true, true) => ", colours, hard mode",
         };
-        format!("{} codes, {} guesses, {}{colours}", self.secrets(), self.names.len(), &digest.to_hex()[..16])
+        let first = self.first().map_or_else(String::new, |first| format!(", first {first}"));
+        format!("{} codes, {} guesses, {}{colours}{first}", self.secrets(), self.names.len(), &digest.to_hex()[..16])
     }
 }
 

@@ -496,6 +496,13 @@ impl Excess {
         self.open[usize::from(guess) / 64] |= 1 << (guess % 64);
     }
 
+    /// Lowers the number of a guess by one, if it is open.
+    pub(crate) fn lower(&mut self, guess: u16) {
+        if self.open[usize::from(guess) / 64] & 1 << (guess % 64) != 0 {
+            self.values[usize::from(guess)] -= 1;
+        }
+    }
+
     /// The numbers.
     pub(crate) fn values(&mut self) -> &mut [u16] {
         &mut self.values

@@ -286,8 +286,12 @@ impl Problem {
         }
     }
 
-    /// In hard mode the guesses that a history and a `last` move allow; nothing if they allow all.
+    /// The guesses that a history and a `last` move allow, in hard mode or where the first word is
+    /// fixed; nothing if they allow all.
     fn allowed(&self, history: &[Move], last: Option<Move>) -> Option<Vec<u16>> {
+        if let (Some(first), [], None) = (self.game.first(), history, last) {
+            return Some(vec![first]);
+        }
         self.game.hints(history.iter().copied().chain(last)).map(|hints| self.game.allowed(&hints))
     }
 

@@ -128,6 +128,8 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
     let cost = tree.cost();
     let mut guessed = BTreeSet::new();
     collect(tree, &mut guessed);
+    let allowed = list.guesses();
+    let first = list.first().map_or_else(String::new, |first| format!(", first word {first}"));
     let list = list.of_guesses(&guessed);
     let mode = if list.is_hard() { ", hard mode" } else { "" };
     let positions = list.positions();
@@ -135,12 +137,14 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
     let Nodes { inner, leaves, of_inner, of_leaves } =
         nodes(&Kinds::Colours { positions, guessed: guessed.into_iter().collect() }, layout, tree);
     let [words, letters, secrets] = list_sections(&list);
+    let mut facts = facts(format!("{} words of {positions} characters, colours{mode}{first}", list.secrets()), cost);
+    facts.totals.insert("words that may be guessed".to_owned(), allowed as u64);
     Encoded {
         kind: Kind::ColourTree,
         layout: Kind::ColourTree.layout(),
         parameters: layout::colour_tree_parameters(positions, layout),
         sections: vec![inner, leaves, words, letters, secrets, of_inner, of_leaves],
-        facts: facts(format!("{} words of {positions} characters, colours{mode}", list.secrets()), cost),
+        facts,
     }
 }
 

@@ -519,3 +519,30 @@ fn words_with_colours_cost_what_plain_search_finds() {
     }
     assert!(costs.len() > 30, "lists differ: {}", costs.len());
 }
+
+/// Below each first word alone, the least of the totals is that of all of them, and no total is less.
+#[test]
+fn first_words_one_by_one_cost_what_all_do() {
+    let mut random = Random::new(7);
+    for number in 0..24 {
+        let (guesses, secrets) = (1 + random.below(12), 1 + random.below(20));
+        let [words, secrets] = some_words(&mut random, 2 + number % 3, 3 + number % 4, guesses, secrets);
+        let list = CodeList::new(words.clone(), None, Guesses::List).unwrap();
+        let list = list.with_secrets(secrets, None).unwrap().coloured().unwrap();
+        let list = if number % 2 == 0 { list } else { list.hard() };
+        let total = |list: CodeList| {
+            let question = Question { max_depth: Some(20), ..Question::default() };
+            solve(&Game::from(list), question, &Resources::default()).map(|optimal| optimal.tree)
+        };
+        let least = total(list.clone()).unwrap().cost().total;
+        let of_first = |word: &String| {
+            let tree = total(list.clone().beginning_with(word).unwrap()).ok()?;
+            assert_eq!(list.name(tree.guess), word);
+            Some(tree.cost().total)
+        };
+        assert_eq!(words.iter().filter_map(of_first).min(), Some(least), "{words:?}");
+    }
+    let list = CodeList::new(vec!["ab".into(), "ba".into()], None, Guesses::List).unwrap();
+    assert!(list.clone().beginning_with("ab").is_err(), "bulls and cows");
+    assert!(list.coloured().unwrap().beginning_with("aa").is_err(), "no guess");
+}

@@ -1,0 +1,112 @@
+//! The word lists inside the program, as `generator/words` has them: the secrets and the guesses of
+//! the shipped tables of words with colours.
+//!
+//! A table of this kind has the words of its tree only. Where its secrets are those of a list here
+//! and as many words may be guessed, the list says which.
+
+use anyhow::ensure;
+use solvetab_lookup::code_breaking::ColourTree;
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError};
+
+use crate::tables::provenance::Provenance;
+
+/// The figure of a table that says how many words may be guessed.
+pub(crate) const ALLOWED: &str = "words that may be guessed";
+
+/// Words that may be secret, and those that may be guessed.
+#[derive(Debug)]
+pub(crate) struct WordLists {
+    /// How many may be secret.
+    pub(crate) secrets: usize,
+    /// How many may be guessed.
+    pub(crate) guesses: usize,
+    secrets_text: &'static str,
+    guesses_text: &'static str,
+    /// The least total of a tree of at most six guesses, with the source, if it is published: any
+    /// words, and in hard mode.
+    least: [Option<u32>; 2],
+}
+
+/// The lists of 2022 and 2023. The totals are those of Selby.
+pub(crate) static OF_2022: WordLists = WordLists {
+    secrets: 2315,
+    guesses: 12_972,
+    secrets_text: include_str!("../../words/secrets-2315.txt"),
+    guesses_text: include_str!("../../words/guesses-12972.txt"),
+    least: [Some(7920), Some(8122)],
+};
+pub(crate) static OF_2023: WordLists = WordLists {
+    secrets: 3158,
+    guesses: 14_855,
+    secrets_text: include_str!("../../words/secrets-3158.txt"),
+    guesses_text: include_str!("../../words/guesses-14855.txt"),
+    least: [Some(11_219), Some(11_627)],
+};
+
+impl WordLists {
+    /// The words as a game takes them, each letter with a colour.
+    ///
+    /// # Errors
+    ///
+    /// Never: a test reads each.
+    pub(crate) fn list(&self) -> Result<CodeList, ListError> {
+        let words = |text: &str| text.lines().map(str::to_owned).collect();
+        let all = CodeList::new(words(self.guesses_text), None, Guesses::List)?;
+        all.with_secrets(words(self.secrets_text), None)?.coloured()
+    }
+
+    /// What people call the game.
+    pub(crate) fn title(&self, is_hard: bool) -> String {
+        let mode = if is_hard { ", hard mode" } else { "" };
+        format!("{} words of 5 characters, colours{mode}", self.secrets)
+    }
+
+    /// The least total that is published.
+    pub(crate) const fn least(&self, is_hard: bool) -> Option<u32> {
+        self.least[is_hard as usize]
+    }
+
+    /// The lists of a table, if it is of one of these.
+    ///
+    /// # Errors
+    ///
+    /// If it is of a list, and guesses a word that the list does not allow.
+    pub(crate) fn of_table<D: AsRef<[u8]>>(
+        tree: &ColourTree<D>,
+        provenance: Option<&Provenance>,
+    ) -> anyhow::Result<Option<&'static Self>> {
+        let allowed = provenance.and_then(|provenance| provenance.totals.get(ALLOWED));
+        let found = [&OF_2022, &OF_2023].into_iter().find(|lists| {
+            let mut secrets: Vec<&str> = lists.secrets_text.lines().collect();
+            secrets.sort_unstable();
+            let is_same = || tree.secrets().map(|secret| secret.to_string()).eq(secrets.iter().copied());
+            tree.secrets().count() == lists.secrets && allowed == Some(&(lists.guesses as u64)) && is_same()
+        });
+        let Some(lists) = found else { return Ok(None) };
+        let mut guesses: Vec<&str> = lists.guesses_text.lines().collect();
+        guesses.sort_unstable();
+        let other =
+            tree.list().iter().map(|word| word.to_string()).find(|word| guesses.binary_search(&&**word).is_err());
+        ensure!(
+            other.is_none(),
+            "the tree guesses {}, which is none of the {} words that may be guessed",
+            other.unwrap_or_default(),
+            lists.guesses
+        );
+        Ok(Some(lists))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_have_the_words_that_they_say() {
+        for lists in [&OF_2022, &OF_2023] {
+            let list = lists.list().unwrap();
+            assert_eq!((list.secrets(), list.guesses()), (lists.secrets, lists.guesses));
+            assert_eq!(list.positions(), 5);
+        }
+    }
+}
