@@ -30,6 +30,7 @@
 //! | Mastermind: what to guess next? | [`mastermind`], [`mastermind_within_5`] | the same |
 //! | Other codes of digits | [`codes_3x10`], [`codes_4x8`], [`codes_4x9`] | the same |
 //! | Other codes of pegs | [`codes_4x7r`], [`codes_5x5r`] | the same |
+//! | Words with a colour for each letter: what to guess next? | [`words_2315`], [`words_2315_hard`] | a binary search a step |
 //! | How do four cards make 24? | [`twenty_four`] | 5.7 ns for one hand |
 //! | Do they make 10, say? | [`targets`] | 5.0 ns for one number |
 //! | QuadAce: who wins, how soon, by which move? | [`quad_ace`] | 3.0 ns for one position |
@@ -252,6 +253,55 @@ pub const fn codes_5x5r() -> &'static DecisionTree {
 #[must_use]
 pub const fn codes_4x7r() -> &'static DecisionTree {
     &tables::CODES_4X7R
+}
+
+/// Words of five letters with a colour for each letter: an optimal strategy for the 2315 secrets of
+/// 2022, where 12972 words may be guessed.
+///
+/// It needs 7920 guesses in total, 3.4212 on average, and five at most; no strategy needs fewer in
+/// total (Selby 2022). Each step is one binary search among the children of a node, and allocates
+/// nothing.
+///
+/// ```
+/// use solvetab::{Next, Word};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let tree = solvetab::words_2315();
+/// assert_eq!((tree.start().total(), tree.start().worst()), (7920, 5));
+///
+/// let secret: Word = "cigar".parse()?;
+/// let (mut turn, mut guesses) = (tree.start(), 1);
+/// assert_eq!(turn.guess().to_string(), "salet");
+/// while let Next::Guess(next) = turn.answer(turn.guess().colours(secret)?)? {
+///     (turn, guesses) = (next, guesses + 1);
+/// }
+/// assert_eq!(turn.guess(), secret);
+/// assert!(guesses <= 5);
+/// # Ok(())
+/// # }
+/// ```
+#[must_use]
+pub const fn words_2315() -> &'static ColourTree {
+    &tables::WORDS_2315
+}
+
+/// The same words in hard mode: each guess uses the green letters in their places and the yellow
+/// ones somewhere. It needs 8122 guesses in total, 3.5084 on average, and six at most.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use solvetab::Next;
+///
+/// let turn = solvetab::words_2315_hard().start();
+/// assert_eq!((turn.remaining(), turn.total(), turn.worst()), (2315, 8122, 6));
+/// let Next::Guess(turn) = turn.answer("-G---".parse()?)? else { unreachable!() };
+/// assert_eq!(turn.guess().to_string().chars().nth(1), Some('a'));
+/// # Ok(())
+/// # }
+/// ```
+#[must_use]
+pub const fn words_2315_hard() -> &'static ColourTree {
+    &tables::WORDS_2315_HARD
 }
 
 /// The 24-point game: all solutions of all 1820 hands of four cards from 1 to 13.

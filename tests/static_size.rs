@@ -13,6 +13,8 @@ fn files_stay_small() {
     assert!(size("mastermind-4x6r") <= 12_000);
     assert!(size("mastermind-4x6r-depth5") <= 12_000);
     assert!(size("5x5r") <= 30_000);
+    assert!(size("words-2315") <= 26_000);
+    assert!(size("words-2315-hard") <= 27_000);
     assert!(size("twenty-four") <= 24_000);
     assert!(size("targets") <= 30_000);
     assert!(size("quad-ace-10") <= 4_000);

@@ -79,6 +79,8 @@ export type TableName =
     | "5x5r"
     | "4x7r"
     | "bulls-and-cows-4x10-no-leading-zero"
+    | "words-2315"
+    | "words-2315-hard"
     | "twenty-four"
     | "targets"
     | "quad-ace-10"
@@ -124,6 +126,10 @@ export function codes4x9(): Promise<DecisionTree>;
 export function codes5x5r(): Promise<DecisionTree>;
 /** Codes of 4 pegs in 7 colours (`4x7r`). */
 export function codes4x7r(): Promise<DecisionTree>;
+/** Words of five letters with a colour for each: 2315 secrets, of 12972 words that may be guessed. */
+export function words2315(): Promise<ColourTree>;
+/** The same in hard mode: found hints must be used. */
+export function words2315Hard(): Promise<ColourTree>;
 
 /** The codes of a game: `4x10` without repeats, `4x6r` with. */
 export interface CodeRules {

@@ -1,6 +1,6 @@
 // The probes: what `index.d.ts` says. Loads nothing but its own few files until a table or init() is asked for.
 
-import { DecisionTree, WordTree } from "./lib/codes.js";
+import { ColourTree, DecisionTree, WordTree } from "./lib/codes.js";
 import { QuadAce } from "./lib/quad_ace.js";
 import { Targets, TwentyFour } from "./lib/twenty_four.js";
 
@@ -21,6 +21,8 @@ export const codes4x8 = () => DecisionTree.open("4x8");
 export const codes4x9 = () => DecisionTree.open("4x9");
 export const codes5x5r = () => DecisionTree.open("5x5r");
 export const codes4x7r = () => DecisionTree.open("4x7r");
+export const words2315 = () => ColourTree.open("words-2315");
+export const words2315Hard = () => ColourTree.open("words-2315-hard");
 
 export const twentyFour = () => TwentyFour.open("twenty-four");
 export const targets = () => Targets.open("targets");

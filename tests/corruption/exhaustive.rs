@@ -118,7 +118,7 @@ const ALL: u32 = 50_000;
 
 /// Tables with so many answers that asking for all of them takes long: of these one bit of so many
 /// is flipped, of the others each.
-const STEPS: [(&str, usize); 10] = [
+const STEPS: [(&str, usize); 12] = [
     ("5x5r", 3),
     ("bulls-and-cows-4x10", 3),
     ("bulls-and-cows-4x10-worst", 5),
@@ -128,6 +128,8 @@ const STEPS: [(&str, usize); 10] = [
     ("quad-ace-10-three-hands", 1381),
     ("twenty-four", 13),
     ("words", 7),
+    ("words-2315", 13),
+    ("words-2315-hard", 13),
     ("hidden hands", 911),
 ];
 

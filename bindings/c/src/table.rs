@@ -116,6 +116,8 @@ embedded! {
     "5x5r": DecisionTree(codes_5x5r),
     "4x7r": DecisionTree(codes_4x7r),
     "bulls-and-cows-4x10-no-leading-zero": WordTree(bulls_and_cows_no_leading_zero),
+    "words-2315": ColourTree(words_2315),
+    "words-2315-hard": ColourTree(words_2315_hard),
     "twenty-four": TwentyFour(twenty_four),
     "targets": Targets(targets),
     "quad-ace-10": QuadAce(quad_ace),

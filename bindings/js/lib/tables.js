@@ -15,6 +15,8 @@ export const TABLE_NAMES = Object.freeze([
     "5x5r",
     "4x7r",
     "bulls-and-cows-4x10-no-leading-zero",
+    "words-2315",
+    "words-2315-hard",
     "twenty-four",
     "targets",
     "quad-ace-10",

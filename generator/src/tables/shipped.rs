@@ -215,12 +215,12 @@ pub(crate) static TABLES: [TableEntry; 19] = [
     ),
     words(
         "words-2315",
-        "0000000000000000000000000000000000000000000000000000000000000000",
+        "b07b3c2a19b878f9ef06a0f81de2f4f513e77fe3a3765642fe9c9799065ce8d0",
         &WordsRecipe { lists: &OF_2022, is_hard: false, first: "salet" },
     ),
     words(
         "words-2315-hard",
-        "0000000000000000000000000000000000000000000000000000000000000000",
+        "1a288158f8b72b1cfa1fc676845088d28f816d5ccae64ef56704fe720ae70243",
         &WordsRecipe { lists: &OF_2022, is_hard: true, first: "salet" },
     ),
     example(

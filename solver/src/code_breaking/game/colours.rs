@@ -317,9 +317,9 @@ impl ColourTable {
                 }
             }
         }
-        let values = excess.values();
+        // A scan that ended early has left the lanes behind it as they were.
         for &member in set {
-            values[usize::from(self.lanes[usize::from(member)])] -= 1;
+            excess.lower(self.lanes[usize::from(member)]);
         }
     }
 
