@@ -412,7 +412,7 @@ class Words(Certificate):
             raise Wrong("words with colours need numpy: pip install numpy")
         self.bytes(9)
         self.P, self.symbols, self.repeats, reported = self.bytes(4)
-        if not (1 <= self.P <= 8 and 1 <= self.symbols <= 32 and self.repeats <= 1 and reported in (2 << 4 | 3, 3 << 4 | 3)):
+        if not (1 <= self.P <= 8 and 1 <= self.symbols <= 32 and self.repeats == 1 and reported in (2 << 4 | 3, 3 << 4 | 3)):
             self.wrong("there are no such rules")
         self.hard = reported >> 4 == 3
         self.read_letters()

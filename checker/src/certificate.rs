@@ -57,7 +57,7 @@ fn header(input: &mut Input<impl Read>) -> Result<Codes, String> {
         (b"solvecrt\x02", 3, 3) => Feedback::HardColours,
         _ => return Err("this is no certificate of version 1 or 2, or there is no such feedback".into()),
     };
-    if !(1..=8).contains(&positions) || !(1..=32).contains(&symbols) || repeats > 1 {
+    if !(1..=8).contains(&positions) || !(1..=32).contains(&symbols) || repeats > 1 || version[8] == 2 && repeats == 0 {
         return Err("there are no such rules".into());
     }
     let mut letters = "0123456789abcdefghijklmnopqrstuv"[..symbols].to_owned();

@@ -24,14 +24,21 @@ const COMPARED: usize = 48;
 /// Counting for so many guesses, times the secrets, is worth several threads.
 const WORTH_THREADS: usize = 1 << 12;
 
-/// For so many sets a thread remembers the most cells.
-const MOST_REMEMBERED: usize = 1 << 20;
+/// Sets whose most cells are remembered have at most so many secrets in all, in all threads, and
+/// count 48 more each: so many take as much memory as what is kept beside them.
+const MOST_REMEMBERED: usize = 1 << 27;
+const MORE_EACH: usize = 48;
 
 /// A guess and its feedback.
 type Step = (u16, usize);
 
 /// By set, the most cells that a guess makes of it, where all may be guessed.
-type Memo = HashMap<Box<[u16]>, usize>;
+#[derive(Default)]
+struct Memo {
+    most: HashMap<Box<[u16]>, usize>,
+    /// Secrets in these, with what is beside them.
+    kept: usize,
+}
 
 /// Feedback by guess and secret.
 pub(crate) struct Scan {
@@ -65,7 +72,7 @@ impl Scan {
         let mut seen = Seen::new(kinds);
         let cells: Vec<(usize, usize)> = rows.iter().map(|row| seen.cells(row.iter().copied(), winning)).collect();
         let others = cells.iter().map(|(cells, own)| cells - own).max().unwrap_or(0);
-        let mut order: Vec<(u16, usize)> = (0..).zip(cells.iter().map(|(cells, own)| cells + own)).collect();
+        let mut order: Vec<(u16, usize)> = (0..=u16::MAX).zip(cells.iter().map(|(cells, own)| cells + own)).collect();
         order.sort_by_key(|&(_, most)| std::cmp::Reverse(most));
         let mut lines = Vec::new();
         for block in order.chunks(BLOCK).filter(|_| kinds <= 256) {
@@ -123,15 +130,16 @@ impl Scan {
             for (answer, cell) in self.cells(set, guess) {
                 path.push((guess, answer));
                 let hints = codes.hints(&path);
-                let most = || match memo.get(&*cell) {
+                let most = || match memo.most.get(&*cell) {
                     _ if hints != Hints::default() => self.most(codes, &hints, &cell, &allowed),
                     Some(&most) => most,
                     None => {
                         let most = self.most(codes, &hints, &cell, &allowed);
-                        if memo.len() == MOST_REMEMBERED {
-                            memo.clear();
+                        memo.kept += cell.len() + MORE_EACH;
+                        if memo.kept > MOST_REMEMBERED / self.memos.len() {
+                            *memo = Memo { kept: cell.len() + MORE_EACH, ..Memo::default() };
                         }
-                        memo.insert(cell.clone().into(), most);
+                        memo.most.insert(cell.clone().into(), most);
                         most
                     }
                 };

@@ -138,6 +138,9 @@ fn what_cannot_be_asked_of_words_is_refused() {
     refused(&[], &few, "solve", "", "there are no codes");
     let many: Vec<String> = (0..70_000).map(|number| format!("{number:05}")).collect();
     refused(&few, &many, "solve", "", "70000 words are more than the 65536");
+    refused(&few, &few, "prove", "--first crane --out proof.cert", "a certificate is of all first words");
+    refused(&few, &few, "solve", "--first ghost", "ghost cannot be the first word");
+    refused(&few[..2], &few, "solve", "--first crane", "some of at least three secrets apart");
     refused(&few, &few, "solve", "--weights w.txt", "weights are for bulls and cows alone");
     refused(&few, &few, "solve", "--objective worst-class", "leave out --codes");
     refuses("solve --rules 4x6r --feedback colours", 2, "colours are for words");

@@ -108,6 +108,9 @@ struct Certificate {
     /// What is reported: black (bulls alone) or colours; left out for bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
+    /// Whether it is hard mode; left out where letters get no colours.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hard: Option<bool>,
     secrets: u64,
     /// Guesses of the tree, over all secrets.
     total: u64,
@@ -179,6 +182,11 @@ impl From<Certified> for Found {
                 Feedback::Counts => None,
                 Feedback::Black => Some("black"),
                 Feedback::Colours | Feedback::HardColours => Some("colours"),
+            },
+            hard: match certified.feedback {
+                Feedback::Counts | Feedback::Black => None,
+                Feedback::Colours => Some(false),
+                Feedback::HardColours => Some(true),
             },
             secrets: tree.secrets,
             total: tree.total,

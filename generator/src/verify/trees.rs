@@ -160,7 +160,7 @@ pub(crate) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &Progres
 /// What is known of a table besides its words and nodes.
 #[derive(Debug, Default)]
 pub(crate) struct Published<'a> {
-    /// The least total of trees of its words, if it is known.
+    /// The least total of trees of its words within six guesses, if it is known.
     pub(crate) least: Option<u32>,
     /// Figures that its nodes do not show.
     pub(crate) figures: &'a [(&'a str, u64)],
@@ -298,7 +298,9 @@ fn check_claims(
         "the provenance claims {}: no search proves that, in this order",
         phrases(&claims)
     );
-    if let (Some(least), [Claim::LeastTotal, ..]) = (published.least, &claims[..]) {
+    // What is published is of trees within six guesses.
+    let is_published = matches!(provenance.objective.0, Some(Objective::Total { within: Some(6) }));
+    if let (Some(least), [Claim::LeastTotal, ..], true) = (published.least, &claims[..], is_published) {
         ensure!(
             total == least,
             "the provenance claims that no tree of {rules} has a smaller total than {total}, but the least is known: {least}"

@@ -183,9 +183,12 @@ impl Turn {
     ///
     /// Raises `Contradiction` if no code is consistent with all feedback.
     ///
-    /// >>> turn = solvetab.bulls_and_cows().start() >>> print(turn.answer("4A0B")) None >>>
-    /// turn.answer("3A1B") Traceback (most recent call last): solvetab.Contradiction: no code is
-    /// consistent with this feedback: at least one is mistyped, check it from the first guess on
+    /// >>> turn = solvetab.bulls_and_cows().start()
+    /// >>> print(turn.answer("4A0B"))
+    /// None
+    /// >>> turn.answer("3A1B")
+    /// Traceback (most recent call last):
+    /// solvetab.Contradiction: no code is consistent with this feedback: at least one is mistyped, check it from the first guess on
     #[pyo3(signature = (answer, /))]
     fn answer(&self, answer: AnyFeedback) -> PyResult<Option<Self>> {
         let kind = self.0.tree.rules().feedback_kind();

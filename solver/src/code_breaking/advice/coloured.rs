@@ -5,6 +5,7 @@
 //! the guesses with the least bounds. So what it says of a larger set is an upper bound, which is
 //! hardly ever missed by more than a guess or two in all. In hard mode it knows the history.
 
+use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use solvetab_lookup::code_breaking::{ColourTree, Colours, Next, Word};
@@ -40,7 +41,8 @@ impl ColouredGame {
         Ok(Self { list, tree: None, words, off_the_table: OnceLock::new() })
     }
 
-    /// Games of the words that are in a table, which alone are guessed.
+    /// Games of the words that are in a table, which alone are guessed, without hard mode: a table
+    /// does not say whether it was made for it.
     ///
     /// # Errors
     ///
@@ -51,13 +53,36 @@ impl ColouredGame {
     }
 
     /// The same game with a table, which is of use as long as the game is its own. Nothing if the
-    /// table has other secrets, or guesses words that may not be guessed.
+    /// table has other secrets, or guesses words that may not be guessed, in hard mode also if a
+    /// guess does not agree with the colours before it.
     #[must_use]
     pub fn with_table(self, tree: ColourTree<Vec<u8>>) -> Option<Self> {
         let is_guess = |word: Word| self.words.binary_search(&word).is_ok();
         let secrets = self.list.secret_numbers().iter().map(|&number| self.words[usize::from(number)]);
         let is_its_own = tree.secrets().eq(secrets) && tree.list().iter().all(is_guess);
-        is_its_own.then_some(Self { tree: Some(tree), ..self })
+        let agrees = !self.is_hard() || self.agrees_with(&tree);
+        (is_its_own && agrees).then_some(Self { tree: Some(tree), ..self })
+    }
+
+    /// Whether each guess of the tree may be made in hard mode.
+    fn agrees_with(&self, tree: &ColourTree<Vec<u8>>) -> bool {
+        let (mut seen, mut all_agree) = (HashSet::new(), true);
+        for secret in tree.secrets() {
+            let (mut turn, mut moves) = (tree.start(), Vec::new());
+            while all_agree && turn.guess() != secret {
+                if seen.insert(turn.number()) {
+                    all_agree = self.may_guess(&moves, turn.guess());
+                }
+                let Ok(colours) = turn.guess().colours(secret) else { return false };
+                moves.push((turn.guess(), colours));
+                match turn.answer(colours) {
+                    Ok(Next::Guess(next)) => turn = next,
+                    _ => return false,
+                }
+            }
+            all_agree = all_agree && self.may_guess(&moves, secret);
+        }
+        all_agree
     }
 
     /// The words that may be guessed, ascending.
@@ -243,6 +268,35 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn in_hard_mode_only_a_table_that_uses_hints_fits() {
+        let mut refused = 0;
+        for seed in 1..=3 {
+            let (easy, hard) = (list(seed, 60, 30, false), list(seed, 60, 30, true));
+            let hard_game = ColouredGame::of_list(hard.clone()).unwrap();
+            let game = |list: &CodeList| ColouredGame::of_list(list.clone()).unwrap();
+            assert!(game(&hard).with_table(table(&hard).0).is_some());
+            assert!(game(&easy).with_table(table(&hard).0).is_some());
+            let (tree, _) = table(&easy);
+            let breaks = |secret: Word| {
+                let (mut turn, mut moves) = (tree.start(), Vec::new());
+                loop {
+                    if !hard_game.may_guess(&moves, turn.guess()) {
+                        return true;
+                    }
+                    let colours = turn.guess().colours(secret).unwrap();
+                    moves.push((turn.guess(), colours));
+                    let Next::Guess(next) = turn.answer(colours).unwrap() else { return false };
+                    turn = next;
+                }
+            };
+            let expected = tree.secrets().any(breaks);
+            refused += usize::from(expected);
+            assert_eq!(game(&hard).with_table(table(&easy).0).is_none(), expected, "seed {seed}");
+        }
+        assert!(refused > 0);
     }
 
     #[test]

@@ -186,7 +186,10 @@ impl fmt::Display for ListError {
                 write!(f, "{word} may be secret but not be guessed: add it to the guesses, or leave it out")
             }
             Self::NoFirst { word } => {
-                write!(f, "{word} cannot be the first word: name one of the words that may be guessed")
+                write!(
+                    f,
+                    "{word} cannot be the first word: name one that may be guessed and tells some of at least three secrets apart"
+                )
             }
             Self::TooManyPairs { guesses, secrets } => {
                 write!(f, "{guesses} guesses for {secrets} secrets are more than {MOST_PAIRS} pairs: shorten a list")
@@ -315,12 +318,15 @@ impl CodeList {
     ///
     /// # Errors
     ///
-    /// [`ListError::NoFirst`] if it may not be guessed, or if the words have no colours: symmetry
-    /// makes first guesses equal there.
+    /// [`ListError::NoFirst`] if it may not be guessed, if it tells no secrets apart, or if there are
+    /// fewer than three; or if the words have no colours: symmetry makes first guesses equal there.
     pub fn beginning_with(self, word: &str) -> Result<Self, ListError> {
         let read = word.parse::<Word>().ok().filter(|_| self.is_coloured);
         let number = read.and_then(|word| self.names.binary_search(&word.to_string()).ok());
-        let number = number.ok_or_else(|| ListError::NoFirst { word: word.to_owned() })?;
+        let colours = |&secret: &u16| read?.colours(self.name(secret).parse().ok()?).ok();
+        let tells =
+            self.secrets() > 2 && self.secret_numbers().windows(2).any(|two| colours(&two[0]) != colours(&two[1]));
+        let number = number.filter(|_| tells).ok_or_else(|| ListError::NoFirst { word: word.to_owned() })?;
         Ok(Self { first: Some(number as u16), ..self })
     }
 

@@ -490,7 +490,9 @@ impl Additive for Problem {
 
     #[inline(always)]
     fn members_bound(&self, set: &[u16], left: u16) -> Option<Bound> {
-        let is_wanted = self.uses(Technique::Members) && set.len() <= self.game.most_told_apart();
+        // The first word may be fixed, and no member.
+        let is_free = self.game.first().is_none() || set.len() < self.game.secrets().len();
+        let is_wanted = is_free && self.uses(Technique::Members) && set.len() <= self.game.most_told_apart();
         is_wanted.then(|| self.members_cost(set, left))
     }
 

@@ -54,6 +54,8 @@ pub enum ProveError {
         /// The most.
         most: usize,
     },
+    /// A first word is fixed, and a certificate is of all of them.
+    FirstWord,
     /// A letter of the list is neither a letter or digit nor a visible ASCII character: who reads
     /// what a certificate is about could be misled.
     Letter(char),
@@ -70,6 +72,7 @@ impl ProveError {
             Self::Interrupted(_) => "interrupted",
             Self::Solve(error) => error.code(),
             Self::TooManyPairs { .. } => "too-many-pairs",
+            Self::FirstWord => "conflict",
             Self::Letter(_) => "letter",
             Self::Contradiction => "not-optimal",
         }
@@ -87,6 +90,7 @@ impl fmt::Display for ProveError {
                     "{pairs} pairs of a guess and a secret are more than the {most} of which a certificate can be checked: prove fewer codes"
                 )
             }
+            Self::FirstWord => f.write_str("a certificate is of all first words: leave out the one that is fixed"),
             Self::Letter(letter) => {
                 write!(f, "{letter:?} cannot be in a certificate: give words of letters, digits and visible ASCII characters")
             }
@@ -168,6 +172,9 @@ impl Task<'_> {
         let most = if game.is_coloured() { MOST_PAIRS_OF_WORDS } else { MOST_PAIRS };
         if pairs > most {
             return Err(ProveError::TooManyPairs { pairs, most });
+        }
+        if game.first().is_some() {
+            return Err(ProveError::FirstWord);
         }
         if let Some(list) = game.list()
             && let Some(&letter) =
