@@ -37,7 +37,7 @@ for (const [name, numbers] of rows) console.log(name.padEnd(36), ...numbers.map(
 // The bounds that the package promises, so that nobody passes them unseen.
 const BOUNDS = [
     ["the probes' module", 43_000],
-    ["with all tables", 175 * 1024],
+    ["with all tables", 200 * 1024],
 ];
 for (const [name, bound] of BOUNDS) {
     const [, [, , brotli]] = rows.find(([other]) => other === name);
