@@ -39,9 +39,10 @@ const finishedName = (game: string) => `finished ${game}`;
 /** The place with all that was played, where the address only names a puzzle that was finished here. */
 export function playedAt(place: Place, game: string, isEmpty: boolean): Place {
   if (!isEmpty) return place;
-  const kept = recall(finishedName(game), "tab") ?? recall(finishedName(game));
   const puzzle = puzzleIn(place);
-  return kept === null || puzzle === undefined || drawnFrom(kept) !== puzzle ? place : readPlace(kept);
+  // Another puzzle may have been finished in this tab before.
+  const kept = [recall(finishedName(game), "tab"), recall(finishedName(game))].find((kept) => kept !== null && drawnFrom(kept) === puzzle) ?? null;
+  return kept === null || puzzle === undefined ? place : readPlace(kept);
 }
 
 /**
