@@ -65,15 +65,24 @@ test("the address of a finished game names the puzzle alone: who finished it see
   }
 });
 
+/** Taps a code, and waits for it as the guess with this number. */
+const guess = async (tab, number, code) => {
+  await tab.bringToFront();
+  for (const symbol of code) await tab.locator(".keypad .key", { hasText: symbol }).click();
+  await button(tab, "Guess").click();
+  await tab
+    .locator("ol.guesses > li")
+    .nth(number - 1)
+    .waitFor();
+};
+
 test("today's finished puzzle is there in another tab, and as it was finished", async () => {
   const today = (page) => page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
   await view(
     "#/codes/play?rules=4x10&day=327",
     async (page, context) => {
-      await page.locator(".keypad").waitFor();
-      await page.keyboard.type("0123\n");
-      await page.locator("ol.guesses > li").waitFor();
-      await page.keyboard.type("8240\n");
+      await guess(page, 1, "0123");
+      await guess(page, 2, "8240");
       await page.locator(".daily-end").waitFor();
       // What was played is kept when the guesses leave the address.
       await page.waitForFunction(() => location.hash === "#/codes/play?rules=4x10&day=327");
@@ -94,15 +103,6 @@ test("of today's puzzle in two tabs, the first one that is finished is kept, and
       const other = await context.newPage();
       await today(other);
       await other.goto(page.url());
-      const guess = async (tab, number, code) => {
-        await tab.bringToFront();
-        await tab.locator(".keypad").waitFor();
-        await tab.keyboard.type(`${code}\n`);
-        await tab
-          .locator("ol.guesses > li")
-          .nth(number - 1)
-          .waitFor();
-      };
       const isOver = (tab) => tab.waitForFunction(() => location.hash === "#/codes/play?rules=4x10&day=327");
       await guess(other, 1, "4567");
       await guess(page, 1, "0123");
