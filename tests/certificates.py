@@ -472,21 +472,6 @@ class Words(Certificate):
     def may_follow(self, q):
         return not self.hard or bool(self.allowed(self.path)[q])
 
-    def play(self, S, depth, found):
-        if len(S) == 1:
-            found[depth] += 1
-            return
-        q = self.number()
-        if q >= len(self.guesses) or not self.may_follow(q):
-            self.wrong("the tree guesses a word that may not be guessed")
-        for answer, cell in sorted(self.cells(S, q).items()):
-            if answer == self.win:
-                found[depth] += 1
-                continue
-            self.path.append((q, answer))
-            self.play(cell, depth + 1, found)
-            self.path.pop()
-
     # The proofs, as they are read: for each guess that is named, its cells.
 
     def read_proof(self, g):

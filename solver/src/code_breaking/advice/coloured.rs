@@ -66,23 +66,21 @@ impl ColouredGame {
 
     /// Whether each guess of the tree may be made in hard mode.
     fn agrees_with(&self, tree: &ColourTree<Vec<u8>>) -> bool {
-        let (mut seen, mut all_agree) = (HashSet::new(), true);
-        for secret in tree.secrets() {
+        let mut seen = HashSet::new();
+        // The last guess is the secret, which agrees with all colours.
+        tree.secrets().all(|secret| {
             let (mut turn, mut moves) = (tree.start(), Vec::new());
-            while all_agree && turn.guess() != secret {
-                if seen.insert(turn.number()) {
-                    all_agree = self.may_guess(&moves, turn.guess());
+            while turn.guess() != secret {
+                if seen.insert(turn.number()) && !self.may_guess(&moves, turn.guess()) {
+                    return false;
                 }
                 let Ok(colours) = turn.guess().colours(secret) else { return false };
                 moves.push((turn.guess(), colours));
-                match turn.answer(colours) {
-                    Ok(Next::Guess(next)) => turn = next,
-                    _ => return false,
-                }
+                let Ok(Next::Guess(next)) = turn.answer(colours) else { return false };
+                turn = next;
             }
-            all_agree = all_agree && self.may_guess(&moves, secret);
-        }
-        all_agree
+            true
+        })
     }
 
     /// The words that may be guessed, ascending.
