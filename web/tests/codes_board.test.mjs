@@ -251,6 +251,9 @@ test("on a desktop the rules stand beside the board of each game, and the board 
           await rules.waitFor();
           const { x, width } = await rules.boundingBox();
           assert.ok(x > DESKTOP.width / 2 - 40 && width > 300, `${hash}: ${x}, ${width}`);
+          // They stand nowhere else: neither in a sentence nor as what to tap.
+          const again = await page.locator(".rule:visible, .said p:visible").allInnerTexts();
+          assert.equal(again.join("").trim(), "", `${hash}: the rules are said once`);
         }
         if (start) return;
         const places = await page.locator(".board-rows .guess, .board-rows .guess-to-come").count();
@@ -291,6 +294,72 @@ test("keys work at once, and the focus stays in the game after each guess and at
       assert.equal(await focused(page), "Not found this time.");
     },
     { viewport: DESKTOP },
+  );
+});
+
+/** The throttle of a browser whose processor is so many times slower. */
+const slowBy = (rate) => async (page, context) => (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate });
+
+test("a guess typed right after the page has loaded is made, on a slow processor too", async () => {
+  for (const rate of [6, 20]) {
+    await view(
+      "#/codes/play?draw=1",
+      async (page) => {
+        await page.keyboard.type("0123\n4567\n");
+        await page.waitForFunction(() => location.hash.endsWith("guesses=0123,4567"));
+        await rows(page).nth(1).waitFor();
+        await page.keyboard.type("8901\n");
+        await rows(page).nth(2).waitFor();
+      },
+      { viewport: DESKTOP, before: slowBy(rate) },
+    );
+  }
+});
+
+test("keys pressed between the first drawing of the keypad and its first paint are taken", async () => {
+  for (const hash of ["#/codes/play?draw=1", "#/codes/both?draw=1", "#/codes/play"]) {
+    await view(
+      hash,
+      async (page) => {
+        await page.waitForFunction(() => location.hash.endsWith("guesses=0123"));
+        await rows(page).first().waitFor();
+      },
+      {
+        viewport: DESKTOP,
+        // Observers are called after the drawing and before the paint.
+        script: () => {
+          new MutationObserver((_, observer) => {
+            if (document.querySelector(".keypad") === null) return;
+            observer.disconnect();
+            for (const key of ["0", "1", "2", "7", "Backspace", "3", "Enter"]) {
+              document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+            }
+          }).observe(document, { childList: true, subtree: true });
+        },
+      },
+    );
+  }
+});
+
+test("what is typed while feedback is on its way is made next, and nothing is taken over into another game", async () => {
+  let letGo = () => {};
+  const held = new Promise((resolve) => (letGo = resolve));
+  await view(
+    "#/codes/play?draw=1",
+    async (page) => {
+      await page.keyboard.type("0123\n4567\n890");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.type("21\n");
+      letGo();
+      await page.waitForFunction(() => location.hash.endsWith("guesses=0123,4567,8921"));
+      await button(page, "Give up").click();
+      await page.getByRole("heading", { name: "Not found this time." }).waitFor();
+      await page.keyboard.type("5678");
+      await button(page, "Play again").click();
+      await page.locator(".keypad").waitFor();
+      assert.equal(await page.locator(".draft .symbol:not(.empty)").count(), 0);
+    },
+    { viewport: DESKTOP, before: (page) => page.route("**/*.wasm", (route) => held.then(() => route.continue())) },
   );
 });
 

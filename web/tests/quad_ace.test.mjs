@@ -86,6 +86,7 @@ test("moves are counted in one way: those of the winner", async () => {
     const count = (await page.locator(".looked .value").first().textContent()).match(/^win in (\d+) moves?$/)[1];
     await page.getByText("Counted in moves of the winner.").waitFor();
     await button(page, "Play it out").click();
+    await page.locator(".line li").first().waitFor();
     const positions = await page.locator(".line li").count();
     assert.equal(Math.ceil((positions - 1) / 2), Number(count));
   });

@@ -1,6 +1,6 @@
 // Typing a code: by touch, one symbol after the other, or on a keyboard. The draft is the page's; whether it is a code the package says.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RulesFacts } from "../engine/questions";
 import { tick } from "../shell/haptics";
 import { takeEarlyKeys, useOwnKeys } from "../shell/keys";
@@ -12,13 +12,6 @@ const ONE_ROW = 7;
 const WIDEST = 9;
 
 const rowsOf = (symbols: number): number => (symbols <= ONE_ROW ? 1 : Math.max(2, Math.ceil(symbols / WIDEST)));
-
-/** Keys as a code, or the beginning of one. */
-function codeOf(keys: readonly string[], { letters, positions, repeats }: RulesFacts): string {
-  let code = "";
-  for (const key of keys) if (code.length < positions && letters.includes(key) && (repeats || !code.includes(key))) code += key;
-  return code;
-}
 
 export interface Proposed {
   code: string;
@@ -41,74 +34,88 @@ export function Keypad(given: {
 }) {
   const { facts, label, action, onCode, proposed } = given;
   const words = useWords();
-  // The longest beginning of what was typed early that can be one.
-  const [draft, setDraft] = useState(() => (given.isMain === true ? codeOf(takeEarlyKeys(), facts) : ""));
-  useOwnKeys();
-  const lastGame = useRef(given.game ?? null);
-  useEffect(() => {
-    if (lastGame.current !== null && lastGame.current !== (given.game ?? null)) setDraft("");
-    lastGame.current = given.game ?? null;
-  }, [given.game]);
+  const [draft, setDraft] = useState("");
   const keypad = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLButtonElement>(null);
+  /** Keys that wait for the next drawing: those typed before there was a keypad, and, while the last answer is on its way, all from Enter on. */
+  const waiting = useRef<string[]>([]);
+  const put = useCallback((code: string) => {
+    waiting.current = [];
+    setDraft(code);
+  }, []);
+  const lastGame = useRef(given.game ?? null);
+  useEffect(() => {
+    if (lastGame.current !== null && lastGame.current !== (given.game ?? null)) put("");
+    lastGame.current = given.game ?? null;
+  }, [given.game, put]);
   useEffect(() => {
     if (!proposed) return;
-    setDraft(proposed.code);
+    put(proposed.code);
     main.current?.focus({ preventScroll: true });
-  }, [proposed]);
+  }, [proposed, put]);
   const isFull = draft.length === facts.positions;
   const isUsed = (letter: string) => !facts.repeats && draft.includes(letter);
+  const isLetter = (key: string) => key.length === 1 && facts.letters.includes(key.toLowerCase());
+  // Nothing is sent before it is known to which game.
+  const isBusy = given.isBusy === true || given.game === null;
   const tried = isFull ? (given.tried ?? []).indexOf(draft) : -1;
-  const canSend = isFull && tried < 0 && given.isBusy !== true;
+  const isSendable = isFull && tried < 0;
   const add = (letter: string) => {
     if (isFull || isUsed(letter)) return;
     tick();
     setDraft(draft + letter);
   };
-  // A code that is sent while the last answer is on its way goes as soon as it is there.
-  const [waiting, setWaiting] = useState<string | null>(null);
-  useEffect(() => {
-    if (waiting === null || given.isBusy === true) return;
-    setWaiting(null);
-    if (waiting === draft) send();
-  });
   const send = () => {
-    if (isFull && tried < 0 && given.isBusy === true) setWaiting(draft);
-    if (!canSend) return;
+    if (!isSendable) return;
+    if (isBusy) {
+      waiting.current = ["Enter"];
+      return;
+    }
     tick(15);
     setDraft("");
     onCode(draft);
   };
-  const typed = (event: KeyboardEvent) => {
+  /** A code waits to be sent, and all that was typed after it. */
+  const isHeld = () => waiting.current[0] === "Enter" && isSendable && isBusy;
+  const [, redraw] = useState(0);
+  const goOn = () => redraw((count) => count + 1);
+  // One key for each drawing, so that each finds the draft, and the game, as the one before left them.
+  useLayoutEffect(() => {
+    const [key] = waiting.current;
+    if (key === undefined || isHeld()) return;
+    waiting.current.shift();
+    if (key === "Enter") send();
+    else if (key === "Backspace") setDraft(draft.slice(0, -1));
+    else add(key);
+    goOn();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed early is taken over once
+  useLayoutEffect(() => {
+    if (given.isMain !== true) return;
+    waiting.current = takeEarlyKeys().flatMap((key) => (key.length > 1 ? [key] : isLetter(key) ? [key.toLowerCase()] : []));
+    goOn();
+  }, []);
+  useOwnKeys((event) => {
     const target = event.target instanceof Element ? event.target : document.body;
     const isHere = keypad.current?.contains(target) === true;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keypad.current?.offsetParent === null) return;
     if (!isHere && (given.isMain !== true || target.closest("input, select, textarea, dialog, .keypad") !== null)) return;
-    const key = event.key.toLowerCase();
+    const isWaiting = waiting.current.length > 0;
     if (event.key === "Enter") {
       // A key that has the focus adds its symbol; once all are there, Enter sends them.
       // A button that is off keeps the focus of the click that turned it off, and has no use for the key.
       const isOther = isHere ? !isFull || target === main.current : target.closest("a, button:not([aria-disabled='true']), summary") !== null;
-      if (isOther || !isFull) return;
-      event.preventDefault();
-      send();
-    } else if (event.key === "Backspace") {
-      event.preventDefault();
-      setDraft(draft.slice(0, -1));
-    } else if (event.key.length === 1 && facts.letters.includes(key)) {
-      event.preventDefault();
-      add(key);
+      if (isOther || (!isFull && !isWaiting)) return;
+    } else if (isLetter(event.key)) {
       // Whoever types after a tap on another button is done with that: Enter is for the code.
       if (!isHere && target.closest("a, button, summary") !== null) main.current?.focus({ preventScroll: true });
-    }
-  };
-  const latest = useRef(typed);
-  latest.current = typed;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => latest.current(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
+    } else if (event.key !== "Backspace") return;
+    event.preventDefault();
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (key === "Backspace" && isHeld()) waiting.current.pop();
+    else waiting.current.push(key);
+    goOn();
+  });
   return (
     <div class="keypad" role="group" aria-label={label} ref={keypad}>
       {/* Over the guesses: nothing moves when it comes. */}
@@ -127,10 +134,10 @@ export function Keypad(given: {
           ))}
         </div>
         {/* Buttons that were disabled would lose the focus. */}
-        <button type="button" class="erase" onClick={() => setDraft(draft.slice(0, -1))} aria-disabled={draft === ""}>
+        <button type="button" class="erase" onClick={() => put(draft.slice(0, -1))} aria-disabled={draft === ""}>
           ⌫ <span class="unseen">{words.erase}</span>
         </button>
-        <button type="button" class="main" ref={main} onClick={send} aria-disabled={!canSend}>
+        <button type="button" class="main" ref={main} onClick={send} aria-disabled={!isSendable || isBusy}>
           {action}
         </button>
       </div>

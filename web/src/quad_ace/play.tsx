@@ -9,7 +9,7 @@ import { dailyDraw, dailyOf } from "../shell/daily";
 import { DailyEnd } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
-import { isElsewhere, useEnter } from "../shell/keys";
+import { isElsewhere, useEnter, useKeys } from "../shell/keys";
 import { keep, recall } from "../shell/kept";
 import { Notice, Refused, Spoken } from "../shell/parts";
 import { keep as keepResult } from "../shell/record";
@@ -201,21 +201,17 @@ function Board(given: {
   const tapMine = (place: number) => setChosen(place === chosen ? null : place);
   const tapTheirs = (place: number) => chosen !== null && play([chosen, place]);
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (isElsewhere(event, "input, select, textarea")) return;
-      const to = ["ArrowLeft", "ArrowRight"].indexOf(event.key);
-      if (to >= 0 && canMove) {
-        const from = chosen === null ? hands.you : hands.computer;
-        if (from[to] === 0) return;
-        event.preventDefault();
-        if (chosen === null) setChosen(to);
-        else play([chosen, to]);
-      } else if (event.key === "Escape") setChosen(null);
-      else if (event.key === "Backspace" && canUndo) undo();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+  useKeys((event) => {
+    if (isElsewhere(event, "input, select, textarea")) return;
+    const to = ["ArrowLeft", "ArrowRight"].indexOf(event.key);
+    if (to >= 0 && canMove) {
+      const from = chosen === null ? hands.you : hands.computer;
+      if (from[to] === 0) return;
+      event.preventDefault();
+      if (chosen === null) setChosen(to);
+      else play([chosen, to]);
+    } else if (event.key === "Escape") setChosen(null);
+    else if (event.key === "Backspace" && canUndo) undo();
   });
 
   const result = winner === null ? "" : words.quadAce.ended(winner, opponent === "perfect");

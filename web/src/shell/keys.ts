@@ -1,35 +1,54 @@
 // Keys that work at once, wherever the focus is.
+//
+// Listeners are set before the first paint: an effect that runs after it would miss the keys in between.
 
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** Keys that were pressed while there was nothing yet to type into. */
 let early: string[] = [];
 let listeners = 0;
 
 function hear(event: KeyboardEvent): void {
-  if (listeners > 0 || event.key.length > 1 || isElsewhere(event, "a, button, input, select, summary, textarea")) return;
+  const isTyped = event.key.length === 1 || event.key === "Enter" || event.key === "Backspace";
+  if (listeners > 0 || !isTyped || isElsewhere(event, "a, button, input, select, summary, textarea")) return;
   early.push(event.key);
+}
+
+/** Another place is another game. */
+export function forgetEarlyKeys(): void {
+  early = [];
 }
 
 /** From the page's first moment: a game that is still loaded is typed into once it is there. */
 export function hearEarlyKeys(): void {
   addEventListener("keydown", hear);
-  // Another place is another game.
-  addEventListener("hashchange", () => (early = []));
-  addEventListener("popstate", () => (early = []));
+  addEventListener("hashchange", forgetEarlyKeys);
+  addEventListener("popstate", forgetEarlyKeys);
 }
 
-/** Whoever types is heard from here on; what was typed before is handed over. */
+/** What was typed before anybody heard it. */
 export function takeEarlyKeys(): string[] {
   const keys = early;
   early = [];
   return keys;
 }
 
-/** Counts those who hear keys by themselves. */
-export function useOwnKeys(): void {
-  useEffect(() => {
+/** Hears all keys from the first paint on. The handler is that of the last drawing. */
+export function useKeys(press: (event: KeyboardEvent) => void): void {
+  const latest = useRef(press);
+  latest.current = press;
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** The same for whoever takes over what was typed early; as long as one does, no key is early. */
+export function useOwnKeys(press: (event: KeyboardEvent) => void): void {
+  useKeys(press);
+  useLayoutEffect(() => {
     listeners += 1;
     return () => {
       listeners -= 1;
@@ -43,12 +62,8 @@ export const isElsewhere = (event: KeyboardEvent, own: string): boolean =>
 
 /** Enter presses the main button of a board. */
 export function useEnter(board: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || isElsewhere(event, "a, button, input, select, summary, textarea")) return;
-      board.current?.querySelector<HTMLElement>("button.main:enabled")?.click();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [board]);
+  useKeys((event) => {
+    if (event.key !== "Enter" || isElsewhere(event, "a, button, input, select, summary, textarea")) return;
+    board.current?.querySelector<HTMLElement>("button.main:enabled")?.click();
+  });
 }

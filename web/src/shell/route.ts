@@ -5,6 +5,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { watched } from "../engine/watched";
+import { forgetEarlyKeys } from "./keys";
 
 export interface Place {
   path: readonly string[];
@@ -38,7 +39,10 @@ const { watch, tell } = watched();
 export function go(address: string, replace = false): void {
   if (address === location.hash) return;
   if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+  else {
+    history.pushState(null, "", address);
+    forgetEarlyKeys();
+  }
   tell();
 }
 

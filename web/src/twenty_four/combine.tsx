@@ -132,7 +132,7 @@ export function Combine(given: {
         </button>
       </div>
       <div class="soft said">
-        <p aria-hidden="true">{isOver ? "" : said === "" ? words.twentyFour.howToCombine : said}</p>
+        <p aria-hidden="true">{isOver ? "" : said === "" ? <span class="narrow-only">{words.twentyFour.howToCombine}</span> : said}</p>
         {steps.length > 1 && !isOver && (
           <button type="button" class="quiet" onClick={() => undo(0)}>
             {words.twentyFour.undoAll}

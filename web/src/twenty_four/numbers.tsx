@@ -120,7 +120,7 @@ export function Numbers({ place }: { place: Place }) {
       {!isWrong && round === null && (
         <div class="beside">
           <div class="cover">
-            <p class="rule">{words.twentyFour.numbersRule}</p>
+            <p class="rule narrow-only">{words.twentyFour.numbersRule}</p>
             <Covered count={read?.length === 6 || !isRound ? TILES : read.length} />
             {daily === null && friend === null && (
               <div class="row">

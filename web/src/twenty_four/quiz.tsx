@@ -110,7 +110,7 @@ export function Quiz({ place }: { place: Place }) {
       {!isWrong && round === null && (
         <div class="beside">
           <div class="cover">
-            <p class="rule">{words.twentyFour.quizRule}</p>
+            <p class="rule narrow-only">{words.twentyFour.quizRule}</p>
             <Covered count={4} />
             {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, null)}</p>}
             <button type="button" class="main" disabled={!isHand} onClick={() => begin(puzzle, location.hash)}>
@@ -240,7 +240,7 @@ function Hand(given: {
     <div class={`running beside ${isSolved ? "is-won" : ""}`} ref={board}>
       <div>
         <div class="target-row">
-          <p class="rule">{words.twentyFour.quizRule}</p>
+          <p class="rule narrow-only">{words.twentyFour.quizRule}</p>
           <Clock seconds={seconds} label={words.twentyFour.clock} />
         </div>
         <Combine cards={cards} whole={false} steps={round.steps} onSteps={onSteps} isOver={isOver} />
