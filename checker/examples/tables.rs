@@ -1,5 +1,8 @@
 //! Checks tables:
-//! `cargo run --release -p solvetab-checker --example tables -- tables/quad-ace-10.tab tables/twenty-four.tab`
+//!
+//! ```text
+//! cargo run --release -p solvetab-checker --example tables -- tables/quad-ace-10.tab
+//! ```
 
 use std::process::ExitCode;
 use std::time::Instant;

@@ -49,8 +49,8 @@ pub(crate) struct Scan {
     /// By secret: its column.
     columns: Vec<u16>,
     secrets: usize,
-    /// The guesses, with their cells of all secrets, and one more if it may be the secret. They make
-    /// no more of any part. Those with the most are first.
+    /// The guesses, those with the most cells first. Each has its number of cells of all secrets,
+    /// and one more if it may be the secret: an upper bound on the cells of any part.
     pub(crate) order: Vec<(u16, usize)>,
     /// By guess: its feedback for each column.
     rows: Vec<Vec<u16>>,

@@ -89,7 +89,8 @@ impl fmt::Debug for Steps<'_> {
 /// use solvetab_lookup::code_breaking::{STEP_UNIT, StepTable};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// let table = StepTable::new(Table::from_bytes(include_bytes!("../../../tables/learned-3x10.tab"))?)?;
+/// let bytes = include_bytes!("../../../tables/learned-3x10.tab");
+/// let table = StepTable::new(Table::from_bytes(bytes)?)?;
 /// assert_eq!(table.rules().to_string(), "3x10");
 /// let guesses = |size| table.guesses(size) as f64 / STEP_UNIT as f64;
 /// assert_eq!(guesses(1), 1.0, "guess it");

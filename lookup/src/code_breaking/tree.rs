@@ -68,7 +68,8 @@ impl<D: AsRef<[u8]>, C: Numbering> StoredTree<D, C> {
     /// ```
     /// # use solvetab_lookup::code_breaking::{DecisionTree, Next};
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-    /// # let tree = DecisionTree::from_bytes(include_bytes!("../../../tables/mastermind-4x6r.tab"))?;
+    /// # let bytes = include_bytes!("../../../tables/mastermind-4x6r.tab");
+    /// # let tree = DecisionTree::from_bytes(bytes)?;
     /// let Next::Guess(turn) = tree.start().answer("1A1B".parse()?)? else { unreachable!() };
     /// let resumed = tree.turn(turn.number()).ok_or("another table's number")?;
     /// assert_eq!(resumed.guess(), turn.guess());

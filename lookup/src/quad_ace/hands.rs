@@ -287,7 +287,8 @@ impl Hands {
 /// assert_eq!(table.probe([1, 0], [7, 7])?, value);
 /// let (mover, opponent) = ([0_u8, 1], vec![7_u8, 7]);
 /// assert_eq!(table.probe(&mover[..], &opponent)?, value);
-/// assert_eq!(table.probe([1, 10], mover).unwrap_err().to_string(), "a hand is a number from 0 to 9, not 10");
+/// let error = table.probe([1, 10], mover).unwrap_err();
+/// assert_eq!(error.to_string(), "a hand is a number from 0 to 9, not 10");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait IntoHands: sealed::Sealed {

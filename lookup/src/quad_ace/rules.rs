@@ -86,9 +86,10 @@ impl FromStr for Goal {
 /// use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Rules};
 ///
 /// let rules = Rules::new(16, 3, Operation::Add, Goal::Equal)?;
-/// let (mover, opponent) = (Hands::from_slice(16, &[3, 5, 0])?, Hands::from_slice(16, &[2, 11, 0])?);
-/// let results: Vec<String> = rules.moves(mover, opponent).map(|hands| hands.to_string()).collect();
-/// assert_eq!(results, ["0,0,3", "0,5,5", "0,3,7", "0,5,14"]);
+/// let mover = Hands::from_slice(16, &[3, 5, 0])?;
+/// let opponent = Hands::from_slice(16, &[2, 11, 0])?;
+/// let results = rules.moves(mover, opponent).map(|hands| hands.to_string());
+/// assert_eq!(results.collect::<Vec<_>>(), ["0,0,3", "0,5,5", "0,3,7", "0,5,14"]);
 /// assert!(rules.is_won(Hands::from_slice(16, &[5, 5, 0])?));
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```

@@ -250,7 +250,8 @@ const fn card_error(found: i64) -> InputError {
 /// assert_eq!(table.solve(bytes)?, first);
 /// assert_eq!(table.solve(&bytes[..])?, first);
 /// assert_eq!(table.solve(&numbers)?, first);
-/// assert_eq!(table.solve([3, 3, 8, 1000]).unwrap_err().to_string(), "a card is a number from -100 to 100, not 1000");
+/// let error = table.solve([3, 3, 8, 1000]).unwrap_err();
+/// assert_eq!(error.to_string(), "a card is a number from -100 to 100, not 1000");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait IntoCards: sealed::Sealed {

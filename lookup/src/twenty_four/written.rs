@@ -44,7 +44,8 @@ impl Expression {
     /// let expression = TwentyFour::from_bytes(bytes)?.solve([1, 5, 5, 5])?.unwrap();
     /// assert_eq!(expression.to_string(), "5*(5-1/5)");
     /// assert_eq!(expression.styled(Style::Unicode).with_faces().to_string(), "5 × (5 − A ÷ 5)");
-    /// assert_eq!(expression.styled(Style::Latex).to_string(), r"5 \times \left(5 - \frac{1}{5}\right)");
+    /// let latex = expression.styled(Style::Latex).to_string();
+    /// assert_eq!(latex, r"5 \times \left(5 - \frac{1}{5}\right)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

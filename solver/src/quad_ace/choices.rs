@@ -30,7 +30,8 @@ pub struct Choice {
 ///
 /// let game = SolvedGame::new(Rules::STANDARD, &Unwatched)?;
 /// let moves = choices(game.table(), Hands::new(0, 2)?, Hands::new(1, 8)?)?;
-/// let values: Vec<_> = moves.iter().map(|choice| (choice.own, choice.other, choice.value)).collect();
+/// let values = moves.iter().map(|choice| (choice.own, choice.other, choice.value));
+/// let values: Vec<_> = values.collect();
 /// assert_eq!(values, [(2, 8, Outcome::Win { plies: 1 }), (2, 1, Outcome::Loss { plies: 16 })]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

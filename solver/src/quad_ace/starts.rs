@@ -14,7 +14,8 @@ use crate::control::{Control, Interrupted, Phase, Steps};
 ///
 /// // Starts 1,1 and 1,2 and 2,2: who has the same as the other player loses.
 /// let starts = Starts::new(Rules::new(3, 2, Operation::Add, Goal::Empty)?, &Unwatched)?;
-/// let first: Vec<bool> = starts.row(0).iter().map(|outcome| matches!(outcome, Outcome::Win { .. })).collect();
+/// let won = |outcome| matches!(outcome, &Outcome::Win { .. });
+/// let first: Vec<bool> = starts.row(0).iter().map(won).collect();
 /// assert_eq!(first, [false, true, true]);
 /// assert!(matches!(starts.choosing_first(), Outcome::Loss { .. }));
 /// assert!(matches!(starts.choosing_last(), Outcome::Win { .. }));

@@ -23,8 +23,10 @@ use super::mixing::Mixing;
 ///
 /// let mut solver = Solver::new();
 /// let solved = solver.solve(Cards::new([1, 5, 7, 12])?, Fraction::whole(24));
-/// let forms: Vec<Expression> = solved.solutions().iter().map(|solution| solution.expression).collect();
-/// let essential: Vec<String> = essentially_different(&forms).iter().map(Expression::to_string).collect();
+/// let forms = solved.solutions().iter().map(|solution| solution.expression);
+/// let forms: Vec<Expression> = forms.collect();
+/// let essential = essentially_different(&forms);
+/// let essential: Vec<String> = essential.iter().map(Expression::to_string).collect();
 /// assert_eq!(forms.len(), 22);
 /// assert_eq!(essential, ["12+7+5*1", "7*5+1-12", "12*(7-5)*1", "5*(12-7)-1"]);
 /// # Ok::<(), solvetab_lookup::InputError>(())

@@ -21,8 +21,10 @@ use crate::fraction::{self, reduced};
 ///
 /// let task = Task::of_hand(Cards::new([1, 5, 5, 5])?, Fraction::whole(24));
 /// assert_eq!(task.refusal(&"5 × [5 − A ÷ 5]".parse()?), None);
-/// assert_eq!(task.refusal(&"5*5-1".parse()?).as_deref(), Some("5 is used twice, but the cards 1 5 5 5 have it 3 times"));
-/// assert_eq!("8/(3-".parse::<TypedExpression>().unwrap_err().to_string(), "the expression ends behind '8/(3-': a number is missing");
+/// let refusal = task.refusal(&"5*5-1".parse()?).ok_or("right")?;
+/// assert_eq!(refusal, "5 is used twice, but the cards 1 5 5 5 have it 3 times");
+/// let error = "8/(3-".parse::<TypedExpression>().unwrap_err();
+/// assert_eq!(error.to_string(), "the expression ends behind '8/(3-': a number is missing");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]

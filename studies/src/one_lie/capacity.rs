@@ -8,7 +8,8 @@
 //! its l(a):
 //!
 //! ```text
-//! most(k, t) = max over the kinds of questions, and over t(a) with sum t, of the sum over a of min(size(a) - t(a), most(k - 1, t(a)) - (t - t(a)))
+//! most(k, t) = max over the kinds of questions, and over t(a) with sum t, of the sum over a of
+//!              min(size(a) - t(a), most(k - 1, t(a)) - (t - t(a)))
 //! ```
 //!
 //! Each term must be at least 0, and a kind of question is the sizes of its cells. With no question

@@ -60,8 +60,8 @@ pub const MOST_PROVEN_CODES: u32 = 1296;
 /// use solvetab_solver::control::Unwatched;
 ///
 /// let answers = Answers::new("2x3r".parse()?).ok_or("too many codes")?;
-/// let questions = |lies, ending| least(&answers, lies, ending, &Unwatched).map(|least| least.questions);
-/// assert_eq!((questions(Lies::None, Ending::Asked)?, questions(Lies::One, Ending::Asked)?), (3, 5));
+/// let least = |lies| least(&answers, lies, Ending::Asked, &Unwatched);
+/// assert_eq!((least(Lies::None)?.questions, least(Lies::One)?.questions), (3, 5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -47,7 +47,8 @@ pub type Group = (Vec<Feedback>, Vec<Code>);
 ///
 /// let groups = together("2x3r".parse()?, &["01".parse()?])?;
 /// let secrets: Vec<_> = groups.into_iter().map(|(_, secrets)| secrets).collect();
-/// assert_eq!(secrets, [vec!["00".parse()?, "02".parse()?, "11".parse()?, "21".parse()?], vec!["12".parse()?, "20".parse()?]]);
+/// let four = vec!["00".parse()?, "02".parse()?, "11".parse()?, "21".parse()?];
+/// assert_eq!(secrets, [four, vec!["12".parse()?, "20".parse()?]]);
 /// assert!(together("2x3r".parse()?, &["0".parse()?]).is_err());
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```

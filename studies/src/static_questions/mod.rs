@@ -7,7 +7,8 @@
 //!
 //! ```text
 //! least -> local_search                                a set, from above
-//!       -> orderly -> last_questions                   none smaller, from below: one set of each orbit, the last two questions at once
+//!       -> orderly -> last_questions                   none smaller, from below:
+//!                                                      one set of each orbit, the last two at once
 //!                     hard_pairs, cells -> answers     which secrets are still together
 //!       bounds                                         why so many questions do not do
 //! pairs_search                                         the exact search again, built differently

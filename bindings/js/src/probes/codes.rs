@@ -247,9 +247,10 @@ extern "C" fn feedback(length: usize, both: usize) -> f64 {
     })
 }
 
-/// Writes the colours of a guess, the text of `length` bytes, if the secret is that behind it, up to
-/// `both` bytes; their length. Both words are in lower case: a table of all letters' would be an
-/// eighth of the module.
+/// Writes the colours of a guess for a secret, and returns their length.
+///
+/// The guess is the text of `length` bytes, the secret the rest up to `both` bytes. Both words are
+/// in lower case: a table of the cases of all letters would be an eighth of the module.
 #[unsafe(no_mangle)]
 extern "C" fn colours(length: usize, both: usize) -> f64 {
     answer(|exchange, _| {
@@ -259,7 +260,7 @@ extern "C" fn colours(length: usize, both: usize) -> f64 {
     })
 }
 
-/// A word whose letters are in lower case. No more characters are read than tell how many there are.
+/// A word whose letters are in lower case. A long text is not read to its end.
 fn word(text: &str) -> Result<Word, InputError> {
     Word::from_lower_case(text.chars()).map_err(|error| match error {
         InputError::Length { what, members, least, most, .. } => {

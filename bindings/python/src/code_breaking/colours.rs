@@ -26,7 +26,7 @@ use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 /// (True, 29, False)
 /// >>> Colours("1A2B")
 /// Traceback (most recent call last):
-/// solvetab.SolvetabError: write colours like a letter for each of the guess: G for green, Y for yellow, - for grey
+/// solvetab.SolvetabError: write colours like a letter for each of the guess: ...
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, ord, hash)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Colours(solvetab::Colours);
@@ -248,8 +248,8 @@ impl ColourTurn {
         Ok(self.0.after(answer.0).or_raise()?.map(Self))
     }
 
-    /// All colours that may come, with the turn after them, in their order; None follows the winning
-    /// ones.
+    /// All colours that may come, in their order, each with the turn after it. None follows the
+    /// winning colours.
     fn answers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let answers = PyDict::new(py);
         for (answer, place) in self.0.answers().or_raise()? {

@@ -27,7 +27,7 @@ use crate::sequence::{self, Members};
 /// ('black', Feedback('1A0B'))
 /// >>> Rules("5x4")
 /// Traceback (most recent call last):
-/// solvetab.SolvetabError: 5 different symbols cannot be chosen from 4: use more symbols, or allow repeats with a final r
+/// solvetab.SolvetabError: 5 different symbols cannot be chosen from 4: use more symbols, ...
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, hash, sequence)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Rules(pub(crate) solvetab::Rules);

@@ -188,7 +188,7 @@ impl Turn {
     /// None
     /// >>> turn.answer("3A1B")
     /// Traceback (most recent call last):
-    /// solvetab.Contradiction: no code is consistent with this feedback: at least one is mistyped, check it from the first guess on
+    /// solvetab.Contradiction: no code is consistent with this feedback: ...
     #[pyo3(signature = (answer, /))]
     fn answer(&self, answer: AnyFeedback) -> PyResult<Option<Self>> {
         let kind = self.0.tree.rules().feedback_kind();

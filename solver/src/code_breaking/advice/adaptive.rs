@@ -4,8 +4,8 @@
 //! 1. While the guesses are the table's own, by any names: the answers after which the table needs
 //!    most guesses in the worst case, then on average, both proven for a table that is.
 //! 2. After another guess: the answers that leave most codes; if none leaves more than
-//!    [`EXACT_BELOW`](super::EXACT_BELOW), those after which the tree of least total needs most guesses in the worst
-//!    case, then on average.
+//!    [`EXACT_BELOW`](super::EXACT_BELOW), those after which the tree of least total needs most
+//!    guesses in the worst case, then on average.
 //!
 //! That the guess is the secret is among them only if no other answer is possible.
 

@@ -1,9 +1,9 @@
 //! A game looked back on: what each guess gave away, and what luck brought.
 //!
-//! The value of a position is the number of guesses still to come with the best play known, this one
-//! included. The regret of a guess is how much more are to come with it. The luck of a feedback is
-//! how much fewer are to come after it than were to be expected. So the guesses used are the value
-//! of the start, plus all regret, less all luck, whether the values are exact or not.
+//! The value of a position is the number of guesses still to come with the best play known,
+//! including this one. The regret of a guess is how much more are to come with it. The luck of a
+//! feedback is how much fewer are to come after it than were to be expected. So the guesses used
+//! are the value of the start, plus all regret, less all luck, whether the values are exact or not.
 
 use super::game::GuessingGame;
 use super::guidance::ToCome;

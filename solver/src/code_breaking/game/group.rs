@@ -84,7 +84,8 @@ impl Game {
     /// use solvetab_solver::code_breaking::game::Game;
     ///
     /// let game: Game = "4x10".parse()?;
-    /// assert_eq!((game.essentially_different(&[]).len(), game.essentially_different(&[0]).len()), (1, 209));
+    /// assert_eq!(game.essentially_different(&[]).len(), 1);
+    /// assert_eq!(game.essentially_different(&[0]).len(), 209);
     /// # Ok::<(), solvetab_lookup::InputError>(())
     /// ```
     #[must_use]

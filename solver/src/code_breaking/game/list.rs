@@ -318,8 +318,9 @@ impl CodeList {
     ///
     /// # Errors
     ///
-    /// [`ListError::NoFirst`] if it may not be guessed, if it tells no secrets apart, or if there are
-    /// fewer than three; or if the words have no colours: symmetry makes first guesses equal there.
+    /// [`ListError::NoFirst`] if it may not be guessed, if it tells no secrets apart, or if there
+    /// are fewer than three; or if the words have no colours: symmetry makes first guesses equal
+    /// there.
     pub fn beginning_with(self, word: &str) -> Result<Self, ListError> {
         let read = word.parse::<Word>().ok().filter(|_| self.is_coloured);
         let number = read.and_then(|word| self.names.binary_search(&word.to_string()).ok());

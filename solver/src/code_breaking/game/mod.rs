@@ -7,7 +7,7 @@
 //! ```text
 //! guessing: Game -> list        codes or words of a list
 //!                -> partition   a set divided by the feedback of one guess
-//!                -> scan        a lower bound on the cost of every guess at once -> lanes, processor
+//!                -> scan        a lower bound on every guess's cost at once -> lanes, processor
 //!                -> representatives   guesses that need not be scanned
 //! group -> automorphisms    the symmetries of a game
 //! ```

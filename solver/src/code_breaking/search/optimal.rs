@@ -144,11 +144,13 @@ impl<K> From<Infallible> for SolveError<K> {
 /// use std::ops::ControlFlow;
 ///
 /// use solvetab_solver::code_breaking::game::Game;
-/// use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved, SolveError, Snapshot};
+/// use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved};
+/// use solvetab_solver::code_breaking::search::{SolveError, Snapshot};
 ///
 /// let codes = "4x10".parse::<Game>()?;
 /// let at_once = |state: &Snapshot<'_>| ControlFlow::Break(());
-/// let result = search::solve_watched(&codes, Question::default(), &Resources::default(), Saved::default(), &at_once);
+/// let (question, resources) = (Question::default(), Resources::default());
+/// let result = search::solve_watched(&codes, question, &resources, Saved::default(), &at_once);
 /// assert!(matches!(result, Err(SolveError::Interrupted(_))));
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```

@@ -119,7 +119,8 @@ impl From<Interrupted> for WeightError {
 ///
 /// let searcher = Searcher::new(&"3x5".parse()?);
 /// let uniform = searcher.solve(&[1; 60], &Unwatched)?;
-/// let one_matters = searcher.solve(&std::array::from_fn::<_, 60, _>(|code| if code == 7 { 1000 } else { 1 }), &Unwatched)?;
+/// let weights: [_; 60] = std::array::from_fn(|code| if code == 7 { 1000 } else { 1 });
+/// let one_matters = searcher.solve(&weights, &Unwatched)?;
 /// assert_eq!(uniform.total, 196);
 /// assert_eq!(one_matters.tree.guess, 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -147,7 +147,8 @@ impl Heuristic {
     /// ```
     /// use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
     ///
-    /// let heuristic = Heuristic::new(&"4x10".parse()?, Options { exact_below: 20, ..Options::default() });
+    /// let options = Options { exact_below: 20, ..Options::default() };
+    /// let heuristic = Heuristic::new(&"4x10".parse()?, options);
     /// let cost = heuristic.subtree(&[0, 17, 400], &[]).cost();
     /// assert_eq!((cost.total, cost.worst), (5, 2), "one is found at once, the others after it");
     /// # Ok::<(), solvetab_lookup::InputError>(())

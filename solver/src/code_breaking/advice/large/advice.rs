@@ -88,10 +88,10 @@ pub struct Advice {
 /// The adviser for games of some rules.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::advice::large::{Count, Hybrid, Options};
+/// use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Options};
 ///
 /// let adviser = Hybrid::new("10x10".parse()?, Options::default());
-/// let moves = [("0123456789".parse()?, solvetab_solver::code_breaking::advice::large::Feedback::new(2, 8)?)];
+/// let moves = [("0123456789".parse()?, large::Feedback::new(2, 8)?)];
 /// let advice = adviser.advice(&moves)?;
 /// assert_eq!(advice.remaining, Count::Exact(667_485));
 /// assert!(advice.guess.is_some());

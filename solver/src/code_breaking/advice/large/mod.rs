@@ -7,7 +7,7 @@
 //!
 //! ```text
 //! game -> advice -> opening, pool, rollout, endgame -> cost -> codes
-//!            |             the guess: from a pool, by the cost of its cells; by search for few codes
+//!            |             the guess: from a pool, by the cost of its cells; few codes by search
 //!            v
 //!        knowledge -> diagram -> ledger      what is left: counted and drawn by a decision diagram
 //!             \----> listing                 listed when few, also without a diagram

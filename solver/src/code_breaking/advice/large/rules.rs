@@ -18,7 +18,8 @@ use super::{Code, Feedback, LIMITS};
 /// let rules: Rules = "10x10".parse()?;
 /// assert_eq!(rules.codes(), 3_628_800);
 /// assert!(rules.listed().is_none());
-/// assert_eq!("17x20r".parse::<Rules>().unwrap_err().to_string(), "the count of positions is a number from 1 to 16, not 17");
+/// let error = "17x20r".parse::<Rules>().unwrap_err();
+/// assert_eq!(error.to_string(), "the count of positions is a number from 1 to 16, not 17");
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

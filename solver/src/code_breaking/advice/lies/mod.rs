@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! strategy -> knowledge   the two sets, and how a guess divides them
-//!          -> answers     all feedback in one table, and the guesses that are essentially different
+//!          -> answers     all feedback in one table, and the guesses essentially different
 //! ```
 
 pub(crate) mod answers;

@@ -135,7 +135,8 @@ const MAGIC: &[u8; 8] = b"solvecrt";
 /// use solvetab_solver::control::Unwatched;
 ///
 /// let game: Game = "3x6".parse()?;
-/// let certificate = certificate::prove(&game, Question::default(), 3, &Resources::default(), &Unwatched)?;
+/// let resources = Resources::default();
+/// let certificate = certificate::prove(&game, Question::default(), 3, &resources, &Unwatched)?;
 /// assert_eq!(certificate.optimal.tree.cost().total, 436);
 /// assert!(certificate.bytes.starts_with(b"solvecrt"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -402,8 +402,8 @@ fn counted(problem: &Problem, cell: &Cell, left: u16) -> Cost {
 pub(super) struct Writer {
     bytes: Vec<u8>,
     /// Whether words get colours. Then guesses are named, and so are the ends of what is said of
-    /// them. A cell is a number, with the reason in its two lowest bits; else it is a byte, with the
-    /// reason in the two highest.
+    /// them. A cell is a number, with the reason in its two lowest bits; else it is a byte, with
+    /// the reason in the two highest.
     is_coloured: bool,
 }
 

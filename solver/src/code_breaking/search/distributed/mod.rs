@@ -129,7 +129,9 @@ pub type Entry = (u32, u64, u64);
 ///     }
 /// }
 /// let (codes, question) = (Game::from(rules), Question::default());
-/// let optimal = search::solve_watched(&codes, question, &Resources::default(), search.saved(), &Unwatched)?;
+/// let resources = Resources::default();
+/// let optimal =
+///     search::solve_watched(&codes, question, &resources, search.saved(), &Unwatched)?;
 /// assert_eq!(optimal.tree.cost().total, 5625);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -520,7 +520,7 @@ fn words_with_colours_cost_what_plain_search_finds() {
     assert!(costs.len() > 30, "lists differ: {}", costs.len());
 }
 
-/// Below each first word alone, the least of the totals is that of all of them, and no total is less.
+/// The least of the totals below each first word alone is that of all first words together.
 #[test]
 fn first_words_one_by_one_cost_what_all_do() {
     let mut random = Random::new(7);
