@@ -83,7 +83,7 @@ fn is_true(row: &Row) {
 fn the_table_of_bases_is_true() {
     for row in rows() {
         assert_eq!(row.reachable.is_some(), row.base <= 64, "base {}", row.base);
-        if row.base <= 48 || [128, 165, 218, 233, 250, 254, 256].contains(&row.base) {
+        if row.base <= 36 || [128, 165, 218, 233, 250, 254, 256].contains(&row.base) {
             is_true(&row);
         }
     }

@@ -250,7 +250,7 @@ fn the_line_of_a_long_search_moves() {
     }
     let mut search = tool_process("script");
     search.args(["--quiet", "--flush", "--command"]);
-    search.arg(format!("'{}' solve --rules 5x10 --threads 1", env!("CARGO_BIN_EXE_solvetab"))).arg("/dev/null");
+    search.arg(format!("'{}' solve --rules 5x8 --threads 1", env!("CARGO_BIN_EXE_solvetab"))).arg("/dev/null");
     let mut search = search.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).start();
     let mut screen = search.stdout.take().unwrap();
     let (mut lines, mut chunk) = (BTreeSet::new(), [0; 4096]);

@@ -67,9 +67,6 @@ fn one_thread() -> Resources {
     Resources { threads: 1, ..Resources::default() }
 }
 
-/// Random lists of each size.
-const LISTS: usize = 12;
-
 fn pairs(found: &Front) -> Vec<(u32, u64)> {
     found.pairs.iter().map(|pair| (pair.at_worst, pair.total)).collect()
 }
@@ -122,13 +119,23 @@ fn fronts_of_rules_are_those_of_all_trees_at_every_depth() {
 
 #[test]
 fn fronts_of_lists_are_those_of_all_trees_at_every_depth() {
+    fronts_of_lists_are_those_of_all_trees(2);
+}
+
+#[test]
+#[ignore = "takes half a minute; .ci/full runs it"]
+fn fronts_of_many_lists_are_those_of_all_trees_at_every_depth() {
+    fronts_of_lists_are_those_of_all_trees(12);
+}
+
+fn fronts_of_lists_are_those_of_all_trees(lists_of_a_size: usize) {
     // Where only the codes of a list may be guessed trees are deep, and fronts long.
     let mut random = Random::of(b"lists of codes");
     let (mut longest, mut lengths) = (0, BTreeSet::new());
     for (text, sizes) in [("2x8r", [28, 36]), ("6x2r", [20, 28]), ("3x4r", [14, 20])] {
         let rules: Rules = text.parse().unwrap();
         for size in sizes {
-            for _ in 0..LISTS {
+            for _ in 0..lists_of_a_size {
                 let mut codes: Vec<Code> = rules.iter().collect();
                 while codes.len() > size {
                     codes.swap_remove(random.below(codes.len()));
@@ -194,7 +201,17 @@ fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
 
 #[test]
 fn ends_are_those_of_solve() {
-    for text in ["4x6r", "4x6", "3x7", "3x6r", "5x3r"] {
+    ends_of_fronts_are_those_of_solve(&["4x5", "3x6", "3x5r", "5x3r"]);
+}
+
+#[test]
+#[ignore = "takes ten seconds; .ci/full runs it"]
+fn ends_of_larger_games_are_those_of_solve() {
+    ends_of_fronts_are_those_of_solve(&["4x6r", "4x6", "3x7", "3x6r"]);
+}
+
+fn ends_of_fronts_are_those_of_solve(games: &[&str]) {
+    for text in games {
         let codes = text.parse::<Game>().unwrap();
         let found = front(&codes, None, &Resources::default(), &Unwatched).unwrap();
         check_trees(&found);
@@ -207,8 +224,18 @@ fn ends_are_those_of_solve() {
 }
 
 #[test]
-fn fronts_do_not_depend_on_resources() {
-    for text in ["3x4r", "4x5", "3x6"] {
+fn fronts_of_small_games_do_not_depend_on_resources() {
+    fronts_do_not_depend_on_resources(&["3x4r", "3x5"]);
+}
+
+#[test]
+#[ignore = "takes ten seconds; .ci/full runs it"]
+fn fronts_of_larger_games_do_not_depend_on_resources() {
+    fronts_do_not_depend_on_resources(&["4x5", "3x6"]);
+}
+
+fn fronts_do_not_depend_on_resources(games: &[&str]) {
+    for text in games {
         let codes = text.parse::<Game>().unwrap();
         let expected = front(&codes, None, &Resources::default(), &Unwatched).unwrap();
         for threads in [1, 3] {

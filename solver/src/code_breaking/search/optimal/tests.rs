@@ -75,8 +75,18 @@ fn all_resources() -> Vec<Resources> {
 }
 
 #[test]
-fn trees_do_not_depend_on_resources_or_techniques() {
-    for text in ["3x5", "3x6", "4x5", "3x4r", "2x6r", "4x3r", "5x3r", "4x6", "2x12"] {
+fn trees_of_small_games_do_not_depend_on_resources_or_techniques() {
+    trees_do_not_depend_on_resources_or_techniques(&["3x5", "3x4r", "2x6r", "4x3r"]);
+}
+
+#[test]
+#[ignore = "takes half a minute; .ci/full runs it"]
+fn trees_of_larger_games_do_not_depend_on_resources_or_techniques() {
+    trees_do_not_depend_on_resources_or_techniques(&["3x6", "4x5", "5x3r", "4x6", "2x12"]);
+}
+
+fn trees_do_not_depend_on_resources_or_techniques(games: &[&str]) {
+    for text in games {
         let rules: Rules = text.parse().unwrap();
         for objective in Objective::ALL {
             let (_, least, _) = found(rules, Objective::Worst, None).unwrap();
@@ -99,8 +109,19 @@ fn trees_do_not_depend_on_resources_or_techniques() {
 }
 
 #[test]
-fn narrowed_trees_do_not_depend_on_resources_or_techniques_and_prove_nothing() {
-    for (text, width) in [("3x5", 2), ("3x4r", 3), ("4x6r", 1), ("4x6r", 20), ("4x6", 3)] {
+fn narrowed_trees_of_small_games_do_not_depend_on_resources_or_techniques() {
+    narrowed_trees_do_not_depend_on_resources_or_techniques(&[("3x5", 2), ("3x4r", 3), ("4x6r", 1)]);
+}
+
+#[test]
+#[ignore = "takes ten seconds; .ci/full runs it"]
+fn narrowed_trees_of_larger_games_do_not_depend_on_resources_or_techniques() {
+    narrowed_trees_do_not_depend_on_resources_or_techniques(&[("4x6r", 20), ("4x6", 3)]);
+}
+
+/// Nor do they prove anything.
+fn narrowed_trees_do_not_depend_on_resources_or_techniques(games: &[(&str, usize)]) {
+    for &(text, width) in games {
         let rules: Rules = text.parse().unwrap();
         for objective in Objective::ALL {
             let question = Question { objective, max_depth: None, width: Some(width) };
@@ -211,10 +232,20 @@ fn a_member_that_leaves_two_together_is_no_perfect_guess_where_a_third_is_late()
 
 #[test]
 fn whenever_a_search_is_interrupted_what_was_saved_is_true_and_no_less_is_known_later() {
+    // One with a single first guess, another with several.
+    whenever_a_search_is_interrupted(&["4x6", "3x5r"]);
+}
+
+#[test]
+#[ignore = "takes ten seconds; .ci/full runs it"]
+fn whenever_a_search_of_a_larger_game_is_interrupted_what_was_saved_is_true() {
+    whenever_a_search_is_interrupted(&["4x7", "4x6r"]);
+}
+
+fn whenever_a_search_is_interrupted(games: &[&str]) {
     use std::ops::ControlFlow;
     use std::sync::atomic::{AtomicU64, Ordering};
-    // One with a single first guess, others with several.
-    for rules in ["4x7", "3x5r", "4x6r"] {
+    for rules in games {
         let codes = rules.parse::<Game>().unwrap();
         let expected = solve(&codes, Question::default(), &Resources::default()).unwrap();
         let total = u64::from(expected.tree.cost().total);
@@ -467,9 +498,19 @@ fn some_words(
 
 #[test]
 fn words_with_colours_cost_what_plain_search_finds() {
+    words_with_colours_agree_with_plain_search(160);
+}
+
+#[test]
+#[ignore = "takes ten seconds; .ci/full runs it"]
+fn words_of_many_lists_cost_what_plain_search_finds() {
+    words_with_colours_agree_with_plain_search(640);
+}
+
+fn words_with_colours_agree_with_plain_search(lists: usize) {
     let mut random = Random::new(30);
     let mut costs = BTreeSet::new();
-    for number in 0..320 {
+    for number in 0..lists {
         let (letters, alphabet) = (1 + number % 6, 2 + random.below(5));
         let (guesses, secrets) = (1 + random.below(24), 1 + random.below(12));
         let [words, secrets] = some_words(&mut random, letters, alphabet, guesses, secrets);
