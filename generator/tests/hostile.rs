@@ -14,7 +14,7 @@ use crate::program::{Start, in_shell, process, program};
 
 /// Lengths that no file has. The last one and a little more are little again, where it is forgotten
 /// to check.
-const LENGTHS: [u64; 4] = [1 << 60, 1 << 40, u64::MAX / 2, u64::MAX - 7];
+static LENGTHS: [u64; 4] = [1 << 60, 1 << 40, u64::MAX / 2, u64::MAX - 7];
 
 /// Kibibytes of address space, which is plenty for a small table: its threads' stacks are most of
 /// it.
@@ -62,13 +62,24 @@ fn sign_if_it_is_a_table(table: Vec<u8>) -> Vec<u8> {
 
 #[test]
 fn lengths_in_the_provenance_are_checked_before_they_are_used() {
+    // One length at each place, each in its turn.
+    lengths_in_the_provenance_are_checked(|at| &LENGTHS[at % LENGTHS.len()..][..1]);
+}
+
+#[test]
+#[ignore = "takes ten seconds; .ci/full runs it"]
+fn all_lengths_in_the_provenance_are_checked_before_they_are_used() {
+    lengths_in_the_provenance_are_checked(|_| &LENGTHS);
+}
+
+fn lengths_in_the_provenance_are_checked(lengths: impl Fn(usize) -> &'static [u64]) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("forged.tab").display().to_string();
     let table = shipped("3x10.tab");
     let section = Table::from_bytes(&table[..]).unwrap().provenance().to_vec();
     let mut refused = 0;
     for at in 0..=section.len() - 8 {
-        for length in LENGTHS {
+        for &length in lengths(at) {
             let mut forged = section.clone();
             forged[at..at + 8].copy_from_slice(&length.to_le_bytes());
             fs::write(&path, with_section(&table, &forged)).unwrap();
@@ -78,7 +89,7 @@ fn lengths_in_the_provenance_are_checked_before_they_are_used() {
             refused += u32::from(!output.status.success());
         }
     }
-    assert!(refused > 100, "{refused}");
+    assert!(refused > 30, "{refused}");
 }
 
 #[test]
