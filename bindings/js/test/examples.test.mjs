@@ -15,7 +15,7 @@ test("the three answers of the first screen take at most ten lines", async () =>
     assert.ok(code.trimEnd().split("\n").length <= 10);
     const { stdout } = await promisify(execFile)(process.execPath, [first.pathname]);
     assert.deepEqual(stdout.trimEnd().split("\n"), [
-        "after 1A2B to 0123 guess 0245: 216 secrets fit",
+        "after 1A2B to 0123 guess 0245: 216 candidates",
         "3 3 8 8: 8/(3-8/3)",
         "1,1 against 1,1: draw",
     ]);
