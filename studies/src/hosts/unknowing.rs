@@ -123,9 +123,8 @@ mod tests {
         if answers.is_empty() { vec![win] } else { answers }
     }
 
-    /// The lengths of all games such a codemaker may draw, each with its chance: the codes that are
-    /// left are divided by every guess, and of the cells those are walked into that are as large as
-    /// the largest, or all.
+    /// The lengths of all games such a codemaker may draw, each with its chance. Every guess
+    /// divides the candidates into cells. The games go on in the largest cells, or in all of them.
     fn lengths(games: &[&Game<Code>], largest_only: bool, depth: usize, chance: f64, lengths: &mut BTreeMap<u32, f64>) {
         let guess = games[0].moves[depth].0;
         let mut cells = BTreeMap::<Feedback, Vec<&Game<Code>>>::new();

@@ -1,11 +1,11 @@
-//! How many codes so many questions can tell apart at most: the volume bound, with the sizes of the
-//! cells taken into account.
+//! The most codes that some number of questions can tell apart: the volume bound, with the sizes of
+//! the cells taken into account.
 //!
-//! Let k questions be left, and let t codes be consistent with all answers. Then at most so many
-//! codes that contradict one answer can be told apart as well: the most over all questions, and
-//! over all ways to divide the codes in which no cell is larger than it is among all codes. The
-//! answer a leaves t(a) of the t codes without a lie; the t - t(a) others contradict it and come to
-//! its l(a):
+//! Let k questions be left, and let t codes be consistent with all feedback. Then most(k, t) bounds
+//! how many codes that contradict one feedback can be told apart as well. It is the most over all
+//! questions, and over all ways to divide the codes in which no cell is larger than among all
+//! codes. The feedback a leaves t(a) of the t codes without a lie. The t - t(a) others contradict
+//! it and come to its l(a):
 //!
 //! ```text
 //! most(k, t) = max over the kinds of questions, and over t(a) with sum t, of the sum over a of

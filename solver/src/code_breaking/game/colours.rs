@@ -1,9 +1,9 @@
 //! A colour for each letter: what the exact search asks of words.
 //!
-//! The feedback of every guess for every secret stands in a matrix, twice: a row for each guess,
-//! where a division reads many secrets, and for each block of guesses a line for each secret, where
-//! a scan reads many guesses at once. With five letters there are 243 kinds of feedback, too many
-//! for the bit sets of [`scan`](super::scan).
+//! The feedback of every guess for every secret is kept in two matrices. One has a row for each
+//! guess, where a division reads many secrets. The other has, for each block of guesses, a line for
+//! each secret, where a scan reads many guesses at once. With five letters there are 243 kinds of
+//! feedback, too many for the bit sets of [`scan`](super::scan).
 //!
 //! A scan counts for every guess the kinds of feedback that occur in a set. For small sets each
 //! member is compared with those before it, dozens of guesses side by side. For others each guess

@@ -6,9 +6,9 @@
 //! budget for the rest. The search stops when the bound of the next level reaches the budget.
 //!
 //! A guess is divided into cells, and the sum of their bounds is raised until it reaches the
-//! budget: by their sizes, by their members, by what is remembered of them, by scans, and in the
-//! end by searching them, small ones first. What is added up is an [`Additive`] objective: the
-//! costs of a [`Problem`], or its secrets' weights.
+//! budget. The cheapest way comes first: their sizes, their members, the transposition table,
+//! scans, and in the end a search of the cells, small ones first. What is added up is an
+//! [`Additive`] objective: the costs of a [`Problem`], or its secrets' weights.
 
 use std::sync::{Mutex, PoisonError};
 

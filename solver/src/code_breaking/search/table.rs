@@ -6,9 +6,9 @@
 //! 2002). Four entries share a cache line; when all are taken, the one for the smallest set, the
 //! cheapest to find again, makes room. Losing an entry costs time, never truth.
 //!
-//! Two sets are taken for one if the random words of both agree in the 64 bits of the check and in
-//! those of the place: for ten million look-ups of four entries each that has a probability of
-//! about 4e7 / 2^64, two in a million million.
+//! Two sets are taken for one if their random words agree in the 64 bits of the check and in those
+//! of the place. For ten million lookups of four entries each this has a probability of about 4e7 /
+//! 2^64, two in a million million.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

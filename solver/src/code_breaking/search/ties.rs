@@ -45,8 +45,9 @@ impl<'a> Ties<'a> {
     }
 
     /// The first tree of least cost in which no secret needs more than `depth` guesses and the
-    /// fewest need as many, with their number: at every node the first guess that leads to one,
-    /// members before others, then by number. Nothing if there is no such tree.
+    /// fewest secrets need as many, with that number of secrets. At every node it has the first
+    /// guess that leads to such a tree: members before others, then by number. Nothing if there is
+    /// no such tree.
     pub(crate) fn tree(&self, depth: u16) -> Result<Option<(Tree, Count)>, Interrupted> {
         let start = self.dag.start();
         let found = self.count(start, depth).and_then(|count| Ok((grow(self.dag.game(), self, start, &depth)?, count)));

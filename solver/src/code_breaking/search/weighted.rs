@@ -422,10 +422,10 @@ impl Policy for Lightest<'_> {
 /// What a set costs at least, whatever is guessed: how many secrets can be found within one guess,
 /// two, and so on; the last number holds from there on.
 ///
-/// Of any set at most one secret is found with the first guess, with `a` possible answers at most
-/// `a - 1` with the second, `(a - 1)^2` with the third; after a certain answer at most so many
-/// within each number of guesses as its capacities say (`bounds::capacities`). The heaviest secrets
-/// in the first of these places cost less than any tree.
+/// Let feedback be of `a` kinds. Of any set the first guess finds at most one secret, the second at
+/// most `a - 1`, and the third at most `(a - 1)^2`. After a certain feedback there are also limits
+/// for each number of guesses, its capacities (`bounds::capacities`). The heaviest secrets in the
+/// first of these places cost less than any tree.
 #[derive(Debug)]
 struct Floors {
     /// By the answer that made the set.

@@ -1,11 +1,11 @@
 //! Among the trees of least cost, the first whose worst class of codes needs the fewest guesses on
 //! average.
 //!
-//! Codes are of one class if their symbols occur equally often. The label of a state in the DAG is
-//! what its trees of least cost can do for the classes: vectors of guesses summed by class, which
-//! are the sums of what can be done for the cells of its best guesses. All these vectors are kept:
-//! they have the same sum, so that none is better than another in every class. A state of one class
-//! has one.
+//! Codes are of one class if their symbols occur equally often. The label of a state in the DAG
+//! says what its trees of least cost can do for the classes. It is a set of vectors, each the
+//! guesses of one tree summed by class. The vectors of a guess are sums of those of its cells, one
+//! from each. All vectors are kept: they have the same sum, so that none is better than another in
+//! every class. A state of one class has one.
 //!
 //! [`VectorSums`] has all sums of one vector from each of some sets, as bits. Vectors of one set
 //! have the same sum, so that all but one of their numbers say everything. A vector becomes a

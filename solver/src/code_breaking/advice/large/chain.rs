@@ -1,11 +1,10 @@
-//! Codes that fit, reached from others that fit by small changes: what is left where nothing exact
-//! can be had.
+//! A Markov chain over consistent codes, used where nothing exact can be had.
 //!
-//! A walker changes a symbol of its code or exchanges two, at times twice in a row, and stays where
-//! the change costs agreement with the answers, but for a chance that falls with how much; codes on
-//! its way that fit are the sample. That is Metropolis's rule, for a weight that falls by a fixed
-//! factor for each bull or match by which an answer is missed. Walkers start from codes that fit,
-//! or from any if none is known: the search for one is the same walk.
+//! A walker changes a symbol of its code or exchanges two, at times twice in a row. A change that
+//! costs agreement with the feedback is undone, but for a chance that falls with the cost. The
+//! consistent codes on its way are the sample. That is Metropolis's rule, for a weight that falls
+//! by a fixed factor for each bull or match by which a feedback is missed. Walkers start from
+//! consistent codes, or from any if none is known: the search for one is the same walk.
 
 use super::{Code, Feedback, Rules};
 

@@ -1,11 +1,11 @@
-//! What is known after some answers: how many codes fit them, and which, or a fair sample of them.
+//! The candidates after some feedback: how many, and which, or a uniform sample of them.
 //!
-//! As long as a [diagram](super::diagram) of all answers can be kept, the count is exact and the
-//! sample uniform; once the count is small the codes are listed, and from then on every answer
-//! leaves the exact rest. Where the diagram grows too large it stays at the answers before: codes
-//! drawn from it that do not fit the later answers are thrown away, which leaves a uniform sample
-//! still, and the share that fits is an estimate of the count whose error is known. Only where
-//! hardly any fit does a Markov chain go from code to code.
+//! As long as a [diagram](super::diagram) of all feedback can be kept, the count is exact and the
+//! sample uniform. Once the count is small the candidates are listed, and from then on every
+//! feedback leaves an exact list. A diagram that would grow too large stays at the feedback before.
+//! Codes drawn from it that contradict later feedback are thrown away. The rest is still a uniform
+//! sample, and the accepted share estimates the count with a known error. Only where hardly any
+//! code is accepted does a Markov chain go from code to code.
 
 use std::sync::Arc;
 

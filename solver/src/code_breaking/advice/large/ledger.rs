@@ -1,11 +1,11 @@
-//! What is still missing of some answers while a code is put together, symbol by symbol: for all
-//! guesses at once, in one number.
+//! The bulls and matches still missing of some feedback, while a code is put together symbol by
+//! symbol: for all guesses at once, in one number.
 //!
 //! A symbol is given a set of positions. For a guess that has it c times, a set of k positions
-//! brings min(c, k) matches, and a bull for each position where the guess has it. The matches and
-//! bulls still missing of all guesses are fields of one 128-bit number with a spare bit above each,
-//! so that one subtraction takes a set's share from all of them, and the spare bits tell whether
-//! any was overdrawn.
+//! brings min(c, k) matches, and a bull for each position where the guess has it. The missing
+//! matches and bulls of all guesses are fields of one 128-bit number, with a spare bit above each.
+//! One subtraction takes a set's share from all fields, and the spare bits tell whether any was
+//! overdrawn.
 
 use super::{Code, Feedback, MAX_POSITIONS, MAX_SYMBOLS};
 

@@ -1,11 +1,11 @@
-//! Lists the codes that fit some answers where a diagram of them would be too large: first how
-//! often each symbol occurs, then where.
+//! Lists the codes that are consistent with some feedback where a diagram of them would be too
+//! large: first how often each symbol occurs, then where.
 //!
-//! The matches of an answer depend only on how often each symbol occurs, and few such counts fit
-//! all answers: a depth-first search over the symbols finds them, since what the symbols to come
-//! can bring is known for each. For each of them the positions are filled one after the other with
-//! what is left of its symbols, as long as the bulls missing can still come. Symbols that were
-//! never guessed are one symbol until the end.
+//! The matches of a feedback depend only on how often each symbol occurs, and few such counts are
+//! consistent with all feedback. A depth-first search over the symbols finds them, since it is
+//! known for each symbol what the later ones can bring. For each of these counts the positions are
+//! filled one after another with the symbols that remain, as long as the missing bulls are still
+//! possible. Symbols that were never guessed are one symbol until the end.
 
 use super::{Code, Feedback, Rules};
 

@@ -2,14 +2,13 @@
 //! codes that may be guessed onto themselves, and the secrets onto themselves.
 //!
 //! For rules these are all ways. For a list they are searched for. Two symbols are interchangeable
-//! if exchanging them maps both sets onto themselves; this divides the symbols into classes, within
-//! which all renamings are automorphisms. If an automorphism exchanges two symbols for others, the
-//! others are interchangeable too: every automorphism maps classes onto classes, and one that does
-//! is followed by renamings within the classes to make all that do the same with positions and
-//! classes. So what has to be listed is how positions move and where classes go. That is found by
-//! backtracking: how many codes have this symbol here and that one there must not change, which
-//! leaves little to try with all codes; and what is made of automorphisms that were found is one
-//! without trying.
+//! if exchanging them maps both sets onto themselves. This divides the symbols into classes, and
+//! all renamings within a class are automorphisms. Every automorphism maps classes onto classes: if
+//! it maps two interchangeable symbols to others, these are interchangeable too. Followed by the
+//! renamings within the classes, one automorphism makes all that do the same with positions and
+//! classes. So what has to be listed is how positions move and where classes go. Backtracking finds
+//! that. The number of codes with this symbol here and that one there must not change, which leaves
+//! little to try with all codes. Products of automorphisms that were found need no trying.
 //!
 //! Whoever uses some of the automorphisms only, of whatever kind, searches more than needed and
 //! finds the same. So the search gives up after so many steps, and keeps what it has found.

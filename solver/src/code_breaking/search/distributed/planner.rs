@@ -1,12 +1,12 @@
-//! What is worth asking.
+//! Chooses the subproblems that are worth solving.
 //!
-//! A narrowed search, which tries but a few guesses for each large set, finds a tree for any set in
-//! little time, and so what the set costs at most; these costs are less than a hundredth too high
-//! for the games tried. So there is no need to raise a threshold: it is asked of every guess for a
-//! set that a scan of the set does not refute whether it costs less than that, and if none does the
-//! set costs just that. Where a guess is to be cut into its cells, a scan of these may refute it;
-//! else small ones come first, and no more of them are asked about at a time than refute the guess
-//! if each costs what it does at most.
+//! A narrowed search tries only a few guesses for each large set. In little time it finds a tree
+//! for any set, and so an upper bound on its cost, less than a hundredth too high for the games
+//! tried. So no threshold has to be raised. Of every guess that a scan of the set does not refute,
+//! one question is asked: does it cost less than the bound? If none does, the bound is the cost.
+//! Where a guess is to be cut into its cells, a scan of these may refute it. Otherwise small cells
+//! come first, and no more of them are asked about at a time than refute the guess if each costs
+//! its upper bound.
 
 use std::cmp::Reverse;
 
@@ -79,9 +79,9 @@ struct OpenPlace {
 }
 
 impl Distributed {
-    /// What the whole costs by what is known, and what is to be asked next: sets of more than
-    /// `split` secrets are cut into the guesses for them, guesses that leave such sets into these,
-    /// and so is what took too long.
+    /// The bounds on the whole cost, and the subproblems to solve next. Sets of more than `split`
+    /// secrets are cut into the guesses for them, and guesses that leave such sets into these sets.
+    /// What took too long is cut too.
     ///
     /// # Errors
     ///
