@@ -11,10 +11,11 @@ import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { packedHands } from "./hands.mjs";
 import { headers, withPolicy } from "./policy.mjs";
+import { packedWords } from "./words.mjs";
 
 const { values: options } = parseArgs({ options: { out: { type: "string" }, base: { type: "string" } } });
 const here = dirname(fileURLToPath(import.meta.url));
@@ -22,7 +23,9 @@ const dist = resolve(options.out ?? join(here, "dist"));
 const library = dirname(fileURLToPath(import.meta.resolve("solvetab/package.json")));
 
 /** The tables that the page asks for; the package has more. */
-const TABLES = ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r", "quad-ace-10"].map((name) => `${name}.tab`);
+const TABLES = ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r", "quad-ace-10", "words-2315"].map((name) => `${name}.tab`);
+/** What is kept for a visit without a network once somebody has asked for it, and not before. */
+const isLater = (file) => /(^|\/)words-[^/]*\.(txt|tab)$/.test(file);
 const PICTURES = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "apple-touch-icon.png", "preview.png"];
 
 const shared = {
@@ -79,6 +82,9 @@ for (const module of ["probes", "solver"]) {
 names.tables = `tables-${await digestOf(await read(join(library, "tables"), TABLES))}/`;
 await mkdir(join(dist, names.tables), { recursive: true });
 for (const table of TABLES) await cp(join(library, "tables", table), join(dist, names.tables, table));
+const words = await packedWords(new URL("../../generator/words/", `${pathToFileURL(library)}/`));
+names.words = `words-${await digestOf([["words", words]])}.txt`;
+await writeFile(join(dist, names.words), words);
 for (const picture of PICTURES) await cp(join(here, "src/pictures", picture), join(dist, picture));
 await cp(join(here, "src/manifest.webmanifest"), join(dist, "manifest.webmanifest"));
 
@@ -92,6 +98,7 @@ const engine = await build({
     PROBES: JSON.stringify(names.probes),
     SOLVER: JSON.stringify(names.solver),
     TABLES: JSON.stringify(names.tables),
+    WORDS: JSON.stringify(names.words),
     HANDS,
   },
 });
@@ -113,6 +120,7 @@ const byAddress = {
   codes: built["src/code_breaking/code_breaking.tsx"],
   24: built["src/twenty_four/twenty_four.tsx"],
   "quad-ace": built["src/quad_ace/quad_ace.tsx"],
+  words: built["src/coloured_words/coloured_words.tsx"],
 };
 const scripts = [
   // Who comes by a link has the script of its game fetched with the first ones.
@@ -148,7 +156,11 @@ await build({
   format: "iife",
   entryNames: "[name]",
   entryPoints: { service_worker: "src/workers/service_worker.ts" },
-  define: { FILES: JSON.stringify(["./", "index.html", ...files.filter((file) => !file.endsWith(".png"))]), VERSION: JSON.stringify(version) },
+  define: {
+    FILES: JSON.stringify(["./", "index.html", ...files.filter((file) => !file.endsWith(".png") && !isLater(file))]),
+    LATER: JSON.stringify(files.filter(isLater)),
+    VERSION: JSON.stringify(version),
+  },
 });
 await writeFile(join(dist, ".nojekyll"), ""); // Some hosts would leave out files otherwise.
 // Some hosts read it, and do not serve it; for others web/README.md says what to do.

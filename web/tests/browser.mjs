@@ -39,7 +39,7 @@ export function requestsElsewhere(context, server) {
 /** A visitor who has seen the rules: they are shown to others before the first game. */
 export const knowsRules = () => {
   try {
-    localStorage.setItem("solvetab.rules", "codes pegs 24 numbers quadAce");
+    localStorage.setItem("solvetab.rules", "codes pegs 24 numbers quadAce words");
   } catch {
     // Nothing is kept here.
   }

@@ -40,7 +40,7 @@ async function shown(page) {
       .evaluateAll((all) => all.map((each) => [each.querySelector("dt").textContent, each.querySelector("dd").textContent.replace("≈ ", "")])),
   );
   await page.getByText("Guess by guess").click();
-  const lines = await page.locator(".verdict .luck li").allTextContents();
+  const lines = await page.locator(".verdict .luck .line").allTextContents();
   return { figures, lines, total: await page.locator(".verdict details > p").last().textContent() };
 }
 
@@ -123,7 +123,7 @@ test("a game that was given up is judged too, an adversarial codemaker leaves no
 
 test("skill, guesses lost and luck say what they mean, at the end and on the card, in both languages", async () => {
   for (const [locale, meanings, card] of [
-    ["en-GB", ["of 100 % for best play", "more than with the best guesses, on average", "guesses saved by good feedback"], /Luck saved ≈ [\d.]+ guesses/],
+    ["en-GB", ["of 100 % for best play", "more than with the best guesses, on average", "guesses that good feedback saved"], /Luck saved ≈ [\d.]+ guesses/],
     ["zh-CN", ["最好的猜法是 100%", "平均比最好的猜法多猜几次", "反馈运气好，省下的次数"], /好运省了 ≈ [\d.]+ 次/],
   ]) {
     await view(
@@ -137,7 +137,7 @@ test("skill, guesses lost and luck say what they mean, at the end and on the car
     );
   }
   // Poor feedback costs guesses.
-  await view("#/codes/play?draw=11&guesses=0123,4567,8901&gave-up=1", (page) => page.getByText("guesses cost by poor feedback").waitFor());
+  await view("#/codes/play?draw=11&guesses=0123,4567,8901&gave-up=1", (page) => page.getByText("guesses that poor feedback cost").waitFor());
 });
 
 test("a game with a hint or a guess taken back is practice: it says so, has no skill, and no place in the record", async () => {

@@ -18,8 +18,10 @@ test("the first view shows each game with a picture, a name and a verb, on one s
       async (page) => {
         await page.locator(".games").waitFor();
         assert.equal(await page.locator("main p:not(:empty)").count(), 0, "no paragraph");
-        assert.equal(await page.locator(".game svg").count(), 3);
-        assert.equal(await page.locator(".game .verb").count(), 3);
+        assert.equal(await page.locator(".game svg").count(), 4);
+        assert.equal(await page.locator(".game .verb").count(), 4);
+        const todays = await page.locator(".todays h2").boundingBox();
+        assert.ok(todays.y + todays.height <= SMALL.height, "the puzzles of today begin on the first screen");
         const last = await page.locator(".game").last().boundingBox();
         assert.ok(last.y + last.height <= SMALL.height, `${last.y + last.height}`);
       },

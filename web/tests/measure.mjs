@@ -22,6 +22,8 @@ const VIEWS = [
   ["the best first guess", "#/codes/assistant", ".hint-guess .symbol"],
   ["a hand of 24", "#/24/solve?cards=3,3,8,8", ".ideas .formula"],
   ["QuadAce", "#/quad-ace/play?draw=1", ".player.mine button"],
+  ["Words", "#/words/play?draw=1", ".keypad .key"],
+  ["the review of a game of words", "#/words/review?said=adieu-00000,story-00210,crown-22222", ".better"],
   ["the map", "#/quad-ace/map", ".looked .moves"],
 ];
 

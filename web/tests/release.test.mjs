@@ -18,7 +18,8 @@ let browser;
 before(async () => {
   // The next release: another word on the first view, and something changed in a game.
   await mkdir(next, { recursive: true });
-  for (const part of ["src", "build.mjs", "hands.mjs", "policy.mjs", "package.json"]) await cp(join(web, part), join(next, part), { recursive: true });
+  for (const part of ["src", "build.mjs", "hands.mjs", "words.mjs", "policy.mjs", "package.json"])
+    await cp(join(web, part), join(next, part), { recursive: true });
   const change = async (file, from, to) => {
     const text = await readFile(join(next, file), "utf8");
     assert.ok(text.includes(from));

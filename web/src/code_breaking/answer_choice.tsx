@@ -1,11 +1,11 @@
 // Giving feedback to a guess: all that can come are buttons, in rows by bulls and columns by cows, walked by arrow keys. Where they are too
-// many for a finger, both counts are chosen instead.
+// many for a finger, both counts are chosen instead. Of a word each letter is a button that changes its colour.
 
 import { useRef, useState } from "preact/hooks";
 import type { RulesFacts } from "../engine/questions";
 import { tick } from "../shell/haptics";
 import { useWords } from "../shell/settings";
-import { Answer, countsOf, isColoured, isWritten } from "./pegs";
+import { Answer, countsOf, isColoured, isWritten, Peg } from "./pegs";
 
 /** More positions have feedback too small to tap. */
 const TAPPED = 8;
@@ -14,6 +14,8 @@ const FEW = 20;
 
 interface Given {
   facts: RulesFacts;
+  /** What the feedback is for. */
+  guess: string;
   label: string;
   onAnswer: (answer: string) => void;
   value?: string;
@@ -37,6 +39,7 @@ export function AnswerChoice(given: Given) {
   const [current, setCurrent] = useState(given.value ?? answers[0]);
   const group = useRef<HTMLDivElement>(null);
   const isGrid = positions <= TAPPED;
+  if (given.facts.words !== null) return <ColourChoice {...given} />;
   if (!isGrid && answers.length > FEW) return <Counts {...given} />;
   const spots = answers.map((answer, place) => ({ answer, ...(isGrid ? spotOf(answer, positions) : { row: 0, column: place }) }));
   const walk = (event: KeyboardEvent) => {
@@ -91,6 +94,58 @@ export function AnswerChoice(given: Given) {
           </button>
         );
       })}
+    </div>
+  );
+}
+
+/** What keys mean for the letter that has the focus: those of the program's notation. */
+const TYPED: Readonly<Record<string, string>> = { g: "2", y: "1", b: "0", "-": "0", ".": "0", "2": "2", "1": "1", "0": "0" };
+
+/** A button for each letter, which a tap turns from grey to yellow to green. Typing colours goes from letter to letter, Enter ends it. */
+function ColourChoice({ facts, guess, label, onAnswer, value, isBusy }: Given) {
+  const words = useWords();
+  const [colours, setColours] = useState(value ?? "0".repeat(facts.positions));
+  const group = useRef<HTMLDivElement>(null);
+  const set = (place: number, colour: string) => {
+    tick();
+    setColours((now) => now.slice(0, place) + colour + now.slice(place + 1));
+  };
+  const done = () => {
+    if (isBusy === true) return;
+    tick(12);
+    onAnswer(colours);
+  };
+  const press = (event: KeyboardEvent) => {
+    const letters = [...(group.current?.querySelectorAll<HTMLElement>(".letter-key") ?? [])];
+    const place = letters.indexOf(document.activeElement as HTMLElement);
+    if (place < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const colour = TYPED[event.key.toLowerCase()];
+    const step = { ArrowLeft: -1, ArrowRight: 1, Backspace: -1 }[event.key] ?? (colour === undefined ? 0 : 1);
+    if (event.key === "Enter") done();
+    else if (colour !== undefined) set(place, colour);
+    else if (step === 0) return;
+    event.preventDefault();
+    letters[place + step]?.focus();
+  };
+  return (
+    <div class="colour-choice" role="group" aria-label={label} ref={group} onKeyDown={press}>
+      <div class="letter-keys" style={{ "--count": facts.positions }}>
+        {[...guess].map((letter, place) => (
+          <button
+            key={place}
+            type="button"
+            class="letter-key answer-key"
+            tabIndex={0}
+            aria-label={words.wordGame.letter(letter, colours[place] ?? "0")}
+            onClick={() => set(place, String((Number(colours[place]) + 1) % 3))}
+          >
+            <Peg facts={facts} symbol={letter} mark={colours[place]} />
+          </button>
+        ))}
+      </div>
+      <button type="button" class="main" aria-disabled={isBusy === true} onClick={done}>
+        {words.wordGame.takeColours}
+      </button>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useAnswer } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
 import { Notice, Refused, Spoken } from "../shell/parts";
-import { addressOf, change, go, type Place } from "../shell/route";
+import { change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
 import { Board, End, Stop } from "./board";
@@ -14,7 +14,7 @@ import { Hint, Why } from "./hint";
 import { Keypad } from "./keypad";
 import { Code } from "./pegs";
 import { RatingText } from "./rating_text";
-import { isSolved, readSaid, writeSaid } from "./said";
+import { addressIn, isSolved, readSaid, rulesIn, writeSaid } from "./said";
 import { Left } from "./standing";
 import { standsOf } from "./stands";
 import { Suspects } from "./suspects";
@@ -26,7 +26,7 @@ const gameOf = (facts: RulesFacts) => `assistant ${facts.rules}`;
 /** Begins another game. */
 export function helpAnew(facts: RulesFacts): void {
   forget(gameOf(facts));
-  go(addressOf(["codes", "assistant"], { rules: facts.rules }));
+  go(addressIn(facts, "assistant"));
 }
 
 export function Assistant({ place, facts }: { place: Place; facts: RulesFacts }) {
@@ -55,7 +55,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
     if (document.activeElement === document.body)
       dock.current?.querySelector<HTMLElement>('.answer-key[tabindex="0"], .counts select, .key')?.focus({ preventScroll: true });
   });
-  const put = (query: Record<string, string | null>) => change({ ...query, rules: facts.rules });
+  const put = (query: Record<string, string | null>) => change({ ...query, ...rulesIn(facts) });
   const isPutIn = !isOver && !isContradiction && standing.refusal === null;
   return (
     <>
@@ -78,7 +78,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
             onChange={(said) => change({ said: writeSaid(said) })}
             canOpen
           >
-            <p class="how">{words.codes.assistantText}</p>
+            <p class="how">{facts.words === null ? words.codes.assistantText : words.wordGame.assistantText}</p>
           </GuessRows>
         }
         dock={
@@ -90,24 +90,26 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
                 ) : (
                   <GoOn refusal={standing.refusal} onGoOn={() => setAttempt(attempt + 1)} />
                 )}
-                <Keypad facts={facts} label={words.codes.guessMade} action={words.codes.next} isMain onCode={(guess) => put({ guess })} />
+                <Keypad facts={facts} label={words.codes.guessMade} action={words.codes.next} said={said} isMain onCode={(guess) => put({ guess })} />
               </>
             )}
             {isPutIn && guess !== "" && (
               <section class="next-guess" aria-label={words.codes.whatAnswered}>
                 <div class="asked">
                   <p class="hint-guess">
-                    <Code facts={facts} code={guess} />
+                    {/* The letters of a word are its keys. */}
+                    {facts.words === null ? <Code facts={facts} code={guess} /> : <span>{words.wordGame.whatColours}</span>}
                     <button type="button" class="quiet" onClick={() => change({ guess: null })}>
                       {words.codes.otherGuess}
                     </button>
                   </p>
                   <Refused sentence={rating.refusal} />
-                  {rating.refusal === null && <p class="soft known">{words.codes.whatAnswered}</p>}
+                  {rating.refusal === null && facts.words === null && <p class="soft known">{words.codes.whatAnswered}</p>}
                 </div>
                 {rating.refusal === null && (
                   <AnswerChoice
                     facts={facts}
+                    guess={guess}
                     label={words.codes.whatAnswered}
                     onAnswer={(answer) => change({ said: writeSaid([...said, { guess, answer }]), guess: null })}
                   />
@@ -141,7 +143,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
                 <summary>{words.codes.worthOfGuess}</summary>
                 <div class="detail">
                   <Cells facts={facts} rating={rating.answer} />
-                  <RatingText rating={rating.answer} />
+                  <RatingText facts={facts} rating={rating.answer} />
                 </div>
               </details>
             )}

@@ -27,8 +27,11 @@ export function Board(given: {
   const stage = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState(0);
+  /** What stands there before the first guess has more lines than room. */
+  const [isLong, setLong] = useState(false);
   const measure = useCallback(() => {
     if (stage.current !== null && stage.current.offsetParent !== null) setAbove(Math.round(stage.current.getBoundingClientRect().top + scrollY));
+    if (list.current !== null) setLong(list.current.scrollHeight > list.current.clientHeight + 1);
   }, []);
   useLayoutEffect(measure);
   useEffect(() => {
@@ -52,7 +55,7 @@ export function Board(given: {
     <div class={`board ${given.isOver ? "over" : "playing"} ${given.class ?? ""}`} style={{ "--above": `${above}px` }}>
       <div ref={stage} class="stage" tabIndex={-1}>
         {/* What scrolls can be scrolled by keyboard. */}
-        <div ref={list} class="board-rows" {...(given.isOver || given.count === 0 ? {} : { tabIndex: 0 })}>
+        <div ref={list} class="board-rows" {...(given.isOver || (given.count === 0 && !isLong) ? {} : { tabIndex: 0 })}>
           {given.rows}
         </div>
         <div class="dock">{given.dock}</div>

@@ -64,7 +64,11 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
       )}
       <Failed side={side} />
       <Spoken
-        text={answered.isWaiting || last === undefined ? "" : words.codes.spoken(last.guess, words.codes.feedback(bulls, cows, isColoured(facts)), mine.length)}
+        text={
+          answered.isWaiting || last === undefined
+            ? ""
+            : words.codes.spoken([...last.guess].join(" "), words.codes.feedback(bulls, cows, isColoured(facts)), mine.length)
+        }
       />
       <Board
         class="both"

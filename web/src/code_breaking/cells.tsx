@@ -1,5 +1,5 @@
 // The picture of a guess: the codes that were left, divided by the answers that could come. Rows are bulls, columns are cows; a disc's
-// area is the share of the codes that get this answer, and the one that came is filled.
+// area is the share of the codes that get this answer, and the one that came is filled. Of words each kind of feedback is a bar.
 
 import type { Rating, RulesFacts } from "../engine/questions";
 import { useWords } from "../shell/settings";
@@ -8,7 +8,50 @@ import { countsOf, isColoured } from "./pegs";
 const STEP = 56;
 const LARGEST = 25;
 
-export function Cells({ facts, rating, came }: { facts: RulesFacts; rating: Rating; came?: string }) {
+interface Given {
+  facts: RulesFacts;
+  rating: Rating;
+  came?: string;
+}
+
+export const Cells = (given: Given) => (given.facts.words === null ? <Discs {...given} /> : <Bars {...given} />);
+
+const HIGH = 90;
+const BROAD = 320;
+
+/** A bar for each kind of feedback, the largest first. */
+function Bars({ rating, came }: Given) {
+  const words = useWords();
+  const cells = [...rating.cells].sort((one, other) => other.codes - one.codes || (one.answer < other.answer ? 1 : -1));
+  const all = cells.reduce((sum, { codes }) => sum + codes, 0);
+  const most = cells[0]?.codes ?? 1;
+  const wide = Math.min(16, BROAD / Math.max(1, cells.length));
+  return (
+    <svg class="cells bars" viewBox={`0 0 ${BROAD} ${HIGH + 18}`} role="img" aria-label={words.wordGame.barsPicture(cells.length, all)}>
+      <text x={wide + 4} y={12} class="largest">
+        {most}
+      </text>
+      {cells.map(({ answer, codes }, place) => {
+        const high = Math.max(1.5, (HIGH * codes) / most);
+        return (
+          <g key={answer} class={answer === came ? "cell came" : "cell"}>
+            <title>
+              {words.wordGame.squares(answer)}: {codes}
+            </title>
+            <rect x={place * wide} y={HIGH - high} width={Math.max(1, wide - 0.8)} height={high} />
+            {answer === came && (
+              <text x={Math.min(Math.max(place * wide + wide / 2, 10), BROAD - 10)} y={HIGH + 14} text-anchor="middle" class="outside">
+                {codes}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Discs({ facts, rating, came }: Given) {
   const words = useWords();
   const all = rating.cells.reduce((sum, { codes }) => sum + codes, 0);
   const left = 30;

@@ -9,7 +9,7 @@ import { useWords } from "../shell/settings";
 import { worthClass } from "../words/numbers";
 import { AnswerChoice } from "./answer_choice";
 import { Cells } from "./cells";
-import { Answer, Code, Peg } from "./pegs";
+import { Answer, Code, Guessed, Peg } from "./pegs";
 import { RatingText } from "./rating_text";
 import { winOf } from "./said";
 import { historyOf } from "./stands";
@@ -83,8 +83,7 @@ export function GuessRows(given: {
               <span class="number" aria-hidden="true">
                 {number + 1}
               </span>
-              <Code facts={facts} code={answered.guess} isSmall={given.isNarrow === true} />
-              <Answer facts={facts} answer={answered.answer} />
+              <Guessed facts={facts} guess={answered.guess} answer={answered.answer} isSmall={given.isNarrow === true} />
               {canOpen ? (
                 <button type="button" class="quiet left" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : number)}>
                   <span class="unseen">{words.codes.lookAtGuess(number + 1)}</span>
@@ -109,6 +108,7 @@ export function GuessRows(given: {
                     <p>{words.codes.changeAnswer}</p>
                     <AnswerChoice
                       facts={facts}
+                      guess={answered.guess}
                       label={words.codes.changeAnswer}
                       value={answered.answer}
                       onAnswer={(answer) => {
@@ -175,11 +175,11 @@ function Detail(given: { facts: RulesFacts; said: readonly Answered[]; number: n
         <>
           <Cells facts={facts} rating={rated.answer.rating} came={answer} />
           <div>
-            <RatingText rating={rated.answer.rating} />
+            <RatingText facts={facts} rating={rated.answer.rating} />
             {rated.answer.advice.best.guess !== guess && (
               <p class="best">
                 {words.codes.bestWas} <Code facts={facts} code={rated.answer.advice.best.guess} isSmall />
-                <RatingText rating={rated.answer.advice.best} isBest />
+                <RatingText facts={facts} rating={rated.answer.advice.best} isBest />
               </p>
             )}
           </div>

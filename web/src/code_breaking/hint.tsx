@@ -49,7 +49,7 @@ function ListedWhy({ facts, asked }: Given) {
     <details class="panel why">
       <summary>{words.codes.whyBest}</summary>
       <p>
-        <RatingText rating={answer.best} isBest /> {answer.source === "tree" ? words.codes.fromTree : words.codes.fromSearch}
+        <RatingText facts={facts} rating={answer.best} isBest /> {answer.source === "tree" ? words.codes.fromTree : words.codes.fromSearch}
       </p>
       <Cells facts={facts} rating={answer.best} />
     </details>

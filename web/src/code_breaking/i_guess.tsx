@@ -209,6 +209,7 @@ export function NextGuess(given: {
       </div>
       <AnswerChoice
         facts={facts}
+        guess={guess ?? ""}
         label={words.codes.answerMe(isColoured(facts))}
         isBusy={guess === null}
         {...(right === null ? {} : { value: right })}

@@ -1,7 +1,7 @@
 // Typing a code: by touch, one symbol after the other, or on a keyboard. The draft is the page's; whether it is a code the package says.
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { RulesFacts } from "../engine/questions";
+import type { Answered, RulesFacts } from "../engine/questions";
 import { tick } from "../shell/haptics";
 import { takeEarlyKeys, useOwnKeys } from "../shell/keys";
 import { useWords } from "../shell/settings";
@@ -10,6 +10,18 @@ import { Peg } from "./pegs";
 /** More symbols stand in two rows, or in as many as it takes. */
 const ONE_ROW = 7;
 const WIDEST = 9;
+
+/** Letters of words stand as on a typewriter. */
+const TYPEWRITER = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+/** The best that is known of each letter: green before yellow before grey. */
+function marksOf(said: readonly Answered[]): Record<string, string> {
+  const marks: Record<string, string> = {};
+  for (const { guess, answer } of said) {
+    for (const [place, letter] of [...guess].entries()) marks[letter] = String(Math.max(Number(marks[letter] ?? 0), Number(answer[place] ?? 0)));
+  }
+  return marks;
+}
 
 const rowsOf = (symbols: number): number => (symbols <= ONE_ROW ? 1 : Math.max(2, Math.ceil(symbols / WIDEST)));
 
@@ -24,6 +36,8 @@ export function Keypad(given: {
   onCode: (code: string) => void;
   /** Guesses that were made: they tell nothing new, and are not sent again. */
   tried?: readonly string[];
+  /** Guesses with their feedback, which the keys show where letters get colours. */
+  said?: readonly Answered[];
   /** What tells this game from the next one, whose code begins empty; null until that is known. */
   game?: string | null;
   /** A code to put in, such as a hint: a new object each time. */
@@ -59,7 +73,9 @@ export function Keypad(given: {
   // Nothing is sent before it is known to which game.
   const isBusy = given.isBusy === true || given.game === null;
   const tried = isFull ? (given.tried ?? []).indexOf(draft) : -1;
-  const isSendable = isFull && tried < 0;
+  const isUnknown = isFull && facts.words?.guesses.has(draft) === false;
+  const isSendable = isFull && tried < 0 && !isUnknown;
+  const marks = facts.words === null ? {} : marksOf(given.said ?? []);
   const add = (letter: string) => {
     if (isFull || isUsed(letter)) return;
     tick();
@@ -116,17 +132,30 @@ export function Keypad(given: {
     else waiting.current.push(key);
     goOn();
   });
+  const keyOf = (letter: string) => (
+    <button
+      key={letter}
+      type="button"
+      class="key"
+      aria-disabled={isUsed(letter) || isFull}
+      aria-label={marks[letter] === undefined ? undefined : words.wordGame.letter(letter, marks[letter])}
+      onClick={() => add(letter)}
+    >
+      <Peg facts={facts} symbol={letter} mark={marks[letter]} />
+    </button>
+  );
   return (
     <div class="keypad" role="group" aria-label={label} ref={keypad}>
       {/* Over the guesses: nothing moves when it comes. */}
       <p class="tried" role="status">
         {tried >= 0 && <span>{words.codes.tried(tried + 1)}</span>}
+        {isUnknown && <span>{words.wordGame.notInList(draft)}</span>}
       </p>
       <div class="entry">
         <div
           class="draft"
           role="img"
-          aria-label={`${label}: ${draft === "" ? words.codes.typeHere(facts.positions) : [...draft].join(" ")}`}
+          aria-label={`${label}: ${draft === "" ? (facts.words === null ? words.codes.typeHere(facts.positions) : words.wordGame.typeHere) : [...draft].join(" ")}`}
           style={{ "--count": facts.positions }}
         >
           {Array.from({ length: facts.positions }, (_, place) => (
@@ -144,12 +173,8 @@ export function Keypad(given: {
       <p class="unseen" aria-live="polite">
         {[...draft].join(" ")}
       </p>
-      <div class="keys" style={{ "--columns": Math.ceil(facts.symbols / rowsOf(facts.symbols)) }}>
-        {[...facts.letters].map((letter) => (
-          <button key={letter} type="button" class="key" aria-disabled={isUsed(letter) || isFull} onClick={() => add(letter)}>
-            <Peg facts={facts} symbol={letter} />
-          </button>
-        ))}
+      <div class={`keys ${facts.words === null ? "" : "typewriter"}`} style={{ "--columns": Math.ceil(facts.symbols / rowsOf(facts.symbols)) }}>
+        {facts.words === null ? [...facts.letters].map(keyOf) : TYPEWRITER.map((row) => <div key={row}>{[...row].map(keyOf)}</div>)}
       </div>
     </div>
   );

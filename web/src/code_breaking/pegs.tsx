@@ -1,24 +1,64 @@
-// How a code and an answer look: colours where symbols may repeat and are few, as in
-// Mastermind, with black and white pegs; else digits, with discs for bulls and rings for cows.
+// How a code and an answer look: colours where symbols may repeat and are few, as in Mastermind, with black and white pegs; else digits,
+// with discs for bulls and rings for cows. Letters of a word carry their feedback themselves.
 
 import type { RulesFacts } from "../engine/questions";
 import { useWords } from "../shell/settings";
+import type { Words } from "../words/en";
 
 /** Symbols that have a colour of their own. */
 const COLOURS = 8;
 
 export const isColoured = (facts: RulesFacts): boolean => facts.repeats && facts.symbols <= COLOURS;
 
-export function Peg({ facts, symbol }: { facts: RulesFacts; symbol: string }) {
+/** What a letter's feedback is called in the style sheet, by its digit. */
+export const MARKS = ["grey", "yellow", "green"] as const;
+const markOf = (digit: string | undefined): string => (digit === undefined ? "" : `marked ${MARKS[Number(digit)]}`);
+
+export function Peg({ facts, symbol, mark }: { facts: RulesFacts; symbol: string; mark?: string | undefined }) {
   const place = facts.letters.indexOf(symbol);
   if (symbol === "") return <span class={`symbol empty ${isColoured(facts) ? "round" : ""}`} />;
-  return <span class={isColoured(facts) ? `symbol round peg-${place}` : "symbol"}>{symbol}</span>;
+  return <span class={isColoured(facts) ? `symbol round peg-${place}` : `symbol ${markOf(mark)}`}>{symbol}</span>;
+}
+
+/** What a game by these rules is called. */
+export const titleOf = (words: Words, facts: RulesFacts): string => (facts.words === null ? words.codes.titleOf(facts.rules) : words.wordGame.title);
+
+/** Feedback as it is read aloud. */
+export function toldOf(words: Words, facts: RulesFacts, guess: string, answer: string): string {
+  if (facts.words !== null) return words.wordGame.colours(guess, answer);
+  const { bulls, cows } = countsOf(answer);
+  return words.codes.feedback(bulls, cows, isColoured(facts));
+}
+
+/** A guess and its feedback: beside it, or on its letters. */
+export function Guessed({ facts, guess, answer, isSmall = false }: { facts: RulesFacts; guess: string; answer: string; isSmall?: boolean }) {
+  const words = useWords();
+  if (facts.words === null) {
+    return (
+      <>
+        <Code facts={facts} code={guess} isSmall={isSmall} />
+        <Answer facts={facts} answer={answer} />
+      </>
+    );
+  }
+  return (
+    <span class={`code ${isSmall ? "small" : ""}`}>
+      <span class="unseen">
+        {guess}: {words.wordGame.colours(guess, answer)}
+      </span>
+      <span class="code-picture" aria-hidden="true" style={{ "--count": guess.length }}>
+        {[...guess].map((symbol, place) => (
+          <Peg key={place} facts={facts} symbol={symbol} mark={answer[place]} />
+        ))}
+      </span>
+    </span>
+  );
 }
 
 export function Code({ facts, code, isSmall = false }: { facts: RulesFacts; code: string; isSmall?: boolean }) {
   return (
     <span class={`code ${isSmall ? "small" : ""}`}>
-      <span class="unseen">{[...code].join(" ")}</span>
+      <span class="unseen">{facts.words === null ? [...code].join(" ") : code}</span>
       <span class="code-picture" aria-hidden="true" style={{ "--count": code.length }}>
         {[...code].map((symbol, place) => (
           <Peg key={place} facts={facts} symbol={symbol} />

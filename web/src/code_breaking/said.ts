@@ -1,6 +1,15 @@
-// A game of code breaking in an address: `0123-1A1B,4567-0A2B` for guesses with feedback, `0123,4567` for guesses alone.
+// A game of code breaking in an address: `0123-1A1B,4567-0A2B` for guesses with feedback, `0123,4567` for guesses alone. Words are in
+// addresses of their own, which name no rules.
 
 import type { Answered, RulesFacts } from "../engine/questions";
+import { addressOf, type Query } from "../shell/route";
+
+/** What an address names of the rules. */
+export const rulesIn = (facts: RulesFacts): Query => ({ rules: facts.words === null ? facts.rules : null });
+
+/** The address of a way of playing by these rules. */
+export const addressIn = (facts: RulesFacts, way: string, query: Query = {}): string =>
+  addressOf([facts.words === null ? "codes" : "words", way], { ...rulesIn(facts), ...query });
 
 export function readSaid(text: string | undefined): Answered[] {
   return (text ?? "")
@@ -16,6 +25,6 @@ export const writeSaid = (said: readonly Answered[]): string => said.map(({ gues
 
 export const readGuesses = (text: string | undefined): string[] => (text ?? "").split(",").filter((part) => part !== "");
 
-export const winOf = (facts: RulesFacts): string => `${facts.positions}A0B`;
+export const winOf = (facts: RulesFacts): string => (facts.words === null ? `${facts.positions}A0B` : "2".repeat(facts.positions));
 
 export const isSolved = (facts: RulesFacts, said: readonly Answered[]): boolean => said.at(-1)?.answer === winOf(facts);

@@ -26,7 +26,8 @@ export function Left({ facts, asked, standing }: { facts: RulesFacts; asked: Cod
     <section class="left-codes" aria-label={words.codes.whatIsLeft}>
       <p class="big-count">
         {words.codes.leftBefore}
-        <strong>{words.about(remaining, error)}</strong> {words.codes.codesLeft(remaining, facts.codes)}
+        <strong>{words.about(remaining, error)}</strong>{" "}
+        {facts.words === null ? words.codes.codesLeft(remaining, facts.codes) : words.wordGame.wordsLeft(remaining, facts.codes)}
       </p>
       <div class="thermometer" aria-hidden="true">
         <i style={{ width: `${100 * share}%` }} />

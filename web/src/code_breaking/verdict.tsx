@@ -5,6 +5,7 @@
 
 import type { Answered, HostName, RulesFacts, Verdict } from "../engine/questions";
 import { useWords } from "../shell/settings";
+import { Code } from "./pegs";
 
 /** Stands before what is only an estimate. */
 export const aboutOf = ({ isExact }: Verdict): string => (isExact ? "" : "≈ ");
@@ -54,7 +55,17 @@ export function VerdictText(given: {
         </p>
         <ol class="luck">
           {verdict.guesses.map((guess, place) => (
-            <li key={place}>{words.codes.verdictLine(place + 1, guess, host === "fair")}</li>
+            <li key={place}>
+              <span class="line">{words.codes.verdictLine(place + 1, guess, host === "fair")}</span>
+              {guess.best !== said[place]?.guess && guess.regret >= 0.005 && (
+                <>
+                  {" "}
+                  <span class="best-was">
+                    {words.codes.bestWas} <Code facts={facts} code={guess.best} isSmall />
+                  </span>
+                </>
+              )}
+            </li>
           ))}
         </ol>
         {host === "fair" && <p>{words.codes.verdictSum(said.length, verdict)}</p>}

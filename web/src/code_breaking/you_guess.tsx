@@ -9,8 +9,8 @@ import { anyDraw, readDraw } from "../shell/draw";
 import { RulesBeside } from "../shell/how_to";
 import { Notice, Refused, Spoken } from "../shell/parts";
 import { keep } from "../shell/record";
-import { squaresOf, WON } from "../shell/result_card";
-import { addressOf, change, go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
+import { lettersOf, squaresOf, WON } from "../shell/result_card";
+import { change, go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share, ShareResult } from "../shell/share";
 import { Board, End } from "./board";
@@ -19,15 +19,15 @@ import { GuessRows, Slots } from "./guess_rows";
 import { Why } from "./hint";
 import { HowToPlay } from "./how_to_play";
 import { Keypad, type Proposed } from "./keypad";
-import { Code, countsOf, isColoured } from "./pegs";
-import { isSolved, readGuesses } from "./said";
+import { Code, titleOf, toldOf } from "./pegs";
+import { addressIn, isSolved, readGuesses, rulesIn } from "./said";
 import { guessOf, historyOf } from "./stands";
 import { forget, playedAt, useFinished, useUnfinished } from "../shell/unfinished";
 import { aboutOf, VerdictText } from "./verdict";
 
 /** An adversarial codemaker divides all codes that are left by the feedback that may come. */
 export const hostOf = (place: Place, facts: RulesFacts): HostName =>
-  facts.isListed && dailyOf(place) === null && place.query["host"] === "adaptive" ? "adaptive" : "fair";
+  facts.isListed && facts.words === null && dailyOf(place) === null && place.query["host"] === "adaptive" ? "adaptive" : "fair";
 
 /** What the secret is drawn from, by the address or by the day; null if it names none. */
 export function drawOf(place: Place): number | null {
@@ -40,7 +40,7 @@ export function puzzleOf(place: Place, facts: RulesFacts): string {
   const daily = dailyOf(place);
   if (daily !== null) return dailyAddress(daily.game, daily.day);
   const host = hostOf(place, facts);
-  return addressOf(["codes", "play"], { rules: facts.rules, host: host === "fair" ? null : host, draw: drawOf(place) });
+  return addressIn(facts, "play", { host: host === "fair" ? null : host, draw: drawOf(place) });
 }
 
 /** The name of a game that is kept until it is finished. */
@@ -49,7 +49,7 @@ const gameOf = (facts: RulesFacts, host: HostName) => `play ${facts.rules} ${hos
 /** Begins another game. */
 export function playAnew(facts: RulesFacts, host: HostName): void {
   forget(gameOf(facts, host));
-  go(addressOf(["codes", "play"], { rules: facts.rules, host: host === "fair" ? null : host, draw: anyDraw() }));
+  go(addressIn(facts, "play", { host: host === "fair" ? null : host, draw: anyDraw() }));
 }
 
 const isSwitch = (text: string): boolean => text === "1";
@@ -76,6 +76,7 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
   const draw = drawOf(place);
   const guesses = readGuesses(place.query["guesses"]);
   const gaveUp = place.query["gave-up"] === "1";
+  const most = facts.words?.most ?? Infinity;
   const hints = readCount(place.query["hints"]);
   const isPractice = isPracticeAt(place);
   const isWrong = useWrong(asked, SHAPES, draw === null ? null : String(draw));
@@ -87,12 +88,14 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
   const said = (answered.answer ?? []).slice(0, guesses.length);
   const game = { rules: facts.rules, said };
   const solved = isSolved(facts, said) && !answered.isWaiting;
-  const isOver = solved || gaveUp;
+  const isOut = said.length >= most && !solved && !answered.isWaiting;
+  const isLost = (gaveUp || isOut) && !solved;
+  const isOver = solved || isLost;
   const isFresh = guesses.length === 0 && !isPractice && !isOver;
   useUnfinished(
     name,
     draw === null || (daily !== null && isFresh) ? "none" : isFresh || isOver || answered.refusal !== null ? "over" : "going",
-    () => daily === null && change({ draw: anyDraw(), rules: facts.rules }),
+    () => daily === null && change({ draw: anyDraw(), ...rulesIn(facts) }),
   );
   useFinished(name, puzzleOf(place, facts), isOver && !answered.isWaiting && answered.refusal === null, daily === null || isPractice ? "tab" : "always");
   const [puzzle, day, score] = [daily?.game, daily?.day, said.length];
@@ -100,23 +103,27 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
   useEffect(() => {
     if (puzzle !== undefined && day !== undefined && counts) keep(puzzle, day, { isWon: solved, score });
   }, [puzzle, day, counts, solved, score]);
-  const secret = useAnswer(gaveUp && !solved && draw !== null && !answered.isWaiting ? `${key} secret` : null, async (ask) => {
+  const secret = useAnswer(isLost && draw !== null && !answered.isWaiting ? `${key} secret` : null, async (ask) => {
     if (host === "fair") return ask("secret", facts.rules, draw ?? 0);
     return (await ask("codesLeft", game))[0] ?? "";
   });
   const judged = useAnswer(isOver && !answered.isWaiting && said.length > 0 && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", game));
   const verdict = isOver ? judged.answer : null;
-  const left = useAnswer(solved ? `${key} left` : null, (ask) => historyOf(ask, facts, said));
+  const left = useAnswer(solved || isOut ? `${key} left` : null, (ask) => historyOf(ask, facts, said));
   const card = {
-    title: daily === null ? words.codes.titleOf(facts.rules) : words.daily.numbered(words.daily.games[daily.game], daily.day),
+    title: daily === null ? titleOf(words, facts) : words.daily.numbered(words.daily.games[daily.game], daily.day),
     facts: [
-      words.codes.guesses(said.length),
+      isOut ? words.codes.gaveUp : words.codes.guesses(said.length),
       ...(verdict === null || isPractice ? [] : [`${words.codes.skill} ${aboutOf(verdict)}${words.codes.percent(verdict.skill)}`]),
       ...(verdict === null || isPractice || host !== "fair" ? [] : [words.codes.luckShort(verdict.luck, verdict.isExact)]),
       ...(isPractice ? [words.codes.practiceShort(hints)] : []),
     ],
-    rows: said.map((_, place) =>
-      place === said.length - 1 ? WON : squaresOf(left.answer?.[place - 1]?.remaining ?? facts.codes, left.answer?.[place]?.remaining ?? facts.codes),
+    rows: said.map(({ answer }, place) =>
+      facts.words !== null
+        ? lettersOf(answer)
+        : place === said.length - 1
+          ? WON
+          : squaresOf(left.answer?.[place - 1]?.remaining ?? facts.codes, left.answer?.[place]?.remaining ?? facts.codes),
     ),
     address: puzzleOf(place, facts),
   };
@@ -131,7 +138,6 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
     setThinking(false);
   };
   const last = said.at(-1);
-  const { bulls, cows } = countsOf(last?.answer ?? "");
   return (
     <>
       {isWrong && answered.refusal === null && <Notice text={words.wrongLink} />}
@@ -145,7 +151,11 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
         </>
       )}
       <Spoken
-        text={answered.isWaiting || last === undefined ? "" : words.codes.spoken(last.guess, words.codes.feedback(bulls, cows, isColoured(facts)), said.length)}
+        text={
+          answered.isWaiting || last === undefined
+            ? ""
+            : words.codes.spoken(facts.words === null ? [...last.guess].join(" ") : last.guess, toldOf(words, facts, last.guess, last.answer), said.length)
+        }
       />
       <Board
         count={said.length}
@@ -170,6 +180,7 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
                 action={words.codes.guess}
                 proposed={proposed}
                 tried={guesses}
+                said={said}
                 isBusy={answered.isWaiting}
                 isMain
                 onCode={(code) => {
@@ -200,15 +211,16 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
           <>
             {!isOver && (
               <RulesBeside place={place}>
-                <p class="soft">{host === "fair" ? words.codes.fairText : words.codes.adaptiveText}</p>
+                <p class="soft">{facts.words !== null ? words.wordGame.listText : host === "fair" ? words.codes.fairText : words.codes.adaptiveText}</p>
               </RulesBeside>
             )}
             {!isOver && hints > 0 && proposed !== null && <Why facts={facts} asked={game} />}
             {isOver && (
               <End title={solved ? words.codes.found(said.length) : words.codes.gaveUp} isWon={solved}>
-                {!solved && secret.answer !== null && (
+                {isLost && secret.answer !== null && (
                   <p>
-                    {host === "fair" ? words.codes.secretWas : words.codes.secretCouldBe} <Code facts={facts} code={secret.answer} />
+                    {facts.words !== null ? words.wordGame.secretWas : host === "fair" ? words.codes.secretWas : words.codes.secretCouldBe}{" "}
+                    <Code facts={facts} code={secret.answer} />
                   </p>
                 )}
                 {isPractice && <p class="practice-text">{words.codes.withHelp(hints, place.query["practice"] === "1", daily !== null)}</p>}
@@ -226,7 +238,7 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
                   </button>
                   <Share label={words.sendPuzzle} address={card.address} />
                 </div>
-                {solved && left.answer !== null && <ShareResult card={card} />}
+                {(solved || isOut) && left.answer !== null && <ShareResult card={card} />}
                 {daily !== null && <DailyEnd game={daily.game} day={daily.day} />}
                 <Seal rules={facts.rules} draw={host === "fair" ? draw : null} isOpened />
               </End>

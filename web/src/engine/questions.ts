@@ -33,6 +33,15 @@ export interface RulesFacts {
   isListed: boolean;
   /** Whether they are few enough for a codemaker who may lie once. */
   canLie: boolean;
+  /** Where codes are words and each letter gets a colour: what may be guessed. Feedback is a digit for each letter then: 2 green, 1 yellow, 0 grey. */
+  words: WordFacts | null;
+}
+
+export interface WordFacts {
+  /** Every word that may be guessed. */
+  guesses: ReadonlySet<string>;
+  /** Guesses after which the game is lost. */
+  most: number;
 }
 
 /** The codemaker: one who has drawn a secret, or one who has none and keeps the game as long as the feedback allows. */
@@ -87,6 +96,8 @@ export interface LieStanding {
 
 /** What a guess was worth, looked at afterwards. Guesses are counted on average over the candidates, under best play. */
 export interface GuessVerdict {
+  /** The best guess that is known; the same if none is better. */
+  best: string;
   /** Candidates before the guess and after its feedback. */
   before: number;
   after: number;

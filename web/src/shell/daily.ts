@@ -7,7 +7,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { addressOf, type Place } from "./route";
 
-export const DAILY_GAMES = ["bulls-and-cows", "mastermind", "24", "numbers", "quad-ace"] as const;
+export const DAILY_GAMES = ["bulls-and-cows", "mastermind", "24", "numbers", "quad-ace", "words"] as const;
 export type DailyGame = (typeof DAILY_GAMES)[number];
 
 const FIRST = Date.UTC(2026, 0, 1);
@@ -39,6 +39,7 @@ const PLACES: Record<DailyGame, [path: readonly string[], rules?: string]> = {
   "24": [["24", "quiz"]],
   numbers: [["24", "numbers"]],
   "quad-ace": [["quad-ace", "play"]],
+  words: [["words", "play"]],
 };
 
 export function dailyAddress(game: DailyGame, day: number): string {

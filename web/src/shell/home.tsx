@@ -2,12 +2,11 @@
 
 import { DAILY_GAMES, dailyAddress, useToday } from "./daily";
 import { Heading } from "./parts";
-import { Cards, Dial, Feedback, Picture, Tiles } from "./pictures";
+import { Cards, Dial, Feedback, Letters, Picture, Tiles } from "./pictures";
 import { resultOf, useRecord } from "./record";
 import { addressOf } from "./route";
 import { useWords } from "./settings";
 
-/** A fourth game is one more of these. */
 const GAMES = [
   {
     name: "codes",
@@ -33,6 +32,17 @@ const GAMES = [
         <Dial x={162} y={34} number={7} isTheirs />
         <Dial x={78} y={90} number={1} />
         <Dial x={162} y={90} number={4} />
+      </>
+    ),
+  },
+  {
+    name: "words",
+    address: addressOf(["words", "play"]),
+    picture: (
+      <>
+        <Letters word="crane" colours="01002" y={26} />
+        <Letters word="there" colours="02222" y={60} />
+        <Letters word="where" colours="22222" y={94} />
       </>
     ),
   },

@@ -3,11 +3,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { keep, recall } from "./kept";
-import { Cards, Dial, Feedback, Pegs, Picture, Sign, Tiles } from "./pictures";
+import { Cards, Dial, Feedback, Letters, Pegs, Picture, Sign, Tiles } from "./pictures";
 import type { Place } from "./route";
 import { useWords } from "./settings";
 
-export type RuleName = "codes" | "pegs" | "24" | "numbers" | "quadAce";
+export type RuleName = "codes" | "pegs" | "24" | "numbers" | "quadAce" | "words";
 type Pictures = readonly [ComponentChildren, ComponentChildren, ComponentChildren];
 
 /** What a secret is made of. */
@@ -102,6 +102,7 @@ const PICTURES: Record<RuleName, (shape: Shape) => Pictures> = {
       <Dial x={154} y={45} number={0} />
     </>,
   ],
+  words: () => [<Letters word="?????" colours="" y={45} />, <Letters word="crane" colours="01002" y={45} />, <Letters word="where" colours="22222" y={45} />],
 };
 
 interface Asked {
@@ -116,6 +117,7 @@ export function rulesAt({ path: [game, way], query }: Place): Asked | null {
   const shape = shapeOf(query["rules"]);
   if (game === "codes") return { rules: shape.repeats && shape.symbols <= COLOURS ? "pegs" : "codes", shape, isPlay };
   if (game === "24") return { rules: way === "numbers" ? "numbers" : "24", shape, isPlay };
+  if (game === "words") return { rules: "words", shape, isPlay };
   return game === "quad-ace" ? { rules: "quadAce", shape, isPlay } : null;
 }
 

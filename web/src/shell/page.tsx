@@ -1,4 +1,4 @@
-// The frame of every view: the name, the three games, language and colours, and the view that the address names.
+// The frame of every view: the name, the games, language and colours, and the view that the address names.
 
 import { useEffect, useRef } from "preact/hooks";
 import { isLostDay } from "./daily";
@@ -17,6 +17,7 @@ const VIEWS = {
   codes: () => import("../code_breaking/code_breaking").then(({ CodeBreaking }) => CodeBreaking),
   "24": () => import("../twenty_four/twenty_four").then(({ TwentyFour }) => TwentyFour),
   "quad-ace": () => import("../quad_ace/quad_ace").then(({ QuadAce }) => QuadAce),
+  words: () => import("../coloured_words/coloured_words").then(({ ColouredWords }) => ColouredWords),
   daily: () => import("./daily_views").then(({ Daily }) => Daily),
 };
 
@@ -24,6 +25,7 @@ const TABS: readonly { view: string; address: string; name: (words: Words) => st
   { view: "codes", address: addressOf(["codes", "play"]), name: (words) => words.codes.short },
   { view: "24", address: addressOf(["24", "quiz"]), name: (words) => words.twentyFour.short },
   { view: "quad-ace", address: addressOf(["quad-ace", "play"]), name: (words) => words.quadAce.short },
+  { view: "words", address: addressOf(["words", "play"]), name: (words) => words.wordGame.short },
   { view: "daily", address: addressOf(["daily"]), name: (words) => words.daily.short },
 ];
 

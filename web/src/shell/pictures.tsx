@@ -46,6 +46,26 @@ export function Tiles({ code, y, x = 24, wide = 28 }: { code: readonly string[];
   );
 }
 
+/** A word, each letter in its colour: grey, yellow or green by a digit; `?` is a letter nobody has seen. */
+export function Letters({ word, colours, y, x = 36 }: { word: string; colours: string; y: number; x?: number }) {
+  return (
+    <>
+      {[...word].map((letter, place) => {
+        const kind = letter === "?" ? "unknown" : ["grey", "yellow", "green"][Number(colours[place])];
+        return (
+          <g key={place} class="letter-tile">
+            <rect x={x + place * SPACE} y={y - 15} width="30" height="30" rx="6" class={kind} />
+            <text x={x + place * SPACE + 15} y={y + 6} class={letter === "?" ? "sign" : `on-${kind}`}>
+              {letter.toUpperCase()}
+            </text>
+            {kind === "yellow" && <circle cx={x + place * SPACE + 24.5} cy={y - 9.5} r="2.2" class="dot" />}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
 /** Bulls as discs, then cows as rings; as black and white pegs on their ground in the rules of Mastermind. */
 export function Feedback({ bulls, cows, y, x = 178 }: { bulls: number; cows: number; y: number; x?: number }) {
   return (

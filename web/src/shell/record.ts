@@ -28,6 +28,7 @@ export const BARS: Readonly<Record<DailyGame, readonly number[]>> = {
   "24": [10, 30, 60, 120, Infinity],
   numbers: [0, 5, 7, 10],
   "quad-ace": [0, 1, 3, Infinity],
+  words: [1, 2, 3, 4, 5, 6],
 };
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST;

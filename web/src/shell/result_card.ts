@@ -2,8 +2,8 @@
 //
 // A row of squares for each guess shows which share of the candidates it removed, so the card tells how the game went and not what the secret is.
 
-/** `done` fills, `open` does not, `won` is the row that ends the game, `lost` what threw it away. */
-export type Square = "done" | "open" | "won" | "lost";
+/** `done` fills, `open` does not, `won` is the row that ends the game, `lost` what threw it away. A letter of a word may be `near`. */
+export type Square = "done" | "open" | "won" | "lost" | "near";
 
 export interface ResultCard {
   /** The game and, for a daily puzzle, its number: `Bulls and Cows #328`. */
@@ -33,10 +33,13 @@ export const rowOf = (filled: number): Square[] =>
 /** The row of the guess that found the secret. */
 export const WON: readonly Square[] = Array.from({ length: SQUARES }, () => "won" as const);
 
+/** The colours of a word's letters, digit by digit. */
+export const lettersOf = (colours: string): Square[] => [...colours].map((digit) => (["open", "near", "won"] as const)[Number(digit)] ?? "open");
+
 /** A place of this page as a link. */
 export const linkTo = (address: string): string => new URL(address, document.baseURI).href;
 
-const SIGNS: Record<Square, string> = { done: "🟦", open: "⬜", won: "🟩", lost: "🟧" };
+const SIGNS: Record<Square, string> = { done: "🟦", open: "⬜", won: "🟩", lost: "🟧", near: "🟨" };
 
 export function cardText({ title, facts, rows, address }: ResultCard): string {
   return [title, facts.join(" · "), ...rows.map((row) => row.map((square) => SIGNS[square]).join("")), linkTo(address)].join("\n");
@@ -121,7 +124,13 @@ function box(pen: Pen, x: number, y: number, wide: number, high: number, round: 
 
 /** Rows of squares, in as many columns as make them largest. */
 function drawRows(pen: Pen, colour: ColourOf, rows: ResultCard["rows"]): void {
-  const colours: Record<Square, string> = { done: colour("accent"), open: colour("sunk"), won: colour("good"), lost: colour("loss") };
+  const colours: Record<Square, string> = {
+    done: colour("accent"),
+    open: colour("sunk"),
+    won: colour("good"),
+    lost: colour("loss"),
+    near: colour("yellow-tile"),
+  };
   const across = Math.max(1, ...rows.map((row) => row.length));
   const [wide, high] = [RIGHT.wide - 2 * PADDING, RIGHT.high - 2 * PADDING];
   const step = (columns: number) =>

@@ -47,8 +47,8 @@ export const en = {
   foot: "Computed in your browser from proven tables. Nothing you do here leaves your device, and it works offline.",
   front: {
     title: "Small games, solved completely",
-    names: { codes: "Bulls and Cows", twentyFour: "24", quadAce: "QuadAce" },
-    verbs: { codes: "Crack it", twentyFour: "Make 24", quadAce: "Get to 0" },
+    names: { codes: "Bulls and Cows", twentyFour: "24", quadAce: "QuadAce", words: "Words" },
+    verbs: { codes: "Crack it", twentyFour: "Make 24", quadAce: "Get to 0", words: "Find it" },
     think: "Think of a number: the computer guesses it",
     lie: "You may lie once",
   },
@@ -85,6 +85,11 @@ export const en = {
         "Take one of your hands, and add one of theirs to it.",
         "Only the last digit stays: 7 + 5 makes 2.",
         "A hand at 0 is out. You win when both of yours are.",
+      ],
+      words: () => [
+        "Find the secret: an English word of five letters, in six guesses.",
+        "Green: the letter is in its place. Yellow: it is elsewhere in the word. Grey: it is not there, or not so often.",
+        "You win when all five are green.",
       ],
     } as Record<RuleName, (shape: Shape) => readonly [string, string, string]>,
   },
@@ -128,6 +133,7 @@ export const en = {
       "24": "24",
       numbers: "Numbers",
       "quad-ace": "QuadAce",
+      words: "Words",
     } as Record<DailyGame, string>,
     heading: (day: number) => `Daily puzzles #${day}`,
     short: "Daily",
@@ -186,7 +192,7 @@ export const en = {
     rulesName: { "4x10": "Bulls and Cows", "4x6r": "Mastermind" } as Record<string, string>,
     otherRules: "More",
     atOnce: "Solved already (positions × symbols; r: a symbol may repeat):",
-    tooMany: "Very large, advised as you go:",
+    tooMany: "Very large, worked out as you play:",
     anyRules: "Or choose your own:",
     positions: "Positions",
     symbols: "Symbols",
@@ -246,7 +252,7 @@ export const en = {
     },
     /** The same where feedback has no picture. */
     written: (bulls: number, cows: number, isColoured: boolean): string => en.codes.feedback(bulls, cows, isColoured),
-    spoken: (guess: string, feedback: string, count: number) => `Guess ${count}, ${[...guess].join(" ")}: ${feedback}.`,
+    spoken: (guess: string, feedback: string, count: number) => `Guess ${count}, ${guess}: ${feedback}.`,
     leftShort: (left: string) => `${left} left`,
     lookAtGuess: (place: number) => `Look at guess ${place}:`,
     worth: (regret: number, isExact: boolean) =>
@@ -254,7 +260,7 @@ export const en = {
     cellsPicture: (answers: number, codes: number, isColoured: boolean) =>
       `${counted(codes, "code")} divided by ${counted(answers, "possible feedback", "kinds of feedback")}: rows are ${marks(isColoured).bull}s, columns are ${marks(isColoured).cow}s`,
     divides: (answers: number, expected: number, largest: number) =>
-      `${counted(answers, "possible feedback", "kinds of feedback")}; ${short(expected)} codes left on average, at most ${number(largest)}.`,
+      `${counted(answers, "possible feedback", "kinds of feedback")}; ${short(expected)} candidates left on average, at most ${number(largest)}.`,
     toCome: (average: number, worst: number) => `${short(average)} guesses left on average, at most ${worst} with this play.`,
     mayBeSecret: "It may be the secret.",
     cannotBeSecret: "It cannot be the secret.",
@@ -278,7 +284,7 @@ export const en = {
     lostMeans: "more than with the best guesses, on average",
     luck: "Luck",
     luckMeans: (luck: number): string =>
-      Math.abs(luck) < 0.005 ? "the feedback was as good as the average" : luck > 0 ? "guesses saved by good feedback" : "guesses cost by poor feedback",
+      Math.abs(luck) < 0.005 ? "the feedback was as good as the average" : luck > 0 ? "guesses that good feedback saved" : "guesses that poor feedback cost",
     luckShort: (luck: number, isExact: boolean): string => {
       const guesses = `${isExact ? "" : "≈ "}${hundredths(Math.abs(luck))} guesses`;
       return Math.abs(luck) < 0.005 ? "Luck: none" : luck > 0 ? `Luck saved ${guesses}` : `Bad luck cost ${guesses}`;
@@ -343,7 +349,7 @@ export const en = {
     you: "You",
     me: "Computer",
     yourTurn: "Your turn to guess.",
-    bothFound: "Both found in the same round: a draw.",
+    bothFound: "You both found it in the same round: a draw.",
     youWon: "You were faster: you win!",
     iWon: "The computer was faster this time.",
     bothCounts: (yours: number, youFound: boolean, theirs: number, iFound: boolean) =>
@@ -359,7 +365,7 @@ export const en = {
     leftBefore: "",
     codesLeft: (remaining: number, codes: number) => `${remaining === 1 ? "code" : "codes"} left of ${number(codes)}`,
     codesLeftSpoken: (remaining: number, error: number | null = null) =>
-      error === null ? `${counted(remaining, "code")} left.` : `${capital(about(remaining, error))} codes left.`,
+      error === null ? `${counted(remaining, "candidate")} left.` : `${capital(about(remaining, error))} candidates left.`,
     isExact: "Counted exactly.",
     isEstimate: (error: number) => `An estimate; its standard error is about ${Math.max(1, Math.round(error * 100))} %.`,
     certain: ({ certainty, average, worst, judgedBy, basis }: LargeAdvice) =>
@@ -382,6 +388,56 @@ export const en = {
     showMore: "Show more",
     andMore: (count: number) => `and ${number(count)} more`,
     solvedElsewhere: (count: number) => `Found in ${counted(count, "guess", "guesses")}.`,
+  },
+
+  wordGame: {
+    short: "Words",
+    title: "Words",
+    way: { play: "You guess", assistant: "Assistant", review: "Review" },
+    rulesText: (secrets: number, most: number) => `Find the secret in ${most} guesses: one of ${number(secrets)} English words.`,
+    means: {
+      "2": "Green: right letter, right place.",
+      "1": "Yellow: right letter, wrong place.",
+      "0": "Grey: not in the word, or not so often.",
+    },
+    colour: { "2": "green", "1": "yellow", "0": "grey" } as Record<string, string>,
+    letter: (letter: string, colour: string): string => `${letter.toUpperCase()}, ${en.wordGame.colour[colour]}`,
+    colours: (guess: string, answer: string): string =>
+      [...guess].map((letter, place) => `${letter.toUpperCase()} ${en.wordGame.colour[answer[place] ?? "0"]}`).join(", "),
+    squares: (answer: string) => [...answer].map((digit) => ["⬜", "🟨", "🟩"][Number(digit)]).join(""),
+    takeColours: "Confirm the colours",
+    whatColours: "Tap each letter until it has the colour you saw.",
+    secretWas: "The secret was",
+    ifSecret: "Secret",
+    mayBeSecret: "It may be the secret.",
+    cannotBeSecret: "It cannot be the secret.",
+    tellsMore: "It cannot be the secret, but tells more.",
+    typeHere: "type five letters, then Enter",
+    wordsLeft: (remaining: number, words: number) => `${remaining === 1 ? "word" : "words"} left of ${number(words)}`,
+    notInList: (word: string) => `${word.toUpperCase()} is not in the list of words.`,
+    barsPicture: (kinds: number, words: number) =>
+      `${counted(words, "word")} divided by ${counted(kinds, "possible feedback", "kinds of feedback")}, a bar for each`,
+    list: "The list",
+    listText: "2,315 words may be the secret, 12,972 may be guessed: the lists of 2022.",
+    listOrigin:
+      "They are those that Wordle used then, published by A. Selby. Wordle is a trademark of The New York Times Company, which has nothing to do with this page. The best first word is SALET: 7,920 guesses for all 2,315 words, 3.42 on average, proven.",
+    assistantText:
+      "For a game that you play elsewhere: type your guess, then tap its letters until they have the colours you saw. The best guess is always shown.",
+    reviewElsewhere: "Review a game that you played elsewhere",
+    reviewText: "Played elsewhere? Paste your game here. You see for each guess the best one, what yours lost, and what was luck.",
+    pasteHere: "Your guesses, each with its colours (squares, or letters such as -Y--G), or the words alone:",
+    secretIfLost: "The secret, if your last guess was not it:",
+    reviewIt: "Review it",
+    noWords: "Type or paste your guesses first: words of five letters.",
+    unread: (words: readonly string[]) => `A guess has five letters. Not understood: ${words.map((word) => word.toUpperCase()).join(", ")}.`,
+    unpaired: (words: number, colours: number) => `${counted(words, "word")}, but ${counted(colours, "set")} of colours: each guess needs its own.`,
+    notSolved: (count: number) => `Not found in ${counted(count, "guess", "guesses")}.`,
+    betterTitle: "Your guesses, and the best ones",
+    yours: "Yours",
+    best: "Best",
+    same: "the same",
+    lost: "Lost",
+    another: "Review another game",
   },
 
   twentyFour: {

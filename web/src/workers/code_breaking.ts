@@ -6,6 +6,7 @@ import type { Advice, Answered, CodesAsked, GuessVerdict, HostName, LieStanding,
 import { drawn } from "./draws";
 import * as large from "./large_codes";
 import { ready, solver } from "./package";
+import * as words from "./words";
 
 const SHIPPED: Record<string, TableName> = {
   "4x10": "bulls-and-cows-4x10",
@@ -47,7 +48,10 @@ async function treeOf(rules: string): Promise<DecisionTree | null> {
   return tree;
 }
 
-const gameOf = async (rules: string): Promise<Game> => (await treeOf(rules)) ?? rules;
+const gameOf = async (rules: string): Promise<Game> => (words.isWords(rules) ? words.game() : ((await treeOf(rules)) ?? rules));
+
+/** The feedback that ends a game. */
+const winOf = (rules: string, guess: string): string => (words.isWords(rules) ? "2".repeat(guess.length) : `${guess.length}A0B`);
 
 const moves = (said: readonly Answered[]): GuessAndAnswer[] => said.map(({ guess, answer }) => [guess, answer]);
 
@@ -75,6 +79,7 @@ async function listed(text: string): Promise<CodeRules | null> {
 }
 
 async function rules(text: string): Promise<RulesFacts> {
+  if (words.isWords(text)) return words.rules();
   const few = await listed(text);
   const { text: name, positions, symbols, repeats, codes } = few ?? (await solver()).largeRules(text);
   const answers = answersOf(positions, few === null && !repeats && positions === symbols);
@@ -90,6 +95,7 @@ async function rules(text: string): Promise<RulesFacts> {
     hasTree,
     isListed: few !== null,
     canLie: few !== null && codes <= MOST_WITH_A_LIE,
+    words: null,
   };
 }
 
@@ -127,21 +133,26 @@ async function remaining(rules: string, said: readonly Answered[]): Promise<numb
   return (await fitting(rules, said)).remaining;
 }
 
-async function standing({ rules, said }: CodesAsked): Promise<Standing> {
+async function standing(asked: CodesAsked): Promise<Standing> {
+  const { rules, said } = asked;
+  if (words.isWords(rules)) return words.standing(asked);
   const left = await remaining(rules, said);
   const blamed = left === 0 ? (await solver()).suspects(await gameOf(rules), moves(said)) : [];
   return { remaining: left, suspects: blamed.map(({ move }) => move) };
 }
 
-async function rate({ rules, said }: CodesAsked, guess: string): Promise<Rating> {
+async function rate(asked: CodesAsked, guess: string): Promise<Rating> {
+  const { rules, said } = asked;
+  if (words.isWords(rules)) return words.rate(asked, guess);
   const game = await gameOf(rules);
   const { largest, expected, toCome } = (await solver()).rate(game, moves(said), guess);
   const cells = (await solver()).cells(game, moves(said), guess, { most: 0 }).map(({ answer, size }) => ({ answer, codes: size }));
-  const isPossible = cells.some(({ answer }) => answer === `${guess.length}A0B`);
+  const isPossible = cells.some(({ answer }) => answer === winOf(rules, guess));
   return { guess, cells, largest, expected, toCome, isPossible };
 }
 
 async function advice(asked: CodesAsked): Promise<Advice> {
+  if (words.isWords(asked.rules)) return words.advice(asked);
   const { guess, source, toCome } = (await solver()).analyse(await gameOf(asked.rules), moves(asked.said), { most: 0 });
   const best = await rate(asked, guess ?? asked.said.at(-1)?.guess ?? "");
   return { best: { ...best, toCome: toCome ?? best.toCome }, source: source === "table" ? "tree" : "search" };
@@ -172,16 +183,16 @@ async function oneLie({ rules, said }: CodesAsked): Promise<LieStanding> {
 
 /** The values of all positions of a game are those of best play as far as it is known, so that they fit together. */
 async function verdict({ rules, said }: CodesAsked): Promise<Verdict | null> {
-  if ((await listed(rules)) === null || said.length === 0) return null;
+  if ((!words.isWords(rules) && (await listed(rules)) === null) || said.length === 0) return null;
   const [game, all] = [await gameOf(rules), moves(said)];
-  const rated: { remaining: number; with: ToCome; best: ToCome }[] = [];
+  const rated: { remaining: number; with: ToCome; best: ToCome; bestGuess: string }[] = [];
   for (const [place, [guess]] of all.entries()) {
     const { toCome, best, remaining } = (await solver()).rate(game, all.slice(0, place), guess);
     if (toCome === null || best.toCome === null) return null;
-    rated.push({ remaining, with: toCome, best: best.toCome });
+    rated.push({ remaining, with: toCome, best: best.toCome, bestGuess: best.guess });
   }
   const last = said.at(-1);
-  const isFound = last?.answer === `${last?.guess.length}A0B`;
+  const isFound = last?.answer === winOf(rules, last?.guess ?? "");
   const { guess } = (await solver()).analyse(game, all, { most: 0 });
   const end = isFound || guess === null ? null : (await solver()).rate(game, all, guess);
   const left = end === null ? { average: 0, isExact: true } : end.best.toCome;
@@ -190,6 +201,7 @@ async function verdict({ rules, said }: CodesAsked): Promise<Verdict | null> {
     const next = rated[place + 1];
     const then = next?.best ?? left;
     return {
+      best: turn.bestGuess,
       before: turn.remaining,
       after: next?.remaining ?? end?.remaining ?? 0,
       regret: turn.with.average - turn.best.average,
@@ -222,11 +234,13 @@ async function keepTree(rules: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function feedbackTo(rules: string, guess: string, secret: string): Promise<string> {
+  if (words.isWords(rules)) return words.feedback(guess, secret);
   if ((await listed(rules)) === null) return (await solver()).largeFeedback(rules, guess, secret);
   return feedback(checkCode(rules, guess), checkCode(rules, secret));
 }
 
 async function secretOf(rules: string, draw: number): Promise<string> {
+  if (words.isWords(rules)) return words.secret(draw);
   if ((await listed(rules)) === null) return large.secret((await solver()).largeRules(rules), LETTERS, draw);
   return drawn(codes(rules), draw);
 }
@@ -235,7 +249,7 @@ export const answers = {
   rules,
   feedback: feedbackTo,
   standing,
-  codesLeft: async ({ rules, said }: CodesAsked) => (await fitting(rules, said)).codes,
+  codesLeft: async (asked: CodesAsked) => (words.isWords(asked.rules) ? words.codesLeft(asked) : (await fitting(asked.rules, asked.said)).codes),
   advice,
   rate,
   oneLie,

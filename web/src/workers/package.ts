@@ -13,16 +13,20 @@ const MAGIC = [0, 0x61, 0x73, 0x6d];
 
 const beside = (name: string) => new URL(name, location.href);
 
-/** A module's bytes. Where a network asks for a password first, it sends a page of its own instead. */
-async function moduleOf(name: string): Promise<Uint8Array> {
-  let bytes: Uint8Array;
+/** A file's bytes. */
+export async function fileOf(name: string): Promise<Uint8Array> {
   try {
     const response = await fetch(beside(name));
     if (!response.ok) throw new Breakdown(response.status >= 500 ? "network" : "missing");
-    bytes = new Uint8Array(await response.arrayBuffer());
+    return new Uint8Array(await response.arrayBuffer());
   } catch (error) {
     throw error instanceof Breakdown ? error : new Breakdown("network", error);
   }
+}
+
+/** A module's bytes. Where a network asks for a password first, it sends a page of its own instead. */
+async function moduleOf(name: string): Promise<Uint8Array> {
+  const bytes = await fileOf(name);
   if (MAGIC.some((byte, place) => bytes[place] !== byte)) throw new Breakdown("network");
   return bytes;
 }

@@ -8,6 +8,8 @@ export {};
 
 declare const self: ServiceWorkerGlobalScope;
 declare const FILES: readonly string[];
+/** Files that are kept once somebody has asked for them. */
+declare const LATER: readonly string[];
 declare const VERSION: string;
 
 const PREFIX = "solvetab ";
@@ -25,6 +27,11 @@ self.addEventListener("install", (event) => {
       else await cache.put(file, known);
     }
     await cache.addAll(fetched);
+    // What somebody has asked for is taken along.
+    for (const file of LATER) {
+      const known = await caches.match(file);
+      if (known !== undefined) await cache.put(file, known);
+    }
     await self.skipWaiting();
   };
   event.waitUntil(keep());
@@ -45,11 +52,25 @@ self.addEventListener("activate", (event) => {
 // A page that has begun says so: what it has replaced may be gone by now.
 self.addEventListener("message", (event) => event.waitUntil(tidy()));
 
+const isLater = (address: string): boolean => LATER.some((file) => new URL(file, self.registration.scope).href === address);
+
+async function keepLater(request: Request, response: Response): Promise<void> {
+  try {
+    await (await caches.open(KEPT)).put(request, response);
+  } catch {
+    // Without room it is fetched again.
+  }
+}
+
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
   const serve = async () => {
     const own = await (await caches.open(KEPT)).match(event.request, { ignoreSearch: true });
-    return own ?? (await caches.match(event.request)) ?? fetch(event.request);
+    const known = own ?? (await caches.match(event.request));
+    if (known !== undefined) return known;
+    const response = await fetch(event.request);
+    if (response.ok && isLater(event.request.url)) event.waitUntil(keepLater(event.request, response.clone()));
+    return response;
   };
   event.respondWith(serve());
 });

@@ -1,0 +1,120 @@
+// Words with a colour for each letter: the boards of the guessing games with a list of words for rules, and the review of a game that was
+// played elsewhere.
+
+import { useState } from "preact/hooks";
+import { helpAnew, Assistant } from "../code_breaking/assistant";
+import { Seal } from "../code_breaking/commitment";
+import { HowToPlay } from "../code_breaking/how_to_play";
+import { addressIn } from "../code_breaking/said";
+import { drawOf, isPracticeAt, playAnew, puzzleOf, YouGuess } from "../code_breaking/you_guess";
+import { useAnswer } from "../engine/engine";
+import type { RulesFacts } from "../engine/questions";
+import { dailyOf } from "../shell/daily";
+import { Heading, Notice, Ways } from "../shell/parts";
+import { addressOf, type Place } from "../shell/route";
+import { useWords } from "../shell/settings";
+import { Share } from "../shell/share";
+import { Review, reviewAnew } from "./review";
+
+const WAYS = ["play", "assistant", "review"] as const;
+type Way = (typeof WAYS)[number];
+
+/** The list that is played by. */
+const LIST = "words-2315";
+
+export function ColouredWords({ place }: { place: Place }) {
+  const words = useWords();
+  const asked = place.path[1] ?? "play";
+  const way = WAYS.find((name) => name === asked) ?? "play";
+  const { answer: facts } = useAnswer(LIST, (ask) => ask("rules", LIST));
+  const daily = dailyOf(place);
+  const title = daily === null ? words.wordGame.title : words.daily.numbered(words.daily.games[daily.game], daily.day);
+  // The menu is open for a way of playing: it closes when another one is gone to.
+  const [openFor, setOpenFor] = useState<Way | null>(null);
+  const isOpen = openFor === way;
+  return (
+    <article class="codes words">
+      <div class="bar">
+        <Heading title={`${title}: ${words.wordGame.way[way]}`}>{title}</Heading>
+        {isPracticeAt(place) && <span class="practice">{words.codes.practice}</span>}
+        <button type="button" class="quiet menu-button" aria-expanded={isOpen} onClick={() => setOpenFor(isOpen ? null : way)}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" />
+          </svg>
+          {words.codes.menu}
+        </button>
+        <WaysOf way={way} />
+      </div>
+      {asked !== way && <Notice text={words.noSuchPlace} />}
+      {facts !== null && (
+        <>
+          {/* The board stays where it is, and so does a word that is half typed. */}
+          <div hidden={!isOpen}>
+            <Menu place={place} way={way} facts={facts} onClose={() => setOpenFor(null)} />
+          </div>
+          <div key={way} hidden={isOpen}>
+            {way === "play" && <YouGuess place={place} facts={facts} />}
+            {way === "assistant" && <Assistant place={place} facts={facts} />}
+            {way === "review" && <Review place={place} facts={facts} />}
+          </div>
+        </>
+      )}
+    </article>
+  );
+}
+
+/** The ways of playing, as links. The one that is played leads to itself, so that a tap on it loses nothing. */
+function WaysOf({ way }: { way: Way }) {
+  const words = useWords();
+  return (
+    <Ways
+      label={words.codes.ways}
+      ways={WAYS.map((name) => ({
+        name: words.wordGame.way[name],
+        address: name === way ? location.hash || addressOf(["words", name]) : addressOf(["words", name]),
+        isHere: name === way,
+      }))}
+    />
+  );
+}
+
+/** Behind one button of the board. */
+function Menu({ place, way, facts, onClose }: { place: Place; way: Way; facts: RulesFacts; onClose: () => void }) {
+  const words = useWords();
+  const anew = () => {
+    onClose();
+    if (way === "play") playAnew(facts, "fair");
+    else if (way === "assistant") helpAnew(facts);
+    else reviewAnew(facts);
+  };
+  return (
+    <div class="menu">
+      {/* Where the bar has no room for them. */}
+      <WaysOf way={way} />
+      <div class="row">
+        <button type="button" class="main" onClick={anew}>
+          {words.codes.newGame}
+        </button>
+        {way === "play" ? <Share label={words.sendPuzzle} address={puzzleOf(place, facts)} /> : <Share />}
+      </div>
+      <section class="panel">
+        <h2>{words.codes.howToPlay}</h2>
+        <HowToPlay facts={facts} host="fair" />
+      </section>
+      <section class="panel">
+        <h2>{words.wordGame.list}</h2>
+        <p>{words.wordGame.listText}</p>
+        <p class="soft">{words.wordGame.listOrigin}</p>
+        {way === "play" && (
+          <p>
+            <a href={addressIn(facts, "review")}>{words.wordGame.reviewElsewhere}</a>
+          </p>
+        )}
+      </section>
+      {way === "play" && <Seal rules={facts.rules} draw={drawOf(place)} isOpened={false} />}
+      <button type="button" onClick={onClose}>
+        {words.codes.backToGame}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+// The review of a game that was played elsewhere: it is pasted, and each guess is judged beside the best one.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Board, End, Stop } from "../code_breaking/board";
+import { GuessRows } from "../code_breaking/guess_rows";
+import { addressIn, isSolved, readSaid, writeSaid } from "../code_breaking/said";
+import { standsOf } from "../code_breaking/stands";
+import { Suspects } from "../code_breaking/suspects";
+import { VerdictText } from "../code_breaking/verdict";
+import { ask, Refusal, useAnswer } from "../engine/engine";
+import type { Answered, RulesFacts } from "../engine/questions";
+import { Notice, Refused } from "../shell/parts";
+import { change, go, type Place } from "../shell/route";
+import { useWords } from "../shell/settings";
+import { Share } from "../shell/share";
+import { readGame } from "./game_text";
+
+/** Begins another review. */
+export const reviewAnew = (facts: RulesFacts): void => go(addressIn(facts, "review"));
+
+export function Review({ place, facts }: { place: Place; facts: RulesFacts }) {
+  const said = readSaid(place.query["said"]);
+  return said.length === 0 ? <Paste facts={facts} /> : <Reviewed key={place.query["said"]} facts={facts} said={said} />;
+}
+
+/** Takes a game. */
+function Paste({ facts }: { facts: RulesFacts }) {
+  const words = useWords();
+  const [text, setText] = useState("");
+  const [secret, setSecret] = useState("");
+  const [told, setTold] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body || document.activeElement?.tagName === "H1") field.current?.focus({ preventScroll: true });
+  }, []);
+  const game = readGame(text);
+  const needsSecret = game.words.length > 0 && game.colours.length === 0;
+  const review = async () => {
+    setTold(null);
+    const unknown = game.words.find((word) => facts.words?.guesses.has(word) !== true);
+    if (game.unread.length > 0) return setTold(words.wordGame.unread(game.unread));
+    if (game.words.length === 0) return setTold(words.wordGame.noWords);
+    if (unknown !== undefined) return setTold(words.wordGame.notInList(unknown));
+    if (game.colours.length > 0 && game.colours.length !== game.words.length) return setTold(words.wordGame.unpaired(game.words.length, game.colours.length));
+    try {
+      // Of words alone the last one is the secret, unless another one is named.
+      const named = readGame(secret).words[0] ?? game.words.at(-1) ?? "";
+      const all = game.words.map(
+        async (guess, number): Promise<Answered> => ({ guess, answer: game.colours[number] ?? (await ask("feedback", facts.rules, guess, named)) }),
+      );
+      go(addressIn(facts, "review", { said: writeSaid(await Promise.all(all)) }));
+    } catch (error) {
+      if (error instanceof Refusal) setTold(error.message);
+    }
+  };
+  return (
+    <form
+      class="paste"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void review();
+      }}
+    >
+      <p>{words.wordGame.reviewText}</p>
+      <label>
+        {words.wordGame.pasteHere}
+        <textarea
+          ref={field}
+          rows={7}
+          value={text}
+          autocapitalize="off"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={"crane -Y--G\nthere -GGGG\nwhere GGGGG"}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      {needsSecret && (
+        <label>
+          {words.wordGame.secretIfLost}
+          <input
+            value={secret}
+            autocapitalize="off"
+            autocomplete="off"
+            spellcheck={false}
+            maxLength={5}
+            onInput={(event) => setSecret(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      <Refused sentence={told} />
+      <button type="submit" class="main">
+        {words.wordGame.reviewIt}
+      </button>
+    </form>
+  );
+}
+
+function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[] }) {
+  const words = useWords();
+  const asked = { rules: facts.rules, said };
+  const key = JSON.stringify(asked);
+  const standing = useAnswer(`${key} stands`, (ask) => standsOf(ask, facts, said));
+  const isContradiction = standing.answer?.remaining === 0;
+  const judged = useAnswer(standing.answer !== null && !isContradiction ? key : null, (ask) => ask("verdict", asked));
+  const verdict = judged.answer;
+  const refusal = standing.refusal ?? judged.refusal;
+  const changed = (said: Answered[]) => change({ said: writeSaid(said) });
+  return (
+    <>
+      {refusal !== null && (
+        <>
+          <Notice text={words.wrongLink} />
+          <Refused sentence={refusal} />
+        </>
+      )}
+      <Board
+        count={said.length}
+        isOver
+        rows={
+          <GuessRows
+            facts={facts}
+            said={said}
+            label={words.codes.guessesSoFar}
+            suspects={isContradiction ? (standing.answer?.suspects ?? []) : []}
+            onChange={changed}
+            canOpen
+            verdict={verdict}
+          />
+        }
+        dock={null}
+        aside={
+          <>
+            {isContradiction && (
+              <Stop title={words.codes.contradiction}>
+                <Suspects standing={standing.answer} count={said.length} />
+              </Stop>
+            )}
+            {!isContradiction && refusal === null && (
+              <End title={isSolved(facts, said) ? words.codes.solvedElsewhere(said.length) : words.wordGame.notSolved(said.length)} isWon={false}>
+                <VerdictText facts={facts} said={said} host="fair" verdict={verdict} isPractice={false} isWaiting={judged.isWaiting || standing.isWaiting} />
+                {verdict !== null && (
+                  <table class="better">
+                    <caption>{words.wordGame.betterTitle}</caption>
+                    <thead>
+                      <tr>
+                        <th scope="col">{words.wordGame.yours}</th>
+                        <th scope="col">{words.wordGame.best}</th>
+                        <th scope="col">{words.wordGame.lost}</th>
+                        <th scope="col">{words.codes.luck}</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {verdict.guesses.map(({ best, regret, luck, isExact }, place) => (
+                        <tr key={place}>
+                          <td class="word">{said[place]?.guess}</td>
+                          <td class={regret < 0.005 ? "" : "word"}>{regret < 0.005 ? words.wordGame.same : best}</td>
+                          <td>
+                            {isExact ? "" : "≈\u00a0"}
+                            {words.codes.hundredths(regret)}
+                          </td>
+                          <td>
+                            {isExact ? "" : "≈\u00a0"}
+                            {words.codes.signed(luck)}
+                          </td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                )}
+                <div class="row">
+                  <button type="button" class="main" onClick={() => reviewAnew(facts)}>
+                    {words.wordGame.another}
+                  </button>
+                  <Share />
+                </div>
+              </End>
+            )}
+            {(isContradiction || refusal !== null) && (
+              <div class="row">
+                <button type="button" class="main" onClick={() => reviewAnew(facts)}>
+                  {words.wordGame.another}
+                </button>
+              </div>
+            )}
+          </>
+        }
+      />
+    </>
+  );
+}

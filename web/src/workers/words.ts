@@ -1,0 +1,169 @@
+// Questions about words with a colour for each letter. The list and the tree are fetched when somebody asks about words, and not before.
+//
+// Who only plays needs the list: feedback and candidates are counted here. The solvers rate guesses that are not the tree's.
+
+import { ColourTree, colours, SolvetabError, type Turn } from "solvetab";
+import type { Game, GuessAndAnswer } from "solvetab/solver";
+import { Breakdown } from "../engine/breakdown";
+import type { Advice, Answered, CodesAsked, Rating, RulesFacts, Standing, ToCome } from "../engine/questions";
+import { drawn } from "./draws";
+import { fileOf, ready, solver } from "./package";
+
+/** The list of 2022: 2315 words that may be the secret, of 12,972 that may be guessed. It is also the name of its tree. */
+const LIST = "words-2315";
+const SECRETS = 2315;
+const GUESSES = 12_972;
+const POSITIONS = 5;
+/** Guesses after which the game is lost. */
+const MOST_GUESSES = 6;
+/** Words that are listed. */
+const LISTED = 300;
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const WIN = "2".repeat(POSITIONS);
+
+/** The file of the list, by the name that the build gave it. */
+declare const WORDS: string;
+
+interface WordList {
+  /** In alphabetical order, from which the words of days and of links are drawn: it must never change. */
+  secrets: readonly string[];
+  guesses: readonly string[];
+  isGuess: ReadonlySet<string>;
+}
+
+/** Whether rules are a list of words. */
+export const isWords = (rules: string): boolean => rules === LIST;
+
+/** Unpacks what `words.mjs` packed: each word without what it begins with as the one before, its last letter a capital if it may be the secret. */
+function unpacked(text: string): WordList {
+  const [secrets, guesses]: [string[], string[]] = [[], []];
+  let last = "";
+  for (const rest of text.split(" ")) {
+    const marked = last.slice(0, POSITIONS - rest.length) + rest;
+    last = marked.toLowerCase();
+    guesses.push(last);
+    if (marked !== last) secrets.push(last);
+  }
+  // Where a network asks for a password first, it sends a page of its own instead.
+  if (secrets.length !== SECRETS || guesses.length !== GUESSES) throw new Breakdown("network");
+  return { secrets, guesses, isGuess: new Set(guesses) };
+}
+
+let listing: Promise<WordList> | null = null;
+
+async function list(): Promise<WordList> {
+  listing ??= Promise.all([fileOf(WORDS), ready()]).then(([bytes]) => unpacked(new TextDecoder().decode(bytes)));
+  listing.catch(() => (listing = null));
+  return listing;
+}
+
+/** All feedback, the winning one last. */
+const ANSWERS = Array.from({ length: 3 ** POSITIONS }, (_, number) => number.toString(3).padStart(POSITIONS, "0"));
+
+export async function rules(): Promise<RulesFacts> {
+  const { isGuess } = await list();
+  return {
+    rules: LIST,
+    positions: POSITIONS,
+    symbols: LETTERS.length,
+    repeats: true,
+    codes: SECRETS,
+    letters: LETTERS,
+    answers: ANSWERS,
+    hasTree: true,
+    isListed: true,
+    canLie: false,
+    words: { guesses: isGuess, most: MOST_GUESSES },
+  };
+}
+
+/** The package's letters for colours as digits. */
+const digitsOf = (text: string): string => [...text].map((colour) => "-YG".indexOf(colour)).join("");
+
+const between = (guess: string, secret: string): string => digitsOf(colours(guess, secret));
+
+function check({ isGuess }: WordList, guess: string): void {
+  if (!isGuess.has(guess)) throw new SolvetabError(`'${guess}' is not in the list of words`, "input", "no-guess");
+}
+
+export async function feedback(guess: string, secret: string): Promise<string> {
+  const words = await list();
+  for (const word of [guess, secret]) check(words, word);
+  return between(guess, secret);
+}
+
+export const secret = async (draw: number): Promise<string> => drawn((await list()).secrets, draw);
+
+async function fitting(said: readonly Answered[]): Promise<readonly string[]> {
+  const words = await list();
+  for (const { guess, answer } of said) {
+    check(words, guess);
+    if (!ANSWERS.includes(answer)) throw new SolvetabError(`'${answer}' is no colours`, "input", "form");
+  }
+  return said.reduce((left, { guess, answer }) => left.filter((secret) => between(guess, secret) === answer), words.secrets);
+}
+
+export async function codesLeft({ said }: CodesAsked): Promise<string[]> {
+  return (await fitting(said)).slice(0, LISTED);
+}
+
+export async function standing({ said }: CodesAsked): Promise<Standing> {
+  const { length } = await fitting(said);
+  const suspects = [];
+  if (length === 0) {
+    // An answer that may be wrong is one without which some word fits.
+    for (const place of said.keys()) if ((await fitting(said.filter((_, other) => other !== place))).length > 0) suspects.push(place);
+  }
+  return { remaining: length, suspects };
+}
+
+/** The game as the solvers are asked about it. */
+export async function game(): Promise<Game> {
+  const { secrets, guesses } = await list();
+  return { words: secrets, guesses, feedback: "colours", table: await ColourTree.open(LIST) };
+}
+
+/** The tree's turn in a game whose guesses are its own. */
+async function followed(said: readonly Answered[]): Promise<Turn | null> {
+  let turn = (await ColourTree.open(LIST)).start();
+  for (const { guess, answer } of said) {
+    if (turn.guess !== guess) return null;
+    const next = turn.answer(answer);
+    if (next === null) return null;
+    turn = next;
+  }
+  return turn;
+}
+
+const movesOf = (said: readonly Answered[]): GuessAndAnswer[] => said.map(({ guess, answer }) => [guess, answer]);
+
+async function rated(said: readonly Answered[], guess: string, toCome: ToCome | null): Promise<Rating> {
+  const sizes = new Map<string, number>();
+  const left = await fitting(said);
+  for (const secret of left) {
+    const answer = between(guess, secret);
+    sizes.set(answer, (sizes.get(answer) ?? 0) + 1);
+  }
+  return {
+    guess,
+    cells: [...sizes].map(([answer, codes]) => ({ answer, codes })),
+    largest: Math.max(0, ...sizes.values()),
+    expected: [...sizes.values()].reduce((sum, size) => sum + size * size, 0) / left.length,
+    toCome,
+    isPossible: sizes.has(WIN),
+  };
+}
+
+export async function rate({ said }: CodesAsked, guess: string): Promise<Rating> {
+  check(await list(), guess);
+  const turn = await followed(said);
+  if (turn !== null && turn.guess === guess) return rated(said, guess, { average: turn.average, worst: turn.worst, isExact: true });
+  return rated(said, guess, (await solver()).rate(await game(), movesOf(said), guess).toCome);
+}
+
+export async function advice({ said }: CodesAsked): Promise<Advice> {
+  const turn = await followed(said);
+  if (turn !== null) return { best: await rated(said, turn.guess, { average: turn.average, worst: turn.worst, isExact: true }), source: "tree" };
+  const { guess, toCome } = (await solver()).analyse(await game(), movesOf(said), { most: 0 });
+  return { best: await rated(said, guess ?? said.at(-1)?.guess ?? "", toCome), source: "search" };
+}

@@ -1,0 +1,426 @@
+// Words with a colour for each letter: play, the puzzle of a day, the assistant and the review.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { colours, init, words2315 } from "solvetab";
+import { Solver } from "solvetab/solver";
+import { DESKTOP, fitsAcross, isAccessible, isInside, layoutShift, useBrowser } from "./browser.mjs";
+import { unit } from "./units.mjs";
+
+await init();
+const wordsIn = async (name) => (await readFile(new URL(`../../generator/words/${name}.txt`, import.meta.url), "utf8")).trim().split("\n");
+const SECRETS = (await wordsIn("secrets-2315")).sort();
+const GUESSES = await wordsIn("guesses-12972");
+const GAME = { words: SECRETS, guesses: GUESSES, feedback: "colours", table: await words2315() };
+/** Days of 2026 and later, whose words must stay. */
+const PINNED = { 0: "creek", 1: "bezel", 327: "judge", 1000: "since" };
+const MARKS = { G: "green", Y: "yellow", "-": "grey" };
+const NAMES = ["grey", "yellow", "green"];
+const digitsOf = (text) => [...text].map((colour) => "-YG".indexOf(colour)).join("");
+const said = (secret, ...guesses) => guesses.map((guess) => `${guess}-${digitsOf(colours(guess, secret))}`).join(",");
+
+const view = useBrowser();
+const rows = (page) => page.locator("ol.guesses > li");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const today = (page) => page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
+const guess = async (page, number, word) => {
+  await page.keyboard.type(`${word}\n`);
+  await rows(page)
+    .nth(number - 1)
+    .waitFor();
+};
+/** The colours that a row shows. */
+const shown = (page, number) =>
+  rows(page)
+    .nth(number - 1)
+    .locator(".code .symbol")
+    .evaluateAll((all, names) => all.map((symbol) => names.find((name) => symbol.classList.contains(name))), NAMES);
+/** The words that have the colours of all rows. */
+async function fitting(page) {
+  const played = [];
+  for (let row = 1; row <= (await rows(page).count()); row++) {
+    const word = await rows(page)
+      .nth(row - 1)
+      .locator(".code-picture")
+      .textContent();
+    played.push([word, (await shown(page, row)).join()]);
+  }
+  return SECRETS.filter((secret) => played.every(([word, marks]) => [...colours(word, secret)].map((colour) => MARKS[colour]).join() === marks));
+}
+
+test("a game is played by keyboard to its end: colours are right, candidates are counted, the verdict is that of the solver", async () => {
+  await view(
+    "#/words/play?draw=5",
+    async (page) => {
+      await guess(page, 1, "crane");
+      await guess(page, 2, "story");
+      const left = await fitting(page);
+      await rows(page).nth(1).getByText(`${left.length} left`).waitFor();
+      assert.equal(left.length, 1);
+      assert.deepEqual(
+        await shown(page, 2),
+        [...colours("story", left[0])].map((colour) => MARKS[colour]),
+      );
+      await guess(page, 3, left[0]);
+      await page.getByRole("heading", { name: "Found in 3 guesses!" }).waitFor();
+      await page.locator(".verdict").waitFor();
+      assert.equal(await page.evaluate(() => location.hash), "#/words/play?draw=5");
+      const solver = await Solver.load();
+      const review = solver.review(
+        GAME,
+        ["crane", "story", left[0]].map((guess) => [guess, colours(guess, left[0])]),
+      );
+      await page.getByText("Guess by guess").click();
+      for (const [place, { regret, luck, best }] of review.moves.entries()) {
+        const line = await page.locator(".verdict .luck li").nth(place).textContent();
+        assert.match(line, new RegExp(`lost ${Math.max(0, regret).toFixed(2)}, luck [+−]${Math.abs(luck).toFixed(2)}`), line);
+        assert.equal(line.includes(best.guess), regret >= 0.005, line);
+      }
+      const skill = await page.locator(".verdict .figure").first().textContent();
+      assert.equal(skill.replace(/≈\s/, ""), `${Math.round(review.skill * 100)} %`);
+      await page.reload();
+      await page.getByRole("heading", { name: "Found in 3 guesses!" }).waitFor();
+      assert.equal(await rows(page).count(), 3);
+    },
+    { viewport: DESKTOP },
+  );
+});
+
+test("six guesses are all there are: then the secret is told, and the card shows colours and no letters", async () => {
+  await view(
+    "#/words/play?day=300",
+    async (page, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const words = ["fuzzy", "mamma", "vivid", "jiffy", "puppy", "kinky"];
+      for (const [place, word] of words.entries()) await guess(page, place + 1, word);
+      await page.getByRole("heading", { name: "Not found this time." }).waitFor();
+      const secret = (await page.locator("section.end p .code-picture").first().textContent()).toLowerCase();
+      assert.ok(SECRETS.includes(secret) && !words.includes(secret), secret);
+      await button(page, "Share the result").click();
+      await page.getByText("Result copied").waitFor();
+      const [title, facts, ...card] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+      assert.equal(title, "Words #300");
+      assert.match(facts, /^Not found this time\./);
+      assert.deepEqual(
+        card.slice(0, 6),
+        words.map((word) => [...colours(word, secret)].map((colour) => ({ G: "🟩", Y: "🟨", "-": "⬜" })[colour]).join("")),
+      );
+      assert.match(card[6], /#\/words\/play\?day=300$/);
+    },
+    { viewport: DESKTOP, before: today },
+  );
+});
+
+test("what is no word of the list is not sent, and the page says so; keys show what is known of their letters", async () => {
+  await view("#/words/play?draw=5", async (page) => {
+    await guess(page, 1, "crane");
+    await guess(page, 2, "story");
+    await page.keyboard.type("xxxxx\n");
+    await page.getByText("XXXXX is not in the list of words.").waitFor();
+    assert.equal(await rows(page).count(), 2);
+    const known = await page.locator(".key .marked").evaluateAll((all) => all.map((symbol) => symbol.textContent).sort());
+    assert.deepEqual(known, [...new Set("cranestory")].sort());
+    const [secret] = await fitting(page);
+    for (const letter of new Set("cranestory")) {
+      const best = Math.max(
+        ...["crane", "story"].flatMap((word) => [...word].flatMap((each, place) => (each === letter ? ["-YG".indexOf(colours(word, secret)[place])] : []))),
+      );
+      assert.ok(await page.locator(".key", { hasText: letter }).locator(`.${NAMES[best]}`).count(), `${letter} is ${best}`);
+    }
+  });
+});
+
+test("the word of a day is the same for everyone, and no release changes it", async () => {
+  const { dailyDraw } = await unit("shell/daily.ts");
+  const { drawn } = await unit("workers/draws.ts");
+  const pinned = Object.fromEntries([0, 1, 327, 1000].map((day) => [day, drawn(SECRETS, dailyDraw("words", day))]));
+  assert.deepEqual(pinned, PINNED);
+  await view(
+    "#/daily",
+    async (page) => {
+      await page.getByRole("link", { name: "Play Words" }).click();
+      await page.locator(".keypad").waitFor();
+      await guess(page, 1, pinned[327]);
+      await page
+        .getByRole("heading", { name: "Found in 1 guess!" })
+        .or(page.getByRole("heading", { name: "Found at the first guess!" }))
+        .waitFor();
+      await page.locator(".daily-end").getByText("Words #327").waitFor();
+    },
+    { before: today },
+  );
+});
+
+test("the lists are fetched when the view opens, and not before", async () => {
+  await view("#/", async (page) => {
+    const fetched = [];
+    page.context().on("request", (request) => fetched.push(request.url()));
+    await page.locator(".games").waitFor();
+    await page.getByRole("link", { name: "Codes" }).click();
+    await page.locator(".keypad").waitFor();
+    assert.deepEqual(
+      fetched.filter((url) => /words-/.test(url) && !url.endsWith(".js")),
+      [],
+    );
+    const lists = page.context().waitForEvent("request", (request) => /\/words-[0-9a-f]+\.txt$/.test(request.url()));
+    await page.getByRole("navigation").getByRole("link", { name: "Words" }).first().click();
+    await lists;
+    await page.locator(".keypad").waitFor();
+    assert.deepEqual(
+      fetched.filter((url) => /words-2315.*\.tab|solver-/.test(url)),
+      [],
+      "who plays needs neither tree nor solvers",
+    );
+  });
+});
+
+test("a visitor of the view has the lists without a network from then on, and nobody else is made to fetch them", async () => {
+  const isKept = (page) =>
+    page.evaluate(async () => {
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) if (/\/words-[0-9a-f]+\.txt$/.test(url)) return true;
+      return false;
+    });
+  await view(
+    "#/",
+    async (page, context) => {
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        if (navigator.serviceWorker.controller === null)
+          await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+      });
+      assert.equal(await isKept(page), false);
+      await page.reload();
+      await page.getByRole("navigation").getByRole("link", { name: "Words" }).click();
+      await page.locator(".keypad").waitFor();
+      while (!(await isKept(page))) await page.waitForTimeout(100);
+      await context.setOffline(true);
+      await page.reload();
+      await page.locator(".keypad").waitFor();
+      await guess(page, 1, "crane");
+    },
+    { serviceWorkers: "allow" },
+  );
+});
+
+test("the assistant gives the best guess for colours that are tapped or typed, and points at feedback that cannot be", async () => {
+  for (const locale of ["en-GB", "zh-CN"]) {
+    await view(
+      "#/words/assistant",
+      async (page) => {
+        await page.locator(".hint-guess .code-picture", { hasText: "salet" }).waitFor();
+        await page.keyboard.type("salet\n");
+        await page.locator(".letter-key").first().focus();
+        // Secret: the second of these letters is typed, the others are tapped.
+        const answer = colours("salet", "crown");
+        for (const [place, colour] of [...answer].entries()) if (colour !== "-") await page.locator(".letter-key").nth(place).press(colour.toLowerCase());
+        await page.locator(".colour-choice .main").click();
+        await rows(page).first().waitFor();
+        assert.deepEqual(
+          await shown(page, 1),
+          [...answer].map((colour) => MARKS[colour]),
+        );
+        const best = page.locator(".hint-guess .code-picture");
+        await best.waitFor();
+        const turn = GAME.table.start().answer(answer);
+        assert.equal((await best.textContent()).toLowerCase(), turn.guess);
+        const left = SECRETS.filter((word) => colours("salet", word) === answer).length;
+        assert.equal((await page.locator(".big-count strong").textContent()).replace(/\D/g, ""), String(left));
+        // Off the tree: the solvers find the next guess. All letters by tapping.
+        await page.keyboard.type("queue\n");
+        const other = colours("queue", "crown");
+        for (const [place, colour] of [...other].entries())
+          for (let tap = 0; tap < "-YG".indexOf(colour); tap++) await page.locator(".letter-key").nth(place).click();
+        await page.locator(".letter-key").first().press("Enter");
+        await rows(page).nth(1).waitFor();
+        await best.waitFor();
+        const { guess } = (await Solver.load()).analyse(GAME, [
+          ["salet", answer],
+          ["queue", other],
+        ]);
+        assert.equal((await best.textContent()).toLowerCase(), guess);
+        // Its first letter green contradicts what was said of it before.
+        await page.keyboard.type("slate\n");
+        await page.locator(".letter-key").first().press("g");
+        await page.locator(".colour-choice .main").click();
+        await page.locator(".suspect").first().waitFor();
+        const all = [
+          ["salet", answer],
+          ["queue", other],
+          ["slate", "G----"],
+        ];
+        const suspects = all.flatMap((_, place) =>
+          SECRETS.some((word) => all.every(([guess, colour], other) => other === place || colours(guess, word) === colour)) ? [place] : [],
+        );
+        const marked = await rows(page).evaluateAll((all) => all.flatMap((row, place) => (row.classList.contains("suspect") ? [place] : [])));
+        assert.deepEqual(marked, suspects);
+        assert.ok(suspects.length > 0 && suspects.length < 3);
+      },
+      { locale, viewport: DESKTOP },
+    );
+  }
+});
+
+test("a finished game is reviewed: pasted with squares, with letters, or as words alone", async () => {
+  const WORDS = ["adieu", "story", "crown"];
+  const squares = (word, set) => [...colours(word, "crown")].map((colour) => set["-YG".indexOf(colour)]).join("");
+  const pastes = [
+    WORDS.map((word) => `${word} ${squares(word, ["⬛", "🟨", "🟩"])}`).join("\n"),
+    WORDS.map((word) => `${word.toUpperCase()}=${colours(word, "crown")}`).join(" "),
+    `Wordle 1,234 3/6*\n\n${WORDS.map((word) => squares(word, ["⬜", "🟦", "🟧"])).join("\n")}\n${WORDS.join(", ")}`,
+    WORDS.join(" "),
+  ];
+  const review = (await Solver.load()).review(
+    GAME,
+    WORDS.map((word) => [word, colours(word, "crown")]),
+  );
+  for (const paste of pastes) {
+    await view(
+      "#/words/review",
+      async (page) => {
+        await page.locator("textarea").fill(paste);
+        await button(page, "Review it").click();
+        await page.waitForFunction((said) => location.hash === `#/words/review?said=${said}`, said("crown", ...WORDS));
+        const lines = page.locator(".better tbody tr");
+        await lines.nth(2).waitFor();
+        for (const [place, { best, regret, luck }] of review.moves.entries()) {
+          const cells = await lines.nth(place).locator("td").allTextContents();
+          assert.ok(cells[0].includes(WORDS[place]), cells[0]);
+          if (regret >= 0.005) assert.ok(cells[1].includes(best.guess), `${cells[1]}: ${best.guess}`);
+          else assert.equal(cells[1], "the same");
+          assert.equal(cells[2].replace(/≈\s/, ""), Math.max(0, regret).toFixed(2));
+          assert.equal(cells[3].replace(/≈\s/, "").slice(1), Math.abs(luck).toFixed(2));
+        }
+        assert.equal((await page.locator(".verdict .figure").first().textContent()).replace(/≈\s/, ""), `${Math.round(review.skill * 100)} %`);
+      },
+      { viewport: DESKTOP },
+    );
+  }
+});
+
+test("a game is read however it is written, and what stands around it is left out", async () => {
+  const { readGame } = await unit("coloured_words/game_text.ts");
+  const both = { words: ["crane", "where"], colours: ["01002", "22222"], unread: [] };
+  for (const text of [
+    "crane=-Y--G where=GGGGG",
+    "CRANE bybbg\nWHERE ggggg",
+    "crane⬛🟨⬛⬛🟩\nwhere🟩🟩🟩🟩🟩",
+    "crane ⬜️🟦⬜️⬜️🟧, where 🟧🟧🟧🟧🟧",
+    "ｃｒａｎｅ ０１００２； where 22222",
+    "1. crane 01002\n2. where 22222",
+    "Some page #328 2/6\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\ncrane where",
+    "my game of today\n\ncrane — 01002\nwhere — 22222",
+  ])
+    assert.deepEqual(readGame(text), both, text);
+  assert.deepEqual(readGame("crane storyy"), { words: ["crane"], colours: [], unread: ["storyy"] });
+  assert.deepEqual(readGame("nothing"), { words: [], colours: [], unread: ["nothing"] });
+  // Letters that stand for colours are no word of the list.
+  assert.deepEqual(
+    GUESSES.filter((word) => /^[bgy]+$/.test(word)),
+    [],
+  );
+});
+
+test("a game that was lost is reviewed with its secret, and what cannot be read is said", async () => {
+  await view("#/words/review", async (page) => {
+    await button(page, "Review it").click();
+    await page.getByText("Type or paste your guesses first").waitFor();
+    await page.locator("textarea").fill("crane storyy");
+    await button(page, "Review it").click();
+    await page.getByText("Not understood: STORYY.").waitFor();
+    await page.locator("textarea").fill("Words #328 4/6\ncrane");
+    await page.getByLabel("The secret, if your last guess was not it:").fill("guild");
+    await button(page, "Review it").click();
+    await page.getByRole("heading", { name: "Not found in 1 guess." }).waitFor();
+    await button(page, "Review another game").click();
+    await page.locator("textarea").fill("xxxxx ⬛⬛⬛⬛⬛");
+    await button(page, "Review it").click();
+    await page.getByText("XXXXX is not in the list of words.").waitFor();
+    await page.locator("textarea").fill("crane story ⬛⬛⬛⬛⬛");
+    await button(page, "Review it").click();
+    await page.getByText("2 words, but 1 set of colours").waitFor();
+    // Colours that contradict each other: the likely slip is pointed at, and can be mended.
+    await page.locator("textarea").fill("crane ⬛⬛⬛⬛⬛ crane 🟩🟩🟩🟩🟩");
+    await button(page, "Review it").click();
+    await page.getByRole("heading", { name: "This feedback contradicts itself." }).waitFor();
+  });
+});
+
+const WRONG = [
+  "#/words/play?draw=x",
+  "#/words/nowhere",
+  "#/words/review?said=xxxxx-00000",
+  "#/words/assistant?said=crane-1A1B",
+  "#/words/play?draw=1&guesses=zzzzz",
+];
+for (const hash of WRONG) {
+  test(`the wrong link ${hash} gets a kind sentence, in Chinese too`, async () => {
+    for (const locale of ["en-GB", "zh-CN"]) {
+      await view(
+        hash,
+        async (page) => {
+          await page.locator(".notice").first().waitFor();
+          const told = (await page.locator(".notice").allTextContents()).join("");
+          assert.equal(/[\u4e00-\u9fff]/.test(told), locale === "zh-CN", told);
+        },
+        { locale },
+      );
+    }
+  });
+}
+
+for (const [hash, ready] of [
+  ["#/words/play?draw=5", ".keypad"],
+  ["#/words/assistant?said=salet-00000&guess=crony", ".letter-key"],
+  ["#/words/assistant?said=salet-00000", ".hint-guess"],
+  ["#/words/review", "textarea"],
+  [`#/words/review?said=${said("crown", "adieu", "story", "crown")}`, ".better"],
+]) {
+  test(`${hash.split("?")[0]} is accessible, in both languages, light and dark, and nothing sticks out: ${ready}`, async () => {
+    for (const [locale, colours, viewport] of [
+      ["en-GB", "light", { width: 360, height: 640 }],
+      ["zh-CN", "dark", { width: 360, height: 640 }],
+      ["en-GB", "dark", DESKTOP],
+      ["zh-CN", "light", { width: 320, height: 568 }],
+    ]) {
+      await view(
+        hash,
+        async (page) => {
+          await page.locator(ready).first().waitFor();
+          await isAccessible(page, `${hash} ${locale} ${colours}`);
+          await fitsAcross(page, hash);
+          await isInside(page, hash);
+          assert.ok((await layoutShift(page)) < 0.05, "nothing moves by itself");
+          if (locale === "zh-CN") {
+            const text = await page
+              .locator("main")
+              .allInnerTexts()
+              .then((all) => all.join());
+            assert.doesNotMatch(text, /[a-z]{4,} [a-z]{3,}/, "no English sentence");
+          }
+        },
+        { locale, colours, viewport },
+      );
+    }
+  });
+}
+
+test("board, keys and Guess fit one screen of 360x640 from the first guess to the last", async () => {
+  await view(
+    "#/words/play?draw=5",
+    async (page) => {
+      await page.locator(".keypad").waitFor();
+      const first = await page.locator(".keypad .main").boundingBox();
+      for (const [place, word] of ["fuzzy", "mamma", "vivid", "jiffy", "puppy"].entries()) {
+        await guess(page, place + 1, word);
+        const { y, height } = await page.locator(".actions button").last().boundingBox();
+        assert.ok(y + height <= 640, `${y + height}`);
+        assert.deepEqual(await page.locator(".keypad .main").boundingBox(), first);
+        const [list, row] = [await page.locator(".board-rows").boundingBox(), await rows(page).last().boundingBox()];
+        assert.ok(row.y + row.height <= list.y + list.height + 1, `guess ${place + 1} is in view`);
+      }
+    },
+    { viewport: { width: 360, height: 640 } },
+  );
+});
