@@ -104,11 +104,15 @@ pub(crate) fn capacities(game: &Game, group: &Group) -> Capacities {
     found_within(&most_cells(game, &first), game.secrets().len())
 }
 
-/// The capacities if only the number of answers is known.
+/// The capacities if nothing is known of an answer: those of any part of all secrets. They matter
+/// where no guess divides the secrets well, as words that differ in one letter only.
 pub(crate) fn unclassified(game: &Game) -> Capacities {
-    let answers = game.answers();
-    found_within(&vec![MostCells::of_answers(answers); answers - 1], game.secrets().len())
+    let most = MostCells::of_set(game, game.secrets());
+    found_within(&vec![most; game.answers() - 1], game.secrets().len())
 }
+
+/// More guesses are not counted: hardly any game needs so many.
+const MOST_GUESSES: usize = 64;
 
 /// By answer: F for 2 guesses, 3, and so on, as long as it is less than the number of secrets.
 fn found_within(most: &[MostCells], secrets: usize) -> Capacities {
@@ -120,7 +124,7 @@ fn found_within(most: &[MostCells], secrets: usize) -> Capacities {
         let sum = |cells: usize| greatest.iter().take(cells).sum::<usize>();
         let next: Vec<usize> =
             most.iter().map(|most| (1 + sum(most.of_member - 1)).max(sum(most.of_other)).min(secrets)).collect();
-        if next == before {
+        if next == before || capacities.iter().any(|capacities| capacities.len() == MOST_GUESSES) {
             break;
         }
         for (capacities, &found) in capacities.iter_mut().zip(&next) {
@@ -229,6 +233,10 @@ impl CellBounds {
 }
 
 fn bound(size: usize, left: u16, sizes: &SizeBounds, capacities: &[usize], costs: &Costs) -> Cost {
+    let found_in_time = left.checked_sub(2).and_then(|guesses| capacities.get(usize::from(guesses)));
+    if found_in_time.is_some_and(|&capacity| size > capacity) {
+        return IMPOSSIBLE;
+    }
     let beyond: usize = capacities.iter().map(|&capacity| size.saturating_sub(capacity)).sum();
     // What is not found within all guesses but the last costs the penalty.
     let at_last = match left.checked_sub(3) {

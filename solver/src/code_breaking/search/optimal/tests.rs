@@ -160,6 +160,24 @@ fn as_many_guesses_as_secrets_are_always_enough() {
     assert_eq!(error, SolveError::Impossible { within: 31 });
 }
 
+/// A guess tells nothing but whether it is the secret, though it has 243 kinds of feedback.
+#[test]
+fn words_that_differ_in_one_letter_are_guessed_one_by_one() {
+    let words: Vec<String> = ('a'..='z').map(|letter| format!("{letter}ills")).collect();
+    for is_hard in [false, true] {
+        let list = CodeList::new(words.clone(), None, Guesses::List).unwrap().coloured().unwrap();
+        let game = Game::from(if is_hard { list.hard() } else { list });
+        for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
+            let optimal = solve(&game, Question { objective, ..Question::default() }, &Resources::default()).unwrap();
+            let cost = optimal.tree.cost();
+            assert_eq!((cost.total, cost.worst, optimal.at_worst), (26 * 27 / 2, 26, 1), "{objective}");
+        }
+        let within = Question { max_depth: Some(25), ..Question::default() };
+        let error = solve(&game, within, &Resources::default()).unwrap_err();
+        assert_eq!(error, SolveError::Impossible { within: 25 });
+    }
+}
+
 #[test]
 fn what_is_interrupted_goes_on_to_the_same_tree() {
     use std::ops::ControlFlow;
