@@ -1,5 +1,5 @@
 //! `solvetab solve --front` as people meet it: the pairs, a table for each, the picture, and what
-//! is refused.
+//! is refused; and the best first guesses.
 
 use std::fs;
 
@@ -25,6 +25,20 @@ fn a_front_is_shown_with_its_proof() {
     assert_eq!(pairs(&within_6).as_array().unwrap().last(), Some(&json!([0, 5626])));
     let text = solvetab("solve --front --rules 3x6").output().unwrap();
     assert!(String::from_utf8(text.stdout).unwrap().contains("these are all pairs: proven"));
+}
+
+#[test]
+fn first_guesses_are_shown_with_their_totals() {
+    let best = json("study first-guesses --rules 4x6r --count 2");
+    assert_eq!((&best["rules"], &best["codes"], &best["complete"]), (&json!("4x6r"), &json!(1296), &json!(true)));
+    let first = |number: usize| (&best["first_guesses"][number]["guess"], &best["first_guesses"][number]["total"]);
+    assert_eq!(first(0), (&json!("0012"), &json!(5625)));
+    assert_eq!(first(1), (&json!("0123"), &json!(5673)));
+    let text = solvetab("study first-guesses --rules 3x6").output().unwrap();
+    assert!(String::from_utf8(text.stdout).unwrap().contains("proven: no other first guess has a smaller total"));
+    let text = solvetab("study first-guesses --rules 4x6r --max-depth 4").output().unwrap();
+    assert_eq!(text.status.code(), Some(1));
+    assert!(String::from_utf8(text.stdout).unwrap().contains("no first guess leads to every secret within 4 guesses"));
 }
 
 #[test]

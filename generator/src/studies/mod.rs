@@ -1,6 +1,7 @@
 //! `solvetab study`: findings that are not a daily answer, each with its plot.
 
 pub(crate) mod adaptive;
+pub(crate) mod first_guesses;
 pub(crate) mod front;
 pub(crate) mod front_plot;
 pub(crate) mod hidden_hand;
@@ -30,6 +31,7 @@ enum Study {
     Value(value::Arguments),
     Static(static_questions::Arguments),
     OneLie(one_lie::Arguments),
+    FirstGuesses(first_guesses::Arguments),
     Front(front::Arguments),
     WorstClass(worst_class::Arguments),
     Adaptive(adaptive::Arguments),
@@ -50,6 +52,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Study::Value(arguments) => value::run(arguments, output),
         Study::Static(arguments) => static_questions::run(arguments, output),
         Study::OneLie(arguments) => one_lie::run(arguments, output),
+        Study::FirstGuesses(arguments) => first_guesses::run(arguments, output),
         Study::Front(arguments) => front::run(arguments, output),
         Study::WorstClass(arguments) => worst_class::run(arguments, output),
         Study::Adaptive(arguments) => adaptive::run(arguments, output),

@@ -7,7 +7,7 @@
 //! `worst_class` reads the best of the trees of least cost from the `dag` of their guesses.
 //!
 //! [`techniques`] can be switched off one by one; [`Snapshot`] is what a control sees. `endgame`
-//! lends the search to other strategies, [`weighted`] weighs secrets, [`distributed`] serves many
+//! lends the search to other strategies, [`first_guesses`] compares openings, [`weighted`] weighs secrets, [`distributed`] serves many
 //! machines. Every bound says why it is sound, and `soundness` compares each of them with the
 //! plainest search, in tests.
 
@@ -18,6 +18,7 @@ pub(crate) mod dag;
 pub mod distributed;
 mod division;
 pub(crate) mod endgame;
+mod first_guesses;
 pub(crate) mod memo;
 pub(crate) mod multiplicities;
 pub(crate) mod optimal;
@@ -36,6 +37,7 @@ mod ties;
 pub mod weighted;
 mod worst_class;
 
+pub use first_guesses::{FirstGuess, first_guesses};
 pub use multiplicities::{Class, classes, totals};
 pub use optimal::{Optimal, Saved, Snapshot, SolveError, solve, solve_watched};
 pub use question::{Objective, Question, Resources};

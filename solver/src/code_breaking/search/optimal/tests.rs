@@ -6,6 +6,7 @@ use solvetab_lookup::code_breaking::{Colour, Colours, FeedbackKind, Rules, Word}
 
 use super::*;
 use crate::code_breaking::game::list::{CodeList, Guesses};
+use crate::code_breaking::search::first_guesses;
 use crate::code_breaking::search::plain::{Plain, UNLIMITED, Worth};
 use crate::control::{Interrupted, Unwatched};
 use crate::random::Random;
@@ -605,10 +606,20 @@ fn first_words_one_by_one_cost_what_all_do() {
             assert_eq!(list.name(tree.guess), word);
             Some(tree.cost().total)
         };
-        let totals: Vec<u32> = words.iter().filter_map(of_first).collect();
+        let by_word: BTreeMap<&String, u32> = words.iter().filter_map(|word| Some((word, of_first(word)?))).collect();
+        let totals: Vec<u32> = by_word.values().copied().collect();
         assert!(totals.is_empty() == (secrets.len() < 3) && totals.iter().all(|&total| total >= least));
         if secrets.len() > 2 {
-            assert_eq!(totals.into_iter().min(), Some(least), "{words:?}");
+            assert_eq!(totals.iter().min(), Some(&least), "{words:?}");
+            let game = Game::from(list.clone());
+            for count in [1, 2, words.len()] {
+                let found = first_guesses(&game, Some(20), count, &Resources::default(), &Unwatched).unwrap();
+                let found: Vec<_> = found.iter().map(|first| (first.total, game.name(first.guess))).collect();
+                let mut expected: Vec<_> = by_word.iter().map(|(&word, &total)| (total.into(), word.clone())).collect();
+                expected.sort_unstable();
+                expected.truncate(count);
+                assert_eq!(found, expected, "{words:?} {secrets:?}");
+            }
         }
     }
     let list = CodeList::new(vec!["ab".into(), "ba".into()], None, Guesses::List).unwrap();
