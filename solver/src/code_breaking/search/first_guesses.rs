@@ -146,7 +146,7 @@ fn to_beat(best: &Mutex<Vec<FirstGuess>>, count: usize) -> Cost {
     best.sort_unstable();
     best.truncate(count);
     match best.last() {
-        Some(last) if best.len() == count => last.total as Cost + 1,
+        Some(last) if best.len() == count => last.total + 1,
         _ => IMPOSSIBLE,
     }
 }
@@ -163,7 +163,7 @@ fn cost_of(problem: &Problem, guess: u16, to_beat: Cost, phase: &Phase<'_>) -> R
     );
     match bound {
         _ if stop.is_set() => Err(Interrupted { known: () }),
-        Bound::Exact(cost) if cost < to_beat => Ok(Some(cost.into())),
+        Bound::Exact(cost) if cost < to_beat => Ok(Some(cost)),
         _ => Ok(None),
     }
 }
