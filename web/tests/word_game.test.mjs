@@ -406,21 +406,63 @@ for (const [hash, ready] of [
   });
 }
 
-test("board, keys and Guess fit one screen of 360x640 from the first guess to the last", async () => {
-  await view(
-    "#/words/play?draw=5",
-    async (page) => {
-      await page.locator(".keypad").waitFor();
-      const first = await page.locator(".keypad .main").boundingBox();
-      for (const [place, word] of ["fuzzy", "mamma", "vivid", "jiffy", "puppy"].entries()) {
-        await guess(page, place + 1, word);
-        const { y, height } = await page.locator(".actions button").last().boundingBox();
-        assert.ok(y + height <= 640, `${y + height}`);
-        assert.deepEqual(await page.locator(".keypad .main").boundingBox(), first);
-        const [list, row] = [await page.locator(".board-rows").boundingBox(), await rows(page).last().boundingBox()];
-        assert.ok(row.y + row.height <= list.y + list.height + 1, `guess ${place + 1} is in view`);
-      }
-    },
-    { viewport: { width: 360, height: 640 } },
-  );
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 320, height: 568 },
+  { width: 740, height: 360 },
+  { width: 568, height: 320 },
+]) {
+  const { width, height } = viewport;
+  test(`board, keys and Guess fit one screen of ${width}x${height} from the first guess to the last`, async () => {
+    await view(
+      "#/words/play?draw=5",
+      async (page) => {
+        await page.locator(".keypad").waitFor();
+        const first = await page.locator(".keypad .main").boundingBox();
+        for (const [place, word] of ["fuzzy", "mamma", "vivid", "jiffy", "puppy"].entries()) {
+          await guess(page, place + 1, word);
+          for (const part of [".actions button", ".key", ".keypad .main"]) {
+            const bottom = await page
+              .locator(part)
+              .last()
+              .evaluate((element) => element.getBoundingClientRect().bottom);
+            assert.ok(bottom <= height, `${part} ends at ${bottom}`);
+          }
+          assert.deepEqual(await page.locator(".keypad .main").boundingBox(), first);
+          const [list, row] = [await page.locator(".board-rows").boundingBox(), await rows(page).last().boundingBox()];
+          assert.ok(row.y + row.height <= list.y + list.height + 1, `guess ${place + 1} is in view`);
+        }
+        for (const key of await page.locator(".key").all()) {
+          const box = await key.boundingBox();
+          assert.ok(box.height >= 24 && box.width >= 24, "a finger hits it");
+        }
+      },
+      { viewport },
+    );
+  });
+}
+
+test("letters of 150 and 200 % stay inside the screen and inside their tiles", async () => {
+  for (const size of [150, 200]) {
+    for (const hash of [
+      "play?draw=5&guesses=crane,story",
+      "assistant?said=salet-00000&guess=crony",
+      `review?said=${said("crown", "adieu", "story", "crown")}`,
+    ]) {
+      await view(
+        `#/words/${hash}`,
+        async (page) => {
+          await page.locator(".guesses .code .symbol").first().waitFor();
+          await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), size);
+          await fitsAcross(page, `${hash} at ${size} %`);
+          await isInside(page, `${hash} at ${size} %`);
+          const cut = await page
+            .locator(".key .symbol, .guess .symbol, .draft .symbol, .letter-key .symbol")
+            .evaluateAll((all) => all.filter((symbol) => symbol.scrollWidth > symbol.clientWidth + 1).map((symbol) => symbol.parentElement.className));
+          assert.deepEqual(cut, [], `${hash} at ${size} %`);
+        },
+        { viewport: { width: 390, height: 844 } },
+      );
+    }
+  }
 });
