@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::Context;
-use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, Rules, WordTree};
-use solvetab_lookup::{InputError, Kind};
+use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, FeedbackKind, Rules, WordTree};
+use solvetab_lookup::{InputError, Kind, Table};
 use solvetab_solver::code_breaking::advice::large::Options;
-use solvetab_solver::code_breaking::advice::{ListGame, large};
+use solvetab_solver::code_breaking::advice::{ColouredGame, GuessingGame, ListGame, large};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError, WITHOUT_LEADING_ZERO};
 use solvetab_solver::code_breaking::search::Objective;
@@ -25,6 +25,8 @@ use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
 use crate::report::{Output, UsageError, codes, conflict, form, missing, shortened, title, usage};
 use crate::tables::folder::{TablesFolder, read_regular, read_table_of};
+use crate::tables::provenance::Provenance;
+use crate::tables::word_lists::{self, OF_2022, WordLists};
 use crate::tables::{shipped, step_file};
 
 /// What may be asked for.
@@ -47,6 +49,12 @@ pub(crate) struct GameAsked {
     guesses: GuessesAsked,
     #[command(flatten)]
     feedback: FeedbackAsked,
+    /// With colours: guesses must use the hints so far
+    ///
+    /// Green letters stay in their places, and each letter is guessed at least as often as it was
+    /// green or yellow in one earlier guess.
+    #[arg(long, conflicts_with = "symbols")]
+    hard: bool,
     /// The characters of the symbols, such as 1-6 or RGBYOP
     #[arg(long, hide_short_help = true, value_name = "CHARACTERS", default_value = "0-9a-z")]
     pub(crate) symbols: Alphabet,
@@ -56,17 +64,25 @@ pub(crate) struct GameAsked {
 
 /// What is meant if neither rules nor codes nor a table are named.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Usual {
-    /// The rules.
-    pub(crate) rules: &'static str,
-    /// Their table.
-    pub(crate) table: &'static str,
+pub(crate) enum Usual {
+    /// All codes of some rules.
+    Codes {
+        /// The rules.
+        rules: &'static str,
+        /// Their table.
+        table: &'static str,
+    },
+    /// Words with colours.
+    Words,
 }
 
 /// Bulls and Cows.
-pub(crate) const BULLS_AND_COWS: Usual = Usual { rules: "4x10", table: "bulls-and-cows-4x10" };
+pub(crate) const BULLS_AND_COWS: Usual = Usual::Codes { rules: "4x10", table: "bulls-and-cows-4x10" };
 /// Mastermind.
-pub(crate) const MASTERMIND: Usual = Usual { rules: "4x6r", table: "mastermind-4x6r" };
+pub(crate) const MASTERMIND: Usual = Usual::Codes { rules: "4x6r", table: "mastermind-4x6r" };
+
+/// The tables of the usual words with colours: any guesses, and in hard mode.
+const WORDS: [&str; 2] = ["words-2315", "words-2315-hard"];
 
 /// The game that is meant.
 pub(crate) enum Asked {
@@ -74,6 +90,8 @@ pub(crate) enum Asked {
     Codes(CodesGame),
     /// The codes or words of a list.
     List(ListGame),
+    /// Words whose letters get colours.
+    Coloured(Box<ColouredGame>),
     /// Codes too many to list.
     Large(large::Rules),
 }
@@ -92,13 +110,24 @@ impl GameAsked {
     /// A mistake in what was asked; a list or a table that cannot be read.
     pub(crate) fn read(&self, usual: Usual, more: &[(&str, bool)], output: &Output<'_>) -> anyhow::Result<Asked> {
         let options = [&self.given(), more].concat();
+        let (usual_rules, usual_table) = match usual {
+            _ if self.feedback.is_coloured() => return self.coloured(output),
+            Usual::Words if self.feedback.feedback.is_none() => return self.coloured(output),
+            Usual::Words => {
+                return Err(conflict("words get colours here: leave --feedback out, or play bulls-and-cows --codes FILE"));
+            }
+            Usual::Codes { rules, table } => (rules, table),
+        };
+        if self.hard && self.table.is_none() {
+            return Err(conflict(ONLY_COLOURS_ARE_HARD));
+        }
         let kind = self.feedback.kind();
         check_feedback(kind, self.rules, &options)?;
         if let Some(path) = &self.codes {
             let rules = self.rules.map(AnyRules::listed).transpose().map_err(usage)?;
             return Ok(Asked::List(ListGame::of_list(read_list(path, rules, &self.guesses)?)));
         }
-        let usual_rules: Rules = usual.rules.parse()?;
+        let usual_rules: Rules = usual_rules.parse()?;
         if self.no_leading_zero {
             let rules = self.rules.unwrap_or(AnyRules::Listed(usual_rules));
             let title = format!("{}{WITHOUT_LEADING_ZERO}", rules.wide());
@@ -120,17 +149,78 @@ impl GameAsked {
             (Some(rules), None) => Ok(Asked::Codes(game_of_rules(self.feedback.of(rules), self.symbols.clone())?)),
             (None, _) => match &self.table {
                 Some(table) => self.of_table(table, &options, output),
-                None => is_of(usual.rules, usual.table, self.of_table(usual.table, &options, output)?),
+                None => {
+                    is_of(&usual_rules.to_string(), usual_table, self.of_table(usual_table, &options, output)?)
+                }
             },
         }
     }
 
+    /// Words with colours: those of a table or a list, else the usual ones.
+    fn coloured(&self, output: &Output<'_>) -> anyhow::Result<Asked> {
+        let of_rules = [("--rules", self.rules.is_some()), ("--no-leading-zero", self.no_leading_zero)];
+        if let Some((option, _)) = of_rules.into_iter().find(|&(_, is_given)| is_given) {
+            return Err(conflict(format!("colours are for words, not for codes of rules: leave {option} out")));
+        }
+        self.symbols.refuse_for_words()?;
+        if let Some(path) = &self.codes {
+            let list = read_list(path, None, &self.guesses)?.coloured().map_err(usage)?;
+            let list = if self.hard { list.hard() } else { list };
+            return Ok(Asked::Coloured(Box::new(ColouredGame::of_list(list).map_err(usage)?)));
+        }
+        match &self.table {
+            Some(name) => match self.of_table(name, &[], output)? {
+                game @ Asked::Coloured(_) => Ok(game),
+                _ => Err(no_words_with_colours(name)),
+            },
+            None => {
+                let (name, title) = (WORDS[usize::from(self.hard)], OF_2022.title(self.hard));
+                is_of(&title, name, self.of_table(name, &[], output)?)
+            }
+        }
+    }
+
+    /// The game of a tree of words with colours. Words that the program has may all be guessed; of
+    /// others only those in the table are known.
+    fn of_colour_tree(&self, name: &str, table: Table<Vec<u8>>) -> anyhow::Result<Asked> {
+        self.symbols.refuse_for_words()?;
+        self.feedback.suits_colours(name)?;
+        let why = || format!("{name} cannot be followed");
+        let tree = ColourTree::new(table).with_context(why)?;
+        let provenance = Provenance::of(tree.table()).with_context(why)?;
+        let lists = WordLists::of_table(&tree, provenance.as_ref()).with_context(why)?;
+        let is_made_hard = provenance.is_some_and(|provenance| word_lists::is_hard(&provenance.rules, &tree));
+        let is_hard = self.hard || is_made_hard;
+        let game = match lists {
+            None => {
+                let game = ColouredGame::of_table(tree).with_context(why)?;
+                if is_hard { game.hard() } else { game }
+            }
+            Some(lists) => {
+                let list = lists.list()?;
+                let game = ColouredGame::of_list(if is_hard { list.hard() } else { list })?;
+                game.with_table(tree).ok_or_else(|| breaks_hard_mode(name))?
+            }
+        };
+        if !game.has_table() {
+            return Err(breaks_hard_mode(name));
+        }
+        Ok(Asked::Coloured(Box::new(game)))
+    }
+
     /// The game of a table.
     fn of_table(&self, name: &str, options: &[(&str, bool)], output: &Output<'_>) -> anyhow::Result<Asked> {
-        let kinds = [Kind::DecisionTree, Kind::WordTree, Kind::StepTable];
+        let kinds = [Kind::DecisionTree, Kind::WordTree, Kind::ColourTree, Kind::StepTable];
         let table = read_table_of(&kinds, &self.tables, name, output)?;
         let why = || format!("{name} cannot be followed");
+        if table.kind() != Kind::ColourTree {
+            self.feedback.refuse_colours(name)?;
+            if self.hard {
+                return Err(conflict(ONLY_COLOURS_ARE_HARD));
+            }
+        }
         let tree = match table.kind() {
+            Kind::ColourTree => return self.of_colour_tree(name, table),
             Kind::WordTree => {
                 self.symbols.refuse_for_words()?;
                 self.feedback.suits(name, FeedbackKind::Counts)?;
@@ -163,12 +253,25 @@ impl GameAsked {
     }
 }
 
+/// Why a table of another kind cannot be followed.
+fn no_words_with_colours(name: &str) -> anyhow::Error {
+    usage(format!("{name} is no tree of words with colours: name one such as words-2315"))
+}
+
+/// Why a tree cannot be followed in hard mode.
+fn breaks_hard_mode(name: &str) -> anyhow::Error {
+    conflict(format!(
+        "{name} makes guesses that hard mode does not allow: leave --hard out, or take words-2315-hard or a table that solve --hard --out made"
+    ))
+}
+
 /// The game of a table that was chosen by its name, if it is that of these rules: somebody's file
 /// may have the name.
 fn is_of(rules: &str, table: &str, game: Asked) -> anyhow::Result<Asked> {
     let found = match &game {
         Asked::Codes(game) => title(game.rules(), game.rules().feedback_kind()),
         Asked::List(list) => list.title().unwrap_or("a list").to_owned(),
+        Asked::Coloured(game) => word_lists::title(game.secrets().len(), game.positions(), game.is_hard()),
         Asked::Large(rules) => rules.to_string(),
     };
     anyhow::ensure!(
@@ -182,11 +285,9 @@ fn is_of(rules: &str, table: &str, game: Asked) -> anyhow::Result<Asked> {
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct FeedbackAsked {
     /// The kind of feedback [default: counts, or that of the table]
-    #[arg(long, value_name = "KIND", value_parser = choices(&KINDS, FeedbackKind::name, summary))]
-    feedback: Option<FeedbackKind>,
+    #[arg(long, value_name = "KIND", value_parser = choices(&Reported::ALL, Reported::name, Reported::summary))]
+    feedback: Option<Reported>,
 }
-
-const KINDS: [FeedbackKind; 2] = [FeedbackKind::Counts, FeedbackKind::Black];
 
 fn summary(kind: FeedbackKind) -> &'static str {
     match kind {
@@ -195,10 +296,41 @@ fn summary(kind: FeedbackKind) -> &'static str {
     }
 }
 
+/// Who asks for hard mode without colours.
+const ONLY_COLOURS_ARE_HARD: &str = "--hard is for words with colours: add --feedback colours, or leave it out";
+
 impl FeedbackAsked {
-    /// The kind: bulls and cows, unless another one is asked for.
+    /// The kind of what is counted: bulls and cows, unless another one is asked for.
     pub(crate) fn kind(self) -> FeedbackKind {
-        self.feedback.unwrap_or_default()
+        self.feedback.map_or_else(FeedbackKind::default, Reported::kind)
+    }
+
+    /// Whether a colour for each letter is asked for.
+    pub(crate) fn is_coloured(self) -> bool {
+        self.feedback == Some(Reported::Colours)
+    }
+
+    /// Refuses a table of words with colours if another kind is asked for.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked.
+    fn suits_colours(self, table: &str) -> anyhow::Result<()> {
+        match self.feedback {
+            Some(asked) if asked != Reported::Colours => Err(usage(format!(
+                "{table} is for colours: leave out --feedback {asked}, or name a list with --codes instead of a table"
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses colours for a table of another kind.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked.
+    fn refuse_colours(self, table: &str) -> anyhow::Result<()> {
+        if self.is_coloured() { Err(no_words_with_colours(table)) } else { Ok(()) }
     }
 
     /// Rules with this feedback.
@@ -213,7 +345,7 @@ impl FeedbackAsked {
     /// A mistake in what was asked.
     pub(crate) fn suits(self, table: &str, kind: FeedbackKind) -> anyhow::Result<()> {
         match self.feedback {
-            Some(asked) if asked != kind => Err(usage(format!(
+            Some(asked) if asked.kind() != kind => Err(usage(format!(
                 "{table} is for {kind} feedback: leave out --feedback {asked}, or name the rules with --rules instead of a table"
             ))),
             _ => Ok(()),
@@ -303,7 +435,7 @@ impl CodesAsked {
         let options = [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)];
         let is_coloured = self.feedback == Reported::Colours;
         if self.hard && !is_coloured {
-            return Err(conflict("--hard is for words with colours: add --feedback colours, or leave it out"));
+            return Err(conflict(ONLY_COLOURS_ARE_HARD));
         }
         if self.first.is_some() && !is_coloured {
             return Err(usage("--first is for words with colours: add --feedback colours, or leave it out"));

@@ -4,10 +4,10 @@
 use std::str::FromStr;
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, FeedbackKind, Rules, Word};
-use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame, RulesGame, large};
+use solvetab_lookup::code_breaking::{Code, Colours, DecisionTree, Feedback, FeedbackKind, Rules, Word};
+use solvetab_solver::code_breaking::advice::{ColouredGame, Followed, GuessingGame, ListGame, Move, RulesGame, large};
 
-use crate::report::{UsageError, conflict, counted, shortened, usage};
+use crate::report::{UsageError, conflict, counted, shortened, unusual, usage};
 
 /// All codes of some rules, in the characters of an alphabet.
 pub(crate) type CodesGame = RulesGame<Alphabet>;
@@ -80,6 +80,34 @@ pub(crate) trait Notation<Code, Answer> {
 
     /// A guess and its answer by which people see how to write theirs.
     fn example(&self) -> (String, String);
+
+    /// What an answer means and how it is written, in a line.
+    fn answer_help(&self) -> &'static str {
+        "1A2B: 1 bull (right symbol, right place) and 2 cows (right symbol, wrong place); also 1,2, 12 or BWW, - for none"
+    }
+
+    /// What is reported of a guess, unless it is bulls and cows.
+    fn feedback_name(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether a code may be guessed after these moves, where guesses must use the hints so far.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says why not.
+    fn may_follow(&self, _moves: &[(Code, Answer)], _code: &Code) -> Result<(), UsageError> {
+        Ok(())
+    }
+}
+
+/// Whether each of these moves may be made after those before it.
+///
+/// # Errors
+///
+/// Which may not, and why.
+pub(crate) fn check_order<C, A>(game: &impl Notation<C, A>, moves: &[(C, A)]) -> Result<(), UsageError> {
+    moves.iter().enumerate().try_for_each(|(place, (guess, _))| game.may_follow(&moves[..place], guess))
 }
 
 /// The signs between a guess and its feedback: keyboards for Chinese write the second one.
@@ -131,14 +159,17 @@ pub(crate) fn read_moves<C, A>(game: &impl Notation<C, A>, moves: &[String]) -> 
 
 /// A game whose codes can be listed.
 pub(crate) trait Listed:
-    GuessingGame<Feedback = Feedback> + Notation<<Self as GuessingGame>::Code, Feedback>
+    GuessingGame + Notation<<Self as GuessingGame>::Code, <Self as GuessingGame>::Feedback>
 {
 }
 
-impl<G: GuessingGame<Feedback = Feedback> + Notation<<G as GuessingGame>::Code, Feedback>> Listed for G {}
+impl<G: GuessingGame + Notation<<G as GuessingGame>::Code, <G as GuessingGame>::Feedback>> Listed for G {}
+
+/// A guess and its answer in such a game.
+pub(crate) type MoveOf<G> = Move<<G as GuessingGame>::Code, <G as GuessingGame>::Feedback>;
 
 /// The first code that may be secret, and an answer that can come.
-fn example_of<G: Listed>(game: &G) -> (String, String) {
+fn example_of<G: Listed<Feedback = Feedback>>(game: &G) -> (String, String) {
     let first = game.secrets().first().map_or_else(String::new, |&first| game.show(game.code(first)));
     (first, if game.feedback_kind() == FeedbackKind::Black { "1A" } else { "1A1B" }.to_owned())
 }
@@ -163,6 +194,19 @@ impl Notation<Code, Feedback> for CodesGame {
     fn example(&self) -> (String, String) {
         example_of(self)
     }
+
+    fn answer_help(&self) -> &'static str {
+        match self.feedback_kind() {
+            FeedbackKind::Black => "2A: 2 bulls (symbols in their place); 2 is the same",
+            _ => {
+                "1A2B: 1 bull (right symbol, right place) and 2 cows (right symbol, wrong place); also 1,2, 12 or BWW, - for none"
+            }
+        }
+    }
+
+    fn feedback_name(&self) -> Option<&'static str> {
+        unusual(self.feedback_kind())
+    }
 }
 
 impl Notation<Word, Feedback> for ListGame {
@@ -179,9 +223,7 @@ impl Notation<Word, Feedback> for ListGame {
             }
             (Ok(word), _) if found == length => Ok(word),
             (_, title) => {
-                let what = if title.is_some() { "a code" } else { "a word of the list" };
-                let members = "characters";
-                Err(InputError::Length { what, members, least: length, most: length, found }.into())
+                Err(other_length(if title.is_some() { "a code" } else { "a word of the list" }, length, found))
             }
         }
     }
@@ -202,6 +244,92 @@ impl Notation<Word, Feedback> for ListGame {
         example_of(self)
     }
 }
+
+/// Why a word of so many characters is none of the list's.
+fn other_length(what: &'static str, length: usize, found: usize) -> UsageError {
+    InputError::Length { what, members: "characters", least: length, most: length, found }.into()
+}
+
+impl Notation<Word, Colours> for ColouredGame {
+    fn noun(&self) -> &'static str {
+        "word"
+    }
+
+    fn read(&self, text: &str) -> Result<Word, UsageError> {
+        let text = text.trim();
+        let (length, found) = (self.positions().into(), text.chars().count());
+        text.parse::<Word>()
+            .ok()
+            .filter(|word| usize::from(word.positions()) == length)
+            .ok_or_else(|| other_length("a word of the list", length, found))
+    }
+
+    fn show(&self, word: Word) -> String {
+        word.to_string()
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Colours, UsageError> {
+        let text = half_width(text);
+        let text = text.trim();
+        let colours: Colours = text.parse().map_err(|_| {
+            let example = self.example().1;
+            form(format!(
+                "\"{}\" is not feedback: write a letter for each of the guess, G for green, Y for yellow, - for grey, like {example}",
+                shortened(text)
+            ))
+        })?;
+        let (length, found) = (self.positions(), colours.letters());
+        if found == length {
+            return Ok(colours);
+        }
+        let colours = counted(found.into(), "colour", "colours");
+        let sentence = format!("{text} has {colours}, and the guess has {length} letters: give one for each");
+        Err(UsageError::new("length", sentence))
+    }
+
+    fn show_answer(&self, answer: Colours) -> String {
+        answer.to_string()
+    }
+
+    fn example(&self) -> (String, String) {
+        let of_table = self.follow(&[]).and_then(Followed::turn).map(|turn| turn.guess);
+        let guess = of_table.or_else(|| self.secrets().first().map(|&first| self.code(first)));
+        let last = usize::from(self.positions()) - 1;
+        let colour = |place: usize| match place {
+            place if place == last => 'G',
+            1 => 'Y',
+            _ => '-',
+        };
+        (guess.map_or_else(String::new, |guess| self.show(guess)), (0..=last).map(colour).collect())
+    }
+
+    fn answer_help(&self) -> &'static str {
+        "a letter for each of the guess: G for green (right place), Y for yellow (another place), - for grey; also 2, 1, 0 or coloured squares"
+    }
+
+    fn feedback_name(&self) -> Option<&'static str> {
+        Some(COLOURS)
+    }
+
+    fn may_follow(&self, moves: &[Move<Word, Colours>], word: &Word) -> Result<(), UsageError> {
+        if !self.is_hard() {
+            return Ok(());
+        }
+        if self.words().binary_search(word).is_err() {
+            return Err(UsageError::new("no-code", format!("{word} is not in the list")));
+        }
+        match self.unused_hint(moves, *word) {
+            None => Ok(()),
+            Some(hint) => Err(UsageError::new(
+                "hard-mode",
+                format!("{word} breaks hard mode, since {hint}: guess a word that uses it, or correct the feedback"),
+            )),
+        }
+    }
+}
+
+/// The name of the feedback that is a colour for each letter.
+pub(crate) const COLOURS: &str = "colours";
 
 impl Notation<large::Code, large::Feedback> for LargeGame {
     fn read(&self, text: &str) -> Result<large::Code, UsageError> {

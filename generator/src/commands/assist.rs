@@ -1,7 +1,8 @@
 //! `solvetab assist`: advice for a game that is played elsewhere, line by line.
 
-use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, Search};
+use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, MASTERMIND, Search, Usual};
 use crate::asked::notation::LargeGame;
+use crate::choices::choices;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
 use crate::commands::play::codes::session::{Due, Guesser, Session};
 use crate::dialogue::{self, Conversation};
@@ -10,8 +11,9 @@ use crate::report::{Output, Verdict};
 /// Advise you line by line in a game you play elsewhere
 ///
 /// You get a suggestion and guess what you like. Type each guess with its feedback: 0123=1A1B means
-/// one bull (right symbol, right place) and one cow (right symbol, wrong place). Feedback alone is
-/// for the suggestion. Several guesses may be on one line.
+/// one bull (right symbol, right place) and one cow (right symbol, wrong place). For words it is a
+/// colour for each letter: crane=-Y--G. Feedback alone is for the suggestion. Several guesses may
+/// be on one line.
 ///
 /// Type help to see what else you can type: hint, rate, left, list, undo, correct. If no code is
 /// consistent with the feedback, the feedback that was most likely mistyped is named. Ends with
@@ -20,12 +22,52 @@ use crate::report::{Output, Verdict};
 #[command(after_help = "Examples:
   solvetab assist
   solvetab assist --rules 4x6r --symbols RGBYOP
+  solvetab assist words
   solvetab assist --codes words.txt")]
 pub(crate) struct Arguments {
+    /// The game that is played
+    #[arg(value_name = "GAME", value_parser = choices(&GameName::ALL, GameName::name, GameName::summary))]
+    name: Option<GameName>,
     #[command(flatten)]
     game: GameAsked,
     #[command(flatten)]
     search: Search,
+}
+
+/// A game of codes or words by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum GameName {
+    BullsAndCows,
+    Mastermind,
+    Words,
+}
+
+impl GameName {
+    const ALL: [Self; 3] = [Self::BullsAndCows, Self::Mastermind, Self::Words];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::BullsAndCows => "bulls-and-cows",
+            Self::Mastermind => "mastermind",
+            Self::Words => "words",
+        }
+    }
+
+    const fn summary(self) -> &'static str {
+        match self {
+            Self::BullsAndCows => "Codes of 4 different digits",
+            Self::Mastermind => "Codes of 4 pegs in 6 colours",
+            Self::Words => "Words of 5 letters, with a colour for each letter",
+        }
+    }
+
+    const fn usual(self) -> Usual {
+        match self {
+            Self::BullsAndCows => BULLS_AND_COWS,
+            Self::Mastermind => MASTERMIND,
+            Self::Words => Usual::Words,
+        }
+    }
 }
 
 /// Runs the command.
@@ -35,12 +77,14 @@ pub(crate) struct Arguments {
 /// If the game cannot be followed as asked, or a table or list cannot be read.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     arguments.game.refuse_standard_input()?;
-    let game = arguments.game.read(BULLS_AND_COWS, &[], output)?;
+    let name = arguments.name.unwrap_or(GameName::BullsAndCows);
+    let game = arguments.game.read(name.usual(), &[], output)?;
     arguments.search.suits(&game)?;
     let workers = output.workers;
     match game {
         Asked::Codes(game) => assist(ByAnalysis::new(game, workers), output),
         Asked::List(game) => assist(ByAnalysis::new(game, workers), output),
+        Asked::Coloured(game) => assist(ByAnalysis::new(*game, workers), output),
         Asked::Large(rules) => {
             let game = LargeGame::new(rules, arguments.game.symbols.clone())?;
             assist(BySample::new(game, arguments.search.options(0)), output)

@@ -104,7 +104,7 @@ struct WordsRecipe {
 }
 
 /// Guesses that a player has.
-const MOST_WORDS: u16 = 6;
+pub(crate) const MOST_WORDS: u16 = 6;
 
 impl WordsRecipe {
     const QUESTION: Question = Question { objective: Objective::Total, max_depth: Some(MOST_WORDS), width: None };

@@ -4,12 +4,12 @@
 use std::fmt;
 
 use serde::Serialize;
-use solvetab_lookup::code_breaking::{Code, Rules};
+use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
-use solvetab_solver::code_breaking::advice::{GuessingGame, Move, OneWrong};
+use solvetab_solver::code_breaking::advice::OneWrong;
 
-use crate::asked::notation::{CodesGame, Notation};
-use crate::report::{Line, candidates, codes, conflict, usage};
+use crate::asked::notation::{Listed, MoveOf};
+use crate::report::{Line, candidates, codes, conflict, none_left, usage};
 use crate::workers::Workers;
 
 /// The answers between all codes, on which the strategy rests.
@@ -45,6 +45,9 @@ pub(crate) struct Guess {
     /// The answers that may be the wrong one, the most likely first.
     suspects: Vec<Suspect>,
     source: &'static str,
+    /// What is reported of a guess, unless it is bulls and cows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    feedback: Option<&'static str>,
     /// The code that was found if every answer is true, although other codes are possible.
     #[serde(skip)]
     said_to_be_found: Option<String>,
@@ -62,29 +65,29 @@ struct Suspect {
 }
 
 impl Guess {
-    /// What to do after these guesses and answers.
+    /// What to do after these guesses and answers: what `guess` finds to guess.
     ///
     /// # Errors
     ///
     /// A mistake in what was asked, if no code fits all answers but one.
-    pub(crate) fn new(
-        game: &CodesGame,
-        strategy: &Strategy<'_>,
-        moves: &[Move<Code>],
-        workers: &Workers,
+    pub(crate) fn new<G: Listed>(
+        game: &G,
+        moves: &[MoveOf<G>],
+        guess: impl FnOnce(&OneWrong, &[MoveOf<G>]) -> Option<G::Code>,
     ) -> anyhow::Result<Self> {
         let known = OneWrong::new(game, moves);
         if known.is_empty() {
-            return Err(conflict(
-                "no code is consistent with this feedback, even if one is wrong: at least two are mistyped, check them from the first guess on",
-            ));
+            return Err(conflict(format!(
+                "{}, even if one is wrong: at least two are mistyped, check them from the first guess on",
+                none_left(game.noun())
+            )));
         }
-        let guess = workers.run(|| strategy.guess(moves));
-        let is_won = |code: &Code| moves.contains(&(*code, game.rules().win()));
+        let guess = guess(&known, moves);
+        let is_won = |code: &G::Code| moves.contains(&(*code, game.win()));
         let fits = known.fitting.first().map(|&number| game.code(number));
         let suspect = |(place, codes): (usize, usize)| {
             let (guess, said) = moves[place];
-            Suspect { answer: place + 1, guess: game.show(guess), said: said.to_string(), codes }
+            Suspect { answer: place + 1, guess: game.show(guess), said: game.show_answer(said), codes }
         };
         Ok(Self {
             guess: guess.map(|guess| game.show(guess)),
@@ -93,6 +96,7 @@ impl Guess {
             must_be_wrong: known.fitting.is_empty(),
             suspects: known.by_likelihood().into_iter().map(suspect).collect(),
             source: if guess.is_some() { "strategy" } else { "answers" },
+            feedback: game.feedback_name(),
             said_to_be_found: fits.filter(|code| guess.is_some() && is_won(code)).map(|code| game.show(code)),
         })
     }

@@ -10,20 +10,19 @@ use std::fmt;
 use std::io::Write;
 
 use serde::Serialize;
-use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_solver::code_breaking::advice::large::{Basis, Certainty, Count, Hybrid, Rules};
 use solvetab_solver::code_breaking::advice::lies::MOST_CODES;
 use solvetab_solver::code_breaking::advice::{
-    Advice, Analysis, Comparison, Move, OneWrong, Position, Rating, ToCome, large,
+    Advice, Analysis, ColouredGame, Comparison, OneWrong, Position, Rating, ToCome, large,
 };
 
 use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, Search};
-use crate::asked::notation::{CodesGame, LargeGame, Listed, Notation, moves_of, read_moves};
+use crate::asked::notation::{CodesGame, LargeGame, Listed, MoveOf, Notation, check_order, moves_of, read_moves};
 use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
 use crate::report::{
-    Line, Number, OnOneLine, Output, Shown, Verdict, conflict, counted, left, to_come, unusual, usage, usage_more,
+    Line, Number, OnOneLine, Output, Shown, UsageError, Verdict, conflict, counted, left, to_come, usage, usage_more,
 };
 
 /// Suggest the next guess
@@ -118,6 +117,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             Err(conflict("--lies 1 is for the codes of rules, and the table has words: leave it out"))
         }
         Asked::List(game) => answer_listed(game, arguments, output),
+        Asked::Coloured(game) if lies => answer_doubtful_words(&game, arguments, output),
+        Asked::Coloured(game) => answer_listed(*game, arguments, output),
         Asked::Large(rules) => answer_large(rules, arguments, output),
     }
 }
@@ -150,27 +151,28 @@ fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<
     let (analysis, workers) = (Analysis::new(game), output.workers);
     let game = analysis.game();
     if let Some(text) = &arguments.rate {
-        let guess =
-            game.read(text).map_err(|error| error.reworded(|sentence| format!("--rate \"{text}\": {sentence}")))?;
+        let of_rated = |error: UsageError| error.reworded(|sentence| format!("--rate \"{text}\": {sentence}"));
+        let guess = game.read(text).map_err(of_rated)?;
         return answer(arguments, output, |history| {
-            let moves = read_moves(game, history)?;
+            let moves = moves_in_order(game, history)?;
             let position = consistent(&analysis, &moves)?;
             if analysis.is_solved(&moves) {
                 return Err(usage("the secret has been found: there is no guess to rate any more"));
             }
+            game.may_follow(&moves, &guess).map_err(of_rated)?;
             let comparison = workers.run(|| Comparison::new(&analysis, &position, guess));
             Ok(Rated::new(&comparison, game, |code| game.show(code)))
         });
     }
     if arguments.list {
         return answer(arguments, output, |history| {
-            let left = consistent(&analysis, &read_moves(game, history)?)?.left;
+            let left = consistent(&analysis, &moves_in_order(game, history)?)?.left;
             let codes = left.into_iter().map(|number| game.show(game.code(number))).collect();
-            Ok(Codes::new(codes, game.feedback_kind()))
+            Ok(Codes::new(codes, game.feedback_name()))
         });
     }
     answer(arguments, output, |history| {
-        let moves = read_moves(game, history)?;
+        let moves = moves_in_order(game, history)?;
         let advice = match analysis.follow(&moves) {
             Some(advice) => advice,
             None => {
@@ -183,9 +185,19 @@ fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<
     })
 }
 
+/// Reads the guesses and answers of a game, each of which may follow those before it.
+fn moves_in_order<G: Listed>(game: &G, history: &[String]) -> Result<Vec<MoveOf<G>>, UsageError> {
+    let moves = read_moves(game, history)?;
+    check_order(game, &moves)?;
+    Ok(moves)
+}
+
 /// The position after some guesses; if no code fits the answers, the error says which of them is
 /// most likely wrong if only one is.
-fn consistent<G: Listed>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> anyhow::Result<Position<G::Code>> {
+fn consistent<G: Listed>(
+    analysis: &Analysis<G>,
+    moves: &[MoveOf<G>],
+) -> anyhow::Result<Position<G::Code, G::Feedback>> {
     analysis.consistent(moves).map_err(|error| {
         let suspects = OneWrong::new(analysis.game(), moves).by_likelihood();
         usage_more(&error, format!("{error}; {}", lies::blame(&suspects, MostWrong::Any)))
@@ -197,7 +209,24 @@ fn answer_doubtful(game: &CodesGame, arguments: &Arguments, output: &mut Output<
     let workers = output.workers;
     let answers = lies::answers(game.rules(), workers)?;
     let strategy = lies::strategy(&answers);
-    answer(arguments, output, |history| lies::Guess::new(game, &strategy, &read_moves(game, history)?, workers))
+    answer(arguments, output, |history| {
+        lies::Guess::new(game, &read_moves(game, history)?, |_, moves| workers.run(|| strategy.guess(moves)))
+    })
+}
+
+/// The same for words with colours. Whether the guesses use the hints is not known where one of
+/// these may be wrong.
+fn answer_doubtful_words(
+    game: &ColouredGame,
+    arguments: &Arguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    let workers = output.workers;
+    answer(arguments, output, |history| {
+        lies::Guess::new(game, &read_moves(game, history)?, |known, moves| {
+            workers.run(|| game.guess_with_one_wrong(known, moves))
+        })
+    })
 }
 
 /// Answers where codes are too many to list.
@@ -218,7 +247,7 @@ fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) ->
                 let why = LargeLeft::from(so_far.remaining()).why_not_listed();
                 usage(format!("{why}; give more feedback"))
             })?;
-            Ok(Codes::new(codes.iter().map(|&code| game.show(code)).collect(), FeedbackKind::Counts))
+            Ok(Codes::new(codes.iter().map(|&code| game.show(code)).collect(), None))
         });
     }
     answer(arguments, output, |history| {
@@ -268,7 +297,7 @@ impl Guess {
             source: advice.source.name(),
             worst: advice.to_come.map(|to_come| to_come.worst),
             average: advice.to_come.map(|to_come| to_come.average),
-            feedback: unusual(game.feedback_kind()),
+            feedback: game.feedback_name(),
         }
     }
 }
@@ -304,8 +333,8 @@ pub(crate) struct Codes {
 }
 
 impl Codes {
-    pub(crate) fn new(codes: Vec<String>, kind: FeedbackKind) -> Self {
-        Self { remaining: codes.len(), codes, feedback: unusual(kind) }
+    pub(crate) fn new(codes: Vec<String>, feedback: Option<&'static str>) -> Self {
+        Self { remaining: codes.len(), codes, feedback }
     }
 }
 
@@ -366,7 +395,7 @@ impl Rated {
             rated: worth(&comparison.rated),
             remaining: comparison.remaining,
             best: worth(&comparison.best),
-            feedback: unusual(game.feedback_kind()),
+            feedback: game.feedback_name(),
         }
     }
 }

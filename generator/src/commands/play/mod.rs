@@ -4,10 +4,10 @@ pub(crate) mod codes;
 pub(crate) mod quad_ace;
 pub(crate) mod twenty_four;
 
-use crate::asked::game::{BULLS_AND_COWS, MASTERMIND};
+use crate::asked::game::{BULLS_AND_COWS, MASTERMIND, Usual};
 use crate::report::{Output, Verdict};
 
-/// Play bulls-and-cows, mastermind, twenty-four or quad-ace
+/// Play bulls-and-cows, mastermind, words, twenty-four or quad-ace
 ///
 /// You type a line and the program replies, on a terminal or through a pipe. Type help to see what
 /// you can type. Ends with exit code 0 if you have won, 1 if not, 130 after Ctrl-C.
@@ -21,6 +21,7 @@ use crate::report::{Output, Verdict};
     after_help = "Start one by its name or alias:
   solvetab play bc                     Bulls and Cows: find the program's secret
   solvetab play mm --guesser program   Mastermind: the program finds yours
+  solvetab play words                  Words of five letters, with a colour for each
   solvetab play 24 --level easy        24 from four cards
   solvetab play qa                     QuadAce
 More on a game: solvetab play bc --help"
@@ -58,6 +59,21 @@ enum Game {
     /// has no secret to commit to.
     #[command(visible_alias = "mm", after_help = "Example: solvetab play mastermind --symbols RGBYOP --adaptive")]
     Mastermind(codes::Options),
+    /// Find a secret word by the colours of the letters, or let yours be found
+    ///
+    /// Type a word and read the colours: G is green (right letter, right place), Y yellow (right
+    /// letter, another place), - grey. You have six guesses. After the game each of your guesses
+    /// stands beside the best one.
+    ///
+    /// The secret is one of 2315 words, and 12972 may be guessed; --codes FILE --guesses FILE takes
+    /// others. With --hard a guess must use the hints so far. With --adaptive the program has no
+    /// secret, and gives the colours that keep the game longest. Else it shows a seal before your
+    /// first guess: the SHA-256 of its secret with a random salt.
+    #[command(after_help = "Examples:
+  solvetab play words --seed 7
+  solvetab play words --hard --adaptive
+  solvetab play words --guesser program")]
+    Words(codes::Options),
     /// Make 24 from four cards, against the clock
     ///
     /// Type an expression that uses each card once, such as (K-A)*(3-A). It is computed exactly.
@@ -86,6 +102,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     match &arguments.game {
         Game::BullsAndCows(options) => codes::play(options, BULLS_AND_COWS, output),
         Game::Mastermind(options) => codes::play(options, MASTERMIND, output),
+        Game::Words(options) => codes::play(options, Usual::Words, output),
         Game::TwentyFour(options) => twenty_four::play(options, output),
         Game::QuadAce(options) => quad_ace::play(options, output),
     }

@@ -6,16 +6,54 @@
 //! hardly ever missed by more than a guess or two in all. In hard mode it knows the history.
 
 use std::collections::HashSet;
+use std::fmt;
 use std::sync::OnceLock;
 
 use solvetab_lookup::code_breaking::{ColourTree, Colours, Next, Word};
 
+use super::contradiction::OneWrong;
 use super::game::{Followed, GuessingGame, Move, TableTurn};
+use super::lies::{Ending, Strategy};
+use crate::code_breaking::game::hints::{Broken, Hints};
 use crate::code_breaking::game::list::{CodeList, ListError};
 use crate::code_breaking::game::{Game, Members};
 use crate::code_breaking::search::endgame::{EXACT_WORDS, Endgame};
 use crate::code_breaking::strategy::tree::Tree;
 use crate::code_breaking::strategy::{FRACTION_BITS, log2};
+use crate::parallel;
+
+/// What a code weighs that fits all answers, where one that contradicts one weighs 1.
+const WEIGHT: u64 = Strategy::best(Ending::Known).1 as u64;
+
+/// What earlier colours show and a guess does not use, which hard mode asks of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UnusedHint {
+    /// A letter was green in this place, from 0.
+    Place {
+        /// Where.
+        place: usize,
+        /// Which.
+        letter: char,
+    },
+    /// A letter was green or yellow so many times in one guess.
+    Times {
+        /// Which.
+        letter: char,
+        /// How often.
+        times: usize,
+    },
+}
+
+impl fmt::Display for UnusedHint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place { place, letter } => write!(f, "letter {} is known to be {letter}", place + 1),
+            Self::Times { letter, times: 1 } => write!(f, "{letter} is known to occur"),
+            Self::Times { letter, times } => write!(f, "{letter} is known to occur {times} times"),
+        }
+    }
+}
 
 /// Words with colours, with a table if there is one.
 #[derive(Debug)]
@@ -52,6 +90,16 @@ impl ColouredGame {
         Ok(Self { tree: Some(tree), ..Self::of_list(list)? })
     }
 
+    /// The same game in hard mode: a guess has to agree with the colours so far. A table that does
+    /// not is dropped.
+    #[must_use]
+    pub fn hard(self) -> Self {
+        let Self { list, tree, words, .. } = self;
+        let hard = Self { list: list.hard(), tree: None, words, off_the_table: OnceLock::new() };
+        let tree = tree.filter(|tree| hard.agrees_with(tree));
+        Self { tree, ..hard }
+    }
+
     /// The same game with a table, which is of use as long as the game is its own. Nothing if the
     /// table has other secrets, or guesses words that may not be guessed, in hard mode also if a
     /// guess does not agree with the colours before it.
@@ -83,6 +131,12 @@ impl ColouredGame {
         })
     }
 
+    /// Whether there is a table.
+    #[must_use]
+    pub fn has_table(&self) -> bool {
+        self.tree.is_some()
+    }
+
     /// The words that may be guessed, ascending.
     #[must_use]
     pub fn words(&self) -> &[Word] {
@@ -99,9 +153,51 @@ impl ColouredGame {
     /// with the colours so far.
     #[must_use]
     pub fn may_guess(&self, moves: &[Move<Word, Colours>], guess: Word) -> bool {
-        let Some(number) = self.number(guess) else { return false };
+        self.number(guess).is_some() && self.unused_hint(moves, guess).is_none()
+    }
+
+    /// What the colours of these moves show and a guess does not use, in hard mode: the first such
+    /// hint. Nothing for a word that is not in the list.
+    #[must_use]
+    pub fn unused_hint(&self, moves: &[Move<Word, Colours>], guess: Word) -> Option<UnusedHint> {
+        let guess = &self.list.symbols()[usize::from(self.number(guess).filter(|_| self.is_hard())?)];
+        let letters = usize::from(self.positions());
+        let hints = Hints::new(letters, self.list.symbols(), self.history(moves));
+        let letter = |number: usize| self.list.letters()[number];
+        Some(match hints.broken_by(&guess[..letters])? {
+            Broken::Place { place, letter: number } => UnusedHint::Place { place, letter: letter(number) },
+            Broken::Times { letter: number, times } => UnusedHint::Times { letter: letter(number), times },
+        })
+    }
+
+    /// The guess that expects one of these answers to be wrong, when `known` is what they leave:
+    /// the one whose cells have the least sum of the squares of their weights, as
+    /// [`lies::Strategy`](super::lies::Strategy) judges them. When one word alone is possible it is
+    /// that, until it has had the winning answer; then nothing is left to guess.
+    ///
+    /// In hard mode any candidate may be guessed: it agrees with all colours but those that are
+    /// wrong if it is the secret.
+    #[must_use]
+    pub fn guess_with_one_wrong(&self, known: &OneWrong, moves: &[Move<Word, Colours>]) -> Option<Word> {
+        let lies: Vec<u16> = known.contradicting.iter().map(|&(number, _)| number).collect();
+        let candidates = [&known.fitting[..], &lies[..]].concat();
+        if let [only] = candidates[..] {
+            let only = self.code(only);
+            return Some(only).filter(|&only| !moves.contains(&(only, self.win())));
+        }
         let game = self.endgame().game();
-        game.hints(self.history(moves)).is_none_or(|hints| game.allowed(&hints).binary_search(&number).is_ok())
+        let mut guesses: Vec<u16> = match game.hints(self.history(moves)) {
+            Some(hints) => [game.allowed(&hints), candidates].concat(),
+            None => (0..self.words.len()).map(|guess| guess as u16).collect(),
+        };
+        guesses.sort_unstable();
+        guesses.dedup();
+        let best = |guesses: &[u16]| {
+            let mut judge = DoubtfulCells::new(game, &known.fitting, &lies);
+            guesses.iter().filter_map(|&guess| Some((judge.weigh(guess)?, guess))).min()
+        };
+        let best = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), best);
+        best.into_iter().flatten().min().map(|(_, guess)| self.code(guess))
     }
 
     /// The guesses that tell most of the candidates with these numbers, at least one, which these
@@ -140,6 +236,59 @@ impl ColouredGame {
 
     fn endgame(&self) -> &Endgame {
         self.off_the_table.get_or_init(|| Endgame::of_words(&Game::from(self.list.clone())))
+    }
+}
+
+/// Guesses that a thread judges at a time.
+const GUESSES_AT_ONCE: usize = 256;
+
+/// Counts the cells of guesses where one answer may be wrong, and weighs them.
+struct DoubtfulCells<'a> {
+    game: &'a Game,
+    /// Those that fit all answers, and those that contradict one.
+    sets: [&'a [u16]; 2],
+    members: [Members; 2],
+    cells: Vec<u16>,
+    /// By kind of feedback: how many of each set; all zero between two guesses.
+    sizes: Vec<[u64; 2]>,
+    met: Vec<u16>,
+}
+
+impl<'a> DoubtfulCells<'a> {
+    fn new(game: &'a Game, fitting: &'a [u16], lies: &'a [u16]) -> Self {
+        let sets = [fitting, lies];
+        let mut members = [Members::default(), Members::default()];
+        for (set, members) in sets.iter().zip(&mut members) {
+            game.members(set, members);
+        }
+        let room = game.room(fitting.len().max(lies.len()));
+        let (cells, sizes) = (vec![0; room], vec![[0; 2]; game.answers()]);
+        Self { game, sets, members, cells, sizes, met: Vec::new() }
+    }
+
+    /// How a guess is judged, and what decides between equals: whether it fits all answers, or all
+    /// but one. Nothing if it tells nothing.
+    fn weigh(&mut self, guess: u16) -> Option<(u128, u8)> {
+        let Self { game, sets, members, cells, sizes, met } = self;
+        for (of, (set, members)) in sets.iter().zip(members).enumerate() {
+            game.divide(set, members, guess, cells, |answer, _, size| {
+                let sizes = &mut sizes[usize::from(answer)];
+                if *sizes == [0; 2] {
+                    met.push(answer);
+                }
+                sizes[of] = size as u64;
+            });
+        }
+        let truth = sets[0].len() as u64;
+        let is_alike = met.len() == 1;
+        let win = sizes[game.answers() - 1];
+        let rank = if win[0] > 0 { 0 } else { 2 - u8::from(win[1] > 0) };
+        // What fits all answers but this one contradicts one.
+        let weight = |[fits, contradicts]: [u64; 2]| fits * WEIGHT + contradicts + truth - fits;
+        let square = |weight: u64| u128::from(weight).pow(2);
+        let elsewhere = (game.answers() - met.len()) as u128 * square(truth);
+        let judged: u128 = met.drain(..).map(|answer| square(weight(std::mem::take(&mut sizes[usize::from(answer)])))).sum();
+        (!is_alike).then_some((judged + elsewhere, rank))
     }
 }
 

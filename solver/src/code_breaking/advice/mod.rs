@@ -29,7 +29,7 @@ mod rating;
 mod review;
 
 pub use adaptive::longest;
-pub use coloured::ColouredGame;
+pub use coloured::{ColouredGame, UnusedHint};
 pub use contradiction::{OneWrong, wrong_for};
 pub use game::{Followed, GuessingGame, ListGame, Move, RulesGame, TableTurn};
 pub use guidance::{Advice, EXACT_BELOW, Source, ToCome};

@@ -51,10 +51,32 @@ impl Hints {
         u128::from_le_bytes(word)
     }
 
+    /// The first of these hints that a guess does not use: a green letter by its place, from 0, or
+    /// how often a letter is asked for, each with the number of the letter.
+    pub(crate) fn broken_by(&self, guess: &[u8]) -> Option<Broken> {
+        for (place, (&letter, &green)) in guess.iter().zip(&self.green).enumerate() {
+            if green != 0 && green != 1 << letter {
+                return Some(Broken::Place { place, letter: green.trailing_zeros() as usize });
+            }
+        }
+        let times = |letter: usize| guess.iter().filter(|&&own| usize::from(own) == letter).count();
+        let mut asked = self.times.iter().map(|&asked| usize::from(asked)).enumerate();
+        asked.find(|&(letter, asked)| times(letter) < asked).map(|(letter, times)| Broken::Times { letter, times })
+    }
+
     /// Whether every guess agrees.
     pub(crate) fn allow_all(&self) -> bool {
         self.times == [0; 32]
     }
+}
+
+/// A hint that a guess does not use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Broken {
+    /// This letter is green in this place.
+    Place { place: usize, letter: usize },
+    /// This letter occurs at least so many times.
+    Times { letter: usize, times: usize },
 }
 
 /// Sets of guesses, a bit each: those with a letter in a place, and those that have it at least so

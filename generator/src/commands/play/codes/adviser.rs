@@ -2,12 +2,11 @@
 
 use std::cell::RefCell;
 
-use solvetab_lookup::code_breaking::Feedback;
 use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Paused};
-use solvetab_solver::code_breaking::advice::{Analysis, Comparison, Move, OneWrong, longest};
+use solvetab_solver::code_breaking::advice::{Analysis, Comparison, OneWrong, longest};
 
 use crate::asked::game::draw;
-use crate::asked::notation::{LargeGame, Listed, Notation};
+use crate::asked::notation::{LargeGame, Listed, MoveOf, Notation};
 use crate::commands::next::Rated;
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{Hint, Left, Report};
@@ -81,34 +80,34 @@ impl<'a, G: Listed> ByAnalysis<'a, G> {
     }
 }
 
-impl<G: Listed + Played<G::Code, Feedback>> Adviser<G::Code, Feedback> for ByAnalysis<'_, G> {
-    fn game(&self) -> &impl Played<G::Code, Feedback> {
+impl<G: Listed + Played<G::Code, G::Feedback>> Adviser<G::Code, G::Feedback> for ByAnalysis<'_, G> {
+    fn game(&self) -> &impl Played<G::Code, G::Feedback> {
         self.analysis.game()
     }
 
-    fn answer(&self, guess: G::Code, secret: G::Code) -> Feedback {
+    fn answer(&self, guess: G::Code, secret: G::Code) -> G::Feedback {
         self.analysis.game().feedback(guess, secret)
     }
 
-    fn win(&self) -> Feedback {
+    fn win(&self) -> G::Feedback {
         self.analysis.game().win()
     }
 
-    fn left(&self, moves: &[Move<G::Code>]) -> Left {
+    fn left(&self, moves: &[MoveOf<G>]) -> Left {
         Left::Listed { remaining: self.analysis.position(moves).left.len(), noun: self.analysis.game().noun() }
     }
 
-    fn listed(&self, moves: &[Move<G::Code>]) -> Option<Vec<String>> {
+    fn listed(&self, moves: &[MoveOf<G>]) -> Option<Vec<String>> {
         let game = self.analysis.game();
         Some(self.analysis.position(moves).left.into_iter().map(|number| game.show(game.code(number))).collect())
     }
 
-    fn best(&self, moves: &[Move<G::Code>]) -> Option<G::Code> {
+    fn best(&self, moves: &[MoveOf<G>]) -> Option<G::Code> {
         let position = self.analysis.position(moves);
         (!position.left.is_empty()).then(|| self.workers.run(|| self.analysis.best(&position)))
     }
 
-    fn hint(&self, moves: &[Move<G::Code>], show: impl Fn(G::Code) -> String) -> Option<Hint> {
+    fn hint(&self, moves: &[MoveOf<G>], show: impl Fn(G::Code) -> String) -> Option<Hint> {
         let position = self.analysis.position(moves);
         let (best, to_come) = self.workers.run(|| (self.analysis.best(&position), self.analysis.to_come(&position)));
         let (hint, shown, average) = (self.show(best), show(best), to_come.map(|to_come| to_come.average));
@@ -116,26 +115,26 @@ impl<G: Listed + Played<G::Code, Feedback>> Adviser<G::Code, Feedback> for ByAna
         Some(Hint::Listed { hint, average, source, shown })
     }
 
-    fn rate(&self, moves: &[Move<G::Code>], guess: G::Code, show: impl Fn(G::Code) -> String) -> Option<Rated> {
+    fn rate(&self, moves: &[MoveOf<G>], guess: G::Code, show: impl Fn(G::Code) -> String) -> Option<Rated> {
         let position = self.analysis.position(moves);
         let comparison = self.workers.run(|| Comparison::new(&self.analysis, &position, guess));
         Some(Rated::new(&comparison, self.analysis.game(), show))
     }
 
-    fn suspects(&self, moves: &[Move<G::Code>]) -> Vec<(usize, Option<usize>)> {
+    fn suspects(&self, moves: &[MoveOf<G>]) -> Vec<(usize, Option<usize>)> {
         let suspects = OneWrong::new(self.analysis.game(), moves).suspects();
         suspects.into_iter().map(|(place, codes)| (place, Some(codes))).collect()
     }
 
-    fn report(&self, moves: &[Move<G::Code>]) -> Option<Report> {
+    fn report(&self, moves: &[MoveOf<G>]) -> Option<Report> {
         Some(self.workers.run(|| Report::new(&self.analysis, moves)))
     }
 
-    fn longest(&self, moves: &[Move<G::Code>], guess: G::Code) -> Vec<Feedback> {
+    fn longest(&self, moves: &[MoveOf<G>], guess: G::Code) -> Vec<G::Feedback> {
         self.workers.run(|| longest(&self.analysis, &self.analysis.position(moves), guess))
     }
 
-    fn draw(&self, moves: &[Move<G::Code>], draws: &mut Draws) -> G::Code {
+    fn draw(&self, moves: &[MoveOf<G>], draws: &mut Draws) -> G::Code {
         let left = self.analysis.position(moves).left;
         self.analysis.game().code(left[draws.below(left.len())])
     }

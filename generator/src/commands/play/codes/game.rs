@@ -1,12 +1,16 @@
 //! How a game of codes is announced and shown, in colour too, and which codes may be played.
 
+use std::collections::BTreeSet;
+
 use anstyle::{AnsiColor, Color, RgbColor, Style};
 use serde::Serialize;
-use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Word};
-use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame, large};
+use solvetab_lookup::code_breaking::{Code, Colour, Colours, Feedback, FeedbackKind, Word};
+use solvetab_solver::code_breaking::advice::{ColouredGame, GuessingGame, ListGame, large};
 
-use crate::asked::notation::{Alphabet, CodesGame, LargeGame, Notation};
+use crate::asked::notation::{Alphabet, CodesGame, LargeGame, Listed, Notation};
 use crate::report::{Number, UsageError, codes, counted, unusual};
+use crate::tables::shipped::MOST_WORDS;
+use crate::tables::word_lists::title;
 
 /// What may be secret.
 #[derive(Serialize)]
@@ -29,14 +33,24 @@ pub(crate) trait Played<C, A>: Notation<C, A> {
     /// The same for programs.
     fn description(&self) -> Description;
 
-    /// Whether bulls alone are reported.
-    fn is_black(&self) -> bool {
-        false
+    /// An answer by which people see how to write theirs.
+    fn answer_example(&self) -> String {
+        "1A2B".to_owned()
     }
 
     /// A code as a terminal with colour shows it.
     fn in_colour(&self, code: C) -> String {
         self.show(code)
+    }
+
+    /// The same once it has its answer.
+    fn answered_in_colour(&self, code: C, _answer: A) -> String {
+        self.in_colour(code)
+    }
+
+    /// Guesses that a player usually has, if there is a limit.
+    fn usual_most(&self) -> Option<u16> {
+        None
     }
 
     /// Whether a code that was read may be guessed.
@@ -80,7 +94,8 @@ fn describe(rules: large::Rules, alphabet: &Alphabet, kind: FeedbackKind) -> Des
 
 impl Played<Code, Feedback> for CodesGame {
     fn announcement(&self) -> String {
-        let told = if self.is_black() { "; only bulls are reported" } else { "" };
+        let is_black = self.rules().feedback_kind() == FeedbackKind::Black;
+        let told = if is_black { "; only bulls are reported" } else { "" };
         announce(self.rules().into(), self.names()) + told
     }
 
@@ -88,8 +103,8 @@ impl Played<Code, Feedback> for CodesGame {
         describe(self.rules().into(), self.names(), self.rules().feedback_kind())
     }
 
-    fn is_black(&self) -> bool {
-        self.rules().feedback_kind() == FeedbackKind::Black
+    fn answer_example(&self) -> String {
+        if self.rules().feedback_kind() == FeedbackKind::Black { "2A" } else { "1A2B" }.to_owned()
     }
 
     fn in_colour(&self, code: Code) -> String {
@@ -113,36 +128,100 @@ impl Played<Word, Feedback> for ListGame {
         if let Some(title) = self.title() {
             return format!("{title}: {}", codes(words as u64, self.noun()));
         }
-        let others = if words == secrets { String::new() } else { format!("{secrets} of ") };
-        let characters = counted(self.positions().into(), "character", "characters");
-        format!("{others}{} of {characters}", codes(words as u64, self.noun()))
+        announce_words(self, words, secrets)
     }
 
     fn description(&self) -> Description {
-        let mut letters: Vec<char> = self.words().iter().flat_map(|word| word.characters()).collect();
-        letters.sort_unstable();
-        letters.dedup();
         Description {
             rules: self.title().map_or_else(|| self.announcement(), str::to_owned),
             codes: (self.secrets().len() as u128).into(),
-            symbols: letters.into_iter().collect(),
+            symbols: letters_of(self.words()),
             feedback: None,
         }
     }
 
     fn check_guess(&self, word: &Word) -> Result<(), UsageError> {
-        match self.words().binary_search(word) {
-            Ok(_) => Ok(()),
-            Err(_) => Err(UsageError::new("no-code", format!("{word} is not in the list"))),
-        }
+        check_guess(self.words(), word)
     }
 
     fn check_secret(&self, word: &Word) -> Result<(), UsageError> {
-        self.check_guess(word)?;
-        match self.secrets().binary_search_by(|&secret| self.code(secret).cmp(word)) {
-            Ok(_) => Ok(()),
-            Err(_) => Err(UsageError::new("no-code", format!("{word} may be guessed, but no secret"))),
+        check_secret(self, self.words(), word)
+    }
+}
+
+impl Played<Word, Colours> for ColouredGame {
+    fn announcement(&self) -> String {
+        let mode = if self.is_hard() { ", hard mode" } else { "" };
+        let (words, secrets) = (self.words().len(), self.secrets().len());
+        format!("{}; a colour for each letter{mode}", announce_words(self, words, secrets))
+    }
+
+    fn description(&self) -> Description {
+        Description {
+            rules: title(self.secrets().len(), self.positions(), self.is_hard()),
+            codes: (self.secrets().len() as u128).into(),
+            symbols: letters_of(self.words()),
+            feedback: self.feedback_name(),
         }
+    }
+
+    fn answer_example(&self) -> String {
+        self.example().1
+    }
+
+    fn usual_most(&self) -> Option<u16> {
+        Some(MOST_WORDS)
+    }
+
+    fn answered_in_colour(&self, word: Word, colours: Colours) -> String {
+        let letter = |(letter, colour)| {
+            let background = match colour {
+                Colour::Green => AnsiColor::Green,
+                Colour::Yellow => AnsiColor::Yellow,
+                Colour::Grey => AnsiColor::BrightBlack,
+            };
+            let style = Style::new().bg_color(Some(background.into())).fg_color(Some(AnsiColor::Black.into()));
+            format!("{style}{letter}{style:#}")
+        };
+        word.characters().zip(colours.colours()).map(letter).collect()
+    }
+
+    fn check_guess(&self, word: &Word) -> Result<(), UsageError> {
+        check_guess(self.words(), word)
+    }
+
+    fn check_secret(&self, word: &Word) -> Result<(), UsageError> {
+        check_secret(self, self.words(), word)
+    }
+}
+
+/// How many words may be secret, and be guessed.
+fn announce_words<G: Listed>(game: &G, words: usize, secrets: usize) -> String {
+    let others = if words == secrets { String::new() } else { format!("{secrets} of ") };
+    let characters = counted(game.positions().into(), "character", "characters");
+    format!("{others}{} of {characters}", codes(words as u64, game.noun()))
+}
+
+/// The letters of some words, in order.
+fn letters_of(words: &[Word]) -> String {
+    let letters: BTreeSet<char> = words.iter().flat_map(|word| word.characters()).collect();
+    letters.into_iter().collect()
+}
+
+/// Whether a word is one of these, in ascending order.
+fn check_guess(words: &[Word], word: &Word) -> Result<(), UsageError> {
+    match words.binary_search(word) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(UsageError::new("no-code", format!("{word} is not in the list"))),
+    }
+}
+
+/// Whether it may be secret too.
+fn check_secret(game: &impl GuessingGame<Code = Word>, words: &[Word], word: &Word) -> Result<(), UsageError> {
+    check_guess(words, word)?;
+    match game.secrets().binary_search_by(|&secret| game.code(secret).cmp(word)) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(UsageError::new("no-code", format!("{word} may be guessed, but no secret"))),
     }
 }
 

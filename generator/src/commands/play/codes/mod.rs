@@ -1,4 +1,4 @@
-//! `solvetab play bulls-and-cows` and `mastermind`: you guess, the program guesses, or both at
+//! `solvetab play bulls-and-cows`, `mastermind` and `words`: you guess, the program guesses, or both at
 //! once.
 
 pub(crate) mod adviser;
@@ -12,6 +12,7 @@ use crate::asked::game::{Asked, GameAsked, Search, Usual};
 use crate::asked::notation::LargeGame;
 use crate::choices::from_to;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
+use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::session::{Codemaker, Due, Session, You};
 use crate::dialogue::commitment::Salt;
 use crate::dialogue::draws::Draws;
@@ -27,7 +28,7 @@ pub(crate) struct Options {
     /// that keeps the game longest; there is no seal
     #[arg(long)]
     adaptive: bool,
-    /// Lose after so many guesses
+    /// Lose after so many guesses [default: no limit; six with colours]
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_guesses: Option<u16>,
     /// What the secret is drawn from: the same seed is the same game, its salt too, so whoever
@@ -75,6 +76,7 @@ pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> 
     match game {
         Asked::Codes(game) => play_with(ByAnalysis::new(game, workers), options, draws, output),
         Asked::List(game) => play_with(ByAnalysis::new(game, workers), options, draws, output),
+        Asked::Coloured(game) => play_with(ByAnalysis::new(*game, workers), options, draws, output),
         Asked::Large(rules) => {
             let game = LargeGame::new(rules, options.game.symbols.clone())?;
             let search = options.search.options(draws.seed());
@@ -97,7 +99,8 @@ fn play_with<C: Copy, A: Copy + PartialEq>(
     };
     let is_fixed = codemaker.as_ref().is_some_and(|codemaker| codemaker.commitment().is_some());
     let seed = options.seed.or(Some(seed).filter(|_| !is_fixed));
-    let you = codemaker.map(|codemaker| You::new(codemaker, options.max_guesses));
+    let most = options.max_guesses.or_else(|| adviser.game().usual_most());
+    let you = codemaker.map(|codemaker| You::new(codemaker, most));
     let guesser = match (you, options.guesser) {
         (None, _) => session::Guesser::Program(Vec::new()),
         (Some(you), Guesser::Both) => session::Guesser::Both(you, Vec::new()),

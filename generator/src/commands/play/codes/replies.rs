@@ -8,9 +8,9 @@
 use std::fmt;
 
 use serde::{Serialize, Serializer};
-use solvetab_solver::code_breaking::advice::{Analysis, Move, Rating};
+use solvetab_solver::code_breaking::advice::{Analysis, Rating};
 
-use crate::asked::notation::Listed;
+use crate::asked::notation::{Listed, MoveOf};
 use crate::commands::next::{LargeLeft, LargeReason};
 use crate::commands::play::codes::game::Description;
 use crate::dialogue::commitment::Opening;
@@ -33,7 +33,7 @@ pub(crate) struct Greeting {
     #[serde(skip)]
     pub(crate) announcement: String,
     #[serde(skip)]
-    pub(crate) example: &'static str,
+    pub(crate) example: String,
 }
 
 impl fmt::Display for Greeting {
@@ -149,7 +149,7 @@ pub(crate) struct YourGuess {
     pub(crate) number: usize,
     pub(crate) guess: String,
     pub(crate) answer: String,
-    /// The guess as people see it.
+    /// The guess as people see it, once it has its answer.
     #[serde(skip)]
     pub(crate) shown: String,
 }
@@ -384,7 +384,7 @@ struct Row {
 
 impl Report {
     /// Of a game whose answers do not contradict each other.
-    pub(crate) fn new<G: Listed>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> Self {
+    pub(crate) fn new<G: Listed>(analysis: &Analysis<G>, moves: &[MoveOf<G>]) -> Self {
         let (game, mut position) = (analysis.game(), analysis.start());
         let mut rows = Vec::new();
         for &(guess, answer) in moves {
@@ -424,7 +424,9 @@ const MOST_SHOWN: usize = 15;
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, " n  guess     result  candidates  avg left  expected  best      lost   luck")?;
+        // Colours of eight letters are wider than any counts.
+        let width = self.rows.iter().map(|row| row.answer.len()).fold("result".len(), usize::max);
+        writeln!(f, " n  guess     {:<width$}  candidates  avg left  expected  best      lost   luck", "result")?;
         let mut hundredths = (Hundredths::default(), Hundredths::default());
         // A longer game has its last guess, and how many are not shown.
         let hidden = if self.rows.len() > MOST_SHOWN { MOST_SHOWN - 1..self.rows.len() } else { 0..0 };
@@ -440,7 +442,7 @@ impl fmt::Display for Report {
             }
             writeln!(
                 f,
-                "{number:>2}  {guess:<8}  {answer:<6}  {remaining:>10}  {expected:>8.1}  {average:>8}  {best:<8} \
+                "{number:>2}  {guess:<8}  {answer:<width$}  {remaining:>10}  {expected:>8.1}  {average:>8}  {best:<8} \
                  {lost:>5}  {luck:>5}"
             )?;
         }

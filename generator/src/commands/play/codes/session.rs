@@ -4,7 +4,7 @@
 //! the feedback that keeps the game longest. In a game elsewhere somebody else has the secret, and
 //! the program's guesses are suggestions.
 
-use crate::asked::notation::{EQUALS, Notation, moves_of, read_moves};
+use crate::asked::notation::{EQUALS, Notation, check_order, moves_of, read_moves};
 use crate::commands::play::codes::adviser::Adviser;
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{
@@ -201,8 +201,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
                 "a {code} guesses it (guess {name}, if it is a command below)\nhint: the best guess known\nrate {name}: what a guess \
                  would do\n"
             ),
-            Due::Answer(_) if self.game().is_black() => "2A: 2 bulls (symbols in their place); 2 is the same\n".to_owned(),
-            Due::Answer(_) => "1A2B: 1 bull (right symbol, right place) and 2 cows (right symbol, wrong place); also 1,2, 12 or BWW, - for none\n".to_owned(),
+            Due::Answer(_) => format!("{}\n", self.game().answer_help()),
             _ => String::new(),
         };
         if self.guesser.is_elsewhere() {
@@ -324,11 +323,6 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         self.adviser.game()
     }
 
-    /// How answers are written.
-    fn answer_example(&self) -> &'static str {
-        if self.game().is_black() { "2A" } else { "1A2B" }
-    }
-
     /// A code for people.
     fn show(&self, code: C) -> String {
         if self.is_coloured { self.game().in_colour(code) } else { self.plain(code) }
@@ -351,7 +345,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
             adaptive: self.guesser.you().is_some() && self.commitment().is_none(),
             commitment: self.commitment().map(Commitment::hash),
             announcement: self.game().announcement(),
-            example: self.answer_example(),
+            example: self.game().answer_example(),
         }
     }
 
@@ -437,10 +431,13 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         }
     }
 
-    /// A code that may be guessed.
+    /// A code that may be guessed now.
     fn read_guess(&self, text: &str) -> Result<C, UsageError> {
         let game = self.game();
-        game.read(text).and_then(|code| game.check_guess(&code).map(|()| code))
+        let code = game.read(text)?;
+        game.check_guess(&code)?;
+        game.may_follow(self.asked_about(), &code)?;
+        Ok(code)
     }
 
     fn guess(&mut self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
@@ -448,8 +445,10 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         let Some(you) = self.guesser.you_mut() else { return Ok(Ok(Heard::Same)) };
         let answer = you.codemaker.answer(&self.adviser, &you.moves, guess);
         you.moves.push((guess, answer));
-        let (number, answer) = (you.moves.len(), self.game().show_answer(answer));
-        let made = YourGuess { number, guess: self.plain(guess), answer, shown: self.show(guess) };
+        let number = you.moves.len();
+        let shown = if self.is_coloured { self.game().answered_in_colour(guess, answer) } else { self.plain(guess) };
+        let answer = self.game().show_answer(answer);
+        let made = YourGuess { number, guess: self.plain(guess), answer, shown };
         Ok(talk.reply(&made).map(|()| Heard::Moved))
     }
 
@@ -464,6 +463,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     /// Guesses of a game elsewhere, each with its feedback: all of the line, or none.
     fn moves(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let moves = read_moves(self.game(), &moves_of(line))?;
+        check_order(self.game(), &[self.guesser.answered().unwrap_or_default(), &moves].concat())?;
         let heard = moves
             .iter()
             .map(|&(guess, answer)| Reported { guess: self.plain(guess), answer: self.game().show_answer(answer) });
