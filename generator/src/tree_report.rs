@@ -13,7 +13,8 @@ use solvetab_solver::code_breaking::search::{Objective, SolveError};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::encoded::Encoded;
 
-use crate::report::{Shown, counted, phrases, secrets, title};
+use crate::asked::notation::COLOURS;
+use crate::report::{Shown, counted, phrases, secrets, title, unusual};
 use crate::tables::tree_file::write_tree;
 use crate::terminal::standard_error::harmless;
 
@@ -25,13 +26,19 @@ pub(crate) struct Heading {
     pub(crate) rules: String,
     /// What is reported of a guess; left out for bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
-    feedback: Option<Shown<FeedbackKind>>,
+    feedback: Option<&'static str>,
+    #[serde(skip)]
+    title: String,
 }
 
 impl Heading {
     pub(crate) fn new(rules: impl fmt::Display, feedback: FeedbackKind) -> Self {
-        let feedback = Some(feedback).filter(|&kind| kind != FeedbackKind::Counts).map(Shown);
-        Self { rules: rules.to_string(), feedback }
+        Self { rules: rules.to_string(), feedback: unusual(feedback), title: title(rules, feedback) }
+    }
+
+    /// Of words with colours: the rules say so.
+    pub(crate) fn of_words(rules: String) -> Self {
+        Self { title: rules.clone(), rules, feedback: Some(COLOURS) }
     }
 }
 
@@ -43,7 +50,7 @@ impl From<&Game> for Heading {
 
 impl fmt::Display for Heading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&title(&self.rules, self.feedback.map_or_else(FeedbackKind::default, |kind| kind.0)))
+        f.write_str(&self.title)
     }
 }
 

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
+use serde_json::Value;
+
 use crate::program::{json, refuses, root, solvetab};
 
 /// The words of a list that is shipped, each so many steps from the one before.
@@ -145,4 +147,368 @@ fn what_cannot_be_asked_of_words_is_refused() {
     refused(&few, &few, "solve", "--objective worst-class", "leave out --codes");
     refuses("solve --rules 4x6r --feedback colours", 2, "colours are for words");
     refuses("solve --rules 4x6r --hard", 2, "--hard is for words with colours");
+}
+
+/// The 2315 words, ascending.
+fn secrets() -> Vec<String> {
+    let mut words = some_words("secrets-2315.txt", 1);
+    words.sort_unstable();
+    words
+}
+
+/// Those that fit what was reported.
+fn left(moves: &[(String, String)]) -> Vec<String> {
+    let fits = |word: &String| moves.iter().all(|(guess, said)| colours(guess, word) == *said);
+    secrets().into_iter().filter(fits).collect()
+}
+
+/// A move as it is typed.
+fn typed(guess: &str, secret: &str) -> String {
+    format!("{guess}={}", colours(guess, secret))
+}
+
+fn list_of(value: &Value) -> Vec<String> {
+    value.as_array().unwrap().iter().map(|word| word.as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn games_of_the_trees_are_theirs_in_every_line() {
+    for table in ["words-2315", "words-2315-hard"] {
+        let games = text(&format!("export --format csv {table}"));
+        let (mut questions, mut expected) = (String::new(), String::new());
+        for line in games.lines().skip(1) {
+            let (secret, guesses) = line.split_once(',').unwrap();
+            let mut moves = Vec::new();
+            for guess in guesses.split(' ') {
+                let so_far: Vec<(String, String)> =
+                    moves.iter().map(|guess: &&str| ((*guess).to_owned(), colours(guess, secret))).collect();
+                if moves.len() == 2 && secret < "c" {
+                    expected += &format!("{guess} {}\n", left(&so_far).len());
+                } else {
+                    expected += &format!("{guess}\n");
+                }
+                questions += &moves.iter().map(|guess| typed(guess, secret)).collect::<Vec<_>>().join(" ");
+                questions.push('\n');
+                moves.push(guess);
+            }
+            questions += &moves.iter().map(|guess| typed(guess, secret)).collect::<Vec<_>>().join(" ");
+            questions.push('\n');
+            expected += "solved\n";
+        }
+        let output = solvetab(&format!("next --table {table} -")).write_stdin(questions).output().unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(said.lines().count(), expected.lines().count());
+        for (said, expected) in said.lines().zip(expected.lines()) {
+            assert!(said == expected || said.split(' ').next() == Some(expected), "{said} is not {expected}");
+        }
+        assert!(output.status.success());
+    }
+}
+
+#[test]
+fn colours_are_typed_in_every_form() {
+    let expected = json("next --table words-2315 salet=-Y--G");
+    assert_eq!((expected["source"].as_str(), expected["feedback"].as_str()), (Some("table"), Some("colours")));
+    for said in ["BYBBG", "01002", ".y..g", "⬛🟨⬜⬛🟩", "⬛🟦⬛⬛🟧", "－Ｙ－－Ｇ"] {
+        for game in ["--table words-2315", "--feedback colours", "--feedback colours --table words-2315"] {
+            assert_eq!(json(&format!("next {game} SALET={said}")), expected, "{said} {game}");
+        }
+    }
+    for (game, what) in [
+        ("salet=-Y-", "-Y- has 3 colours, and the guess has 5 letters"),
+        ("salet=-Y--X", "is not feedback: write a letter for each"),
+        ("salets=-Y--G", "has 5 characters, but here are 6"),
+        ("salet", "is a guess without its feedback: write something like salet=-Y--G"),
+    ] {
+        refuses(&format!("next --table words-2315 {game}"), 2, what);
+    }
+    for (options, what) in [
+        ("--table 3x10 --feedback colours", "is no tree of words with colours"),
+        ("--table words-2315 --feedback black", "is for colours"),
+        ("--table words-2315 --hard", "take words-2315-hard"),
+        ("--rules 4x10 --feedback colours", "not for codes of rules: leave --rules out"),
+        ("--rules 4x10 --hard", "--hard is for words with colours"),
+        ("--table 3x10 --hard", "--hard is for words with colours"),
+        ("--table words-2315 --symbols 1-6", "leave --symbols out"),
+    ] {
+        refuses(&format!("next {options}"), 2, what);
+    }
+    refuses("play words --table 3x10", 2, "is no tree of words with colours");
+    refuses("play words --feedback black", 2, "words get colours");
+}
+
+/// By the definition: the kinds of feedback that a guess gets, the most words of one kind, and the
+/// words left on average.
+fn cells(guess: &str, left: &[String]) -> (u64, u64, f64) {
+    let mut sizes: BTreeMap<String, u64> = BTreeMap::new();
+    left.iter().for_each(|word| *sizes.entry(colours(guess, word)).or_default() += 1);
+    let squares: u64 = sizes.values().map(|size| size * size).sum();
+    (sizes.len() as u64, *sizes.values().max().unwrap(), squares as f64 / left.len() as f64)
+}
+
+#[test]
+fn off_the_tree_words_are_listed_and_guesses_rated_by_counting() {
+    let moves = [("crane".to_owned(), "-Y--G".to_owned())];
+    let words = left(&moves);
+    let listed = json("next --table words-2315 crane=-Y--G --list");
+    assert_eq!((list_of(&listed["codes"]), listed["remaining"].as_u64()), (words.clone(), Some(words.len() as u64)));
+    let advice = json("next --table words-2315 crane=-Y--G");
+    assert_eq!((advice["source"].as_str(), advice["remaining"].as_u64()), (Some("search"), Some(words.len() as u64)));
+    // A word that may be guessed, a secret, and one that is in no list.
+    for guess in ["soare", "horse", "zzzzz"] {
+        let rated = json(&format!("next --table words-2315 crane=-Y--G --rate {guess}"));
+        let (kinds, largest, expected) = cells(guess, &words);
+        assert_eq!((rated["cells"].as_u64(), rated["largest"].as_u64()), (Some(kinds), Some(largest)));
+        assert!((rated["expected"].as_f64().unwrap() - expected).abs() < 1e-9);
+        assert!(rated["average"].as_f64().unwrap() >= rated["best"]["average"].as_f64().unwrap());
+        assert_eq!(rated["best"]["average"], advice["average"], "a word is {guess}");
+    }
+    // Beyond the words of the table: the whole list may be guessed.
+    let table = text("export --format csv words-2315");
+    let guess = json("next --table words-2315 pzazz=-----")["guess"].as_str().unwrap().to_owned();
+    assert!(some_words("guesses-12972.txt", 1).contains(&guess) && table.contains("salet"));
+}
+
+#[test]
+fn few_words_off_a_tree_get_the_best_guess() {
+    /// The least total of guesses, by trying everything.
+    fn least(left: &[String], all: &[String]) -> usize {
+        if left.len() < 3 {
+            return 2 * left.len() - 1;
+        }
+        let total = |guess: &String| {
+            let mut cells: BTreeMap<String, Vec<String>> = BTreeMap::new();
+            left.iter().for_each(|word| cells.entry(colours(guess, word)).or_default().push(word.clone()));
+            if cells.len() == 1 {
+                return usize::MAX;
+            }
+            let below = |(said, cell): (&String, &Vec<String>)| if said == "GGGGG" { 0 } else { least(cell, all) };
+            left.len() + cells.iter().map(below).sum::<usize>()
+        };
+        all.iter().map(total).min().unwrap()
+    }
+    let (secrets, guesses) = (some_words("secrets-2315.txt", 190), some_words("guesses-12972.txt", 1));
+    let mut guesses: Vec<String> = guesses.into_iter().step_by(300).chain(secrets.clone()).collect();
+    guesses.sort_unstable();
+    guesses.dedup();
+    let files = Files::new(&secrets, &guesses);
+    let advice = json(&files.command("next", ""));
+    let average = least(&secrets, &guesses) as f64 / secrets.len() as f64;
+    assert!((advice["average"].as_f64().unwrap() - average).abs() < 1e-9, "{advice} {average}");
+    for guess in guesses.iter().step_by(9) {
+        for said in secrets.iter().map(|secret| colours(guess, secret)).collect::<BTreeSet<_>>() {
+            let advice = json(&files.command("next", &format!("{guess}={said}")));
+            let left: Vec<String> = secrets.iter().filter(|secret| colours(guess, secret) == said).cloned().collect();
+            assert_eq!(advice["remaining"], left.len());
+            if said == "GGGGG" {
+                assert_eq!(advice["guess"], Value::Null);
+                continue;
+            }
+            let average = least(&left, &guesses) as f64 / left.len() as f64;
+            assert!((advice["average"].as_f64().unwrap() - average).abs() < 1e-9, "{guess}={said}: {advice}");
+        }
+    }
+}
+
+/// The answers to some questions, a line each.
+fn answers(command: &str, questions: &[String]) -> Vec<String> {
+    let output = solvetab(command).write_stdin(questions.join("\n") + "\n").output().unwrap();
+    let answers: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
+    assert_eq!(answers.len(), questions.len());
+    answers
+}
+
+/// A game as it is typed.
+fn game(moves: &[(String, String)]) -> String {
+    moves.iter().map(|(guess, said)| format!("{guess}={said}")).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn in_hard_mode_every_guess_uses_the_hints() {
+    let guesses = some_words("guesses-12972.txt", 1);
+    let played: Vec<String> = secrets().into_iter().step_by(230).collect();
+    // Each begins off the tree.
+    let mut games: Vec<Vec<(String, String)>> = played
+        .iter()
+        .zip(guesses.iter().step_by(1000))
+        .map(|(secret, guess)| vec![(guess.clone(), colours(guess, secret))])
+        .collect();
+    let mut broken = Vec::new();
+    for _ in 0..8 {
+        let questions: Vec<String> = games.iter().map(|moves| game(moves)).collect();
+        for (place, answer) in answers("next --table words-2315-hard -", &questions).into_iter().enumerate() {
+            let Some((guess, _)) = answer.split_once(' ').filter(|_| answer != "solved") else { continue };
+            let moves = &mut games[place];
+            assert!(moves.iter().all(|(earlier, said)| agrees(guess, earlier, said)), "{moves:?} {guess}");
+            if let Some(other) =
+                guesses.iter().find(|word| !moves.iter().all(|(earlier, said)| agrees(word, earlier, said)))
+            {
+                broken.push(format!("{} {other}={}", game(moves), colours(other, &played[place])));
+            }
+            moves.push((guess.to_owned(), colours(guess, &played[place])));
+        }
+    }
+    assert!(games.iter().zip(&played).all(|(moves, secret)| moves[moves.len() - 1].0 == *secret), "{games:?}");
+    // Guesses that do not use the hints are refused in hard mode alone.
+    assert!(broken.len() > 15, "{broken:?}");
+    for refusal in answers("next --feedback colours --hard --list -", &broken) {
+        assert!(refusal.starts_with("error: ") && refusal.contains("breaks hard mode, since"), "{refusal}");
+    }
+    for (question, listed) in broken.iter().zip(answers("next --feedback colours --list -", &broken)) {
+        assert!(!listed.starts_with("error") && !listed.is_empty(), "{question}: {listed}");
+    }
+    for (game, what) in [
+        ("salet=G---- crane=-----", "crane breaks hard mode, since letter 1 is known to be s"),
+        ("eerie=YY--- crane=-----", "crane breaks hard mode, since e is known to occur 2 times"),
+        ("salet=G---- zzzzz=-----", "zzzzz is not in the list"),
+    ] {
+        refuses(&format!("next --table words-2315-hard {game}"), 2, what);
+    }
+    refuses("next --table words-2315-hard salet=G---- --rate crane", 2, "--rate \"crane\": crane breaks hard mode");
+}
+
+/// Each answer with how many words fit all others, but not it.
+fn suspects(moves: &[(String, String)]) -> Vec<(usize, usize)> {
+    let wrong = |word: &String| {
+        let wrong: Vec<usize> =
+            (0..moves.len()).filter(|&place| colours(&moves[place].0, word) != moves[place].1).collect();
+        if let [only] = wrong[..] { Some(only) } else { None }
+    };
+    let mut counts = vec![0; moves.len()];
+    secrets().iter().filter_map(wrong).for_each(|place| counts[place] += 1);
+    let mut suspects: Vec<(usize, usize)> = counts.into_iter().enumerate().filter(|&(_, count)| count > 0).collect();
+    suspects.sort_by_key(|&(place, count)| (usize::MAX - count, place));
+    suspects
+}
+
+#[test]
+fn a_mistyped_answer_is_named_and_forgiven() {
+    let mut games: Vec<(String, Vec<(String, String)>)> = Vec::new();
+    for (number, secret) in secrets().into_iter().step_by(150).enumerate() {
+        let mut moves: Vec<(String, String)> =
+            ["salet", "courd", "nymph"].map(|guess| (guess.to_owned(), colours(guess, &secret))).into();
+        // One of them is wrong.
+        moves[number % 3].1 = ["-----", "YYYYY", "G---G"][number / 3 % 3].to_owned();
+        games.push((secret, moves));
+    }
+    let questions =
+        |games: &[(String, Vec<(String, String)>)]| games.iter().map(|(_, moves)| game(moves)).collect::<Vec<_>>();
+    let plain = answers("next --table words-2315 --list -", &questions(&games));
+    let doubtful = answers("next --table words-2315 --lies 1 --json -", &questions(&games));
+    let mut contradicted = 0;
+    for (((_, moves), plain), doubtful) in games.iter().zip(plain).zip(doubtful) {
+        let (expected, fit) = (suspects(moves), left(moves).len());
+        assert_eq!(fit == 0, plain.starts_with("error: "), "{plain}");
+        if fit == 0 {
+            contradicted += 1;
+            let most = expected[0].1;
+            let named = expected.iter().filter(|&&(_, count)| count == most).count();
+            let ordinal = ["first", "second", "third"][expected[0].0];
+            let likely = if expected.len() == 1 { "" } else { "most likely " };
+            let what = format!("if only one feedback is wrong, it is {likely}the {ordinal}");
+            assert!(plain.contains(&what) && (named > 1 || plain.ends_with(&what)), "{plain} {expected:?}");
+        }
+        let advice: Value = serde_json::from_str(&doubtful).unwrap();
+        assert_eq!((&advice["remaining"], &advice["must_be_wrong"]), (&fit.into(), &(fit == 0).into()));
+        assert_eq!(advice["with_one_wrong"], expected.iter().map(|&(_, count)| count).sum::<usize>());
+        let of = |suspect: &Value, key: &str| suspect[key].as_u64().unwrap() as usize;
+        let named = advice["suspects"].as_array().unwrap().iter();
+        let named: Vec<(usize, usize)> =
+            named.map(|suspect| (of(suspect, "answer") - 1, of(suspect, "codes"))).collect();
+        assert_eq!(named, expected);
+        assert_eq!(advice["feedback"], "colours");
+    }
+    assert!(contradicted > 3, "{contradicted}");
+    // Whoever goes on gets there.
+    for _ in 0..12 {
+        let advised = answers("next --table words-2315 --lies 1 -", &questions(&games));
+        for ((secret, moves), answer) in games.iter_mut().zip(advised).filter(|(_, answer)| answer != "solved") {
+            let guess = answer.split(' ').next().unwrap();
+            moves.push((guess.to_owned(), colours(guess, secret)));
+        }
+    }
+    for (secret, moves) in &games {
+        assert_eq!(moves[moves.len() - 1].0, *secret, "{moves:?}");
+    }
+    refuses("next --table words-2315 crane=GGGGG slate=GGGGG", 2, "it is most likely the first or the second");
+    refuses("next --table words-2315 --lies 1 salet=GGGGG courd=GGGGG nymph=GGGGG", 2, "at least two are mistyped");
+    refuses("next --table words-2315 --lies 1 --list", 2, "--lies 1 does not go with --list");
+}
+
+#[test]
+fn strategies_are_evaluated_by_the_definition() {
+    /// The guesses for each secret, where `score` is to be least.
+    fn play(
+        left: &[String],
+        moves: &[(String, String)],
+        (all, is_hard): (&[String], bool),
+        score: fn(&BTreeMap<String, Vec<String>>) -> f64,
+        found: &mut BTreeMap<String, String>,
+    ) {
+        let cells_of = |guess: &str| {
+            let mut cells: BTreeMap<String, Vec<String>> = BTreeMap::new();
+            left.iter().for_each(|word| cells.entry(colours(guess, word)).or_default().push(word.clone()));
+            cells
+        };
+        let may = |guess: &&String| !is_hard || moves.iter().all(|(earlier, said)| agrees(guess, earlier, said));
+        let mut best: Option<(f64, bool, &String)> = None;
+        for guess in all.iter().filter(may) {
+            let this = (score(&cells_of(guess)), !left.contains(guess), guess);
+            let is_better = |best: &(f64, bool, &String)| {
+                if (this.0 - best.0).abs() > 1e-9 { this.0 < best.0 } else { (this.1, this.2) < (best.1, best.2) }
+            };
+            if best.as_ref().is_none_or(is_better) {
+                best = Some(this);
+            }
+        }
+        let guess = if left.len() == 1 { &left[0] } else { best.unwrap().2 };
+        for (said, cell) in cells_of(guess) {
+            let moves = [moves, &[(guess.clone(), said.clone())]].concat();
+            if said == "GGGGG" {
+                let log = moves.iter().map(|(guess, said)| format!(" {guess} {said}")).collect();
+                found.insert(guess.clone(), log);
+            } else {
+                play(&cell, &moves, (all, is_hard), score, found);
+            }
+        }
+    }
+    type Score = fn(&BTreeMap<String, Vec<String>>) -> f64;
+    let strategies: [(&str, Score); 4] = [
+        ("entropy", |cells| cells.values().map(|cell| cell.len() as f64 * (cell.len() as f64).ln()).sum()),
+        ("most-cells", |cells| -(cells.len() as f64)),
+        ("max-cell", |cells| cells.values().map(Vec::len).max().unwrap() as f64),
+        ("expected-size", |cells| cells.values().map(|cell| (cell.len() * cell.len()) as f64).sum()),
+    ];
+    let secrets = some_words("secrets-2315.txt", 18);
+    let mut guesses: Vec<String> = some_words("guesses-12972.txt", 40).into_iter().chain(secrets.clone()).collect();
+    guesses.sort_unstable();
+    guesses.dedup();
+    let files = Files::new(&secrets, &guesses);
+    let log = files.path("games.txt").display().to_string();
+    for (mode, (strategy, score)) in ["", "--hard"].iter().flat_map(|mode| strategies.map(|strategy| (mode, strategy)))
+    {
+        let mut sorted = secrets.clone();
+        sorted.sort_unstable();
+        let mut expected = BTreeMap::new();
+        play(&sorted, &[], (&guesses, *mode == "--hard"), score, &mut expected);
+        let report = json(&files.command("evaluate", &format!("--strategy {strategy} {mode} --log {log}")));
+        let games: String = expected.iter().map(|(secret, moves)| format!("{secret}{moves}\n")).collect();
+        assert_eq!(fs::read_to_string(&log).unwrap(), games, "{strategy} {mode}");
+        let lengths: Vec<usize> = expected.values().map(|moves| moves.split(' ').count() / 2).collect();
+        assert_eq!(report["total"], lengths.iter().sum::<usize>(), "{strategy} {mode}");
+        assert_eq!(report["worst"], *lengths.iter().max().unwrap(), "{strategy} {mode}");
+        assert_eq!((report["codes"].as_u64(), report["feedback"].as_str()), (Some(129), Some("colours")));
+    }
+    for (arguments, what) in [
+        ("--strategy entropy", "name the rules with --rules"),
+        ("--strategy entropy --rules 4x10 --hard", "--hard is for words with colours"),
+        ("--strategy entropy --rules 4x10 --feedback colours", "leave --rules out"),
+        (
+            "--strategy hybrid --feedback colours",
+            "--feedback colours is for strategies that judge guesses by a formula",
+        ),
+        ("--strategy entropy --feedback colours --tie-break last", "--tie-break last is for all codes of rules"),
+    ] {
+        refuses(&format!("evaluate {arguments}"), 2, what);
+    }
 }

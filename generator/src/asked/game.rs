@@ -114,7 +114,9 @@ impl GameAsked {
             _ if self.feedback.is_coloured() => return self.coloured(output),
             Usual::Words if self.feedback.feedback.is_none() => return self.coloured(output),
             Usual::Words => {
-                return Err(conflict("words get colours here: leave --feedback out, or play bulls-and-cows --codes FILE"));
+                return Err(conflict(
+                    "words get colours here: leave --feedback out, or play bulls-and-cows --codes FILE",
+                ));
             }
             Usual::Codes { rules, table } => (rules, table),
         };
@@ -149,9 +151,7 @@ impl GameAsked {
             (Some(rules), None) => Ok(Asked::Codes(game_of_rules(self.feedback.of(rules), self.symbols.clone())?)),
             (None, _) => match &self.table {
                 Some(table) => self.of_table(table, &options, output),
-                None => {
-                    is_of(&usual_rules.to_string(), usual_table, self.of_table(usual_table, &options, output)?)
-                }
+                None => is_of(&usual_rules.to_string(), usual_table, self.of_table(usual_table, &options, output)?),
             },
         }
     }
@@ -297,7 +297,8 @@ fn summary(kind: FeedbackKind) -> &'static str {
 }
 
 /// Who asks for hard mode without colours.
-const ONLY_COLOURS_ARE_HARD: &str = "--hard is for words with colours: add --feedback colours, or leave it out";
+pub(crate) const ONLY_COLOURS_ARE_HARD: &str =
+    "--hard is for words with colours: add --feedback colours, or leave it out";
 
 impl FeedbackAsked {
     /// The kind of what is counted: bulls and cows, unless another one is asked for.
@@ -671,7 +672,8 @@ impl Lines {
         } else {
             (path.display().to_string(), read_regular(path, MOST_LIST_BYTES)?)
         };
-        let text = String::from_utf8(bytes).map_err(|_| form(format!("{name} is no text in UTF-8")))?;
+        let text = String::from_utf8(bytes)
+            .map_err(|_| form(format!("{name} is no text in UTF-8: save it in that encoding")))?;
         // Files put together have a byte order mark at each of their beginnings.
         let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim_start_matches('\u{feff}').trim()));
         let (numbers, words): (Vec<usize>, Vec<String>) =

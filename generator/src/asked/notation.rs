@@ -322,7 +322,7 @@ impl Notation<Word, Colours> for ColouredGame {
             None => Ok(()),
             Some(hint) => Err(UsageError::new(
                 "hard-mode",
-                format!("{word} breaks hard mode, since {hint}: guess a word that uses it, or correct the feedback"),
+                format!("{word} breaks hard mode, since {hint}: guess a word that uses it"),
             )),
         }
     }

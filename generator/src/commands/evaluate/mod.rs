@@ -10,8 +10,10 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use serde::Serialize;
-use solvetab_lookup::code_breaking::Rules;
+use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Rules};
+use solvetab_solver::code_breaking::advice::ListGame;
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::CodeList;
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategy::referee::{Games, NotFound};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
@@ -19,10 +21,15 @@ use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak, encode, refer
 use solvetab_solver::control::Interrupted;
 use solvetab_studies::learned::{Learned, tree};
 
-use crate::asked::game::{AnyRules, FeedbackAsked, Search, check_feedback, list_without_leading_zero};
+use crate::asked::game::{
+    AnyRules, FeedbackAsked, GuessesAsked, ONLY_COLOURS_ARE_HARD, Search, check_feedback, list_without_leading_zero,
+    read_list,
+};
 use crate::choices::{choices, from_to};
+use crate::commands::play::codes::game::Played;
 use crate::report::{Output, Shown, Verdict, conflict, guesses, missing, secrets, usage};
 use crate::tables::folder::TablesFolder;
+use crate::tables::word_lists::{self, OF_2022};
 use crate::tables::{container, shipped, step_file};
 use crate::terminal::interruption::UntilInterrupted;
 use crate::terminal::progress_bar::ProgressBar;
@@ -32,20 +39,30 @@ use crate::tree_report::{Heading, Totals};
 ///
 /// Builds the strategy's complete decision tree and plays every secret through it.
 ///
+/// With --feedback colours and no list the secrets are the 2315 words of words-2315, and 12972 may
+/// be guessed.
+///
 /// The strategy hybrid is for codes too many to list. It plays randomly drawn secrets, the way
 /// `solvetab next` would.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab evaluate --rules 4x10 --strategy entropy
   solvetab evaluate --rules 4x10 --no-leading-zero --strategy entropy
-  solvetab evaluate --rules 4x10 --feedback black --strategy entropy")]
+  solvetab evaluate --rules 4x10 --feedback black --strategy entropy
+  solvetab evaluate --feedback colours --hard --strategy entropy")]
 pub(crate) struct Arguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
-    rules: AnyRules,
+    rules: Option<AnyRules>,
     /// Numbers: neither the secret nor a guess begins with 0
-    #[arg(long)]
+    #[arg(long, requires = "rules", conflicts_with = "codes")]
     no_leading_zero: bool,
+    /// A file of possible secrets, one code or word a line; - reads standard input
+    #[arg(long, value_name = "FILE")]
+    codes: Option<PathBuf>,
+    /// With --codes: what may be guessed: list, all, or a file of codes or words
+    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes")]
+    guesses: GuessesAsked,
     /// How guesses are judged
     #[arg(long, value_parser = choices(&StrategyName::ALL, StrategyName::name, StrategyName::summary))]
     strategy: Option<StrategyName>,
@@ -68,6 +85,9 @@ pub(crate) struct Arguments {
     games: Option<u32>,
     #[command(flatten)]
     feedback: FeedbackAsked,
+    /// With colours: guesses must use the hints so far
+    #[arg(long)]
+    hard: bool,
     #[command(flatten)]
     search: Search,
     /// Seed of the random strategy and of hybrid
@@ -128,8 +148,12 @@ impl StrategyName {
 /// Games that are played where no number is asked for.
 const GAMES: u32 = 1000;
 
-const NO_FORMULA: &str = "--no-leading-zero is for strategies that judge guesses by a formula: leave it out, or choose \
-                          another strategy than learned and hybrid";
+/// Why a strategy does not go with a list.
+fn no_formula(option: &str) -> String {
+    format!(
+        "{option} is for strategies that judge guesses by a formula: leave it out, or choose another strategy than learned and hybrid"
+    )
+}
 
 impl Arguments {
     /// The strategy, if nothing is asked for that does not go with it.
@@ -139,15 +163,36 @@ impl Arguments {
             missing(format!("which strategy? name one with --strategy: {}", names.join(", ")))
         })?;
         let (is_learned, is_hybrid) = (strategy == StrategyName::Learned, strategy == StrategyName::Hybrid);
+        let has_ties = self.tie_break != TieBreak::default();
         let options = [
             ("--no-leading-zero", self.no_leading_zero),
+            ("--codes", self.codes.is_some()),
             ("--strategy learned", is_learned),
             ("--strategy hybrid", is_hybrid),
         ];
-        check_feedback(self.feedback.kind(), Some(self.rules), &options)?;
-        let has_ties = self.tie_break != TieBreak::default();
+        check_feedback(self.feedback.kind(), self.rules, &options)?;
+        let is_coloured = self.feedback.is_coloured();
+        if self.hard && !is_coloured {
+            return Err(conflict(ONLY_COLOURS_ARE_HARD));
+        }
+        if is_coloured && self.rules.is_some() {
+            return Err(conflict("colours are for words, not for codes of rules: leave --rules out"));
+        }
+        // What makes the codes those of a list.
+        let of_lists = [
+            ("--codes", self.codes.is_some()),
+            ("--feedback colours", is_coloured),
+            ("--no-leading-zero", self.no_leading_zero),
+        ];
+        if let Some((option, _)) = of_lists.into_iter().find(|&(_, is_given)| is_given) {
+            if is_learned || is_hybrid {
+                return Err(conflict(no_formula(option)));
+            }
+            if has_ties {
+                return Err(conflict(format!("--tie-break last is for all codes of rules: leave it out, or {option}")));
+            }
+        }
         let mistakes = [
-            (self.no_leading_zero && (is_learned || is_hybrid), NO_FORMULA),
             (
                 self.table.is_some() && !is_learned,
                 "--table is for --strategy learned: leave it out, or name that strategy",
@@ -157,10 +202,6 @@ impl Arguments {
                 "--exact-below and --tie-break are for whole trees: leave them out with hybrid",
             ),
             (is_learned && has_ties, "the learned strategy breaks ties as it was learned: leave --tie-break out"),
-            (
-                self.no_leading_zero && has_ties,
-                "--tie-break last is for all codes of rules: leave it out, or --no-leading-zero",
-            ),
             (
                 self.games.is_some() && !is_hybrid,
                 "--games is for --strategy hybrid, others play every secret: leave it out",
@@ -175,15 +216,59 @@ impl Arguments {
         Ok(strategy)
     }
 
+    /// The rules.
+    fn rules(&self) -> anyhow::Result<AnyRules> {
+        self.rules.ok_or_else(|| {
+            missing("name the rules with --rules, such as 4x10, a list with --codes, or --feedback colours")
+        })
+    }
+
     /// The rules, if their codes can be listed.
     fn listed(&self) -> anyhow::Result<Rules> {
-        let rules = self.rules.listed().map_err(|error| {
+        let asked = self.rules()?;
+        let rules = asked.listed().map_err(|error| {
             usage(format!(
                 "{} has no tree of all codes: {error}; or take --strategy hybrid, which plays secrets that are drawn",
-                self.rules.wide()
+                asked.wide()
             ))
         });
         Ok(self.feedback.of(rules?))
+    }
+
+    /// The list, if the codes are those of one. With colours it is usually that of 2315 words.
+    fn list(&self) -> anyhow::Result<Option<CodeList>> {
+        let is_coloured = self.feedback.is_coloured();
+        let list = match &self.codes {
+            Some(path) => {
+                let rules = self.rules.map(AnyRules::listed).transpose().map_err(usage)?;
+                read_list(path, rules, &self.guesses)?
+            }
+            None if is_coloured => OF_2022.list()?,
+            None if self.no_leading_zero => list_without_leading_zero(self.rules()?)?,
+            None => return Ok(None),
+        };
+        let list = if is_coloured { list.coloured().map_err(usage)? } else { list };
+        Ok(Some(if self.hard { list.hard() } else { list }))
+    }
+
+    /// Plays every secret of a list.
+    fn play_list(
+        &self,
+        strategy: StrategyName,
+        formula: Strategy,
+        list: &CodeList,
+        output: &mut Output<'_>,
+    ) -> anyhow::Result<Verdict> {
+        let game = Game::from(list.clone());
+        let build = |progress: &ProgressBar| self.build(&game, formula, progress);
+        if list.is_coloured() {
+            let heading = Heading::of_words(word_lists::title(list.secrets(), list.positions(), list.is_hard()));
+            let play = |tree: &Tree| referee::play_all(&encode::coloured_in_memory(list, tree));
+            return self.play(strategy, heading, None, build, play, ToString::to_string, output);
+        }
+        let title = list.title().map_or_else(|| ListGame::of_list(list.clone()).announcement(), str::to_owned);
+        let play = |tree: &Tree| referee::play_all(&encode::list_in_memory(list, tree));
+        self.play(strategy, Heading::new(title, FeedbackKind::Counts), None, build, play, ToString::to_string, output)
     }
 
     /// The strategy in a step table. A shipped one that is not there is learned first.
@@ -202,13 +287,15 @@ impl Arguments {
     }
 
     /// Builds a tree, plays every secret through it, tells how the games went, and logs them.
-    fn play<C: Display + Debug + Send + Sync + 'static>(
+    #[expect(clippy::too_many_arguments, reason = "what is played and how it is told differ for each kind of code")]
+    fn play<C: Display + Debug + Send + Sync + 'static, F: Send>(
         &self,
         strategy: StrategyName,
-        rules: &str,
+        game: Heading,
         learned_with: Option<Rules>,
         build: impl FnOnce(&ProgressBar) -> Result<Tree, Interrupted> + Send,
-        play: impl FnOnce(&Tree) -> Result<Games<C>, NotFound<C>> + Send,
+        play: impl FnOnce(&Tree) -> Result<Games<C, F>, NotFound<C>> + Send,
+        show: impl Fn(&F) -> String,
         output: &mut Output<'_>,
     ) -> anyhow::Result<Verdict> {
         self.log.as_deref().map_or(Ok(()), container::check_writable)?;
@@ -217,9 +304,8 @@ impl Arguments {
         let tree = output.workers.run(|| build(progress))?;
         let seconds = start.elapsed().as_secs_f64();
         let Games { games, distribution, .. } = output.workers.run(|| play(&tree))?;
-        let kind = self.feedback.kind();
         output.report(&Report {
-            game: Heading::new(rules, kind),
+            game,
             strategy: strategy.name(),
             table_rules: learned_with.map(|rules| rules.to_string()),
             tie_break: Shown(self.tie_break),
@@ -231,7 +317,7 @@ impl Arguments {
         })?;
         if let Some(path) = &self.log {
             let games = games.iter().map(|game| (&game.secret, &game.moves[..]));
-            game_log::write(path, games, |&feedback| kind.show(feedback).to_string())?;
+            game_log::write(path, games, show)?;
         }
         Ok(Verdict::Yes)
     }
@@ -240,23 +326,22 @@ impl Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let strategy = arguments.strategy()?;
+    let kind = arguments.feedback.kind();
+    let show = |feedback: &Feedback| kind.show(*feedback).to_string();
     match strategy {
         StrategyName::Hybrid => {
             let options = arguments.search.options(arguments.seed);
             let games = arguments.games.unwrap_or(GAMES);
-            hybrid::run(arguments.rules.wide(), options, games, arguments.log.as_deref(), output)
-        }
-        StrategyName::Formula(formula) if arguments.no_leading_zero => {
-            let list = list_without_leading_zero(arguments.rules)?;
-            let build = |progress: &ProgressBar| arguments.build(&list.clone().into(), formula, progress);
-            let play = |tree: &Tree| referee::play_all(&encode::list_in_memory(&list, tree));
-            arguments.play(strategy, list.title().unwrap_or_default(), None, build, play, output)
+            hybrid::run(arguments.rules()?.wide(), options, games, arguments.log.as_deref(), output)
         }
         StrategyName::Formula(formula) => {
+            if let Some(list) = arguments.list()? {
+                return arguments.play_list(strategy, formula, &list, output);
+            }
             let rules = arguments.listed()?;
             let build = |progress: &ProgressBar| arguments.build(&rules.into(), formula, progress);
             let play = |tree: &Tree| referee::play_all(&encode::in_memory(rules, tree));
-            arguments.play(strategy, &rules.to_string(), None, build, play, output)
+            arguments.play(strategy, Heading::new(rules, kind), None, build, play, show, output)
         }
         StrategyName::Learned => {
             let rules = arguments.listed()?;
@@ -265,7 +350,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 tree::build(rules, &learned, arguments.exact_below, &UntilInterrupted(progress))
             };
             let play = |tree: &Tree| referee::play_all(&encode::in_memory(rules, tree));
-            arguments.play(strategy, &rules.to_string(), Some(learned.rules()), build, play, output)
+            let heading = Heading::new(rules, kind);
+            arguments.play(strategy, heading, Some(learned.rules()), build, play, show, output)
         }
     }
 }

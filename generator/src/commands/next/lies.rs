@@ -5,8 +5,8 @@ use std::fmt;
 
 use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
 use solvetab_solver::code_breaking::advice::OneWrong;
+use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
 
 use crate::asked::notation::{Listed, MoveOf};
 use crate::report::{Line, candidates, codes, conflict, none_left, usage};

@@ -38,6 +38,11 @@ use crate::report::{
 /// With --feedback black only bulls are reported: write 0123=2A, or 0123=2. No such table is
 /// shipped: `solvetab solve --feedback black --out FILE` makes one, and --table FILE follows it.
 ///
+/// For words with a colour for each letter, name a table such as words-2315 and write crane=-Y--G:
+/// G for green, Y for yellow, - for grey; BYBBG, 01002 and coloured squares are read too. After a
+/// guess unlike the table's the suggestion has the least total when at most 40 candidates are left,
+/// else it is the best of the eight guesses with the least lower bounds.
+///
 /// Rules with too many codes to list, up to 16 positions and 36 symbols, are searched as they are.
 /// The candidates are counted, the guess is judged by a list or a sample of them, and the output
 /// says how certain each is.
@@ -61,7 +66,8 @@ use crate::report::{
     after_help = "Examples:
   solvetab next 0123=1A1B 4567=0A2B
   solvetab next --rules 4x6r 0012=1A0B
-  solvetab next 1234=0A2B --rate 5678",
+  solvetab next 1234=0A2B --rate 5678
+  solvetab next --table words-2315 salet=-Y--G",
     after_long_help = "Examples:
   solvetab next 0123=1A1B 4567=0A2B
   solvetab next --rules 4x6r 0012=1A0B
@@ -72,7 +78,9 @@ use crate::report::{
   solvetab next --no-leading-zero 1234=1A1B
   solvetab next --codes words.txt stone=1A2B
   solvetab next --feedback black 0123=2A 0145=1
-  solvetab next --table words.tab stone=1A2B --list"
+  solvetab next --table words.tab stone=1A2B --list
+  solvetab next --table words-2315 salet=-Y--G
+  solvetab next --feedback colours --hard crane=01002"
 )]
 pub(crate) struct Arguments {
     /// Your guesses with their feedback, such as 0123=1A1B; or - to read games from standard input

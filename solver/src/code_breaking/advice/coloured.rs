@@ -287,7 +287,8 @@ impl<'a> DoubtfulCells<'a> {
         let weight = |[fits, contradicts]: [u64; 2]| fits * WEIGHT + contradicts + truth - fits;
         let square = |weight: u64| u128::from(weight).pow(2);
         let elsewhere = (game.answers() - met.len()) as u128 * square(truth);
-        let judged: u128 = met.drain(..).map(|answer| square(weight(std::mem::take(&mut sizes[usize::from(answer)])))).sum();
+        let judged: u128 =
+            met.drain(..).map(|answer| square(weight(std::mem::take(&mut sizes[usize::from(answer)])))).sum();
         (!is_alike).then_some((judged + elsewhere, rank))
     }
 }
@@ -510,5 +511,48 @@ mod tests {
         let after = analysis.to_come(&analysis.consistent(&unfinished).unwrap()).unwrap().average;
         let expected = review.moves[0].rated.average().unwrap() - 1.0 - after;
         assert!((review.moves[0].luck.unwrap() - expected).abs() < 1e-9);
+    }
+
+    #[test]
+    fn where_one_answer_may_be_wrong_the_guess_has_the_least_squares() {
+        let mut guessed = 0;
+        for (seed, is_hard) in (1..=4).flat_map(|seed| [(seed, false), (seed, true)]) {
+            let game = ColouredGame::of_list(list(seed, 40, 20, is_hard)).unwrap();
+            let mut random = Random::new(seed);
+            for _ in 0..20 {
+                let secret = game.code(game.secrets()[random.below(20)]);
+                let mut moves: Vec<(Word, Colours)> = (0..random.below(4))
+                    .map(|_| game.words()[random.below(40)])
+                    .map(|guess| (guess, game.feedback(guess, secret)))
+                    .collect();
+                if !moves.is_empty() {
+                    let place = random.below(moves.len());
+                    moves[place].1 = Colours::from_number(random.below(27) as u16, 3).unwrap();
+                }
+                let known = OneWrong::new(&game, &moves);
+                let lies: Vec<Word> = known.contradicting.iter().map(|&(number, _)| game.code(number)).collect();
+                let fitting: Vec<Word> = known.fitting.iter().map(|&number| game.code(number)).collect();
+                if lies.len() + fitting.len() < 2 {
+                    continue;
+                }
+                let weigh = |guess: Word| {
+                    let of = |words: &[Word], said: Colours| {
+                        words.iter().filter(|&&word| game.feedback(guess, word) == said).count() as u128
+                    };
+                    let cells = (0..27).map(|said| Colours::from_number(said, 3).unwrap());
+                    let cells: Vec<(u128, u128)> = cells.map(|said| (of(&fitting, said), of(&lies, said))).collect();
+                    let tells = !cells.contains(&(fitting.len() as u128, lies.len() as u128));
+                    let weight = |&(fits, others): &(u128, u128)| 64 * fits + others + fitting.len() as u128 - fits;
+                    let rank = [&fitting, &lies].iter().position(|words| words.contains(&guess)).unwrap_or(2);
+                    tells.then(|| (cells.iter().map(|cell| weight(cell).pow(2)).sum::<u128>(), rank, guess))
+                };
+                let may =
+                    |guess: &&Word| game.may_guess(&moves, **guess) || fitting.contains(guess) || lies.contains(guess);
+                let best = game.words().iter().filter(may).filter_map(|&guess| weigh(guess)).min();
+                assert_eq!(game.guess_with_one_wrong(&known, &moves), best.map(|(.., guess)| guess), "{moves:?}");
+                guessed += 1;
+            }
+        }
+        assert!(guessed > 80, "{guessed}");
     }
 }

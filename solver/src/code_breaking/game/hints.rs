@@ -127,3 +127,38 @@ impl LetterSets {
         scan::guesses(&all).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn what_hints_allow_breaks_none() {
+        let mut random = Random::new(5);
+        let mut broken = 0;
+        for letters in [1, 3, 5, 8] {
+            let mut word = || {
+                let mut word = [0; 8];
+                word[..letters].fill_with(|| random.below(4) as u8);
+                word
+            };
+            let words: Vec<Symbols> = (0..200).map(|_| word()).collect();
+            let sets = LetterSets::new(letters, &words);
+            for secret in 0..20 {
+                let colours = |guess: u16| {
+                    let row = |number: usize| &words[number][..letters];
+                    (guess, solvetab_lookup::code_breaking::shape::colours(row(guess.into()), row(secret)))
+                };
+                let hints = Hints::new(letters, &words, (0..3).map(|place| colours(20 + 7 * place + secret as u16)));
+                let allowed = sets.allowed(&hints);
+                for (number, word) in (0..).zip(&words) {
+                    let unused = hints.broken_by(&word[..letters]);
+                    assert_eq!(unused.is_none(), allowed.binary_search(&number).is_ok(), "{hints:?} {word:?}");
+                    broken += usize::from(unused.is_some());
+                }
+            }
+        }
+        assert!(broken > 1000);
+    }
+}

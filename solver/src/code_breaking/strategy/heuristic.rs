@@ -10,8 +10,8 @@ use super::policy::{Choice, Policy, grow};
 use super::score::{Score, Scorer};
 use super::tree::Tree;
 use super::{Strategy, TieBreak};
-use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::{self, Move, SymbolSet};
+use crate::code_breaking::game::{Game, Members};
 use crate::code_breaking::search::endgame::Endgame;
 use crate::code_breaking::search::state::State;
 use crate::control::{Control, Interrupted, Phase, Steps, Unwatched};
@@ -85,7 +85,9 @@ struct Candidate {
 #[derive(Debug)]
 pub struct Heuristic {
     options: Options,
-    columns: Columns,
+    game: Game,
+    /// What counts cells; nothing where letters get colours, which are looked up.
+    columns: Option<Columns>,
     scorer: Scorer,
     /// Solves small sets optimally, if that is asked for.
     endgame: Option<Endgame>,
@@ -123,8 +125,9 @@ impl Heuristic {
         assert!(is_ordered, "a list has no other tie-break than the first");
         Self {
             options,
+            game: game.clone(),
             scorer: Scorer::new(options.strategy, game.secrets().len()),
-            columns: Columns::new(game),
+            columns: (!game.is_coloured()).then(|| Columns::new(game)),
             endgame: (options.exact_below > 0).then(|| Endgame::new(game)),
         }
     }
@@ -138,7 +141,7 @@ impl Heuristic {
     /// after guesses with these numbers.
     #[must_use]
     pub fn next_guess(&self, set: &[u16], guessed: &[u16]) -> u16 {
-        self.guess(set, group::symbols(self.columns.game(), guessed.iter().copied()))
+        self.guess(set, &history_of(guessed))
     }
 
     /// The tree for the secrets in `set`, in ascending order and at least one, that guesses with
@@ -156,56 +159,99 @@ impl Heuristic {
     #[must_use]
     pub fn subtree(&self, set: &[u16], guessed: &[u16]) -> Tree {
         let phase = Phase::new(&Unwatched, "secrets", set.len() as u64);
-        let history: Vec<Move> = guessed.iter().map(|&guess| (guess, 0)).collect();
-        self.tree(set, &history, &phase).expect("nothing interrupts it")
+        self.tree(set, &history_of(guessed), &phase).expect("nothing interrupts it")
     }
 
     fn tree(&self, set: &[u16], history: &[Move], phase: &Phase<'_>) -> Result<Tree, Interrupted> {
         // No strategy asks how many guesses are left.
         let state = State { set, history, left: u16::MAX };
-        grow(self.columns.game(), &Watched { heuristic: self, phase }, state, &())
+        grow(&self.game, &Watched { heuristic: self, phase }, state, &())
     }
 
-    fn guess(&self, set: &[u16], used: SymbolSet) -> u16 {
-        if let Some(endgame) = self.endgame_for(set) {
-            return endgame.guess(set);
+    fn guess(&self, set: &[u16], history: &[Move]) -> u16 {
+        if let Some(first) = self.game.first().filter(|_| history.is_empty()) {
+            return first;
         }
-        match self.options.strategy {
-            Strategy::Simple => set[0],
-            Strategy::Random => set[draw(self.options.seed, set)],
-            _ => self.perfect_member(set, used).unwrap_or_else(|| self.best_guess(set, &self.columns.guesses(used))),
+        if let Some(endgame) = self.endgame_for(set) {
+            // Elsewhere what can be guessed does not depend on how the set came about.
+            return endgame.guess_after(set, if self.columns.is_none() { history } else { &[] });
+        }
+        match (self.options.strategy, &self.columns) {
+            (Strategy::Simple, _) => set[0],
+            (Strategy::Random, _) => set[draw(self.options.seed, set)],
+            (_, Some(columns)) => {
+                let used = group::symbols(&self.game, history.iter().map(|&(guess, _)| guess));
+                let perfect = self.perfect_member(columns, set, used);
+                perfect.unwrap_or_else(|| self.best_guess(columns, set, &columns.guesses(used)))
+            }
+            (_, None) => self.perfect_word(set).unwrap_or_else(|| self.best_word(set, history)),
         }
     }
 
     /// A member of the set that tells all its members apart. Every score has its minimum there, and
     /// members win ties, so the scan of all guesses can be left out.
-    fn perfect_member(&self, set: &[u16], used: SymbolSet) -> Option<u16> {
-        let mut perfect = self.columns.perfect_members(set).into_iter();
+    fn perfect_member(&self, columns: &Columns, set: &[u16], used: SymbolSet) -> Option<u16> {
+        let mut perfect = columns.perfect_members(set).into_iter();
         match self.options.tie_break {
             TieBreak::First => perfect.next(),
-            TieBreak::Last => perfect.filter(|&member| group::is_canonical(self.columns.game(), member, used)).last(),
+            TieBreak::Last => perfect.filter(|&member| group::is_canonical(&self.game, member, used)).last(),
         }
     }
 
+    /// The same where letters get colours.
+    fn perfect_word(&self, set: &[u16]) -> Option<u16> {
+        if set.len() > self.game.most_kinds() {
+            return None;
+        }
+        let (mut members, mut cells) = (Members::default(), vec![0; self.game.room(set.len())]);
+        self.game.members(set, &mut members);
+        set.iter().copied().find(|&member| {
+            let mut found = 0;
+            self.game.divide(set, &mut members, member, &mut cells, |_, _, _| found += 1);
+            found == set.len()
+        })
+    }
+
+    /// The best of the words that may be guessed after these moves, where letters get colours.
+    fn best_word(&self, set: &[u16], history: &[Move]) -> u16 {
+        let guesses: Vec<u16> = match self.game.hints(history.iter().copied()) {
+            Some(hints) => self.game.allowed(&hints),
+            None => (0..self.game.guesses().len()).map(|guess| guess as u16).collect(),
+        };
+        let scan = |guesses: &[u16]| {
+            let (mut members, mut cells) = (Members::default(), vec![0; self.game.room(set.len())]);
+            let mut sizes: Vec<u16> = Vec::new();
+            self.game.members(set, &mut members);
+            guesses.iter().fold(None, |best, &index| {
+                sizes.clear();
+                self.game.divide(set, &mut members, index, &mut cells, |_, _, size| sizes.push(size as u16));
+                // No other strategy asks how many cells are empty.
+                if self.options.strategy == Strategy::MostCells {
+                    sizes.resize(self.game.answers(), 0);
+                }
+                self.judge(best, set, index, || sizes.iter().copied())
+            })
+        };
+        let best = if guesses.len() * set.len() < SHARED_SCAN {
+            scan(&guesses)
+        } else {
+            let of_parts = parallel::map(guesses.chunks(BLOCK * BLOCKS_AT_ONCE).collect(), scan);
+            of_parts.into_iter().fold(None, |a, b| self.better(a, b))
+        };
+        best.expect("every candidate may be guessed").index
+    }
+
     /// The best of all guesses by the strategy's score and the tie-break.
-    fn best_guess(&self, set: &[u16], guesses: &Codes) -> u16 {
-        let (secrets, answers) = (self.columns.prepare(set), self.columns.answers());
+    fn best_guess(&self, columns: &Columns, set: &[u16], guesses: &Codes) -> u16 {
+        let (secrets, answers) = (columns.prepare(set), columns.answers());
         let count = guesses.indices().len();
         let starts: Vec<usize> = (0..count).step_by(BLOCK).collect();
         let scan = |starts: &[usize]| {
-            let mut histograms = self.columns.histograms();
+            let mut histograms = columns.histograms();
             starts.iter().fold(None, |best, &start| {
                 histograms.count(guesses, start, &secrets);
                 let block = guesses.indices()[start..].iter().zip(histograms.cells());
-                block.fold(best, |best: Option<Candidate>, (&index, cells)| {
-                    let sum = self.scorer.sum(cells.sizes(answers));
-                    if best.as_ref().is_some_and(|best| self.scorer.is_worse(sum, &best.score)) {
-                        return best;
-                    }
-                    let score = self.scorer.score(sum, cells.sizes(answers));
-                    let is_member = set.binary_search(&index).is_ok();
-                    self.better(best, Some(Candidate { score, is_member, index }))
-                })
+                block.fold(best, |best, (&index, cells)| self.judge(best, set, index, || cells.sizes(answers)))
             })
         };
         let best = if count * set.len() < SHARED_SCAN {
@@ -215,6 +261,24 @@ impl Heuristic {
             of_parts.into_iter().fold(None, |a, b| self.better(a, b))
         };
         best.expect("there is a guess").index
+    }
+
+    /// The better of the best guess so far and one that makes cells of these sizes.
+    #[inline(always)]
+    fn judge<I: Iterator<Item = u16>>(
+        &self,
+        best: Option<Candidate>,
+        set: &[u16],
+        index: u16,
+        sizes: impl Fn() -> I,
+    ) -> Option<Candidate> {
+        let sum = self.scorer.sum(sizes());
+        if best.as_ref().is_some_and(|best| self.scorer.is_worse(sum, &best.score)) {
+            return best;
+        }
+        let score = self.scorer.score(sum, sizes());
+        let is_member = set.binary_search(&index).is_ok();
+        self.better(best, Some(Candidate { score, is_member, index }))
     }
 
     /// The one of two candidates that the tie-break prefers among equal scores: a total order,
@@ -233,6 +297,11 @@ impl Heuristic {
     }
 }
 
+/// Guesses whose feedback is not asked for: without hard mode it limits no guess.
+fn history_of(guessed: &[u16]) -> Vec<Move> {
+    guessed.iter().map(|&guess| (guess, 0)).collect()
+}
+
 /// A heuristic whose tree somebody waits for.
 struct Watched<'a> {
     heuristic: &'a Heuristic,
@@ -245,8 +314,7 @@ impl Policy for Watched<'_> {
 
     fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Interrupted> {
         self.phase.check()?;
-        let used = group::symbols(self.heuristic.columns.game(), state.guessed());
-        Ok(Choice::new(self.heuristic.guess(state.set, used), state.left))
+        Ok(Choice::new(self.heuristic.guess(state.set, state.history), state.left))
     }
 
     fn found(&self) -> Result<(), Interrupted> {
@@ -256,10 +324,15 @@ impl Policy for Watched<'_> {
 
 #[cfg(test)]
 mod tests {
-    use solvetab_lookup::code_breaking::Rules;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use solvetab_lookup::code_breaking::{Colour, ColourTree, Colours, Rules, Word};
 
     use super::*;
     use crate::code_breaking::game::list::{CodeList, Guesses};
+    use crate::code_breaking::search::{self, Question, Resources};
+    use crate::code_breaking::strategy::{encode, referee};
+    use crate::random::Random;
 
     #[test]
     fn guesses_in_a_list_are_those_for_the_rules_whose_codes_these_are() {
@@ -277,6 +350,117 @@ mod tests {
                 assert_eq!(of_list.next_guess(&set, &[]), of_rules.next_guess(&set, &guessed), "{what}");
                 assert_eq!(of_list.subtree(&set, &[]), of_rules.subtree(&set, &guessed), "{what}");
             }
+        }
+    }
+
+    /// The tree of a strategy for words with colours, by the definitions: its guesses for each
+    /// secret.
+    struct Plainly<'a> {
+        list: &'a CodeList,
+        strategy: Strategy,
+        words: Vec<Word>,
+    }
+
+    impl Plainly<'_> {
+        fn score(&self, guess: Word, left: &[Word]) -> f64 {
+            let mut sizes: BTreeMap<Colours, f64> = BTreeMap::new();
+            left.iter().for_each(|&word| *sizes.entry(guess.colours(word).unwrap()).or_default() += 1.0);
+            let sizes = sizes.into_values();
+            match self.strategy {
+                Strategy::MaxCell => sizes.fold(0.0, f64::max),
+                Strategy::ExpectedSize => sizes.map(|n| n * n).sum(),
+                Strategy::MostCells => -(sizes.count() as f64),
+                Strategy::Entropy => sizes.map(|n| n * n.ln()).sum(),
+                Strategy::LogPlusOne => sizes.map(|n| n * (n + 1.0).ln()).sum(),
+                Strategy::Simple | Strategy::Random => unreachable!(),
+            }
+        }
+
+        fn may_follow(&self, moves: &[(Word, Colours)], guess: Word) -> bool {
+            let shown = |colours: Colours, word: Word, of: char| {
+                word.characters()
+                    .zip(colours.colours())
+                    .filter(|&(c, colour)| c == of && colour != Colour::Grey)
+                    .count()
+            };
+            let keeps = |&(earlier, colours): &(Word, Colours)| {
+                let mut places = guess.characters().zip(earlier.characters()).zip(colours.colours());
+                places.all(|((own, letter), colour)| colour != Colour::Green || own == letter)
+                    && earlier
+                        .characters()
+                        .all(|of| guess.characters().filter(|&c| c == of).count() >= shown(colours, earlier, of))
+            };
+            !self.list.is_hard() || moves.iter().all(keeps)
+        }
+
+        fn guess(&self, moves: &[(Word, Colours)], left: &[Word]) -> Word {
+            if self.strategy == Strategy::Simple || left.len() == 1 {
+                return left[0];
+            }
+            let mut best: Option<(f64, bool, Word)> = None;
+            for &guess in self.words.iter().filter(|&&guess| self.may_follow(moves, guess)) {
+                let this = (self.score(guess, left), !left.contains(&guess), guess);
+                let is_better = |best: (f64, bool, Word)| {
+                    if (this.0 - best.0).abs() > 1e-9 { this.0 < best.0 } else { (this.1, this.2) < (best.1, best.2) }
+                };
+                if best.is_none_or(is_better) {
+                    best = Some(this);
+                }
+            }
+            best.unwrap().2
+        }
+
+        fn guesses(&self, moves: &mut Vec<(Word, Colours)>, left: &[Word], found: &mut BTreeMap<Word, Vec<Word>>) {
+            let guess = self.guess(moves, left);
+            let mut cells: BTreeMap<Colours, Vec<Word>> = BTreeMap::new();
+            left.iter().for_each(|&word| cells.entry(guess.colours(word).unwrap()).or_default().push(word));
+            for (colours, cell) in cells {
+                moves.push((guess, colours));
+                if colours.is_win() {
+                    found.insert(guess, moves.iter().map(|&(guess, _)| guess).collect());
+                } else {
+                    self.guesses(moves, &cell, found);
+                }
+                moves.pop();
+            }
+        }
+    }
+
+    #[test]
+    fn trees_of_words_with_colours_are_those_of_the_definitions() {
+        let mut random = Random::new(11);
+        for (round, is_hard) in (0..6).flat_map(|round| [(round, false), (round, true)]) {
+            let mut all = BTreeSet::new();
+            while all.len() < 90 {
+                all.insert((0..4).map(|_| char::from(b'a' + random.below(5) as u8)).collect::<String>());
+            }
+            let few = all.iter().step_by(2).cloned().collect();
+            let list = CodeList::new(all.into_iter().collect(), None, Guesses::List).unwrap();
+            let list = list.with_secrets(few, None).unwrap().coloured().unwrap();
+            let list = if is_hard { list.hard() } else { list };
+            let words: Vec<Word> = (0..90).map(|number| list.name(number).parse().unwrap()).collect();
+            let secrets: Vec<Word> = list.secret_numbers().iter().map(|&number| words[usize::from(number)]).collect();
+            let game = Game::from(list.clone());
+            for strategy in Strategy::ALL.into_iter().filter(|&strategy| strategy != Strategy::Random) {
+                let tree = build(&game, &Options { strategy, ..Options::default() }, &Unwatched).unwrap();
+                let table = ColourTree::new(encode::encode(&game, &tree).to_table()).unwrap();
+                let games = referee::play_all(&table).unwrap().games;
+                let mut expected = BTreeMap::new();
+                let plainly = Plainly { list: &list, strategy, words: words.clone() };
+                plainly.guesses(&mut Vec::new(), &secrets, &mut expected);
+                assert_eq!(games.len(), expected.len());
+                for game in games {
+                    let guesses: Vec<Word> = game.moves.iter().map(|&(guess, _)| guess).collect();
+                    assert_eq!(Some(&guesses), expected.get(&game.secret), "{round} {strategy:?} hard {is_hard}");
+                }
+            }
+            // Small sets are solved for the least total, also where hints limit the guesses.
+            let total = |exact_below| {
+                let tree = build(&game, &Options { exact_below, ..Options::default() }, &Unwatched).unwrap();
+                tree.cost().total
+            };
+            let least = search::solve(&game, Question::default(), &Resources::default()).unwrap().tree.cost().total;
+            assert!(total(0) >= total(8) && total(8) >= least && total(45) == least, "hard {is_hard}");
         }
     }
 }
