@@ -167,6 +167,14 @@ fn what_is_wrong_is_refused_with_its_step() {
     assert_eq!(output.status.code(), Some(1));
     let row: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(row[0]["valid"], false);
+    // A text is called so; what is no more than the beginning of a certificate ends early.
+    for (bytes, why) in
+        [(&b"crane\nslate\n"[..], "neither a certificate nor a table"), (b"solvec", "it ends too early")]
+    {
+        fs::write(&path, bytes).unwrap();
+        let row = json(&format!("check {}", path.display()));
+        assert!(row[0]["why"].as_str().unwrap().contains(why), "{row}");
+    }
     let missing = json("check nothing.cert");
     assert_eq!(missing[0]["valid"], Value::Null);
     assert!(row[0]["why"].as_str().unwrap().contains("after "), "{row}");

@@ -121,7 +121,11 @@ fn a_certificate_of_words_is_written_and_checked() {
         let output = solvetab(&format!("check {proof}")).output().unwrap();
         let said = String::from_utf8(output.stdout).unwrap();
         assert!(said.contains("valid: a tree for 4 secrets") && said.contains(what), "{said}");
-        assert!(said.contains("5 words may be guessed, in order with the digest"), "{said}");
+        assert!(said.contains("  5 words may be guessed, in order with the digest\n    "), "{said}");
+        assert!(said.contains("  4 words may be secret, in order with the digest\n    "), "{said}");
+        assert!(said.lines().skip(1).all(|line| line.chars().count() <= 120), "{said}");
+        let row = json(&format!("check {proof}"))[0].clone();
+        assert!(row["game"].as_str().unwrap().contains("whose lines in order have the digest"), "{row}");
     }
 }
 

@@ -24,6 +24,8 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("solve --rules 4x6r --max-depth -1", "-1 is not a whole number from 1 to 65535"),
         ("quad-ace 1,1 1,1 1,1", "here are 3 sides"),
         ("solve", "--codes"),
+        ("solve --rules 3x4 --out -", "name one, ./- if that is its name"),
+        ("solve --rules 3x4 --front --out -", "name one, ./- if that is its name"),
         ("generate nothing", "name one of"),
         ("evaluate --rules 4x10", "--strategy"),
         ("evaluate --rules 4x10 --strategy best", "entropy"),

@@ -210,5 +210,5 @@ fn word_lists_may_have_a_byte_order_mark() {
     fs::write(&list, b"\xff\xfea\0b\0c\0").unwrap();
     let refusal = solvetab(&solve).output().unwrap();
     assert_eq!(refusal.status.code(), Some(2));
-    assert!(String::from_utf8(refusal.stderr).unwrap().contains("is no text in UTF-8"));
+    assert!(String::from_utf8(refusal.stderr).unwrap().contains("is no text in UTF-8: save it in that"));
 }

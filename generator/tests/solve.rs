@@ -164,6 +164,10 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
         assert!(Path::new(&checkpoint).exists(), "{how}");
         // After some seconds a tree is known, which is then kept.
         assert_eq!(Path::new(&out).exists(), message.contains("the best tree known"), "{how}: {message}");
+        if Path::new(&out).exists() {
+            let told = String::from_utf8(program().args(["info", &out]).output().unwrap().stdout).unwrap();
+            assert!(told.contains("strategy   the guess ") && told.contains(", without a search\n"), "{told}");
+        }
     }
     let kept = fs::read(&checkpoint).unwrap();
     for (other, what) in [

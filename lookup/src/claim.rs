@@ -271,6 +271,10 @@ pub enum Method {
         /// Whether it was interrupted.
         interrupted: bool,
     },
+    /// The guess that makes the most cells.
+    MostCells,
+    /// The guess with the largest entropy.
+    Entropy,
     /// Enumeration of rational functions.
     Enumeration,
     /// Retrograde analysis.
@@ -287,6 +291,8 @@ codes! { Method, "a method", "exact-search":
     (WeightedSearch) [] "weighted-search" "exact search with weights"
     (NarrowSearch { width, above }) [width above] "narrow-search width {width} above {above}"
         "search of the {width} guesses with the least bounds for sets of more than {above}"
+    (MostCells) [] "most-cells" "the guess that makes the most cells, without a search"
+    (Entropy) [] "entropy" "the guess with the largest entropy, without a search"
     (Learned { rounds, trials, judged_again, seed, from_start: false, interrupted: false }) [rounds trials judged_again seed]
         "learned rounds {rounds} trials {trials} judged-again {judged_again} seed {seed}"
         "learned: {rounds} rounds, {trials} trials, {judged_again} judged again, seed {seed}"

@@ -20,7 +20,8 @@ const MOST_BYTES: u64 = 1 << 24;
 /// That the file cannot be read; a mistake in it, with its line.
 pub(crate) fn read(path: &Path, game: &Game) -> anyhow::Result<Vec<Weight>> {
     let bytes = read_regular(path, MOST_BYTES)?;
-    let text = String::from_utf8(bytes).map_err(|_| form(format!("{} is no text in UTF-8", path.display())))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| form(format!("{} is no text in UTF-8: save it in that encoding", path.display())))?;
     let names = names(game);
     let places: HashMap<&str, usize> = names.iter().enumerate().map(|(place, name)| (&name[..], place)).collect();
     let mut weights = vec![None; names.len()];

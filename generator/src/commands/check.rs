@@ -105,6 +105,12 @@ enum Found {
 struct Certificate {
     /// What is played: the rules, or a list.
     game: String,
+    /// The same for people, without digests.
+    #[serde(skip)]
+    title: String,
+    /// What has a digest, with it.
+    #[serde(skip)]
+    digests: Vec<(String, String)>,
     /// What is reported: black (bulls alone) or colours; left out for bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
@@ -178,6 +184,8 @@ impl From<Certified> for Found {
         let Certified { tree, claims, steps, .. } = &certified;
         Self::Certificate(Certificate {
             game: game(&certified),
+            title: title(&certified),
+            digests: digests(&certified),
             feedback: match certified.feedback {
                 Feedback::Counts => None,
                 Feedback::Black => Some("black"),
@@ -233,18 +241,22 @@ impl fmt::Display for Row {
 
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, secrets, total, worst, at_worst, summary, steps, .. } = self;
+        let Self { title, digests, secrets, total, worst, at_worst, summary, steps, .. } = self;
         let secrets = counted(*secrets, "secret", "secrets");
         let total = counted(*total, "guess", "guesses");
         let at_worst = counted(*at_worst, "secret needs", "secrets need");
         let steps = counted(*steps, "step", "steps");
-        writeln!(f, "a tree for {secrets} of {game}: {total} in total, at most {worst}, which {at_worst}; {steps}")?;
-        summary.iter().try_for_each(|sentence| writeln!(f, "  {sentence}"))
+        writeln!(f, "a tree for {secrets} of {title}: {total} in total, at most {worst}, which {at_worst}; {steps}")?;
+        summary.iter().try_for_each(|sentence| writeln!(f, "  {sentence}"))?;
+        digests.iter().try_for_each(|(what, digest)| writeln!(f, "  {what}, in order with the digest\n    {digest}"))
     }
 }
 
 /// The first bytes of every table.
 const TABLE: &[u8; 8] = b"solvetab";
+
+/// The first bytes of every certificate.
+const CERTIFICATE: &[u8; 8] = b"solvecrt";
 
 /// More bytes than any table has that is checked here.
 const MOST_TABLE_BYTES: u64 = 1 << 32;
@@ -262,6 +274,9 @@ fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> io::
         let mut bytes = Vec::new();
         whole.take(MOST_TABLE_BYTES).read_to_end(&mut bytes)?;
         return Ok(solvetab_checker::check_table(&bytes).map(Found::from));
+    }
+    if !CERTIFICATE.starts_with(&first) {
+        return Ok(Err("it is neither a certificate nor a table: name a file that solvetab prove wrote".to_owned()));
     }
     progress.begin("bytes", length);
     let mut broken = None;
@@ -293,8 +308,37 @@ impl<R: Read> Read for Watched<'_, R> {
     }
 }
 
-/// What is played: the rules, or a list.
+/// What is played, with its digests: the rules, or a list.
 fn game(certified: &Certified) -> String {
+    let of_guesses = |digest: &str| format!(", in order with the digest {digest}");
+    let Some(secrets) = &certified.secrets else { return described(certified, "") };
+    let guesses = certified.guesses.as_ref().filter(|_| is_coloured(certified));
+    let list = described(certified, &guesses.map_or_else(String::new, |guesses| of_guesses(&digest(guesses))));
+    format!("{list}, whose lines in order have the digest {}", digest(secrets))
+}
+
+/// The same for people, without digests.
+fn title(certified: &Certified) -> String {
+    described(certified, "")
+}
+
+/// What has a digest, with it.
+fn digests(certified: &Certified) -> Vec<(String, String)> {
+    let Some(secrets) = &certified.secrets else { return Vec::new() };
+    let guesses = certified.guesses.as_ref().filter(|_| is_coloured(certified));
+    let noun = if is_coloured(certified) { ("word", "words") } else { ("code", "codes") };
+    let line = |codes: &Vec<String>, may: &str| {
+        (format!("{} may be {may}", counted(codes.len() as u64, noun.0, noun.1)), digest(codes))
+    };
+    [line(secrets, "secret")].into_iter().chain(guesses.map(|guesses| line(guesses, "guessed"))).collect()
+}
+
+fn is_coloured(certified: &Certified) -> bool {
+    matches!(certified.feedback, Feedback::Colours | Feedback::HardColours)
+}
+
+/// What is played; something may be said of the words that may be guessed.
+fn described(certified: &Certified, of_guesses: &str) -> String {
     let (positions, symbols, repeats) = certified.rules;
     let rules = format!("{positions}x{symbols}{}", if repeats { "r" } else { "" });
     let Some(secrets) = &certified.secrets else {
@@ -307,15 +351,12 @@ fn game(certified: &Certified) -> String {
         Feedback::Counts | Feedback::Black => "",
     };
     let guesses = match &certified.guesses {
-        Some(guesses) if !colours.is_empty() => {
-            format!("{} words may be guessed, in order with the digest {}", guesses.len(), digest(guesses))
-        }
+        Some(guesses) if is_coloured(certified) => format!("{} words may be guessed{of_guesses}", guesses.len()),
         Some(_) => "only these may be guessed".to_owned(),
         None if repeats => "all codes may be guessed, with repeats".to_owned(),
         None => "all codes without repeats may be guessed".to_owned(),
     };
-    let list = format!("a list from {} ({positions} of {symbols} letters{colours}; {guesses})", some.join(" to "));
-    harmless(&format!("{list}, whose lines in order have the digest {}", digest(secrets)))
+    harmless(&format!("a list from {} ({positions} of {symbols} letters{colours}; {guesses})", some.join(" to ")))
 }
 
 /// The BLAKE3 of a list, a code a line.

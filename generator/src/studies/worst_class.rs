@@ -10,7 +10,7 @@ use crate::choices::from_to;
 use crate::commands::solve::{self, Search};
 use crate::report::{Output, Verdict};
 use crate::tables::container;
-use crate::tables::tree_file::refuse_json;
+use crate::tables::tree_file::refuse_other_files;
 
 /// The optimal tree whose worst class of codes is best
 ///
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let &Arguments { rules, max_depth, ref out } = arguments;
     if let Some(path) = out {
-        refuse_json(path)?;
+        refuse_other_files(path)?;
         container::check_writable(path)?;
     }
     let search = Search {

@@ -9,12 +9,14 @@ use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use solvetab_lookup::claim::Method;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{Objective, Question, Saved, Snapshot};
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::code_breaking::strategy::{Strategy, encode};
 use solvetab_solver::control::{Control, Steps};
+use solvetab_solver::encoded::Encoded;
 
 use crate::commands::solve::checkpoint;
 use crate::commands::solve::told::{Teller, brief};
@@ -101,7 +103,7 @@ impl<'a> LongRun<'a> {
         progress.tell(&match &*best {
             None => format!("no tree is known yet: {} is not written", out.display()),
             Some(best) if out.exists() => format!("the best tree known has {best}; {} is as it was", out.display()),
-            Some(best) => match Written::table(out, &encode::encode(self.game, &best.tree)) {
+            Some(best) => match Written::table(out, &best.encoded(self.game)) {
                 Ok(written) => format!("the best tree known has {best}, not proven optimal: {written}"),
                 Err(error) => format!("{error:#}"),
             },
@@ -142,7 +144,8 @@ impl Control<Snapshot<'_>> for LongRun<'_> {
         if self.teller.elapsed() > PATIENCE {
             self.is_incumbent_sought.call_once(|| Arc::clone(&self.incumbent).seek(self.game.clone()));
         }
-        diary.summary = Known::new(state, self.incumbent.total()).to_string();
+        let is_narrow = self.incumbent.question.width.is_some();
+        diary.summary = Known::new(state, self.incumbent.total(), is_narrow).to_string();
         self.teller.tell(&diary.summary);
         interruption::look()
     }
@@ -161,6 +164,19 @@ struct Heuristic {
     strategy: Strategy,
     tree: Tree,
     totals: Totals,
+}
+
+impl Heuristic {
+    /// As a table, which says what the strategy was.
+    fn encoded(&self, game: &Game) -> Encoded {
+        let mut encoded = encode::encode(game, &self.tree);
+        encoded.facts.strategy = match self.strategy {
+            Strategy::MostCells => Some(Method::MostCells),
+            Strategy::Entropy => Some(Method::Entropy),
+            _ => None,
+        };
+        encoded
+    }
 }
 
 impl Incumbent {
@@ -219,6 +235,8 @@ struct Known {
     cells: (u64, u64),
     /// Sets that were searched.
     sets: u64,
+    /// Whether only some guesses are tried, so that nothing is proven.
+    is_narrow: bool,
 }
 
 /// What a search has proven.
@@ -234,21 +252,28 @@ enum Bound {
 }
 
 impl Known {
-    fn new(state: &Snapshot<'_>, most: Option<u64>) -> Self {
+    fn new(state: &Snapshot<'_>, most: Option<u64>, is_narrow: bool) -> Self {
         let bound = match (state.least(), state.depth()) {
             _ if state.is_solved() => Bound::Solved,
             ((least, Some(penalty)), Some(depth)) => Bound::AtWorst { secrets: least / penalty, depth },
             (_, Some(depth)) if !state.counts_guesses() => Bound::IsEnough { depth },
             ((least, _), depth) => Bound::Total { least, depth },
         };
-        Self { bound, most, cells: state.cells(), sets: state.sets() }
+        Self { bound, most, cells: state.cells(), sets: state.sets(), is_narrow }
     }
 }
 
 impl fmt::Display for Known {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_narrow {
+            let found = if matches!(self.bound, Bound::Solved) { "choosing a tree" } else { "nothing will be proven" };
+            return write!(f, "trying few guesses for each set: {found}; {} sets", brief(self.sets));
+        }
         match (&self.bound, self.most) {
-            (Bound::Solved, _) => f.write_str("least cost proven, choosing a tree")?,
+            // What the cells of the first guess cost need not have been asked.
+            (Bound::Solved, _) => {
+                return write!(f, "least cost proven, choosing a tree; {} sets", brief(self.sets));
+            }
             (Bound::AtWorst { secrets: least, depth }, _) => {
                 write!(f, "at least {least} need {}", guesses(*depth))?;
             }
@@ -274,15 +299,18 @@ mod tests {
     fn what_is_known_stands_in_a_line() {
         let depth = 255;
         for (bound, text) in [
-            (Bound::Solved, "least cost proven, choosing a tree; 44 of 44 cells proven; 9999 M sets"),
+            (Bound::Solved, "least cost proven, choosing a tree; 9999 M sets"),
             (Bound::AtWorst { secrets: 65_536, depth }, "at least 65536 need 255 guesses; 44 of"),
             (Bound::IsEnough { depth }, "are 255 guesses enough?; 44 of"),
             (Bound::Total { least: 999_999, depth: None }, "total from 999999 to 999999; 44 of"),
             (Bound::Total { least: 999_998, depth: Some(999) }, "total from 999998 to 999999; 44 of"),
         ] {
-            let known = Known { bound, most: Some(999_999), cells: (44, 44), sets: 9_999_999_999 };
+            let known = Known { bound, most: Some(999_999), cells: (44, 44), sets: 9_999_999_999, is_narrow: false };
             assert!(known.to_string().starts_with(text), "{known}");
             assert!(known.to_string().len() <= WIDTH, "{known}");
+            let narrow = Known { is_narrow: true, ..known }.to_string();
+            assert!(!narrow.contains("proven;") && !narrow.contains("at least"), "{narrow}");
+            assert!(narrow.starts_with("trying few guesses for each set") && narrow.len() <= WIDTH, "{narrow}");
         }
     }
 

@@ -28,7 +28,7 @@ use crate::commands::solve::told::{Told, mistake};
 use crate::report::{Output, Shown, Verdict, conflict, counted, guesses, usage};
 use crate::studies::front;
 use crate::tables::container;
-use crate::tables::tree_file::refuse_json;
+use crate::tables::tree_file::refuse_other_files;
 use crate::terminal::interruption;
 use crate::tree_report::{Claims, NoTree, Totals, Written};
 
@@ -132,6 +132,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let game = arguments.codes.read(arguments.objective)?;
     let (description, resources) = (arguments.description(&game), arguments.resources());
     let out = arguments.out.as_deref();
+    out.map_or(Ok(()), refuse_other_files)?;
     if arguments.front {
         return front::find(&game, arguments.max_depth, &resources, out, output);
     }
@@ -252,9 +253,6 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
 /// a file of which one would destroy the other.
 fn check_files(arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { codes: CodesAsked { codes, .. }, out, checkpoint, .. } = arguments;
-    if let Some(path) = out {
-        refuse_json(path)?;
-    }
     for path in out.iter().chain(checkpoint) {
         container::check_writable(path)?;
     }

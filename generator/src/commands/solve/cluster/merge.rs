@@ -16,7 +16,7 @@ use crate::commands::solve::cluster::planning;
 use crate::commands::solve::long_run::LongRun;
 use crate::report::{Output, Verdict, counted, guesses, secrets};
 use crate::tables::container;
-use crate::tables::tree_file::refuse_json;
+use crate::tables::tree_file::refuse_other_files;
 use crate::terminal::interruption;
 use crate::tree_report::{Claims, Totals, Written};
 
@@ -197,7 +197,7 @@ impl fmt::Display for List<'_> {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(out) = &arguments.out {
         // The files of the plan are JSON: none of them is overwritten.
-        refuse_json(out)?;
+        refuse_other_files(out)?;
         container::check_writable(out)?;
     }
     let mut merged = Merged::read(arguments)?;
