@@ -34,13 +34,14 @@ pub(crate) static CODES_5X5R: DecisionTree = embed!("5x5r.tab", DecisionTree);
 pub(crate) static CODES_4X7R: DecisionTree = embed!("4x7r.tab", DecisionTree);
 pub(crate) static WORDS_2315: ColourTree = embed!("words-2315.tab", ColourTree);
 pub(crate) static WORDS_2315_HARD: ColourTree = embed!("words-2315-hard.tab", ColourTree);
+pub(crate) static WORDS_3158: ColourTree = embed!("words-3158.tab", ColourTree);
 pub(crate) static TWENTY_FOUR: TwentyFour = embed!("twenty-four.tab", TwentyFour);
 pub(crate) static TARGETS: Targets = embed!("targets.tab", Targets);
 pub(crate) static QUAD_ACE_10: QuadAce = embed!("quad-ace-10.tab", QuadAce);
 pub(crate) static QUAD_ACE_10_THREE_HANDS: QuadAce = embed!("quad-ace-10-three-hands.tab", QuadAce);
 
 /// Every table above, by the name of its file.
-pub(crate) static ALL: [(&str, &Table); 16] = [
+pub(crate) static ALL: [(&str, &Table); 17] = [
     ("bulls-and-cows-4x10", BULLS_AND_COWS_4X10.table()),
     ("bulls-and-cows-4x10-worst", BULLS_AND_COWS_4X10_WORST.table()),
     ("mastermind-4x6r", MASTERMIND_4X6R.table()),
@@ -53,6 +54,7 @@ pub(crate) static ALL: [(&str, &Table); 16] = [
     ("bulls-and-cows-4x10-no-leading-zero", BULLS_AND_COWS_4X10_NO_LEADING_ZERO.table()),
     ("words-2315", WORDS_2315.table()),
     ("words-2315-hard", WORDS_2315_HARD.table()),
+    ("words-3158", WORDS_3158.table()),
     ("twenty-four", TWENTY_FOUR.table()),
     ("targets", TARGETS.table()),
     ("quad-ace-10", QUAD_ACE_10.table()),

@@ -15,6 +15,7 @@ fn files_stay_small() {
     assert!(size("5x5r") <= 30_000);
     assert!(size("words-2315") <= 26_000);
     assert!(size("words-2315-hard") <= 27_000);
+    assert!(size("words-3158") <= 36_000);
     assert!(size("twenty-four") <= 24_000);
     assert!(size("targets") <= 30_000);
     assert!(size("quad-ace-10") <= 4_000);

@@ -118,6 +118,7 @@ embedded! {
     "bulls-and-cows-4x10-no-leading-zero": WordTree(bulls_and_cows_no_leading_zero),
     "words-2315": ColourTree(words_2315),
     "words-2315-hard": ColourTree(words_2315_hard),
+    "words-3158": ColourTree(words_3158),
     "twenty-four": TwentyFour(twenty_four),
     "targets": Targets(targets),
     "quad-ace-10": QuadAce(quad_ace),

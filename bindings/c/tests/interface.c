@@ -117,7 +117,7 @@ static void embedded_tables(const char *folder) {
         free(odd);
         free(bytes);
     }
-    EXPECT(count == 16);
+    EXPECT(count == 17);
     EXPECT(solvetab_embedded_name(SIZE_MAX) == NULL);
     EXPECT(solvetab_embedded("4x1") == NULL);
     EXPECT(strcmp(solvetab_error(), "no table of this name is in the library: solvetab_embedded_name lists those that are") == 0);

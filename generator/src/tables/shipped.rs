@@ -13,7 +13,7 @@ use solvetab_solver::encoded::Encoded;
 use crate::report::usage;
 use crate::studies::learn::LessonRecipe;
 use crate::tables::game::{Made, Recipe, TableEntry};
-use crate::tables::word_lists::{OF_2022, WordLists};
+use crate::tables::word_lists::{OF_2022, OF_2023, WordLists};
 
 /// The name of the tree with the least total that is shipped for the codes of this title: rules, or
 /// rules without a leading zero.
@@ -101,6 +101,9 @@ struct WordsRecipe {
     lists: &'static WordLists,
     is_hard: bool,
     first: &'static str,
+    /// Whether it is proven that no other first word is better. Else the table claims only what is
+    /// proven of trees that begin with this one.
+    is_first_proven: bool,
 }
 
 /// Guesses that a player has.
@@ -112,7 +115,8 @@ impl WordsRecipe {
 
 impl Recipe for WordsRecipe {
     fn rules(&self) -> String {
-        self.lists.title(self.is_hard)
+        let title = self.lists.title(self.is_hard);
+        if self.is_first_proven { title } else { format!("{title}, first word {}", self.first) }
     }
 
     fn objective(&self) -> claim::Objective {
@@ -131,7 +135,7 @@ impl Recipe for WordsRecipe {
             error => anyhow::Error::from(error),
         })?;
         let mut encoded = encode::optimal(&game, &optimal);
-        // The claims are of all first words.
+        // Claims of all first words name none.
         encoded.facts.rules = self.rules();
         Ok(encoded)
     }
@@ -157,7 +161,7 @@ const fn steps(name: &'static str, digest: &'static str, recipe: &'static Lesson
 }
 
 /// The tables of this room.
-pub(crate) static TABLES: [TableEntry; 19] = [
+pub(crate) static TABLES: [TableEntry; 20] = [
     entry(
         "bulls-and-cows-4x10",
         "e4178bde7f2827711ea1504bd8ec496696386c45b3c08f7a9219449c395fdf97",
@@ -216,12 +220,17 @@ pub(crate) static TABLES: [TableEntry; 19] = [
     words(
         "words-2315",
         "b07b3c2a19b878f9ef06a0f81de2f4f513e77fe3a3765642fe9c9799065ce8d0",
-        &WordsRecipe { lists: &OF_2022, is_hard: false, first: "salet" },
+        &WordsRecipe { lists: &OF_2022, is_hard: false, first: "salet", is_first_proven: true },
     ),
     words(
         "words-2315-hard",
         "1a288158f8b72b1cfa1fc676845088d28f816d5ccae64ef56704fe720ae70243",
-        &WordsRecipe { lists: &OF_2022, is_hard: true, first: "salet" },
+        &WordsRecipe { lists: &OF_2022, is_hard: true, first: "salet", is_first_proven: true },
+    ),
+    words(
+        "words-3158",
+        "cfaad0c5161fe68cd38721aa4bc629ec3d9f7ab151f606bb23d417341a3c4b73",
+        &WordsRecipe { lists: &OF_2023, is_hard: false, first: "tarse", is_first_proven: false },
     ),
     example(
         "learned-3x10",
