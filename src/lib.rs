@@ -30,7 +30,7 @@
 //! | Mastermind: what to guess next? | [`mastermind`], [`mastermind_within_5`] | the same |
 //! | Other codes of digits | [`codes_3x10`], [`codes_4x8`], [`codes_4x9`] | the same |
 //! | Other codes of pegs | [`codes_4x7r`], [`codes_5x5r`] | the same |
-//! | Words with colours: what next? | [`words_2315`], [`words_2315_hard`], [`words_3158`] | a binary search |
+//! | Words: what next? | [`words_2315`], [`words_2315_hard`], [`words_3158`] | a binary search |
 //! | How do four cards make 24? | [`twenty_four`] | 5.7 ns for one hand |
 //! | Do they make 10, say? | [`targets`] | 5.0 ns for one number |
 //! | QuadAce: who wins, how soon, by which move? | [`quad_ace`] | 3.0 ns for one position |

@@ -7,8 +7,8 @@
 //! `worst_class` reads the best of the trees of least cost from the `dag` of their guesses.
 //!
 //! [`techniques`] can be switched off one by one; [`Snapshot`] is what a control sees. `endgame`
-//! lends the search to other strategies, [`first_guesses`] compares openings, [`weighted`] weighs secrets, [`distributed`] serves many
-//! machines. Every bound says why it is sound, and `soundness` compares each of them with the
+//! lends the search to other strategies, [`first_guesses`] compares openings, [`weighted`] weighs
+//! secrets, [`distributed`] serves many machines. Every bound says why it is sound, and `soundness` compares each of them with the
 //! plainest search, in tests.
 
 mod bounds;
