@@ -8,8 +8,8 @@
 //!
 //! [`techniques`] can be switched off one by one; [`Snapshot`] is what a control sees. `endgame`
 //! lends the search to other strategies, [`first_guesses`] compares openings, [`weighted`] weighs
-//! secrets, [`distributed`] serves many machines. Every bound says why it is sound, and `soundness` compares each of them with the
-//! plainest search, in tests.
+//! secrets, [`distributed`] serves many machines. Every bound says why it is sound, and `soundness`
+//! compares each of them with the plainest search, in tests.
 
 mod bounds;
 pub(crate) mod branch_and_bound;

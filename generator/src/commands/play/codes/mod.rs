@@ -1,4 +1,5 @@
-//! `solvetab play bulls-and-cows`, `mastermind` and `words`: you guess, the program guesses, or both at
+//! `solvetab play bulls-and-cows`, `mastermind` and `words`: you guess, the program guesses, or both
+//! at
 //! once.
 
 pub(crate) mod adviser;
