@@ -1,6 +1,5 @@
-//! `solvetab play bulls-and-cows`, `mastermind` and `words`: you guess, the program guesses, or both
-//! at
-//! once.
+//! `solvetab play bulls-and-cows`, `mastermind` and `words`: you guess, the program guesses, or
+//! both at once.
 
 pub(crate) mod adviser;
 pub(crate) mod game;
