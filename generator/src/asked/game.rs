@@ -389,10 +389,15 @@ pub(crate) struct CodesAsked {
     /// Numbers: neither the secret nor a guess begins with 0
     #[arg(long, requires = "rules", conflicts_with = "codes")]
     no_leading_zero: bool,
-    /// A file of possible secrets, one a line: codes of the rules, or words; - reads standard input
+    /// A file of possible secrets, one code or word a line; - reads standard input
+    ///
+    /// Or a list by its name: secrets-2315, secrets-3158, primes-8363, equations-206. `solvetab
+    /// export NAME` prints it.
     #[arg(long, value_name = "FILE")]
     pub(crate) codes: Option<PathBuf>,
     /// With --codes: what may be guessed: list, all, or a file of codes or words
+    ///
+    /// Or a list by its name: guesses-12972, guesses-14855.
     #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes")]
     guesses: GuessesAsked,
     /// What is reported of a guess
@@ -669,6 +674,9 @@ impl Lines {
                 return Err(usage(format!("standard input has more than {MOST_LIST_BYTES} bytes, the most of a list")));
             }
             ("standard input".to_owned(), bytes)
+        } else if let Some(list) = NamedList::of(path) {
+            let words = list.words();
+            return Ok(Self { name: list.name.to_owned(), numbers: (1..=words.len()).collect(), words });
         } else {
             (path.display().to_string(), read_regular(path, MOST_LIST_BYTES)?)
         };

@@ -20,8 +20,8 @@ pub(crate) struct WordLists {
     pub(crate) secrets: usize,
     /// How many may be guessed.
     pub(crate) guesses: usize,
-    secrets_text: &'static str,
-    guesses_text: &'static str,
+    pub(crate) secrets_text: &'static str,
+    pub(crate) guesses_text: &'static str,
     /// The least total of a tree of at most six guesses, with the source, if it is published: any
     /// words, and in hard mode.
     least: [Option<u32>; 2],

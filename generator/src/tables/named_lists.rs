@@ -1,0 +1,138 @@
+//! Lists that the program has by name: those of `generator/words`, and those that follow a rule.
+//!
+//! A name stands for a file with one word a line, wherever there is no such file.
+
+use std::path::Path;
+
+use crate::tables::word_lists::{OF_2022, OF_2023};
+
+/// A list with a name.
+#[derive(Debug)]
+pub(crate) struct NamedList {
+    /// What it is called.
+    pub(crate) name: &'static str,
+    /// What is in it.
+    pub(crate) summary: &'static str,
+    words: fn() -> Vec<String>,
+}
+
+/// All of them.
+pub(crate) static NAMED_LISTS: [NamedList; 6] = [
+    NamedList {
+        name: "secrets-2315",
+        summary: "words that may be secret, 2022",
+        words: || owned(OF_2022.secrets_text),
+    },
+    NamedList {
+        name: "guesses-12972",
+        summary: "words that may be guessed, 2022",
+        words: || owned(OF_2022.guesses_text),
+    },
+    NamedList {
+        name: "secrets-3158",
+        summary: "words that may be secret, 2023",
+        words: || owned(OF_2023.secrets_text),
+    },
+    NamedList {
+        name: "guesses-14855",
+        summary: "words that may be guessed, 2023",
+        words: || owned(OF_2023.guesses_text),
+    },
+    NamedList { name: "primes-8363", summary: "prime numbers of five digits", words: primes },
+    NamedList { name: "equations-206", summary: "equations of six characters, as 4*7=28", words: equations },
+];
+
+impl NamedList {
+    /// The list that a path names, unless there is such a file.
+    pub(crate) fn of(path: &Path) -> Option<&'static Self> {
+        let name = path.to_str()?;
+        NAMED_LISTS.iter().find(|list| list.name == name).filter(|_| !path.exists())
+    }
+
+    /// Its words.
+    pub(crate) fn words(&self) -> Vec<String> {
+        (self.words)()
+    }
+}
+
+fn owned(text: &str) -> Vec<String> {
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The prime numbers from 10007 to 99991.
+fn primes() -> Vec<String> {
+    let is_prime = |number: &u32| (2..317).all(|divisor| number % divisor != 0);
+    (10_000..100_000_u32).filter(is_prime).map(|number| number.to_string()).collect()
+}
+
+/// `a op b = c` in six characters: a, b and c are whole numbers greater than 0, without leading
+/// zeros, and the result is exact.
+fn equations() -> Vec<String> {
+    let pairs = (1..1000_u32).flat_map(|a| (1..1000_u32).map(move |b| (a, b)));
+    let all = pairs.flat_map(|(a, b)| {
+        let of = |sign: char, result: Option<u32>| {
+            result.filter(|&result| result > 0).map(|result| format!("{a}{sign}{b}={result}"))
+        };
+        let quotient = (a % b == 0).then(|| a / b);
+        [of('+', Some(a + b)), of('-', a.checked_sub(b)), of('*', Some(a * b)), of('/', quotient)]
+    });
+    let mut all: Vec<String> = all.flatten().filter(|equation| equation.len() == 6).collect();
+    all.sort_unstable();
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_have_as_many_words_as_their_names_say() {
+        for list in &NAMED_LISTS {
+            let (words, (_, count)) = (list.words(), list.name.rsplit_once('-').unwrap());
+            assert_eq!(words.len().to_string(), count, "{}", list.name);
+            let length = words[0].chars().count();
+            assert!(words.iter().all(|word| word.chars().count() == length), "{}", list.name);
+            let mut sorted = words.clone();
+            sorted.sort_unstable();
+            sorted.dedup();
+            assert_eq!(sorted.len(), words.len(), "{}", list.name);
+        }
+    }
+
+    #[test]
+    fn primes_are_those_that_a_sieve_leaves() {
+        let mut is_prime = vec![true; 100_000];
+        for number in 2..317 {
+            for multiple in (number * number..100_000).step_by(number) {
+                is_prime[multiple] = false;
+            }
+        }
+        let sieved = (10_000..100_000).filter(|&number| is_prime[number]).map(|number| number.to_string());
+        assert!(primes().into_iter().eq(sieved));
+        assert_eq!((primes().first().unwrap().as_str(), primes().last().unwrap().as_str()), ("10007", "99991"));
+    }
+
+    /// Every text of six characters that is an equation is in the list: digits with a sign at each
+    /// of its places.
+    #[test]
+    fn equations_are_all_texts_that_hold() {
+        let mut found = 0;
+        for digits in 0..10_000_u32 {
+            let digits = format!("{digits:04}");
+            for (first, second) in [(1, 1), (1, 2), (2, 1)] {
+                let (a, rest) = digits.split_at(first);
+                let (b, c) = rest.split_at(second);
+                if [a, b, c].iter().any(|number| number.starts_with('0')) {
+                    continue;
+                }
+                let [a, b, c]: [u32; 3] = [a, b, c].map(|number| number.parse().unwrap());
+                for (sign, holds) in [('+', a + b == c), ('-', b + c == a), ('*', a * b == c), ('/', b * c == a)] {
+                    let is_listed = equations().contains(&format!("{a}{sign}{b}={c}"));
+                    assert!(!holds || is_listed, "{a}{sign}{b}={c}");
+                    found += u32::from(holds);
+                }
+            }
+        }
+        assert_eq!(found, 206);
+    }
+}
