@@ -9,7 +9,7 @@ use std::fmt;
 
 use clap::Args;
 use serde::{Serialize, Serializer};
-use solvetab_lookup::quad_ace::{Hands, Operation, Outcome, Rules};
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules};
 use solvetab_solver::quad_ace::{Choice, SolvedGame, choices};
 
 use crate::asked::cost;
@@ -110,9 +110,9 @@ impl dialogue::Game for Game<'_> {
     }
 
     fn help(&self) -> String {
-        let sign = sign(self.rules);
+        let (sign, rule) = (sign(self.rules), how_to_win(self.rules));
         format!(
-            "3{sign}7: combine your 3 with my 7\nmoves: what you can play; values: what each move is worth\nhint: the best move\n\
+            "{rule}\n3{sign}7: your 3 and my 7\nmoves: what you can play; values: what each move is worth\nhint: the best move\n\
              undo: take your last move back\nquit: give up"
         )
     }
@@ -363,7 +363,8 @@ impl fmt::Display for Greeting {
         let Self { rules, errs, seed, standing, .. } = self;
         let sign = sign(rules.0);
         let strength = if *errs > 0.0 { format!("err at a rate of {errs}") } else { "play perfectly".to_owned() };
-        write!(f, "{rules}; I {strength}; seed {seed}; type 3{sign}7 for your 3 and my 7, or help\n{standing}")
+        writeln!(f, "{rules}; I {strength}; seed {seed}; type 3{sign}7 for your 3 and my 7, or help")?;
+        write!(f, "{}\n{standing}", how_to_win(rules.0))
     }
 }
 
@@ -506,6 +507,19 @@ const fn seen_by_the_other(value: Outcome) -> Outcome {
         Outcome::Draw => Outcome::Draw,
         Outcome::Win { plies } => Outcome::Loss { plies },
     }
+}
+
+/// What a move does and who wins, in one line.
+fn how_to_win(rules: Rules) -> String {
+    let does = match rules.operation() {
+        Operation::Add => "adds my hand to yours",
+        Operation::Multiply => "multiplies your hand by mine",
+    };
+    let wins = match rules.goal() {
+        Goal::Empty => "without hands",
+        Goal::Equal => "with equal hands",
+    };
+    format!("a move {does}, modulo {}; 0 is out; the first {wins} wins", rules.base())
 }
 
 const fn sign(rules: Rules) -> char {
