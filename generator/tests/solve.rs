@@ -268,6 +268,31 @@ fn the_line_of_a_long_search_moves() {
 }
 
 #[test]
+fn lists_are_known_by_name_where_no_file_has_it() {
+    let totals = |equations: &Value| (equations["codes"].as_u64(), equations["total"].as_u64());
+    let equations = json(&["--codes", "equations-206", "--feedback", "colours"]);
+    assert_eq!(totals(&equations), (Some(206), Some(544)));
+    let export = |arguments: &[&str]| {
+        let output = program().arg("export").args(arguments).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (code, text) = export(&["primes-8363"]);
+    assert_eq!((code, text.lines().count(), text.lines().next()), (Some(0), 8363, Some("10007")));
+    let (_, text) = export(&["secrets-2315", "--json"]);
+    assert_eq!(serde_json::from_str::<Vec<String>>(&text).unwrap().len(), 2315);
+    assert_eq!(export(&["secrets-2315", "--format", "dot"]).0, Some(2));
+    // Words to guess have a name too.
+    let first = ["--codes", "secrets-2315", "--guesses", "guesses-12972", "--feedback", "colours", "--first", "salet"];
+    assert_eq!(json(&first)["total"], 7920);
+    let folder = tempfile::tempdir().unwrap();
+    file(folder.path(), "equations-206", "1+1=2\n1+2=3\n");
+    let mut solve = program();
+    solve.current_dir(&folder).args(["solve", "--codes", "equations-206", "--feedback", "colours", "--json"]);
+    let equations = serde_json::from_slice(&solve.output().unwrap().stdout).unwrap();
+    assert_eq!(totals(&equations), (Some(2), Some(3)));
+}
+
+#[test]
 fn no_file_takes_the_place_of_another() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("folder")).unwrap();

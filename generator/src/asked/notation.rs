@@ -51,6 +51,12 @@ impl LargeGame {
     }
 }
 
+/// What bulls and cows mean.
+const COUNTS_MEAN: &str = "1A2B: 1 bull (right symbol, right place), 2 cows (right symbol, wrong place)";
+
+/// How else bulls and cows may be typed.
+const COUNTS_TYPED: &str = "also 1,2, 12 or BWW, - for none";
+
 /// How codes and answers are typed and shown.
 pub(crate) trait Notation<Code, Answer> {
     /// What a code is called.
@@ -81,9 +87,14 @@ pub(crate) trait Notation<Code, Answer> {
     /// A guess and its answer by which people see how to write theirs.
     fn example(&self) -> (String, String);
 
-    /// What an answer means and how it is written, in a line.
-    fn answer_help(&self) -> &'static str {
-        "1A2B: 1 bull (right symbol, right place) and 2 cows (right symbol, wrong place); also 1,2, 12 or BWW, - for none"
+    /// What feedback means, in a line.
+    fn feedback_means(&self) -> &'static str {
+        COUNTS_MEAN
+    }
+
+    /// How else feedback may be typed, in a line.
+    fn feedback_typed(&self) -> &'static str {
+        COUNTS_TYPED
     }
 
     /// What is reported of a guess, unless it is bulls and cows.
@@ -195,12 +206,17 @@ impl Notation<Code, Feedback> for CodesGame {
         example_of(self)
     }
 
-    fn answer_help(&self) -> &'static str {
+    fn feedback_means(&self) -> &'static str {
         match self.feedback_kind() {
-            FeedbackKind::Black => "2A: 2 bulls (symbols in their place); 2 is the same",
-            _ => {
-                "1A2B: 1 bull (right symbol, right place) and 2 cows (right symbol, wrong place); also 1,2, 12 or BWW, - for none"
-            }
+            FeedbackKind::Black => "2A: 2 bulls (symbols in their place)",
+            _ => COUNTS_MEAN,
+        }
+    }
+
+    fn feedback_typed(&self) -> &'static str {
+        match self.feedback_kind() {
+            FeedbackKind::Black => "2 is the same",
+            _ => COUNTS_TYPED,
         }
     }
 
@@ -303,8 +319,12 @@ impl Notation<Word, Colours> for ColouredGame {
         (guess.map_or_else(String::new, |guess| self.show(guess)), (0..=last).map(colour).collect())
     }
 
-    fn answer_help(&self) -> &'static str {
-        "a letter for each of the guess: G for green (right place), Y for yellow (another place), - for grey; also 2, 1, 0 or coloured squares"
+    fn feedback_means(&self) -> &'static str {
+        "a letter for each of the guess: G right place, Y another place, - neither"
+    }
+
+    fn feedback_typed(&self) -> &'static str {
+        "also 2, 1, 0 or coloured squares"
     }
 
     fn feedback_name(&self) -> Option<&'static str> {

@@ -1,5 +1,6 @@
 //! `solvetab export`: a table's content for other programs.
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -8,8 +9,12 @@ use crate::commands::{borrow, game_of};
 use crate::report::{Output, Verdict, conflict};
 use crate::tables::folder::{TablesFolder, read_table};
 use crate::tables::game::ExportFormat;
+use crate::tables::named_lists::NamedList;
 
 /// Write a table as CSV, JSON or a graph
+///
+/// Also writes a list of words that the program has by name: secrets-2315, guesses-12972,
+/// secrets-3158, guesses-14855, primes-8363 or equations-206.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The table: a name from the list, or a file
@@ -30,6 +35,15 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if output.json && arguments.format != ExportFormat::Json {
         return Err(conflict("--json is short for --format json: leave one of them out"));
+    }
+    if let Some(list) = NamedList::of(&arguments.table) {
+        let words = list.words();
+        match arguments.format {
+            ExportFormat::Csv => words.iter().try_for_each(|word| writeln!(output.out, "{word}"))?,
+            ExportFormat::Json => writeln!(output.out, "{}", serde_json::to_string(&words)?)?,
+            ExportFormat::Dot => return Err(conflict("a list has no graph: leave --format out")),
+        }
+        return Ok(Verdict::Yes);
     }
     let table = read_table(&arguments.tables, &arguments.table, output)?;
     game_of(&table)?

@@ -34,6 +34,9 @@ pub(crate) struct Greeting {
     pub(crate) announcement: String,
     #[serde(skip)]
     pub(crate) example: String,
+    /// What feedback means, for people.
+    #[serde(skip)]
+    pub(crate) feedback_means: &'static str,
 }
 
 impl fmt::Display for Greeting {
@@ -48,6 +51,7 @@ impl fmt::Display for Greeting {
             "elsewhere" => writeln!(f, "; type each guess with its feedback, or help")?,
             _ => writeln!(f, "; think of one and give feedback like {}, or type help", self.example)?,
         }
+        writeln!(f, "{}", self.feedback_means)?;
         match &self.commitment {
             // With its hash the line has 78 columns.
             Some(hash) => writeln!(f, "seal: SHA-256 {hash}"),

@@ -196,12 +196,13 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
 
     fn help(&self) -> String {
         let (code, name) = (self.game().noun(), self.game().noun().to_uppercase());
+        let (means, typed) = (self.game().feedback_means(), self.game().feedback_typed());
         let mut text = match &self.due {
             Due::Guess => format!(
-                "a {code} guesses it (guess {name}, if it is a command below)\nhint: the best guess known\nrate {name}: what a guess \
+                "{means}\na {code} guesses it (guess {name}, if it is a command below)\nhint: the best guess known\nrate {name}: what a guess \
                  would do\n"
             ),
-            Due::Answer(_) => format!("{}\n", self.game().answer_help()),
+            Due::Answer(_) => format!("{means}\n{typed}\n"),
             _ => String::new(),
         };
         if self.guesser.is_elsewhere() {
@@ -346,6 +347,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
             commitment: self.commitment().map(Commitment::hash),
             announcement: self.game().announcement(),
             example: self.game().answer_example(),
+            feedback_means: self.game().feedback_means(),
         }
     }
 
