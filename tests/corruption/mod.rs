@@ -27,7 +27,7 @@ use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree};
 
 use crate::word_table::{of_coloured_words, of_two_thousand_words};
 
-const TABLES: usize = 17;
+const TABLES: usize = 18;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)

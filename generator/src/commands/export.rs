@@ -1,6 +1,5 @@
 //! `solvetab export`: a table's content for other programs.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;

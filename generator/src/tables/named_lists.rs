@@ -11,35 +11,18 @@ use crate::tables::word_lists::{OF_2022, OF_2023};
 pub(crate) struct NamedList {
     /// What it is called.
     pub(crate) name: &'static str,
-    /// What is in it.
-    pub(crate) summary: &'static str,
     words: fn() -> Vec<String>,
 }
 
-/// All of them.
+/// All of them: the words of 2022 and 2023 that may be secret, and those that may be guessed; prime
+/// numbers of five digits; equations of six characters.
 pub(crate) static NAMED_LISTS: [NamedList; 6] = [
-    NamedList {
-        name: "secrets-2315",
-        summary: "words that may be secret, 2022",
-        words: || owned(OF_2022.secrets_text),
-    },
-    NamedList {
-        name: "guesses-12972",
-        summary: "words that may be guessed, 2022",
-        words: || owned(OF_2022.guesses_text),
-    },
-    NamedList {
-        name: "secrets-3158",
-        summary: "words that may be secret, 2023",
-        words: || owned(OF_2023.secrets_text),
-    },
-    NamedList {
-        name: "guesses-14855",
-        summary: "words that may be guessed, 2023",
-        words: || owned(OF_2023.guesses_text),
-    },
-    NamedList { name: "primes-8363", summary: "prime numbers of five digits", words: primes },
-    NamedList { name: "equations-206", summary: "equations of six characters, as 4*7=28", words: equations },
+    NamedList { name: "secrets-2315", words: || owned(OF_2022.secrets_text) },
+    NamedList { name: "guesses-12972", words: || owned(OF_2022.guesses_text) },
+    NamedList { name: "secrets-3158", words: || owned(OF_2023.secrets_text) },
+    NamedList { name: "guesses-14855", words: || owned(OF_2023.guesses_text) },
+    NamedList { name: "primes-8363", words: primes },
+    NamedList { name: "equations-206", words: equations },
 ];
 
 impl NamedList {
@@ -61,7 +44,7 @@ fn owned(text: &str) -> Vec<String> {
 
 /// The prime numbers from 10007 to 99991.
 fn primes() -> Vec<String> {
-    let is_prime = |number: &u32| (2..317).all(|divisor| number % divisor != 0);
+    let is_prime = |number: &u32| (2..317).all(|divisor| !number.is_multiple_of(divisor));
     (10_000..100_000_u32).filter(is_prime).map(|number| number.to_string()).collect()
 }
 
@@ -116,7 +99,7 @@ mod tests {
     /// of its places.
     #[test]
     fn equations_are_all_texts_that_hold() {
-        let mut found = 0;
+        let (listed, mut found) = (equations(), 0);
         for digits in 0..10_000_u32 {
             let digits = format!("{digits:04}");
             for (first, second) in [(1, 1), (1, 2), (2, 1)] {
@@ -127,7 +110,7 @@ mod tests {
                 }
                 let [a, b, c]: [u32; 3] = [a, b, c].map(|number| number.parse().unwrap());
                 for (sign, holds) in [('+', a + b == c), ('-', b + c == a), ('*', a * b == c), ('/', b * c == a)] {
-                    let is_listed = equations().contains(&format!("{a}{sign}{b}={c}"));
+                    let is_listed = listed.contains(&format!("{a}{sign}{b}={c}"));
                     assert!(!holds || is_listed, "{a}{sign}{b}={c}");
                     found += u32::from(holds);
                 }

@@ -157,7 +157,7 @@ impl MostCells {
         // come first.
         let (mut of_member, mut of_other) = (None, None);
         for (least, level) in excess.levels() {
-            for guess in scan::guesses(&level) {
+            for guess in scan::guesses(&level).map(|number| game.guess(None, number)) {
                 if set.binary_search(&guess).is_ok() {
                     of_member.get_or_insert(answers - least);
                 } else {
@@ -247,4 +247,46 @@ fn bound(size: usize, left: u16, sizes: &SizeBounds, capacities: &[usize], costs
     };
     let guesses = (2 * size + beyond).saturating_sub(1) as Cost;
     sizes.get(size, left).max(costs.unit() * guesses + costs.penalty() * at_last as Cost)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code_breaking::game::list::{CodeList, Guesses};
+    use crate::random::Random;
+
+    #[test]
+    fn most_cells_are_those_of_the_guesses_one_by_one() {
+        let mut random = Random::new(3);
+        let mut found = std::collections::BTreeSet::new();
+        for _ in 0..100 {
+            let mut words: Vec<String> = Vec::new();
+            for number in 0..64_u8 {
+                if random.below(3) == 0 {
+                    words.push(
+                        [number / 16, number / 4 % 4, number % 4]
+                            .map(|letter| char::from(b'a' + letter))
+                            .iter()
+                            .collect(),
+                    );
+                }
+            }
+            let secrets: Vec<String> = words.iter().filter(|_| random.below(4) == 0).cloned().collect();
+            if secrets.is_empty() {
+                continue;
+            }
+            let list = CodeList::new(words, None, Guesses::List).unwrap().with_secrets(secrets, None).unwrap();
+            for game in [Game::from(list.clone()), Game::from(list.coloured().unwrap())] {
+                let set = game.secrets();
+                let cells = |guess| game.cells(set, guess).len();
+                let (members, others): (Vec<u16>, Vec<u16>) =
+                    (0..game.guesses().len() as u16).partition(|guess| set.contains(guess));
+                let most = MostCells::of_set(&game, set);
+                assert_eq!(Some(most.of_member), members.into_iter().map(|guess| cells(guess) + 1).max());
+                assert_eq!(most.of_other, others.into_iter().map(cells).max().unwrap_or(0));
+                found.insert((most.of_member, most.of_other));
+            }
+        }
+        assert!(found.len() > 20, "{}", found.len());
+    }
 }

@@ -105,7 +105,8 @@ fn in_order(problem: &Problem, control: &dyn Control<Steps>) -> Result<Vec<(Cost
     let mut excess = Excess::default();
     problem.scan_allowed(problem.game().secrets(), &[], None, How::default(), &mut excess);
     let levels = excess.levels().map(|(_, level)| level);
-    let guesses = levels.flat_map(|level| scan::guesses(&level).filter(is_smallest).collect::<Vec<_>>());
+    let all_of = |level: Vec<u64>| scan::guesses(&level).map(|number| problem.game().guess(None, number)).collect();
+    let guesses = levels.flat_map(|level| -> Vec<u16> { all_of(level) }).filter(is_smallest);
     let guesses: Vec<u16> = guesses.collect();
     let phase = Phase::new(control, "bounds on first guesses", guesses.len() as u64);
     let mut bounds = Vec::new();
