@@ -309,7 +309,10 @@ mod tests {
             assert!(known.to_string().starts_with(text), "{known}");
             assert!(known.to_string().len() <= WIDTH, "{known}");
             let narrow = Known { is_narrow: true, ..known }.to_string();
-            assert!(!["cells proven", "cost proven", "at least"].iter().any(|claim| narrow.contains(claim)), "{narrow}");
+            assert!(
+                !["cells proven", "cost proven", "at least"].iter().any(|claim| narrow.contains(claim)),
+                "{narrow}"
+            );
             assert!(narrow.starts_with("trying few guesses for each set") && narrow.len() <= WIDTH, "{narrow}");
         }
     }
