@@ -34,8 +34,8 @@ impl fmt::Display for Class {
 /// ```
 /// use solvetab_solver::search::classes;
 ///
-/// let classes = classes("4x6r".parse()?);
-/// let sizes: Vec<usize> = classes.iter().map(|class| class.codes.len()).collect();
+/// let found = classes("4x6r".parse()?);
+/// let sizes: Vec<usize> = found.iter().map(|class| class.codes.len()).collect();
 /// assert_eq!(sizes, [6, 120, 90, 720, 360]);
 /// assert_eq!(classes("4x10".parse()?).len(), 1);
 /// # Ok::<(), solvetab_lookup::InputError>(())
