@@ -272,6 +272,14 @@ fn lists_are_known_by_name_where_no_file_has_it() {
     let totals = |equations: &Value| (equations["codes"].as_u64(), equations["total"].as_u64());
     let equations = json(&["--codes", "equations-206", "--feedback", "colours"]);
     assert_eq!(totals(&equations), (Some(206), Some(544)));
+    // What is proven of them is believed by the checker.
+    let certificates = tempfile::tempdir().unwrap();
+    let certificate = certificates.path().join("equations.cert").display().to_string();
+    let prove = ["prove", "--codes", "equations-206", "--feedback", "colours", "--out", &certificate];
+    program().args(prove).assert().success();
+    let checked = program().args(["check", &certificate]).output().unwrap();
+    let checked = String::from_utf8(checked.stdout).unwrap();
+    assert!(checked.contains("544 guesses in total") && checked.contains("no tree has a smaller total"), "{checked}");
     let export = |arguments: &[&str]| {
         let output = program().arg("export").args(arguments).output().unwrap();
         (output.status.code(), String::from_utf8(output.stdout).unwrap())

@@ -330,6 +330,9 @@ test("a game that was lost is reviewed with its secret, and what cannot be read 
     await button(page, "Review it").click();
     await page.getByText("Not understood: STORYY.").waitFor();
     await page.locator("textarea").fill("Words #328 4/6\ncrane");
+    await page.getByLabel("The secret, if your last guess was not it:").fill("guil");
+    await button(page, "Review it").click();
+    await page.getByText("GUIL is not in the list of words.").waitFor();
     await page.getByLabel("The secret, if your last guess was not it:").fill("guild");
     await button(page, "Review it").click();
     await page.getByRole("heading", { name: "Not found in 1 guess." }).waitFor();

@@ -42,9 +42,11 @@ function Paste({ facts }: { facts: RulesFacts }) {
     if (game.words.length === 0) return setTold(words.wordGame.noWords);
     if (unknown !== undefined) return setTold(words.wordGame.notInList(unknown));
     if (game.colours.length > 0 && game.colours.length !== game.words.length) return setTold(words.wordGame.unpaired(game.words.length, game.colours.length));
+    const typed = secret.trim().toLowerCase();
+    if (needsSecret && typed !== "" && facts.words?.guesses.has(typed) !== true) return setTold(words.wordGame.notInList(typed));
     try {
       // Of words alone the last one is the secret, unless another one is named.
-      const named = readGame(secret).words[0] ?? game.words.at(-1) ?? "";
+      const named = typed || (game.words.at(-1) ?? "");
       const all = game.words.map(
         async (guess, number): Promise<Answered> => ({ guess, answer: game.colours[number] ?? (await ask("feedback", facts.rules, guess, named)) }),
       );

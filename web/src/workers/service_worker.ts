@@ -54,6 +54,9 @@ self.addEventListener("message", (event) => event.waitUntil(tidy()));
 
 const isLater = (address: string): boolean => LATER.some((file) => new URL(file, self.registration.scope).href === address);
 
+/** Whether a file came, and not the page by which a network asks to sign in. */
+const isItself = (response: Response): boolean => !response.redirected && !(response.headers.get("content-type") ?? "").startsWith("text/html");
+
 async function keepLater(request: Request, response: Response): Promise<void> {
   try {
     await (await caches.open(KEPT)).put(request, response);
@@ -69,7 +72,7 @@ self.addEventListener("fetch", (event) => {
     const known = own ?? (await caches.match(event.request));
     if (known !== undefined) return known;
     const response = await fetch(event.request);
-    if (response.ok && isLater(event.request.url)) event.waitUntil(keepLater(event.request, response.clone()));
+    if (response.ok && isItself(response) && isLater(event.request.url)) event.waitUntil(keepLater(event.request, response.clone()));
     return response;
   };
   event.respondWith(serve());

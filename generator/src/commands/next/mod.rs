@@ -30,8 +30,8 @@ use crate::report::{
 /// Give your guesses so far with their feedback: `solvetab next 0123=1A1B 4567=0A2B`. `1A1B` means
 /// one bull (right symbol, right place) and one cow (right symbol, wrong place).
 ///
-/// The suggestion is optimal while your guesses follow the table; any relabelling counts, so you
-/// may begin with 1234 instead of 0123. After any other guess, the suggestion has the highest
+/// While your guesses follow the table, the suggestion is the table's, which is optimal for rules
+/// with a proven tree; any relabelling counts, so you may begin with 1234. After any other guess, the suggestion has the highest
 /// entropy, or is optimal when few candidates are left. Ends with exit code 2 if no code is
 /// consistent with the feedback, and names the feedback that was most likely mistyped.
 ///
