@@ -31,9 +31,10 @@ use crate::report::{
 /// one bull (right symbol, right place) and one cow (right symbol, wrong place).
 ///
 /// While your guesses follow the table, the suggestion is the table's, which is optimal for rules
-/// with a proven tree; any relabelling counts, so you may begin with 1234. After any other guess, the suggestion has the highest
-/// entropy, or is optimal when few candidates are left. Ends with exit code 2 if no code is
-/// consistent with the feedback, and names the feedback that was most likely mistyped.
+/// with a proven tree; any relabelling counts, so you may begin with 1234. After any other guess,
+/// the suggestion has the highest entropy, or is optimal when few candidates are left. Ends with
+/// exit code 2 if no code is consistent with the feedback, and names the feedback that was most
+/// likely mistyped.
 ///
 /// With --feedback black only bulls are reported: write 0123=2A, or 0123=2. No such table is
 /// shipped: `solvetab solve --feedback black --out FILE` makes one, and --table FILE follows it.
