@@ -126,11 +126,17 @@ impl TryFrom<&str> for Game {
 }
 
 impl fmt::Display for Game {
-    /// The rules, or the title of the list.
+    /// The rules, or the title of the list, with the first word if that is fixed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.shared.source {
             Source::Rules(rules) => rules.fmt(f),
-            Source::List(list) => f.pad(list.title().unwrap_or("the list")),
+            Source::List(list) => {
+                let title = list.title().unwrap_or("the list");
+                match list.first() {
+                    Some(word) => f.pad(&format!("{title}, first word {word}")),
+                    None => f.pad(title),
+                }
+            }
         }
     }
 }
