@@ -17,7 +17,7 @@ use solvetab_lookup::{InputError, Kind, Table};
 use solvetab_solver::code_breaking::advice::large::Options;
 use solvetab_solver::code_breaking::advice::{ColouredGame, GuessingGame, ListGame, large};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError, WITHOUT_LEADING_ZERO};
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError, WITHOUT_LEADING_ZERO, coloured_title};
 use solvetab_solver::code_breaking::search::Objective;
 
 use crate::asked::notation::{Alphabet, CodesGame, game_of_rules, game_of_tree};
@@ -272,7 +272,7 @@ fn is_of(rules: &str, table: &str, game: Asked) -> anyhow::Result<Asked> {
     let found = match &game {
         Asked::Codes(game) => title(game.rules(), game.rules().feedback_kind()),
         Asked::List(list) => list.title().unwrap_or("a list").to_owned(),
-        Asked::Coloured(game) => word_lists::title(game.secrets().len(), game.positions(), game.is_hard()),
+        Asked::Coloured(game) => coloured_title(game.secrets().len(), game.positions(), game.is_hard()),
         Asked::Large(rules) => rules.to_string(),
     };
     anyhow::ensure!(

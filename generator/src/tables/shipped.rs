@@ -4,7 +4,7 @@
 use solvetab_lookup::claim;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{CodeList, WITHOUT_LEADING_ZERO};
+use solvetab_solver::code_breaking::game::list::{CodeList, FIRST_WORD, WITHOUT_LEADING_ZERO};
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, Snapshot, SolveError};
 use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
@@ -116,7 +116,7 @@ impl WordsRecipe {
 impl Recipe for WordsRecipe {
     fn rules(&self) -> String {
         let title = self.lists.title(self.is_hard);
-        if self.is_first_proven { title } else { format!("{title}, first word {}", self.first) }
+        if self.is_first_proven { title } else { format!("{title}{FIRST_WORD}{}", self.first) }
     }
 
     fn objective(&self) -> claim::Objective {

@@ -6,7 +6,7 @@
 
 use anyhow::ensure;
 use solvetab_lookup::code_breaking::ColourTree;
-use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError};
+use solvetab_solver::code_breaking::game::list::{CodeList, FIRST_WORD, Guesses, ListError, coloured_title};
 
 use crate::tables::provenance::Provenance;
 
@@ -43,17 +43,11 @@ pub(crate) static OF_2023: WordLists = WordLists {
     least: [Some(11_219), Some(11_627)],
 };
 
-/// What people call a game of so many words.
-pub(crate) fn title(secrets: usize, positions: u8, is_hard: bool) -> String {
-    let mode = if is_hard { ", hard mode" } else { "" };
-    format!("{secrets} words of {positions} characters, colours{mode}")
-}
-
 /// Whether the rules that a table states are those of its words in hard mode; a first word may
 /// follow.
 pub(crate) fn is_hard<D: AsRef<[u8]>>(rules: &str, tree: &ColourTree<D>) -> bool {
-    let of_hard_mode = title(tree.secrets().count(), tree.list().positions(), true);
-    rules.strip_prefix(&of_hard_mode).is_some_and(|rest| rest.is_empty() || rest.starts_with(", first word "))
+    let of_hard_mode = coloured_title(tree.secrets().count(), tree.list().positions(), true);
+    rules.strip_prefix(&of_hard_mode).is_some_and(|rest| rest.is_empty() || rest.starts_with(FIRST_WORD))
 }
 
 impl WordLists {
@@ -70,7 +64,7 @@ impl WordLists {
 
     /// What people call the game.
     pub(crate) fn title(&self, is_hard: bool) -> String {
-        title(self.secrets, 5, is_hard)
+        coloured_title(self.secrets, 5, is_hard)
     }
 
     /// The least total that is published.

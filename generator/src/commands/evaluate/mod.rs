@@ -13,7 +13,7 @@ use serde::Serialize;
 use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Rules};
 use solvetab_solver::code_breaking::advice::ListGame;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::CodeList;
+use solvetab_solver::code_breaking::game::list::{CodeList, coloured_title};
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategy::referee::{Games, NotFound};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
@@ -29,7 +29,7 @@ use crate::choices::{choices, from_to};
 use crate::commands::play::codes::game::Played;
 use crate::report::{Output, Shown, Verdict, conflict, guesses, missing, secrets, usage};
 use crate::tables::folder::TablesFolder;
-use crate::tables::word_lists::{self, OF_2022};
+use crate::tables::word_lists::OF_2022;
 use crate::tables::{container, shipped, step_file};
 use crate::terminal::interruption::UntilInterrupted;
 use crate::terminal::progress_bar::ProgressBar;
@@ -262,7 +262,7 @@ impl Arguments {
         let game = Game::from(list.clone());
         let build = |progress: &ProgressBar| self.build(&game, formula, progress);
         if list.is_coloured() {
-            let heading = Heading::of_words(word_lists::title(list.secrets(), list.positions(), list.is_hard()));
+            let heading = Heading::of_words(coloured_title(list.secrets(), list.positions(), list.is_hard()));
             let play = |tree: &Tree| referee::play_all(&encode::coloured_in_memory(list, tree));
             return self.play(strategy, heading, None, build, play, ToString::to_string, output);
         }

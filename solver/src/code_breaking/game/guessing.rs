@@ -10,7 +10,7 @@ use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
 
 use super::colours::{ColourTable, Parts};
 use super::hints::{Hints, LetterSets, Move};
-use super::list::CodeList;
+use super::list::{CodeList, FIRST_WORD};
 use super::partition::{Bits, CodeBits, NO_ANSWER};
 use super::representatives::{Renaming, Representatives};
 use super::scan::{Excess, GuessSets, How, Matches, Scan, Symbols};
@@ -133,7 +133,7 @@ impl fmt::Display for Game {
             Source::List(list) => {
                 let title = list.title().unwrap_or("the list");
                 match list.first() {
-                    Some(word) => f.pad(&format!("{title}, first word {word}")),
+                    Some(word) => f.pad(&format!("{title}{FIRST_WORD}{word}")),
                     None => f.pad(title),
                 }
             }

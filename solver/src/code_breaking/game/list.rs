@@ -472,6 +472,16 @@ impl CodeList {
     }
 }
 
+/// What tables and reports call a game of words with colours.
+#[must_use]
+pub fn coloured_title(secrets: usize, positions: u8, is_hard: bool) -> String {
+    let mode = if is_hard { ", hard mode" } else { "" };
+    format!("{secrets} words of {positions} characters, colours{mode}")
+}
+
+/// What follows the title of a game whose first word is fixed.
+pub const FIRST_WORD: &str = ", first word ";
+
 /// The words as they are written, in order.
 fn checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>, ListError> {
     each_checked(words, rules).map(|words| BTreeSet::from_iter(words).into_iter().collect())

@@ -17,7 +17,6 @@ use super::table::Bound;
 use super::techniques::Technique;
 use super::threads::Stop;
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel::{self, Workers};
 
@@ -100,14 +99,11 @@ pub fn first_guesses(
 /// The first guesses that tell secrets apart, one of each orbit, with lower bounds on their totals,
 /// in the order of these.
 fn in_order(problem: &Problem, control: &dyn Control<Steps>) -> Result<Vec<(Cost, u16)>, Interrupted> {
-    let stabiliser = problem.uses(Technique::Symmetry).then(|| problem.group.stabiliser(&[]));
-    let is_smallest = |guess: &u16| stabiliser.as_ref().is_none_or(|all| problem.group.is_smallest(all, *guess));
-    let mut excess = Excess::default();
-    problem.scan_allowed(problem.game().secrets(), &[], None, How::default(), &mut excess);
-    let levels = excess.levels().map(|(_, level)| level);
-    let all_of = |level: Vec<u64>| scan::guesses(&level).map(|number| problem.game().guess(None, number)).collect();
-    let guesses = levels.flat_map(|level| -> Vec<u16> { all_of(level) }).filter(is_smallest);
-    let guesses: Vec<u16> = guesses.collect();
+    let guesses: Vec<u16> = match problem.game().first() {
+        Some(first) => vec![first],
+        None if problem.uses(Technique::Symmetry) => problem.group.canonical(&[]).collect(),
+        None => (0..problem.game().guesses().len()).map(|guess| guess as u16).collect(),
+    };
     let phase = Phase::new(control, "bounds on first guesses", guesses.len() as u64);
     let mut bounds = Vec::new();
     for guesses in guesses.chunks(BOUNDS_AT_ONCE) {

@@ -8,7 +8,7 @@ use solvetab_lookup::layout::{Node, NodeLayout};
 use solvetab_lookup::{Kind, layout};
 
 use super::tree::{Tree, TreeCost};
-use crate::code_breaking::game::list::CodeList;
+use crate::code_breaking::game::list::{CodeList, FIRST_WORD, coloured_title};
 use crate::code_breaking::game::{Game, kinds_of_feedback};
 use crate::code_breaking::search::{Objective, Optimal, classes, totals};
 use crate::encoded::{Encoded, Facts};
@@ -129,15 +129,14 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
     let mut guessed = BTreeSet::new();
     collect(tree, &mut guessed);
     let allowed = list.guesses();
-    let first = list.first().map_or_else(String::new, |first| format!(", first word {first}"));
+    let first = list.first().map_or_else(String::new, |first| format!("{FIRST_WORD}{first}"));
     let list = list.of_guesses(&guessed);
-    let mode = if list.is_hard() { ", hard mode" } else { "" };
     let positions = list.positions();
     let layout = NodeLayout::without_masks(cost.total);
     let Nodes { inner, leaves, of_inner, of_leaves } =
         nodes(&Kinds::Colours { positions, guessed: guessed.into_iter().collect() }, layout, tree);
     let [words, letters, secrets] = list_sections(&list);
-    let mut facts = facts(format!("{} words of {positions} characters, colours{mode}{first}", list.secrets()), cost);
+    let mut facts = facts(coloured_title(list.secrets(), positions, list.is_hard()) + &first, cost);
     facts.totals.insert("words that may be guessed".to_owned(), allowed as u64);
     Encoded {
         kind: Kind::ColourTree,

@@ -6,11 +6,11 @@ use anstyle::{AnsiColor, Color, RgbColor, Style};
 use serde::Serialize;
 use solvetab_lookup::code_breaking::{Code, Colour, Colours, Feedback, FeedbackKind, Word};
 use solvetab_solver::code_breaking::advice::{ColouredGame, GuessingGame, ListGame, large};
+use solvetab_solver::code_breaking::game::list::coloured_title;
 
 use crate::asked::notation::{Alphabet, CodesGame, LargeGame, Listed, Notation};
 use crate::report::{Number, UsageError, codes, counted, unusual};
 use crate::tables::shipped::MOST_WORDS;
-use crate::tables::word_lists::title;
 
 /// What may be secret.
 #[derive(Serialize)]
@@ -158,7 +158,7 @@ impl Played<Word, Colours> for ColouredGame {
 
     fn description(&self) -> Description {
         Description {
-            rules: title(self.secrets().len(), self.positions(), self.is_hard()),
+            rules: coloured_title(self.secrets().len(), self.positions(), self.is_hard()),
             codes: (self.secrets().len() as u128).into(),
             symbols: letters_of(self.words()),
             feedback: self.feedback_name(),
