@@ -176,7 +176,7 @@ mod tests {
     use crate::code_breaking::search::plain::Plain;
     use crate::code_breaking::search::table::TranspositionTable;
     use crate::code_breaking::search::techniques::Techniques;
-    use crate::control::Unwatched;
+    use crate::control::{Patience, Unwatched};
 
     #[test]
     fn first_guesses_cost_what_plain_search_finds() {
@@ -212,5 +212,30 @@ mod tests {
             }
         }
         assert!(bounds > 50, "{bounds}");
+    }
+
+    #[test]
+    fn what_is_known_when_it_is_interrupted_is_exact() {
+        let game: Game = "3x3r".parse().unwrap();
+        let techniques = Techniques::default().without(Technique::Symmetry);
+        let mut interruptions = 0;
+        for threads in [1, 4] {
+            let resources = Resources { threads, techniques, ..Resources::default() };
+            let all = first_guesses(&game, None, 27, &resources, &Unwatched).unwrap();
+            assert_eq!(all.len(), 27);
+            for looks in 0.. {
+                match first_guesses(&game, None, 27, &resources, &Patience::new(looks)) {
+                    Ok(found) => {
+                        assert_eq!(found, all);
+                        break;
+                    }
+                    Err(Interrupted { known }) => {
+                        assert!(known.iter().all(|first| all.contains(first)), "{looks}: {known:?}");
+                        interruptions += usize::from(!known.is_empty());
+                    }
+                }
+            }
+        }
+        assert!(interruptions > 20, "{interruptions}");
     }
 }
