@@ -12,7 +12,13 @@
 //! Guesses stand in lanes: those that make the most cells of all secrets come first. No guess makes
 //! more cells of a part. So where only the least excess is asked for, a scan soon has a good guess,
 //! and may end at the lanes that cannot be better.
+//!
+//! Guesses that differ only in letters that a set does not have get the same feedback from every
+//! member. So a large set has a table of its own, in which one of them stands for all
+//! ([`part`](ColourTable::part)): it has a third of the guesses, and fits a cache.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::iter::zip;
 use std::marker::PhantomData;
 use std::ops::{BitXor, Not};
@@ -23,15 +29,16 @@ use super::processor::{self, Task};
 use super::scan::{Excess, Symbols};
 use crate::parallel;
 
-/// Colours of all guesses for all secrets.
+/// Colours of all guesses for all secrets, or of some for a part of them.
 #[derive(Debug)]
 pub(crate) struct ColourTable {
     /// Kinds of feedback.
     kinds: usize,
     /// By lane: the guess.
     guesses: Vec<u16>,
-    /// By guess: its lane.
+    /// By guess: its lane, and its row.
     lanes: Vec<u16>,
+    rows: Vec<u16>,
     /// By block of lanes: the most cells that one of its guesses makes of all secrets.
     most: Vec<u16>,
     most_kinds: usize,
@@ -40,8 +47,8 @@ pub(crate) struct ColourTable {
     matrix: Matrix,
 }
 
-/// What is no column.
-const NO_COLUMN: u16 = u16::MAX;
+/// What is no column, no lane and no row.
+const NONE: u16 = u16::MAX;
 
 /// Most entries of a matrix.
 pub(crate) const MOST_PAIRS: usize = 1 << 30;
@@ -59,6 +66,7 @@ enum Matrix {
 #[derive(Debug)]
 struct Rows<T> {
     secrets: usize,
+    /// Row after row: the feedback of a guess for all secrets.
     by_guess: Vec<T>,
     /// Block after block: a line for each secret.
     by_block: Vec<Line<T>>,
@@ -71,6 +79,21 @@ type Line<T> = [T; BLOCK];
 trait Kind: Copy + Default + Ord + BitXor<Output = Self> + Not<Output = Self> + Send + Sync + Into<u16> {
     /// The feedback with a number that fits.
     fn of(number: u16) -> Self;
+}
+
+impl Matrix {
+    /// By row: the cells that its guess makes of all secrets, one more for a secret.
+    fn cells(&self, kinds: usize, may_win: impl Iterator<Item = bool>) -> Vec<u16> {
+        let mut seen = Seen::new(kinds);
+        let cells = |(row, may_win): (u16, bool)| {
+            let cells = match self {
+                Self::Narrow(rows) => seen.cells(rows.row(row).iter().copied()),
+                Self::Wide(rows) => seen.cells(rows.row(row).iter().copied()),
+            };
+            cells + u16::from(may_win)
+        };
+        zip(0..=u16::MAX, may_win).map(cells).collect()
+    }
 }
 
 impl Kind for u8 {
@@ -101,22 +124,51 @@ impl<T: Kind> Rows<T> {
         Self { secrets: secrets.len(), by_guess, by_block: Vec::new() }
     }
 
-    /// Makes the lines of blocks, the guesses in the order of lanes.
-    fn make_lines(&mut self, lanes: &[u16]) {
-        for block in lanes.chunks(BLOCK) {
-            let start = self.by_block.len();
-            self.by_block.resize(start + self.secrets, [T::default(); BLOCK]);
-            for (lane, &guess) in block.iter().enumerate() {
-                let row = &self.by_guess[usize::from(guess) * self.secrets..][..self.secrets];
-                zip(&mut self.by_block[start..], row).for_each(|(line, &kind)| line[lane] = kind);
+    /// Makes the lines of blocks from the rows of lanes.
+    fn make_lines(&mut self, rows: impl Iterator<Item = u16>) {
+        for (number, row) in rows.enumerate() {
+            let (start, lane) = (number / BLOCK * self.secrets, number % BLOCK);
+            if lane == 0 {
+                self.by_block.resize(start + self.secrets, [T::default(); BLOCK]);
             }
+            let row = &self.by_guess[usize::from(row) * self.secrets..][..self.secrets];
+            zip(&mut self.by_block[start..], row).for_each(|(line, &kind)| line[lane] = kind);
         }
     }
 
-    /// The feedback of a guess for all secrets.
+    /// A row.
     #[inline(always)]
-    fn of_guess(&self, guess: u16) -> &[T] {
-        &self.by_guess[usize::from(guess) * self.secrets..][..self.secrets]
+    fn row(&self, row: u16) -> &[T] {
+        &self.by_guess[usize::from(row) * self.secrets..][..self.secrets]
+    }
+
+    /// Some columns of some rows, each with its guess: of rows that are alike there the first
+    /// alone, but all that are of members.
+    fn part(
+        &self,
+        rows: impl Iterator<Item = (u16, u16)>,
+        columns: &[u16],
+        is_member: impl Fn(u16) -> bool,
+    ) -> (Self, Vec<u16>) {
+        let mut part = Self { secrets: columns.len(), by_guess: Vec::new(), by_block: Vec::new() };
+        // Rows by a hash. What a collision hides is kept twice.
+        let (mut known, mut guesses) = (HashMap::new(), Vec::new());
+        for (guess, row) in rows {
+            let start = part.by_guess.len();
+            let row = self.row(row);
+            part.by_guess.extend(columns.iter().map(|&column| row[usize::from(column)]));
+            let (before, own) = part.by_guess.split_at(start);
+            match known.entry(hash(own)) {
+                Entry::Vacant(entry) => _ = entry.insert(start),
+                Entry::Occupied(entry) if !is_member(guess) && before[*entry.get()..].starts_with(own) => {
+                    part.by_guess.truncate(start);
+                    continue;
+                }
+                Entry::Occupied(_) => {}
+            }
+            guesses.push(guess);
+        }
+        (part, guesses)
     }
 
     /// Copies the lines of some secrets in a block of lanes: many loads at once take no longer than
@@ -127,6 +179,12 @@ impl<T: Kind> Rows<T> {
         lines.clear();
         lines.extend(columns.iter().map(|&column| all[usize::from(column)]));
     }
+}
+
+/// A hash of a row.
+fn hash<T: Kind>(row: &[T]) -> u64 {
+    row.iter()
+        .fold(0, |hash: u64, &kind| (hash.rotate_left(5) ^ u64::from(kind.into())).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// Where the members of a set go that a guess divides; kept for the next one.
@@ -141,7 +199,7 @@ pub(crate) struct Parts {
 impl ColourTable {
     pub(crate) fn new(letters: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
         let kinds = 3_usize.pow(letters as u32);
-        let mut columns = vec![NO_COLUMN; guesses.len()];
+        let mut columns = vec![NONE; guesses.len()];
         for (column, &secret) in (0..).zip(secrets) {
             columns[usize::from(secret)] = column;
         }
@@ -150,39 +208,62 @@ impl ColourTable {
         } else {
             Matrix::Wide(Rows::new(letters, guesses, secrets))
         };
-        let lanes: Vec<u16> = (0..guesses.len()).map(|guess| guess as u16).collect();
-        let mut table = Self { kinds, guesses: lanes.clone(), lanes, most: Vec::new(), most_kinds: 0, columns, matrix };
-        table.sort();
-        table
+        Self::of_rows(kinds, (0..=u16::MAX).take(guesses.len()).collect(), columns, matrix)
     }
 
-    /// Gives the guesses their lanes.
-    fn sort(&mut self) {
-        let cells = self.cells_of_all();
-        let of_guess = |(&cells, &column): (&u16, &u16)| if column == NO_COLUMN { cells + 1 } else { cells - 1 };
-        self.most_kinds = zip(&cells, &self.columns).map(of_guess).max().unwrap_or(1).into();
-        self.guesses.sort_by_key(|&guess| std::cmp::Reverse(cells[usize::from(guess)]));
-        self.most = self.guesses.iter().step_by(BLOCK).map(|&guess| cells[usize::from(guess)]).collect();
-        for (lane, &guess) in (0..=u16::MAX).zip(&self.guesses) {
-            self.lanes[usize::from(guess)] = lane;
-        }
-        match &mut self.matrix {
-            Matrix::Narrow(rows) => rows.make_lines(&self.guesses),
-            Matrix::Wide(rows) => rows.make_lines(&self.guesses),
-        }
-    }
-
-    /// By guess: the cells that it makes of all secrets, one more for a secret.
-    fn cells_of_all(&self) -> Vec<u16> {
-        let mut seen = Seen::new(self.kinds);
-        let cells = |(guess, &column): (u16, &u16)| {
-            let cells = match &self.matrix {
-                Matrix::Narrow(rows) => seen.cells(rows.of_guess(guess).iter().copied()),
-                Matrix::Wide(rows) => seen.cells(rows.of_guess(guess).iter().copied()),
-            };
-            cells + u16::from(column != NO_COLUMN)
+    /// The table of a matrix, from the guess of each row and the column of each guess.
+    fn of_rows(kinds: usize, guesses: Vec<u16>, columns: Vec<u16>, mut matrix: Matrix) -> Self {
+        let mut rows = vec![NONE; columns.len()];
+        zip(&guesses, 0..=u16::MAX).for_each(|(&guess, row)| rows[usize::from(guess)] = row);
+        let cells = matrix.cells(kinds, guesses.iter().map(|&guess| columns[usize::from(guess)] != NONE));
+        let kinds_enough = |&guess: &u16| {
+            let cells = cells[usize::from(rows[usize::from(guess)])];
+            if columns[usize::from(guess)] == NONE { cells + 1 } else { cells - 1 }
         };
-        (0..=u16::MAX).zip(&self.columns).map(cells).collect()
+        let most_kinds = guesses.iter().map(kinds_enough).max().unwrap_or(1).into();
+        let cells_of = |guess: u16| cells[usize::from(rows[usize::from(guess)])];
+        let mut guesses = guesses;
+        guesses.sort_by_key(|&guess| std::cmp::Reverse(cells_of(guess)));
+        let most = guesses.iter().step_by(BLOCK).map(|&guess| cells_of(guess)).collect();
+        let mut lanes = vec![NONE; columns.len()];
+        zip(&guesses, 0..=u16::MAX).for_each(|(&guess, lane)| lanes[usize::from(guess)] = lane);
+        let in_order = guesses.iter().map(|&guess| rows[usize::from(guess)]);
+        match &mut matrix {
+            Matrix::Narrow(rows) => rows.make_lines(in_order),
+            Matrix::Wide(rows) => rows.make_lines(in_order),
+        }
+        Self { kinds, guesses, lanes, rows, most, most_kinds, columns, matrix }
+    }
+
+    /// The table for a set and its parts: its members, and of the other guesses those that are
+    /// allowed. Without that, one stands for all that get the same feedback from every member.
+    pub(crate) fn part(&self, set: &[u16], allowed: Option<&[u16]>) -> Self {
+        let mut columns = vec![NONE; self.columns.len()];
+        zip(set, 0..=u16::MAX).for_each(|(&member, column)| columns[usize::from(member)] = column);
+        let is_member = |guess: u16| columns[usize::from(guess)] != NONE;
+        let mut of_set = Vec::new();
+        self.columns(set, &mut of_set);
+        let others = || allowed.unwrap_or(&self.guesses).iter().copied().filter(|&guess| !is_member(guess));
+        let rows = set.iter().copied().chain(others()).map(|guess| (guess, self.rows[usize::from(guess)]));
+        // Guesses with the same feedback do not ask the same of the next guess.
+        let is_kept = |guess| allowed.is_some() || is_member(guess);
+        let (matrix, guesses) = match &self.matrix {
+            Matrix::Narrow(all) => {
+                let (rows, guesses) = all.part(rows, &of_set, is_kept);
+                (Matrix::Narrow(rows), guesses)
+            }
+            Matrix::Wide(all) => {
+                let (rows, guesses) = all.part(rows, &of_set, is_kept);
+                (Matrix::Wide(rows), guesses)
+            }
+        };
+        Self::of_rows(self.kinds, guesses, columns, matrix)
+    }
+
+    /// Whether a guess is in the table.
+    #[inline(always)]
+    pub(crate) fn has(&self, guess: u16) -> bool {
+        self.guesses.get(usize::from(self.lanes[usize::from(guess)])) == Some(&guess)
     }
 
     /// The most cells that a guess makes of all secrets, one more for a guess that is none: as many
@@ -221,8 +302,12 @@ impl ColourTable {
         found: impl FnMut(u16, usize, usize),
     ) {
         match &self.matrix {
-            Matrix::Narrow(rows) => self.divide_by(rows.of_guess(guess), set, columns, parts, cells, found),
-            Matrix::Wide(rows) => self.divide_by(rows.of_guess(guess), set, columns, parts, cells, found),
+            Matrix::Narrow(rows) => {
+                self.divide_by(rows.row(self.rows[usize::from(guess)]), set, columns, parts, cells, found)
+            }
+            Matrix::Wide(rows) => {
+                self.divide_by(rows.row(self.rows[usize::from(guess)]), set, columns, parts, cells, found)
+            }
         }
     }
 
@@ -276,7 +361,7 @@ impl ColourTable {
         let mut seen = Seen::new(self.kinds);
         let mut most = 0;
         for &guess in set {
-            most = most.max(seen.cells_of(rows.of_guess(guess), &columns));
+            most = most.max(seen.cells_of(rows.row(self.rows[usize::from(guess)]), &columns));
             if usize::from(most) == set.len() {
                 break;
             }
@@ -313,7 +398,7 @@ impl ColourTable {
             Matrix::Wide(rows) => {
                 let mut seen = Seen::new(self.kinds);
                 for (&guess, value) in zip(&self.guesses, excess.values()) {
-                    *value = (self.kinds + 1) as u16 - seen.cells_of(rows.of_guess(guess), columns);
+                    *value = (self.kinds + 1) as u16 - seen.cells_of(rows.row(self.rows[usize::from(guess)]), columns);
                 }
             }
         }
@@ -331,8 +416,8 @@ impl ColourTable {
         let mut seen = Seen::new(self.kinds);
         for &guess in guesses {
             let cells = match &self.matrix {
-                Matrix::Narrow(rows) => seen.cells_of(rows.of_guess(guess), &columns),
-                Matrix::Wide(rows) => seen.cells_of(rows.of_guess(guess), &columns),
+                Matrix::Narrow(rows) => seen.cells_of(rows.row(self.rows[usize::from(guess)]), &columns),
+                Matrix::Wide(rows) => seen.cells_of(rows.row(self.rows[usize::from(guess)]), &columns),
             };
             excess.open(self.lanes[usize::from(guess)], (self.kinds + 1) as u16 - cells);
         }
@@ -361,7 +446,7 @@ impl ColourTable {
             }
             Matrix::Wide(rows) => {
                 let mut seen = Seen::new(self.kinds);
-                let mut cells = |guess: &u16| seen.cells_of(rows.of_guess(*guess), columns);
+                let mut cells = |guess: &u16| seen.cells_of(rows.row(self.rows[usize::from(*guess)]), columns);
                 zip(self.guesses.iter().map(&mut cells), is_member)
                     .map(|(cells, &own)| cells + u16::from(own))
                     .max()
@@ -605,5 +690,64 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn parts_say_of_smaller_sets_what_the_whole_says() {
+        let mut left_out = 0;
+        for (letters, alphabet, count) in [(2, 4, 15), (3, 5, 100), (5, 26, 400), (6, 8, 300)] {
+            let (symbols, _) = words(letters, alphabet, count);
+            let secrets: Vec<u16> = (0..count as u16).filter(|number| number % 3 != 1).collect();
+            let whole = ColourTable::new(letters, &symbols, &secrets);
+            let excess_by_guess = |table: &ColourTable, scan: &dyn Fn(&mut Excess)| {
+                let mut excess = Excess::default();
+                scan(&mut excess);
+                let mut found = BTreeMap::new();
+                for (value, level) in excess.levels() {
+                    found.extend(super::super::scan::guesses(&level).map(|lane| (table.guess(lane), value)));
+                }
+                found
+            };
+            for (size, first) in [(3, 0), (5, 2), (10, 0), (70, 3)] {
+                let set: Vec<u16> = secrets.iter().copied().skip(first).step_by(2).take(size).collect();
+                let some: Vec<u16> = (0..count as u16).filter(|guess| guess % 2 == 0 || set.contains(guess)).collect();
+                let (part, of_allowed) = (whole.part(&set, None), whole.part(&set, Some(&some)));
+                let inner: Vec<u16> = set.iter().copied().step_by(2).collect();
+                let part_of_part = part.part(&inner, None);
+                for subset in [&set[..], &inner, &set[..1], &set[set.len() / 2..]] {
+                    let all = excess_by_guess(&whole, &|excess| whole.scan(subset, None, true, excess));
+                    let least = *all.values().min().unwrap();
+                    let mut tables = vec![&part];
+                    tables.extend(subset.iter().all(|member| inner.contains(member)).then_some(&part_of_part));
+                    for table in tables {
+                        let found = excess_by_guess(table, &|excess| table.scan(subset, None, true, excess));
+                        assert!(found.iter().all(|(guess, value)| all[guess] == *value));
+                        assert!((0..count as u16).all(|guess| table.has(guess) == found.contains_key(&guess)));
+                        assert_eq!(table.least_excess(subset, true), least);
+                        left_out += all.len() - found.len();
+                        assert!(subset.iter().all(|&member| table.has(member)));
+                    }
+                    let found = excess_by_guess(&of_allowed, &|excess| of_allowed.scan_some(subset, &some, excess));
+                    assert_eq!(found, some.iter().map(|guess| (*guess, all[guess])).collect());
+                }
+                // One that is left out divides the set as one that is kept.
+                let cells = |table: &ColourTable, guess: u16| {
+                    let (mut columns, mut parts, mut cells) = (Vec::new(), Parts::default(), vec![0; set.len()]);
+                    table.columns(&set, &mut columns);
+                    let mut kinds = Vec::new();
+                    table.divide(&set, &columns, guess, &mut parts, &mut cells, |kind, start, size| {
+                        kinds.push((kind, start, size));
+                    });
+                    (kinds, cells)
+                };
+                let kept: Vec<_> = (0..count as u16).filter(|&guess| part.has(guess)).collect();
+                for guess in 0..count as u16 {
+                    let own = cells(&whole, guess);
+                    let like = kept.iter().filter(|&&other| cells(&part, other) == own);
+                    assert!(like.count() >= 1, "{guess}");
+                }
+            }
+        }
+        assert!(left_out > 1000, "{left_out}");
     }
 }

@@ -30,6 +30,7 @@ use super::scan::{Excess, GuessSets, How, Matches, Scan, Symbols};
 #[derive(Debug, Clone)]
 pub struct Game {
     shared: Arc<Shared>,
+    answers: Answers,
     /// Whether vector instructions may be used that not every processor has.
     vectors: bool,
 }
@@ -41,18 +42,17 @@ struct Shared {
     source: Source,
     guesses: Vec<Symbols>,
     secrets: Vec<u16>,
-    answers: Answers,
     /// For hard mode.
     letter_sets: OnceLock<LetterSets>,
 }
 
 /// The feedback between two codes, by dense numbers, the winning one last.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 enum Answers {
     /// How many symbols agree: computed.
-    Counts(Box<Counts>),
+    Counts(Arc<Counts>),
     /// A colour for each letter: looked up.
-    Colours(ColourTable),
+    Colours(Arc<ColourTable>),
 }
 
 /// What matches are added up from.
@@ -181,13 +181,13 @@ impl Game {
     fn new(positions: usize, source: Source, guesses: Vec<Symbols>, secrets: Vec<u16>) -> Self {
         let answers = match &source {
             Source::List(list) if list.is_coloured() => {
-                Answers::Colours(ColourTable::new(positions, &guesses, &secrets))
+                Answers::Colours(Arc::new(ColourTable::new(positions, &guesses, &secrets)))
             }
-            Source::Rules(rules) => Answers::Counts(Box::new(Counts::new(positions, Some(*rules), &guesses))),
-            Source::List(_) => Answers::Counts(Box::new(Counts::new(positions, None, &guesses))),
+            Source::Rules(rules) => Answers::Counts(Arc::new(Counts::new(positions, Some(*rules), &guesses))),
+            Source::List(_) => Answers::Counts(Arc::new(Counts::new(positions, None, &guesses))),
         };
-        let shared = Shared { positions, source, guesses, secrets, answers, letter_sets: OnceLock::new() };
-        Self { shared: Arc::new(shared), vectors: true }
+        let shared = Shared { positions, source, guesses, secrets, letter_sets: OnceLock::new() };
+        Self { shared: Arc::new(shared), answers, vectors: true }
     }
 
     /// The same game, with or without vector instructions that not every processor has; they change
@@ -265,7 +265,7 @@ impl Game {
     #[doc(hidden)]
     #[inline(always)]
     pub fn answers(&self) -> usize {
-        match &self.shared.answers {
+        match &self.answers {
             Answers::Counts(counts) => counts.feedback.len(),
             Answers::Colours(table) => table.kinds(),
         }
@@ -274,12 +274,12 @@ impl Game {
     /// Whether each letter of a guess gets a colour.
     #[must_use]
     pub fn is_coloured(&self) -> bool {
-        matches!(self.shared.answers, Answers::Colours(_))
+        matches!(self.answers, Answers::Colours(_))
     }
 
     /// What is added up, where matches are.
     fn counts(&self) -> &Counts {
-        match &self.shared.answers {
+        match &self.answers {
             Answers::Counts(counts) => counts,
             Answers::Colours(_) => panic!("colours are not counted"),
         }
@@ -297,7 +297,7 @@ impl Game {
 
     /// The excess of every guess for a set of secrets.
     pub(crate) fn scan(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
-        match &self.shared.answers {
+        match &self.answers {
             Answers::Counts(counts) => {
                 let secrets: Vec<Matches> = set.iter().map(|&secret| counts.matches[usize::from(secret)]).collect();
                 self.scan_guesses(&counts.sets, &secrets, how, excess);
@@ -308,7 +308,7 @@ impl Game {
 
     /// The least excess of a guess for a set, where that is found sooner than all of them.
     pub(crate) fn least_excess(&self, set: &[u16]) -> Option<usize> {
-        match &self.shared.answers {
+        match &self.answers {
             Answers::Counts(_) => None,
             Answers::Colours(table) => Some(table.least_excess(set, self.vectors)),
         }
@@ -317,7 +317,7 @@ impl Game {
     /// Kinds of feedback that are enough for every guess and set: a secret makes no more cells, the
     /// winning one included, and any other guess fewer. All kinds where fewer are not known to be.
     pub(crate) fn most_kinds(&self) -> usize {
-        match &self.shared.answers {
+        match &self.answers {
             Answers::Counts(counts) => counts.feedback.len(),
             Answers::Colours(table) => table.most_kinds(),
         }
@@ -325,7 +325,7 @@ impl Game {
 
     /// Members of a set that one of them may tell apart, or of which it is worth the time to see.
     pub(crate) fn most_told_apart(&self) -> usize {
-        match &self.shared.answers {
+        match &self.answers {
             Answers::Counts(counts) => counts.feedback.len(),
             Answers::Colours(table) => table.most_kinds().min(MOST_COMPARED),
         }
@@ -352,6 +352,29 @@ impl Game {
             secrets.map(|secret| counts.matches[secret].renamed(&self.shared.guesses[secret], &moves)).collect();
         self.scan_guesses(sets, &secrets, how, excess);
         Some(renaming)
+    }
+
+    /// The same game for a set that a history leaves, and for its parts: with the guesses that may
+    /// still be made, one of those that tell no members apart from each other standing for all.
+    /// Nothing where colours are not looked up.
+    pub(crate) fn part(&self, set: &[u16], history: &[Move]) -> Option<Self> {
+        let Answers::Colours(table) = &self.answers else { return None };
+        let is_hard = self.list().is_some_and(CodeList::is_hard);
+        let allowed = is_hard.then(|| match self.hints(history.iter().copied()) {
+            Some(hints) => self.allowed(&hints),
+            None => (0..self.guesses().len()).map(|guess| guess as u16).collect(),
+        });
+        let part = table.part(set, allowed.as_deref());
+        Some(Self { answers: Answers::Colours(Arc::new(part)), ..self.clone() })
+    }
+
+    /// Whether a guess is in this [`part`](Self::part).
+    #[inline(always)]
+    pub(crate) fn has(&self, guess: u16) -> bool {
+        match &self.answers {
+            Answers::Counts(_) => true,
+            Answers::Colours(table) => table.has(guess),
+        }
     }
 
     fn scan_guesses(&self, sets: &GuessSets, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
@@ -384,7 +407,7 @@ impl Game {
 
     /// The excess of some guesses for a set of secrets, where letters get colours.
     pub(crate) fn scan_some(&self, set: &[u16], guesses: &[u16], excess: &mut Excess) {
-        match &self.shared.answers {
+        match &self.answers {
             Answers::Counts(_) => unreachable!("only words with colours allow some guesses alone"),
             Answers::Colours(table) => table.scan_some(set, guesses, excess),
         }
@@ -393,7 +416,7 @@ impl Game {
     /// The code with a number in a scan.
     #[inline(always)]
     pub(crate) fn guess(&self, renaming: Option<&Renaming>, number: u16) -> u16 {
-        match (renaming, &self.shared.answers) {
+        match (renaming, &self.answers) {
             (Some(renaming), Answers::Counts(counts)) => {
                 counts.representatives.as_ref().map_or(number, |all| all.code(renaming, number))
             }
@@ -405,7 +428,7 @@ impl Game {
     /// What [`divide`](Self::divide) asks of a set's members.
     #[inline(always)]
     pub(crate) fn members(&self, set: &[u16], members: &mut Members) {
-        match &self.shared.answers {
+        match &self.answers {
             Answers::Counts(counts) => counts.bits.of_set(set, &mut members.bits),
             Answers::Colours(table) => table.columns(set, &mut members.columns),
         }
@@ -414,7 +437,7 @@ impl Game {
     /// Places for the cells of a set of so many members.
     #[inline(always)]
     pub(crate) fn room(&self, members: usize) -> usize {
-        match &self.shared.answers {
+        match &self.answers {
             Answers::Counts(counts) => members * counts.feedback.len(),
             Answers::Colours(_) => members,
         }
@@ -431,7 +454,7 @@ impl Game {
         cells: &mut [u16],
         mut found: impl FnMut(u16, usize, usize),
     ) {
-        match &self.shared.answers {
+        match &self.answers {
             Answers::Counts(counts) => {
                 let mut sizes = [0_u16; 64];
                 counts.bits.divide(set, &members.bits, guess, cells, &mut sizes, self.vectors);
@@ -484,7 +507,7 @@ impl Game {
     /// letters get colours.
     #[inline(always)]
     pub(crate) fn most_cells(&self, set: &[u16]) -> u32 {
-        match &self.shared.answers {
+        match &self.answers {
             Answers::Counts(counts) => counts.bits.most_cells(set, self.vectors),
             Answers::Colours(table) => table.most_cells(set),
         }
@@ -510,9 +533,8 @@ mod tests {
             let narrow = Game::from(rules);
             let plain = narrow.with_vectors(false);
             let mut wide = Game::from(rules);
-            let shared = Arc::get_mut(&mut wide.shared).unwrap();
-            let Answers::Counts(counts) = &mut shared.answers else { unreachable!("rules are counted") };
-            counts.bits.make_wide(shared.positions, &shared.guesses);
+            let Answers::Counts(counts) = &mut wide.answers else { unreachable!("rules are counted") };
+            Arc::get_mut(counts).unwrap().bits.make_wide(wide.shared.positions, &wide.shared.guesses);
             let capacities = (1..narrow.answers()).map(|answer| vec![answer % 4 + 2, 3 * answer + 7, 150]).collect();
             for (size, step) in [(1, 1), (2, 3), (7, 1), (9, 5), (40, 7), (255, 1), (300, 2)] {
                 let set: Vec<u16> = (0..all.len()).step_by(step).take(size).map(|code| code as u16).collect();

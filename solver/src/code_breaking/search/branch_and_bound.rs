@@ -20,6 +20,7 @@ use super::statistics::{Event, Statistics};
 use super::table::Bound;
 use super::techniques::Technique;
 use super::threads::Stop;
+use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::representatives::Renaming;
 use crate::code_breaking::game::scan::{self, Excess, How};
@@ -32,6 +33,8 @@ pub(crate) struct Search<'a, O: Additive = Problem> {
     objective: &'a O,
     problem: &'a Problem,
     history: Vec<Move>,
+    /// The parts of the game for the sets that are being searched, the smallest last.
+    parts: Vec<Game>,
     stop: &'a Stop<'a>,
     /// Scratch buffers for searching one set, reused between calls.
     spare: Vec<Buffers<O::Amount, O::Core>>,
@@ -110,12 +113,18 @@ impl<'a, O: Additive> Search<'a, O> {
             objective,
             problem: objective.problem(),
             history: history.to_vec(),
+            parts: Vec::new(),
             stop,
             spare: Vec::new(),
             statistics: Statistics::default(),
             secrets: 0,
             beside: None,
         }
+    }
+
+    /// The game, or the smallest part of it for the set that is being searched.
+    fn game(&self) -> &Game {
+        self.parts.last().unwrap_or(self.problem.game())
     }
 
     /// A set's least cost, or `None` if it is impossible.
@@ -194,7 +203,7 @@ impl<'a, O: Additive> Search<'a, O> {
     /// stopped.
     pub(crate) fn guess_bound(&mut self, set: &[u16], guess: u16, left: u16, goal: O::Amount) -> Bound<O::Amount> {
         let mut buffers = self.spare.pop().unwrap_or_default();
-        buffers.division.reset(self.objective, set);
+        buffers.division.reset(self.game(), set);
         let bound = self.guess_cost(&mut buffers.division, set, guess, left, goal);
         self.spare.push(buffers);
         bound
@@ -237,8 +246,13 @@ impl<'a, O: Additive> Search<'a, O> {
         let budget = budget.min(limit);
         let enough = objective.enough_excess(set, left);
         let mut buffers = buffers.unwrap_or_else(|| self.scan_for_search(set, None, left, enough));
-        buffers.division.reset(objective, set);
         let next = buffers.next_level(objective, set, left);
+        let outer = self.parts.last().cloned();
+        let is_searched = next.is_some_and(|next| next < budget);
+        let part = if is_searched { self.problem.part(self.game(), set, &self.history) } else { None };
+        let parts = self.parts.len();
+        self.parts.extend(part);
+        buffers.division.reset(self.game(), set);
         let mut node = Node {
             set,
             keys,
@@ -253,7 +267,9 @@ impl<'a, O: Additive> Search<'a, O> {
             is_shared: self.problem.being_searched.is_shared(self.history.len()),
             buffers,
         };
-        let bound = match self.try_levels(&mut node) {
+        let levels = self.try_levels(&mut node, outer.as_ref());
+        self.parts.truncate(parts);
+        let bound = match levels {
             Bound::AtLeast(cost) if cost >= limit && self.problem.costs().is_limited() => {
                 Bound::AtLeast(O::Amount::IMPOSSIBLE)
             }
@@ -273,15 +289,19 @@ impl<'a, O: Additive> Search<'a, O> {
 
     /// Tries the guesses whose bounds are below the goal, level by level, until the cost is known
     /// or at least the budget.
-    fn try_levels(&mut self, node: &mut Node<'_, O>) -> Bound<O::Amount> {
+    /// The set was scanned in `outer`, if that is a part.
+    fn try_levels(&mut self, node: &mut Node<'_, O>, outer: Option<&Game>) -> Bound<O::Amount> {
         let is_first_of_orbit = self.problem.orbits(node.set, &self.history);
         while let Some(bound) = node.next.filter(|&bound| bound < node.goal) {
             self.tell_bound(node);
             let level = std::mem::take(&mut node.buffers.level);
             node.buffers.excess.take(&level);
             let renaming = node.buffers.renaming;
-            let guesses = scan::guesses(&level).map(|number| self.problem.game().guess(renaming.as_ref(), number));
-            if let Some(bound) = self.try_all(node, bound, guesses.filter(|&guess| is_first_of_orbit(guess))) {
+            let (outer, part) = (outer.unwrap_or(self.problem.game()), self.parts.last().cloned());
+            let guesses = scan::guesses(&level)
+                .map(|number| outer.guess(renaming.as_ref(), number))
+                .filter(|&guess| is_first_of_orbit(guess) && part.as_ref().is_none_or(|part| part.has(guess)));
+            if let Some(bound) = self.try_all(node, bound, guesses) {
                 node.buffers.level = level;
                 return bound;
             }
@@ -358,7 +378,8 @@ impl<'a, O: Additive> Search<'a, O> {
     ) -> Bound<O::Amount> {
         self.statistics.count(Event::Guess, set.len());
         self.poll(set);
-        if !division.divide(self.objective, set, guess, left) {
+        let game = self.parts.last().unwrap_or(self.problem.game());
+        if !division.divide(self.objective, game, set, guess, left) {
             return Bound::AtLeast(O::Amount::IMPOSSIBLE);
         }
         division.look(self.objective, &mut self.history, goal, &mut self.statistics);
@@ -403,7 +424,7 @@ impl<'a, O: Additive> Search<'a, O> {
                 let others = division.sum - cell.bound;
                 let (set, last) = (cell.of(&division.members), (division.guess, cell.answer));
                 let (scanned_part, core) = self.objective.core(set, Some(&last));
-                if let Some(least) = problem.least_excess(scanned_part, &self.history, last) {
+                if let Some(least) = problem.least_excess(self.game(), scanned_part, &self.history, last) {
                     self.statistics.count(Event::Scanned, set.len());
                     self.take_least(&mut cell, division, core, Some(least));
                 } else if problem.is_counted(set, division.below) && !is_counting {
@@ -489,7 +510,8 @@ impl<'a, O: Additive> Search<'a, O> {
         self.statistics.count(Event::Scanned, set.len());
         let (scanned, core) = self.objective.core(set, last.as_ref().or(self.history.last()));
         buffers.core = core;
-        buffers.renaming = self.problem.scan(scanned, &self.history, last, how(scanned), &mut buffers.excess);
+        buffers.renaming =
+            self.problem.scan(self.game(), scanned, &self.history, last, how(scanned), &mut buffers.excess);
         buffers
     }
 

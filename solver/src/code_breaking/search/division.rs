@@ -4,8 +4,8 @@ use super::costs::Amount;
 use super::problem::{Additive, Keys};
 use super::statistics::{Event, Statistics};
 use super::table::Bound;
-use crate::code_breaking::game::Members;
 use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::{Game, Members};
 
 /// A cell of a set while its guess is searched.
 #[derive(Debug, Clone, Copy)]
@@ -75,9 +75,8 @@ enum Look {
 }
 
 impl<A: Amount> Division<A> {
-    /// Gets ready for a set.
-    pub(super) fn reset(&mut self, objective: &impl Additive, set: &[u16]) {
-        let game = objective.problem().game();
+    /// Gets ready for a set of a game, or of a part of it.
+    pub(super) fn reset(&mut self, game: &Game, set: &[u16]) {
         self.secrets = set.len();
         self.keys.resize(game.answers(), Keys::default());
         game.members(set, &mut self.of_set);
@@ -93,11 +92,12 @@ impl<A: Amount> Division<A> {
     pub(super) fn divide<O: Additive<Amount = A>>(
         &mut self,
         objective: &O,
+        game: &Game,
         set: &[u16],
         guess: u16,
         left: u16,
     ) -> bool {
-        let (game, below) = (objective.problem().game(), objective.problem().costs().next(left));
+        let below = objective.problem().costs().next(left);
         let win = game.answers() as u16 - 1;
         (self.guess, self.below) = (guess, below);
         let Self { of_set, members, cells, .. } = self;

@@ -129,7 +129,7 @@ fn least(problem: &Problem, guess: u16) -> Cost {
         sum += match problem.settled(&set, below) {
             Some(bound) => bound.value(),
             None => {
-                let scanned = problem.least_excess(&set, &[], (guess, feedback));
+                let scanned = problem.least_excess(game, &set, &[], (guess, feedback));
                 by_size.max(scanned.map_or(0, |excess| problem.excess_bound(&set, excess, below)))
             }
         };

@@ -53,6 +53,10 @@ const fn mixed(name: u128) -> u128 {
     twice ^ twice >> 64
 }
 
+/// Sets of words of at least so many secrets get a part of the game: it takes about as long to make
+/// as to scan the set.
+const PART_FROM: usize = if cfg!(test) { 3 } else { 60 };
+
 /// Orbits are looked for in sets of at least this many secrets and after at most so many guesses,
 /// where there is more to search than to save.
 const SYMMETRY_FROM: usize = 20;
@@ -271,6 +275,13 @@ impl Problem {
         self.settings.width.filter(|_| set.len() > FEW).unwrap_or(usize::MAX)
     }
 
+    /// The part of a game for a set that a history leaves and that is about to be searched; nothing
+    /// where that does not pay, and at the start, where nothing is left out.
+    pub(super) fn part(&self, game: &Game, set: &[u16], history: &[Move]) -> Option<Game> {
+        let is_wanted = game.is_coloured() && self.uses(Technique::Representatives) && self.settings.width.is_none();
+        if is_wanted && set.len() >= PART_FROM && !history.is_empty() { game.part(set, history) } else { None }
+    }
+
     /// Scans every guess that these moves allow, for a set that they have left.
     pub(crate) fn scan_allowed(
         &self,
@@ -280,9 +291,22 @@ impl Problem {
         how: How<'_>,
         excess: &mut Excess,
     ) {
+        self.scan_in(&self.game, set, history, last, how, excess);
+    }
+
+    /// The same in a part of the game.
+    fn scan_in(
+        &self,
+        game: &Game,
+        set: &[u16],
+        history: &[Move],
+        last: Option<Move>,
+        how: How<'_>,
+        excess: &mut Excess,
+    ) {
         match self.allowed(history, last) {
-            Some(allowed) => self.game.scan_some(set, &allowed, excess),
-            None => self.game.scan(set, how, excess),
+            Some(allowed) => game.scan_some(set, &allowed, excess),
+            None => game.scan(set, how, excess),
         }
     }
 
@@ -297,12 +321,12 @@ impl Problem {
 
     /// The least excess of a guess that may be made for a set that these moves leave, where that is
     /// found sooner than all of them.
-    pub(crate) fn least_excess(&self, set: &[u16], history: &[Move], last: Move) -> Option<usize> {
+    pub(crate) fn least_excess(&self, game: &Game, set: &[u16], history: &[Move], last: Move) -> Option<usize> {
         match self.allowed(history, Some(last)) {
-            None => self.game.least_excess(set),
+            None => game.least_excess(set),
             Some(allowed) => {
                 let mut excess = Excess::default();
-                self.game.scan_some(set, &allowed, &mut excess);
+                game.scan_some(set, &allowed, &mut excess);
                 excess.least(&mut Vec::new())
             }
         }
@@ -323,6 +347,7 @@ impl Problem {
     /// for the techniques used, and where it is not said that a set is all that its history leaves.
     pub(super) fn scan(
         &self,
+        game: &Game,
         set: &[u16],
         history: &[Move],
         last: Option<Move>,
@@ -331,7 +356,7 @@ impl Problem {
     ) -> Option<Renaming> {
         let is_wanted = self.names_histories && self.uses(Technique::Representatives);
         if self.game.is_coloured() || !is_wanted || self.settings.width.is_some() {
-            self.scan_allowed(set, history, last, how, excess);
+            self.scan_in(game, set, history, last, how, excess);
             return None;
         }
         let guesses = history.iter().chain(&last).map(|&(guess, _)| guess);

@@ -387,7 +387,7 @@ fn counted(problem: &Problem, cell: &Cell, left: u16) -> Cost {
     }
     let state = cell.state(left);
     let Some((&last, history)) = state.history.split_last() else { return least };
-    let Some(excess) = problem.least_excess(&cell.set, history, last) else { return least };
+    let Some(excess) = problem.least_excess(problem.game(), &cell.set, history, last) else { return least };
     let (cells, size) = ((game.answers() + 1 - excess) as Cost, size as Cost);
     debug_assert!(cells <= size, "no member tells all others apart");
     let below = problem.costs().next(left);
