@@ -79,6 +79,15 @@ type Line<T> = [T; BLOCK];
 trait Kind: Copy + Default + Ord + BitXor<Output = Self> + Not<Output = Self> + Send + Sync + Into<u16> {
     /// The feedback with a number that fits.
     fn of(number: u16) -> Self;
+
+    /// A hash of a row.
+    fn hash(row: &[Self]) -> u64;
+}
+
+/// A hash of a row, from that of what is before.
+#[inline(always)]
+const fn hash_of(before: u64, next: u64) -> u64 {
+    (before.rotate_left(23) ^ next).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl Matrix {
@@ -101,12 +110,24 @@ impl Kind for u8 {
     fn of(number: u16) -> Self {
         number as Self
     }
+
+    #[inline(always)]
+    fn hash(row: &[Self]) -> u64 {
+        let (words, rest) = row.as_chunks::<8>();
+        let hash = words.iter().fold(0, |hash, &word| hash_of(hash, u64::from_le_bytes(word)));
+        rest.iter().fold(hash, |hash, &kind| hash_of(hash, kind.into()))
+    }
 }
 
 impl Kind for u16 {
     #[inline(always)]
     fn of(number: u16) -> Self {
         number
+    }
+
+    #[inline(always)]
+    fn hash(row: &[Self]) -> u64 {
+        row.iter().fold(0, |hash, &kind| hash_of(hash, kind.into()))
     }
 }
 
@@ -158,7 +179,7 @@ impl<T: Kind> Rows<T> {
             let row = self.row(row);
             part.by_guess.extend(columns.iter().map(|&column| row[usize::from(column)]));
             let (before, own) = part.by_guess.split_at(start);
-            match known.entry(hash(own)) {
+            match known.entry(T::hash(own)) {
                 Entry::Vacant(entry) => _ = entry.insert(start),
                 Entry::Occupied(entry) if !is_member(guess) && before[*entry.get()..].starts_with(own) => {
                     part.by_guess.truncate(start);
@@ -179,12 +200,6 @@ impl<T: Kind> Rows<T> {
         lines.clear();
         lines.extend(columns.iter().map(|&column| all[usize::from(column)]));
     }
-}
-
-/// A hash of a row.
-fn hash<T: Kind>(row: &[T]) -> u64 {
-    row.iter()
-        .fold(0, |hash: u64, &kind| (hash.rotate_left(5) ^ u64::from(kind.into())).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// Where the members of a set go that a guess divides; kept for the next one.

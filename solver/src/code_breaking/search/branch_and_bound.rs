@@ -49,6 +49,10 @@ pub(crate) struct Search<'a, O: Additive = Problem> {
 /// Guesses for sets with so many secrets in all are counted at once.
 const SECRETS_AT_ONCE: usize = 2048;
 
+/// Guesses of a set that are tried before it gets a part of the game, which takes as long as some
+/// scans.
+const PART_AFTER: usize = if cfg!(test) { 2 } else { 8 };
+
 /// Scratch buffers for searching one set.
 #[derive(Debug, Default)]
 struct Buffers<A, C> {
@@ -88,6 +92,8 @@ struct Node<'s, O: Additive> {
     next: Option<O::Amount>,
     /// Guesses that are still to be tried at least; none of the level after.
     width: usize,
+    /// Guesses that were tried.
+    tried: usize,
     /// Whether other threads may be here too.
     is_shared: bool,
     buffers: Buffers<O::Amount, O::Core>,
@@ -248,10 +254,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let mut buffers = buffers.unwrap_or_else(|| self.scan_for_search(set, None, left, enough));
         let next = buffers.next_level(objective, set, left);
         let outer = self.parts.last().cloned();
-        let is_searched = next.is_some_and(|next| next < budget);
-        let part = if is_searched { self.problem.part(self.game(), set, &self.history) } else { None };
         let parts = self.parts.len();
-        self.parts.extend(part);
         buffers.division.reset(self.game(), set);
         let mut node = Node {
             set,
@@ -264,6 +267,7 @@ impl<'a, O: Additive> Search<'a, O> {
             refuted: O::Amount::IMPOSSIBLE,
             next,
             width: self.problem.width(set),
+            tried: 0,
             is_shared: self.problem.being_searched.is_shared(self.history.len()),
             buffers,
         };
@@ -297,11 +301,9 @@ impl<'a, O: Additive> Search<'a, O> {
             let level = std::mem::take(&mut node.buffers.level);
             node.buffers.excess.take(&level);
             let renaming = node.buffers.renaming;
-            let (outer, part) = (outer.unwrap_or(self.problem.game()), self.parts.last().cloned());
-            let guesses = scan::guesses(&level)
-                .map(|number| outer.guess(renaming.as_ref(), number))
-                .filter(|&guess| is_first_of_orbit(guess) && part.as_ref().is_none_or(|part| part.has(guess)));
-            if let Some(bound) = self.try_all(node, bound, guesses) {
+            let game = outer.unwrap_or(self.problem.game());
+            let guesses = scan::guesses(&level).map(|number| game.guess(renaming.as_ref(), number));
+            if let Some(bound) = self.try_all(node, bound, guesses.filter(|&guess| is_first_of_orbit(guess))) {
                 node.buffers.level = level;
                 return bound;
             }
@@ -342,6 +344,17 @@ impl<'a, O: Additive> Search<'a, O> {
             return Some(Bound::AtLeast(O::Amount::IMPOSSIBLE));
         }
         let problem = self.problem;
+        node.tried += 1;
+        if node.tried == PART_AFTER
+            && let Some(part) = problem.part(self.game(), node.set, &self.history)
+        {
+            node.buffers.division.reset(&part, node.set);
+            self.parts.push(part);
+        }
+        // Another guess stands for it.
+        if !self.game().has(guess) {
+            return None;
+        }
         if node.is_shared {
             // Another thread may have the answer already.
             match self.objective.remembered(node.keys, node.left) {
