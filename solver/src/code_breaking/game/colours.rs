@@ -376,7 +376,7 @@ impl ColourTable {
         let mut seen = Seen::new(self.kinds);
         let mut most = 0;
         for &guess in set {
-            most = most.max(seen.cells_of(rows.row(self.rows[usize::from(guess)]), &columns));
+            most = most.max(seen.cells_of(rows.row(self.rows[usize::from(guess)]), &columns, most));
             if usize::from(most) == set.len() {
                 break;
             }
@@ -413,7 +413,8 @@ impl ColourTable {
             Matrix::Wide(rows) => {
                 let mut seen = Seen::new(self.kinds);
                 for (&guess, value) in zip(&self.guesses, excess.values()) {
-                    *value = (self.kinds + 1) as u16 - seen.cells_of(rows.row(self.rows[usize::from(guess)]), columns);
+                    *value =
+                        (self.kinds + 1) as u16 - seen.cells_of(rows.row(self.rows[usize::from(guess)]), columns, 0);
                 }
             }
         }
@@ -424,16 +425,23 @@ impl ColourTable {
     }
 
     /// The same for some guesses alone; the lanes of others are left out.
-    pub(crate) fn scan_some(&self, set: &[u16], guesses: &[u16], excess: &mut Excess) {
+    pub(crate) fn scan_some(&self, set: &[u16], guesses: &[u16], vectors: bool, excess: &mut Excess) {
+        if self.are_many(set, guesses) {
+            self.scan(set, None, vectors, excess);
+            let mut open = vec![0_u64; self.guesses.len().div_ceil(64)];
+            for &guess in guesses {
+                let lane = usize::from(self.lanes[usize::from(guess)]);
+                open[lane / 64] |= 1 << (lane % 64);
+            }
+            excess.keep(&open);
+            return;
+        }
         let mut columns = Vec::new();
         self.columns(set, &mut columns);
         excess.reset_values(0, self.guesses.len().next_multiple_of(BLOCK));
         let mut seen = Seen::new(self.kinds);
         for &guess in guesses {
-            let cells = match &self.matrix {
-                Matrix::Narrow(rows) => seen.cells_of(rows.row(self.rows[usize::from(guess)]), &columns),
-                Matrix::Wide(rows) => seen.cells_of(rows.row(self.rows[usize::from(guess)]), &columns),
-            };
+            let cells = self.cells_of(&mut seen, guess, &columns, 0);
             excess.open(self.lanes[usize::from(guess)], (self.kinds + 1) as u16 - cells);
         }
         // Members agree with every hint, but need not be the first word.
@@ -442,33 +450,65 @@ impl ColourTable {
         }
     }
 
-    /// The least excess for some secrets.
-    pub(crate) fn least_excess(&self, set: &[u16], vectors: bool) -> usize {
+    /// Whether some guesses are so many that a scan of all takes less time than one of each.
+    fn are_many(&self, set: &[u16], guesses: &[u16]) -> bool {
+        guesses.len() * PAIRED > self.guesses.len() * set.len()
+    }
+
+    /// The kinds of feedback that a guess gets in some columns, or any number of at most `best` if
+    /// they are no more.
+    fn cells_of(&self, seen: &mut Seen, guess: u16, columns: &[u16], best: u16) -> u16 {
+        let row = self.rows[usize::from(guess)];
+        match &self.matrix {
+            Matrix::Narrow(rows) => seen.cells_of(rows.row(row), columns, best),
+            Matrix::Wide(rows) => seen.cells_of(rows.row(row), columns, best),
+        }
+    }
+
+    /// The least excess for some secrets, of all guesses or of some alone.
+    pub(crate) fn least_excess(&self, set: &[u16], some: Option<&[u16]>, vectors: bool) -> usize {
         let mut columns = Vec::new();
         self.columns(set, &mut columns);
-        let mut is_member = vec![0_u8; self.guesses.len().next_multiple_of(BLOCK)];
+        let room = self.guesses.len().next_multiple_of(BLOCK);
+        let mut is_member = vec![0_u8; room];
         set.iter().for_each(|&member| is_member[usize::from(self.lanes[usize::from(member)])] = 1);
-        let (table, columns, is_member) = (self, &columns[..], &is_member[..]);
+        let mut is_open = vec![some.is_none(); room];
+        some.into_iter().flatten().for_each(|&guess| is_open[usize::from(self.lanes[usize::from(guess)])] = true);
+        let (table, columns, is_member, is_open) = (self, &columns[..], &is_member[..], &is_open[..]);
+        let are_many = some.is_none_or(|some| self.are_many(set, some));
         let best = match &self.matrix {
-            Matrix::Narrow(rows) if set.len() <= MOST_PAIRED => {
-                processor::with_bytes(LeastOf { table, rows, columns, is_member, how: PhantomData::<Pairs> }, vectors)
+            Matrix::Narrow(rows) if are_many && set.len() <= MOST_PAIRED => {
+                let how = PhantomData::<Pairs>;
+                processor::with_bytes(LeastOf { table, rows, columns, is_member, is_open, how }, vectors)
             }
-            Matrix::Narrow(rows) => {
-                processor::with_bytes(LeastOf { table, rows, columns, is_member, how: PhantomData::<Bytes> }, vectors)
+            Matrix::Narrow(rows) if are_many => {
+                let how = PhantomData::<Bytes>;
+                processor::with_bytes(LeastOf { table, rows, columns, is_member, is_open, how }, vectors)
             }
-            Matrix::Wide(rows) if set.len() <= MOST_PAIRED => {
-                processor::with_bytes(LeastOf { table, rows, columns, is_member, how: PhantomData::<Pairs> }, vectors)
+            Matrix::Wide(rows) if are_many && set.len() <= MOST_PAIRED => {
+                let how = PhantomData::<Pairs>;
+                processor::with_bytes(LeastOf { table, rows, columns, is_member, is_open, how }, vectors)
             }
-            Matrix::Wide(rows) => {
-                let mut seen = Seen::new(self.kinds);
-                let mut cells = |guess: &u16| seen.cells_of(rows.row(self.rows[usize::from(*guess)]), columns);
-                zip(self.guesses.iter().map(&mut cells), is_member)
-                    .map(|(cells, &own)| cells + u16::from(own))
-                    .max()
-                    .unwrap_or(0)
+            _ => {
+                let (mut seen, mut best) = (Seen::new(self.kinds), 0);
+                for (lane, &guess) in self.guesses.iter().enumerate().filter(|&(lane, _)| is_open[lane]) {
+                    if self.is_done(lane / BLOCK, best, columns.len()) {
+                        break;
+                    }
+                    let own = is_member[lane].into();
+                    best = best.max(own + self.cells_of(&mut seen, guess, columns, best.saturating_sub(own)));
+                }
+                best
             }
         };
         self.kinds + 1 - usize::from(best)
+    }
+
+    /// Whether no guess from a block on makes more cells of a set than `best`, member or not: none
+    /// does after one that tells all apart.
+    #[inline(always)]
+    fn is_done(&self, block: usize, best: u16, members: usize) -> bool {
+        self.most[block] <= best || usize::from(best) > members
     }
 }
 
@@ -484,9 +524,24 @@ impl Seen {
         Self { last: vec![0; kinds], guess: 0 }
     }
 
-    /// The kinds of the next guess, with this row, that occur in some columns.
-    fn cells_of(&mut self, row: &[impl Kind], columns: &[u16]) -> u16 {
-        self.cells(columns.iter().map(|&column| row[usize::from(column)]))
+    /// The kinds of the next guess, with this row, that occur in some columns, or any number of at
+    /// most `best` if they are no more.
+    #[inline(always)]
+    fn cells_of(&mut self, row: &[impl Kind], columns: &[u16], best: u16) -> u16 {
+        self.guess += 1;
+        let (mut cells, mut left) = (0, columns.len());
+        for columns in columns.chunks(STEP) {
+            for &column in columns {
+                let last = &mut self.last[usize::from(row[usize::from(column)].into())];
+                cells += u16::from(*last != self.guess);
+                *last = self.guess;
+            }
+            left -= columns.len();
+            if usize::from(cells) + left <= best.into() {
+                return cells;
+            }
+        }
+        cells
     }
 
     /// The kinds that occur among those of the next guess.
@@ -507,6 +562,9 @@ const PAIRS: usize = 64;
 
 /// The same where most lanes are given up halfway.
 const MOST_PAIRED: usize = 128;
+
+/// How many lanes are compared in pairs in the time that one guess takes by itself.
+const PAIRED: usize = 1024;
 
 /// How the kinds of feedback of a block are counted.
 trait Count<T> {
@@ -611,6 +669,8 @@ struct LeastOf<'a, T, H> {
     columns: &'a [u16],
     /// By lane: 1 for a member.
     is_member: &'a [u8],
+    /// By lane: whether it is looked at.
+    is_open: &'a [bool],
     how: PhantomData<H>,
 }
 
@@ -619,18 +679,18 @@ impl<T: Kind, H: Count<T>> Task for LeastOf<'_, T, H> {
 
     #[inline(always)]
     fn run<const W: usize>(self) -> u16 {
-        let Self { table, rows, columns, is_member, .. } = self;
+        let Self { table, rows, columns, is_member, is_open, .. } = self;
         let mut lines = Vec::with_capacity(columns.len());
         let mut best = 0;
-        for ((block, &most), own) in (0..).zip(&table.most).zip(is_member.as_chunks::<BLOCK>().0) {
-            // No lane from here on is better, member or not; nor after one that tells all apart.
-            if most <= best || usize::from(best) > columns.len() {
+        let blocks = zip(is_member.as_chunks::<BLOCK>().0, is_open.as_chunks::<BLOCK>().0);
+        for (block, (own, is_open)) in blocks.enumerate().filter(|(_, (_, is_open))| is_open.contains(&true)) {
+            if table.is_done(block, best, columns.len()) {
                 break;
             }
             rows.lines(columns, block, &mut lines);
             let cells = H::count(&lines, best, own);
-            for (cells, own) in cells.iter().zip(own) {
-                best = best.max(cells + u16::from(*own));
+            for ((cells, own), is_open) in cells.iter().zip(own).zip(is_open) {
+                best = best.max((cells + u16::from(*own)) * u16::from(*is_open));
             }
         }
         best
@@ -639,7 +699,7 @@ impl<T: Kind, H: Count<T>> Task for LeastOf<'_, T, H> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, BTreeSet};
 
     use solvetab_lookup::code_breaking::Word;
 
@@ -692,7 +752,11 @@ mod tests {
                 }
                 assert_eq!(table.most_cells(&set) as usize, most);
                 for vectors in [false, true] {
-                    assert_eq!(table.least_excess(&set, vectors), *expected.iter().min().unwrap(), "{letters} {size}");
+                    assert_eq!(
+                        table.least_excess(&set, None, vectors),
+                        *expected.iter().min().unwrap(),
+                        "{letters} {size}"
+                    );
                     let mut excess = Excess::default();
                     table.scan(&set, None, vectors, &mut excess);
                     let mut found = vec![usize::MAX; count];
@@ -709,7 +773,7 @@ mod tests {
 
     #[test]
     fn parts_say_of_smaller_sets_what_the_whole_says() {
-        let mut left_out = 0;
+        let (mut left_out, mut were_many) = (0, BTreeSet::new());
         for (letters, alphabet, count) in [(2, 4, 15), (3, 5, 100), (5, 26, 400), (6, 8, 300)] {
             let (symbols, _) = words(letters, alphabet, count);
             let secrets: Vec<u16> = (0..count as u16).filter(|number| number % 3 != 1).collect();
@@ -738,12 +802,25 @@ mod tests {
                         let found = excess_by_guess(table, &|excess| table.scan(subset, None, true, excess));
                         assert!(found.iter().all(|(guess, value)| all[guess] == *value));
                         assert!((0..count as u16).all(|guess| table.has(guess) == found.contains_key(&guess)));
-                        assert_eq!(table.least_excess(subset, true), least);
+                        assert_eq!(table.least_excess(subset, None, true), least);
                         left_out += all.len() - found.len();
                         assert!(subset.iter().all(|&member| table.has(member)));
                     }
-                    let found = excess_by_guess(&of_allowed, &|excess| of_allowed.scan_some(subset, &some, excess));
-                    assert_eq!(found, some.iter().map(|guess| (*guess, all[guess])).collect());
+                    for step in [1, 3, 50] {
+                        let fewer: Vec<u16> = some.iter().copied().step_by(step).collect();
+                        let expected: BTreeMap<u16, usize> = fewer.iter().map(|guess| (*guess, all[guess])).collect();
+                        let least = *expected.values().min().unwrap();
+                        for table in [&of_allowed, &whole] {
+                            for vectors in [false, true] {
+                                let found = excess_by_guess(table, &|excess| {
+                                    table.scan_some(subset, &fewer, vectors, excess);
+                                });
+                                assert_eq!(found, expected);
+                                assert_eq!(table.least_excess(subset, Some(&fewer), vectors), least);
+                                were_many.insert(table.are_many(subset, &fewer));
+                            }
+                        }
+                    }
                 }
                 // One that is left out divides the set as one that is kept.
                 let cells = |table: &ColourTable, guess: u16| {
@@ -763,6 +840,6 @@ mod tests {
                 }
             }
         }
-        assert!(left_out > 1000, "{left_out}");
+        assert!(left_out > 1000 && were_many.len() == 2, "{left_out}");
     }
 }

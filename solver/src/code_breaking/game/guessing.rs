@@ -307,10 +307,11 @@ impl Game {
     }
 
     /// The least excess of a guess for a set, where that is found sooner than all of them.
-    pub(crate) fn least_excess(&self, set: &[u16]) -> Option<usize> {
+    /// Of `some` guesses alone, where only these may be made.
+    pub(crate) fn least_excess(&self, set: &[u16], some: Option<&[u16]>) -> Option<usize> {
         match &self.answers {
             Answers::Counts(_) => None,
-            Answers::Colours(table) => Some(table.least_excess(set, self.vectors)),
+            Answers::Colours(table) => Some(table.least_excess(set, some, self.vectors)),
         }
     }
 
@@ -409,7 +410,7 @@ impl Game {
     pub(crate) fn scan_some(&self, set: &[u16], guesses: &[u16], excess: &mut Excess) {
         match &self.answers {
             Answers::Counts(_) => unreachable!("only words with colours allow some guesses alone"),
-            Answers::Colours(table) => table.scan_some(set, guesses, excess),
+            Answers::Colours(table) => table.scan_some(set, guesses, self.vectors, excess),
         }
     }
 

@@ -503,6 +503,13 @@ impl Excess {
         }
     }
 
+    /// Gives up the guesses that a mask does not have.
+    pub(crate) fn keep(&mut self, mask: &[u64]) {
+        for (open, mask) in self.open.iter_mut().zip(mask) {
+            *open &= mask;
+        }
+    }
+
     /// The numbers.
     pub(crate) fn values(&mut self) -> &mut [u16] {
         &mut self.values

@@ -322,14 +322,7 @@ impl Problem {
     /// The least excess of a guess that may be made for a set that these moves leave, where that is
     /// found sooner than all of them.
     pub(crate) fn least_excess(&self, game: &Game, set: &[u16], history: &[Move], last: Move) -> Option<usize> {
-        match self.allowed(history, Some(last)) {
-            None => game.least_excess(set),
-            Some(allowed) => {
-                let mut excess = Excess::default();
-                game.scan_some(set, &allowed, &mut excess);
-                excess.least(&mut Vec::new())
-            }
-        }
+        game.least_excess(set, self.allowed(history, Some(last)).as_deref())
     }
 
     /// The key of a set that a history has left, and a `last` move: in hard mode with what they ask
