@@ -97,10 +97,13 @@ impl Control<Steps> for Link {
 
 impl Control<Snapshot<'_>> for Link {
     fn look(&self, state: &Snapshot<'_>) -> ControlFlow<()> {
-        let (done, steps) = state.cells();
+        let (counted, (done, steps)) = match state.first_guesses() {
+            Some(refuted) => ("first guesses", refuted),
+            None => ("cells of the first guess", state.cells()),
+        };
         let (least, penalty) = state.least();
         let at_least = (state.counts_guesses() && penalty.is_none()).then_some(least);
-        let what = if state.is_solved() { "ties" } else { "cells of the first guess" };
+        let what = if state.is_solved() { "ties" } else { counted };
         self.with_phase(|phase| {
             *phase = Progress { what: what.to_owned(), done, steps, at_least };
         });

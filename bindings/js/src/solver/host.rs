@@ -46,7 +46,7 @@ impl Control<Snapshot<'_>> for Host {
             Some(depth) if !state.counts_guesses() => format!("searching within {depth} guesses"),
             _ => "searching for the least total".to_owned(),
         };
-        let (done, steps) = state.cells();
+        let (done, steps) = state.first_guesses().unwrap_or_else(|| state.cells());
         // A penalty makes one number of two, which is none that anybody knows.
         let least = match state.least() {
             (least, None) if state.counts_guesses() => least as f64,

@@ -233,6 +233,8 @@ struct Known {
     most: Option<u64>,
     /// Cells of the first guess whose cost is proven, and how many there are.
     cells: (u64, u64),
+    /// First guesses that are refuted, and how many there are, where that is counted.
+    first_guesses: Option<(u64, u64)>,
     /// Sets that were searched.
     sets: u64,
     /// Whether only some guesses are tried, so that nothing is proven.
@@ -259,7 +261,8 @@ impl Known {
             (_, Some(depth)) if !state.counts_guesses() => Bound::IsEnough { depth },
             ((least, _), depth) => Bound::Total { least, depth },
         };
-        Self { bound, most, cells: state.cells(), sets: state.sets(), is_narrow }
+        let first_guesses = state.first_guesses();
+        Self { bound, most, cells: state.cells(), first_guesses, sets: state.sets(), is_narrow }
     }
 }
 
@@ -285,6 +288,9 @@ impl fmt::Display for Known {
                 write!(f, "total at least {least} within {}", guesses(*depth))?;
             }
         }
+        if let Some((refuted, all)) = self.first_guesses {
+            return write!(f, "; {refuted} of {all} first guesses refuted");
+        }
         let (proven, cells) = self.cells;
         write!(f, "; {proven} of {cells} cells proven; {} sets", brief(self.sets))
     }
@@ -305,10 +311,22 @@ mod tests {
             (Bound::Total { least: 999_999, depth: None }, "total from 999999 to 999999; 44 of"),
             (Bound::Total { least: 999_998, depth: Some(999) }, "total from 999998 to 999999; 44 of"),
         ] {
-            let known = Known { bound, most: Some(999_999), cells: (44, 44), sets: 9_999_999_999, is_narrow: false };
+            let known = Known {
+                bound,
+                most: Some(999_999),
+                cells: (44, 44),
+                first_guesses: None,
+                sets: 9_999_999_999,
+                is_narrow: false,
+            };
             assert!(known.to_string().starts_with(text), "{known}");
             assert!(known.to_string().len() <= WIDTH, "{known}");
-            let narrow = Known { is_narrow: true, ..known }.to_string();
+            let is_solved = matches!(known.bound, Bound::Solved);
+            let of_words = Known { first_guesses: Some((65_536, 65_536)), ..known };
+            let of_words_text = of_words.to_string();
+            assert!(of_words_text.len() <= WIDTH, "{of_words}");
+            assert_eq!(of_words_text.ends_with("; 65536 of 65536 first guesses refuted"), !is_solved, "{of_words}");
+            let narrow = Known { is_narrow: true, ..of_words }.to_string();
             assert!(
                 !["cells proven", "cost proven", "at least"].iter().any(|claim| narrow.contains(claim)),
                 "{narrow}"

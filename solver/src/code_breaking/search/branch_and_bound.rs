@@ -14,6 +14,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::costs::{Amount, Cost};
 use super::division::{Cell, Division, at_least};
+use super::first_guesses;
 use super::problem::{Additive, Keys, Problem};
 use super::state::State;
 use super::statistics::{Event, Statistics};
@@ -184,10 +185,23 @@ impl<'a, O: Additive> Search<'a, O> {
         }
         let is_first_of_orbit = problem.orbits(set, &self.history);
         candidates.retain(|&guess| is_first_of_orbit(guess));
+        if self.is_start(set, left) {
+            candidates.retain(|&guess| objective.first_bound(guess) <= cost);
+        }
         if !is_free {
             candidates.sort_unstable_by_key(order);
         }
         candidates
+    }
+
+    /// Whether nothing has been guessed yet, and no guess is lost. (The front also searches all
+    /// secrets with fewer guesses than the problem allows.)
+    fn is_start(&self, set: &[u16], left: u16) -> bool {
+        let problem = self.problem;
+        self.history.is_empty()
+            && set.len() == problem.game().secrets().len()
+            && left == problem.costs().guesses()
+            && problem.width(set) == usize::MAX
     }
 
     /// The cost of a guess, if it is at most this.
@@ -213,6 +227,22 @@ impl<'a, O: Additive> Search<'a, O> {
         let bound = self.guess_cost(&mut buffers.division, set, guess, left, goal);
         self.spare.push(buffers);
         bound
+    }
+
+    /// A bound on the cost of a first guess: exact, or at least `goal`, or, if it is not searched,
+    /// at least what its cells cost by a scan. What is found is kept for later, unless the search
+    /// is stopped.
+    pub(super) fn first_guess_bound(&mut self, guess: u16, goal: O::Amount, is_searched: bool) -> Bound<O::Amount> {
+        let (set, left) = (self.problem.game().secrets(), self.problem.costs().guesses());
+        if is_searched {
+            return self.guess_bound(set, guess, left, goal);
+        }
+        let mut buffers = self.spare.pop().unwrap_or_default();
+        buffers.division.reset(self.game(), set);
+        let mut scanned = Scanned::<O>::new();
+        let floor = self.floor(&mut buffers.division, set, guess, left, goal, &mut scanned);
+        self.spare.push(buffers);
+        at_least(floor)
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.
@@ -389,33 +419,46 @@ impl<'a, O: Additive> Search<'a, O> {
         left: u16,
         goal: O::Amount,
     ) -> Bound<O::Amount> {
+        let mut scanned = Scanned::<O>::new();
+        let bound = match self.floor(division, set, guess, left, goal, &mut scanned) {
+            floor if floor >= goal => at_least(floor),
+            _ => {
+                division.sort(self.problem.uses(Technique::SmallFirst));
+                let bound = self.search_cells(division, &mut scanned, goal);
+                if bound.value() >= goal {
+                    self.statistics.count(Event::RefutedBySearch, set.len());
+                }
+                bound
+            }
+        };
+        self.spare.extend(scanned.into_iter().map(|(_, buffers)| buffers));
+        bound
+    }
+
+    /// A lower bound on a guess's cost without a search, that need not be more than `goal`.
+    fn floor(
+        &mut self,
+        division: &mut Division<O::Amount>,
+        set: &[u16],
+        guess: u16,
+        left: u16,
+        goal: O::Amount,
+        scanned: &mut Scanned<O>,
+    ) -> O::Amount {
         self.statistics.count(Event::Guess, set.len());
         self.poll(set);
         let game = self.parts.last().unwrap_or(self.problem.game());
         if !division.divide(self.objective, game, set, guess, left) {
-            return Bound::AtLeast(O::Amount::IMPOSSIBLE);
+            return O::Amount::IMPOSSIBLE;
         }
         division.look(self.objective, &mut self.history, goal, &mut self.statistics);
-        if division.sum >= goal {
-            return at_least(division.sum);
-        }
-        let mut scanned = Scanned::<O>::new();
-        if O::SCANS_CELLS && self.problem.uses(Technique::Scans) {
-            self.scan_cells(division, goal, &mut scanned);
-        }
-        let bound = if division.sum >= goal {
-            self.statistics.count(Event::RefutedByScans, set.len());
-            at_least(division.sum)
-        } else {
-            division.sort(self.problem.uses(Technique::SmallFirst));
-            let bound = self.search_cells(division, &mut scanned, goal);
-            if bound.value() >= goal {
-                self.statistics.count(Event::RefutedBySearch, set.len());
+        if division.sum < goal && O::SCANS_CELLS && self.problem.uses(Technique::Scans) {
+            self.scan_cells(division, goal, scanned);
+            if division.sum >= goal {
+                self.statistics.count(Event::RefutedByScans, set.len());
             }
-            bound
-        };
-        self.spare.extend(scanned.into_iter().map(|(_, buffers)| buffers));
-        bound
+        }
+        division.sum
     }
 
     /// Raises the sum by scans of the cells whose cost is not known, until it is `goal`: most
@@ -612,6 +655,9 @@ pub(super) fn cost_below(
     // Whoever goes on from what was saved knows this at once.
     if let Some(Bound::AtLeast(least)) = problem.remembered(keys, left) {
         problem.counters.raise(least);
+    }
+    if problem.searches_first_guesses() {
+        return first_guesses::cost_below(problem, budget, workers, stop);
     }
     let answer = Mutex::new(None);
     workers.all(|| {

@@ -2,9 +2,12 @@
 //!
 //! A lower bound on each comes first: what its cells cost at least by a scan of each. Then guesses
 //! are searched in the order of their bounds, until the next bound is more than the total of the
-//! last of the best so far. A search ends when a total is known, or is more than that.
+//! last of the best so far. A search ends when a total is known, or is more than that. Threads
+//! share the guesses out, so all of them are busy until the last few.
+//!
+//! With words an optimal tree is found so too: there is no symmetry that makes first guesses equal,
+//! and the bounds refute most of them.
 
-use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use super::branch_and_bound::Search;
@@ -12,7 +15,6 @@ use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::optimal::empty_table;
 use super::problem::{Additive, Problem, Settings};
 use super::question::Resources;
-use super::state::{Cell, State};
 use super::table::Bound;
 use super::techniques::Technique;
 use super::threads::Stop;
@@ -30,10 +32,7 @@ pub struct FirstGuess {
 }
 
 /// Guesses that threads share out at a time, with the total to beat that is known then.
-const AT_ONCE: usize = 16;
-
-/// The same for bounds, which take less.
-const BOUNDS_AT_ONCE: usize = 256;
+const AT_ONCE: usize = 32;
 
 /// The best first guesses, at most `count`, in the order of their totals, then of their numbers.
 ///
@@ -69,100 +68,139 @@ pub fn first_guesses(
     let game = game.with_vectors(resources.techniques.has(Technique::Vectors));
     let table = empty_table(&game, resources.memory);
     let problem = Problem::new(game, costs, settings, table);
-    let best = Mutex::new(Vec::new());
+    let counters = &problem.counters;
+    let best = Best { count, budget: IMPOSSIBLE, found: Mutex::default() };
     let searched = workers.run(|| {
-        let guesses = in_order(&problem, control)?;
+        let guesses = guesses(&problem);
+        let phase = Phase::new(control, "bounds on first guesses", guesses.len() as u64);
+        let poll = || phase.look_at(counters.first_guesses().bounded);
+        let guesses = in_order(&problem, guesses, IMPOSSIBLE, &Stop::new(&poll))?;
         let phase = Phase::new(control, "first guesses", guesses.len() as u64);
-        for guesses in guesses.chunks(AT_ONCE) {
-            if guesses[0].0 >= to_beat(&best, count) {
-                break;
-            }
-            parallel::try_map(guesses.to_vec(), |(_, guess)| {
-                let cost = cost_of(&problem, guess, to_beat(&best, count), &phase)?;
-                if let Some(total) = cost {
-                    best.lock().unwrap_or_else(PoisonError::into_inner).push(FirstGuess { total, guess });
-                }
-                phase.advance(1)
-            })?;
-        }
-        Ok::<_, Interrupted>(())
+        let poll = || phase.look_at(counters.first_guesses().refuted);
+        search(&problem, &guesses, &best, &Stop::new(&poll))
     });
-    let mut best = best.into_inner().unwrap_or_else(PoisonError::into_inner);
-    best.sort_unstable();
-    best.truncate(count);
+    let best = best.sorted();
     match searched {
         Ok(()) => Ok(best),
         Err(interrupted) => Err(interrupted.with(best)),
     }
 }
 
-/// The first guesses that tell secrets apart, one of each orbit, with lower bounds on their totals,
-/// in the order of these.
-fn in_order(problem: &Problem, control: &dyn Control<Steps>) -> Result<Vec<(Cost, u16)>, Interrupted> {
-    let guesses: Vec<u16> = match problem.game().first() {
+/// The least cost of a tree, if it is less than a budget.
+pub(super) fn cost_below(
+    problem: &Problem,
+    budget: Cost,
+    workers: &Workers,
+    stop: &Stop<'_>,
+) -> Result<Option<Cost>, Interrupted> {
+    let best = Best { count: 1, budget, found: Mutex::default() };
+    workers.run(|| {
+        let guesses = in_order(problem, guesses(problem), budget, stop)?;
+        search(problem, &guesses, &best, stop)
+    })?;
+    let least = best.sorted().first().map(|best| best.total);
+    if let Some(total) = least {
+        let set = problem.game().secrets();
+        problem.remember(problem.keys(&[], set), problem.costs().guesses(), set.len(), Bound::Exact(total));
+    }
+    Ok(least)
+}
+
+/// The best first guesses so far.
+struct Best {
+    /// How many are wanted.
+    count: usize,
+    /// What their totals are to be less than.
+    budget: Cost,
+    found: Mutex<Vec<FirstGuess>>,
+}
+
+impl Best {
+    /// Takes one in.
+    fn take(&self, first: FirstGuess) {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).push(first);
+    }
+
+    /// In order, as many as are wanted.
+    fn sorted(&self) -> Vec<FirstGuess> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.sort_unstable();
+        found.truncate(self.count);
+        found.clone()
+    }
+
+    /// What the total of a further one has to be less than. It may be that of the last one, as long
+    /// as others are wanted that are as good.
+    fn to_beat(&self) -> Cost {
+        let best = self.sorted();
+        match best.last() {
+            // Of the best one alone only the total is wanted.
+            Some(last) if best.len() == self.count => last.total + 1,
+            _ => self.budget,
+        }
+    }
+}
+
+/// The first guesses that are looked at: one of each orbit.
+fn guesses(problem: &Problem) -> Vec<u16> {
+    match problem.game().first() {
         Some(first) => vec![first],
         None if problem.uses(Technique::Symmetry) => problem.group.canonical(&[]).collect(),
-        None => (0..problem.game().guesses().len()).map(|guess| guess as u16).collect(),
-    };
-    let phase = Phase::new(control, "bounds on first guesses", guesses.len() as u64);
-    let mut bounds = Vec::new();
-    for guesses in guesses.chunks(BOUNDS_AT_ONCE) {
-        bounds.extend(parallel::map(guesses.to_vec(), |guess| (least(problem, guess), guess)));
-        phase.advance(guesses.len() as u64)?;
+        None => (0..=u16::MAX).take(problem.game().guesses().len()).collect(),
     }
-    bounds.retain(|&(least, _)| least < IMPOSSIBLE);
+}
+
+/// First guesses with lower bounds on their totals that are less than a budget, in the order of
+/// these.
+fn in_order(
+    problem: &Problem,
+    guesses: Vec<u16>,
+    budget: Cost,
+    stop: &Stop<'_>,
+) -> Result<Vec<(Cost, u16)>, Interrupted> {
+    problem.counters.begin_first_guesses(guesses.len());
+    let bounds = parallel::try_map(guesses, |guess| {
+        let bound = Search::new(problem, &[], stop).first_guess_bound(guess, budget, false);
+        stop.poll();
+        if stop.is_set() {
+            return Err(Interrupted { known: () });
+        }
+        let bound = bound.value().min(IMPOSSIBLE);
+        problem.raise_first(guess, bound);
+        problem.counters.first_guess_bounded(bound >= budget);
+        Ok((bound, guess))
+    })?;
+    let mut bounds: Vec<(Cost, u16)> = bounds.into_iter().filter(|&(bound, _)| bound < budget).collect();
     bounds.sort_unstable();
     Ok(bounds)
 }
 
-/// What trees that begin with a guess cost at least: its turn, and what each cell costs by its size
-/// and by the most cells that a second guess makes of it.
-fn least(problem: &Problem, guess: u16) -> Cost {
-    let (game, left) = (problem.game(), problem.costs().guesses());
-    let (start, below) = (State { set: game.secrets(), history: &[], left }, problem.costs().next(left));
-    let mut sum = problem.turn(start.set, start.may_win(guess), left);
-    for Cell { feedback, set, .. } in start.cells(game, guess) {
-        if set.len() == start.set.len() {
-            return IMPOSSIBLE;
+/// Searches first guesses in the order of their bounds.
+fn search(problem: &Problem, guesses: &[(Cost, u16)], best: &Best, stop: &Stop<'_>) -> Result<(), Interrupted> {
+    for guesses in guesses.chunks(AT_ONCE) {
+        let (least, to_beat) = (guesses[0].0, best.to_beat());
+        if least >= to_beat {
+            break;
         }
-        let by_size = problem.cell_bound(set.len(), || &set, feedback, below);
-        sum += match problem.settled(&set, below) {
-            Some(bound) => bound.value(),
-            None => {
-                let scanned = problem.least_excess(game, &set, &[], (guess, feedback));
-                by_size.max(scanned.map_or(0, |excess| problem.excess_bound(&set, excess, below)))
+        problem.tell(least);
+        parallel::try_map(guesses.to_vec(), |(_, guess)| {
+            let to_beat = best.to_beat();
+            let bound = Search::new(problem, &[], stop).first_guess_bound(guess, to_beat, true);
+            if stop.is_set() {
+                return Err(Interrupted { known: () });
             }
-        };
+            problem.raise_first(guess, bound.value());
+            if let Bound::Exact(total) = bound
+                && total < to_beat
+            {
+                best.take(FirstGuess { total, guess });
+            }
+            problem.counters.first_guess_refuted();
+            stop.poll();
+            Ok(())
+        })?;
     }
-    sum.min(IMPOSSIBLE)
-}
-
-/// More than the total of the last of the best so far, once there are enough.
-fn to_beat(best: &Mutex<Vec<FirstGuess>>, count: usize) -> Cost {
-    let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
-    best.sort_unstable();
-    best.truncate(count);
-    match best.last() {
-        Some(last) if best.len() == count => last.total + 1,
-        _ => IMPOSSIBLE,
-    }
-}
-
-/// The least total of trees that begin with a guess, if it is less than the one to beat.
-fn cost_of(problem: &Problem, guess: u16, to_beat: Cost, phase: &Phase<'_>) -> Result<Option<u64>, Interrupted> {
-    let poll = || phase.check().map_or(ControlFlow::Break(()), ControlFlow::Continue);
-    let stop = Stop::new(&poll);
-    let bound = Search::new(problem, &[], &stop).guess_bound(
-        problem.game().secrets(),
-        guess,
-        problem.costs().guesses(),
-        to_beat,
-    );
-    match bound {
-        _ if stop.is_set() => Err(Interrupted { known: () }),
-        Bound::Exact(cost) if cost < to_beat => Ok(Some(cost)),
-        _ => Ok(None),
-    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -194,7 +232,7 @@ mod tests {
                 let settings =
                     Settings { techniques: Techniques::default().without(Technique::Symmetry), ..Settings::default() };
                 let problem = Problem::new(game.clone(), costs, settings, TranspositionTable::new(0));
-                for (least, guess) in in_order(&problem, &Unwatched).unwrap() {
+                for (least, guess) in in_order(&problem, guesses(&problem), IMPOSSIBLE, &Stop::never()).unwrap() {
                     assert!(total(guess).is_none_or(|total| least <= total), "{text} {max_depth:?} {guess}");
                     bounds += 1;
                 }

@@ -21,7 +21,7 @@ use super::question::{Objective, Question, Resources};
 use super::statistics::Statistics;
 use super::table::TranspositionTable;
 use super::techniques::{Technique, Techniques};
-use super::threads::Stop;
+use super::threads::{FirstGuesses, Stop};
 use super::ties::Ties;
 use super::worst_class::{NoSums, TooMany, WorstClass};
 use crate::code_breaking::game::Game;
@@ -208,6 +208,14 @@ impl<'a> Snapshot<'a> {
     #[must_use]
     pub fn cells(&self) -> (u64, u64) {
         self.problem.counters.cells()
+    }
+
+    /// First guesses that are known to be no better than the best, and how many there are, where
+    /// each is looked at by itself, as with words.
+    #[must_use]
+    pub fn first_guesses(&self) -> Option<(u64, u64)> {
+        let FirstGuesses { all, refuted, .. } = self.problem.counters.first_guesses();
+        (all > 0).then_some((refuted, all))
     }
 
     /// The guesses that the problem allows, if they are limited.

@@ -2,6 +2,7 @@
 //! of sets met before.
 
 use std::fmt::Debug;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::bounds::{self, CellBounds, SizeBounds};
 use super::costs::{Amount, Cost, Costs, IMPOSSIBLE};
@@ -142,6 +143,12 @@ pub(crate) trait Additive: Debug {
     /// Says what the whole game costs at least.
     fn tell(&self, least: Self::Amount);
 
+    /// What a first guess is known to cost at least.
+    fn first_bound(&self, guess: u16) -> Self::Amount {
+        let _ = guess;
+        Self::Amount::default()
+    }
+
     /// What is remembered of a set.
     #[inline(always)]
     fn remembered(&self, keys: Keys, left: u16) -> Option<Bound<Self::Amount>> {
@@ -188,6 +195,8 @@ pub struct Problem {
     /// Whether it may be said that a set is all that its history leaves.
     names_histories: bool,
     has_one_first_guess: bool,
+    /// By first guess, where each is searched by itself: what it costs at least.
+    first_bounds: Vec<AtomicU64>,
     pub(super) being_searched: BeingSearched,
     /// What is counted while it is searched.
     pub counters: Counters,
@@ -227,8 +236,9 @@ impl Problem {
             settings.techniques.has(Technique::Symmetry) && group.canonical(&[]).take(2).count() == 1;
         let counters = Counters::default();
         counters.add(&Statistics::of_memory(table.bytes()));
-        Self {
+        let mut problem = Self {
             has_one_first_guess,
+            first_bounds: Vec::new(),
             game,
             group,
             costs,
@@ -246,7 +256,11 @@ impl Problem {
                 .all(|&used| settings.techniques.has(used)),
             settings,
             counters,
+        };
+        if problem.searches_first_guesses() {
+            problem.first_bounds.resize_with(problem.game.guesses().len(), AtomicU64::default);
         }
+        problem
     }
 
     /// The game that is searched.
@@ -268,6 +282,20 @@ impl Problem {
     /// Whether symmetry makes all first guesses equal.
     pub(super) fn has_one_first_guess(&self) -> bool {
         self.has_one_first_guess
+    }
+
+    /// Whether first guesses are bounded and searched one by one, the most promising first: where
+    /// there are many that symmetry does not make equal.
+    pub(super) fn searches_first_guesses(&self) -> bool {
+        let are_many = self.game.is_coloured() && self.game.first().is_none();
+        are_many && self.costs.unit() > 0 && self.settings.width.is_none()
+    }
+
+    /// A first guess costs at least so much.
+    pub(super) fn raise_first(&self, guess: u16, bound: Cost) {
+        if let Some(known) = self.first_bounds.get(usize::from(guess)) {
+            known.fetch_max(bound, Ordering::Relaxed);
+        }
     }
 
     /// How many guesses are tried for a set.
@@ -551,6 +579,10 @@ impl Additive for Problem {
         for key in [Some(keys.own), keys.named].into_iter().flatten() {
             self.table.raise(self.key_with(key, left), secrets, bound);
         }
+    }
+
+    fn first_bound(&self, guess: u16) -> Cost {
+        self.first_bounds.get(usize::from(guess)).map_or(0, |bound| bound.load(Ordering::Relaxed))
     }
 
     /// Also remembers it for whoever goes on from what was saved.

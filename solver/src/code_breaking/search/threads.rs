@@ -127,6 +127,20 @@ pub struct Counters {
     least: AtomicU64,
     cells: AtomicU64,
     cells_proven: AtomicU64,
+    first_guesses: AtomicU64,
+    first_bounded: AtomicU64,
+    first_refuted: AtomicU64,
+}
+
+/// How many first guesses there are to look at, where each is looked at by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FirstGuesses {
+    /// All of them.
+    pub all: u64,
+    /// Those with a bound.
+    pub bounded: u64,
+    /// Those that are known to be no better than the best, and that one.
+    pub refuted: u64,
 }
 
 impl Counters {
@@ -144,6 +158,29 @@ impl Counters {
     pub(super) fn set_cells(&self, proven: usize, all: usize) {
         self.cells.store(all as u64, Ordering::Relaxed);
         self.cells_proven.store(proven as u64, Ordering::Relaxed);
+    }
+
+    /// So many first guesses are looked at, one by one.
+    pub(super) fn begin_first_guesses(&self, all: usize) {
+        self.first_guesses.store(all as u64, Ordering::Relaxed);
+    }
+
+    /// There is a bound on one of them, which may refute it.
+    pub(super) fn first_guess_bounded(&self, is_refuted: bool) {
+        self.first_bounded.fetch_add(1, Ordering::Relaxed);
+        self.first_refuted.fetch_add(u64::from(is_refuted), Ordering::Relaxed);
+    }
+
+    /// One of them was searched.
+    pub(super) fn first_guess_refuted(&self) {
+        self.first_refuted.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// What is known of first guesses.
+    pub fn first_guesses(&self) -> FirstGuesses {
+        let [all, bounded, refuted] = [&self.first_guesses, &self.first_bounded, &self.first_refuted]
+            .map(|counter| counter.load(Ordering::Relaxed));
+        FirstGuesses { all, bounded, refuted }
     }
 
     /// Sets that were searched.
