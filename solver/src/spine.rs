@@ -23,8 +23,8 @@ pub mod search {
     pub use crate::code_breaking::search::dag::Dag;
     pub use crate::code_breaking::search::endgame::Endgame;
     pub use crate::code_breaking::search::memo::{Memo, random_words, set_key};
-    pub use crate::code_breaking::search::optimal::{empty_table, some_depth};
-    pub use crate::code_breaking::search::problem::{Problem, Settings};
+    pub use crate::code_breaking::search::optimal::some_depth;
+    pub use crate::code_breaking::search::problem::{Problem, Settings, empty_table};
     pub use crate::code_breaking::search::state::{Cell, State};
     pub use crate::code_breaking::search::table::{Bound, Key, TranspositionTable};
     pub use crate::code_breaking::search::threads::Stop;

@@ -14,7 +14,6 @@ use std::sync::{Mutex, PoisonError};
 
 use super::costs::{Amount, Cost};
 use super::division::{Cell, Division, at_least};
-use super::first_guesses;
 use super::problem::{Additive, Keys, Problem};
 use super::state::State;
 use super::statistics::{Event, Statistics};
@@ -655,9 +654,6 @@ pub(super) fn cost_below(
     // Whoever goes on from what was saved knows this at once.
     if let Some(Bound::AtLeast(least)) = problem.remembered(keys, left) {
         problem.counters.raise(least);
-    }
-    if problem.searches_first_guesses() {
-        return first_guesses::cost_below(problem, budget, workers, stop);
     }
     let answer = Mutex::new(None);
     workers.all(|| {

@@ -12,8 +12,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::branch_and_bound::Search;
 use super::costs::{Cost, Costs, IMPOSSIBLE};
-use super::optimal::empty_table;
-use super::problem::{Additive, Problem, Settings};
+use super::problem::{Additive, Problem, Settings, empty_table};
 use super::question::Resources;
 use super::table::Bound;
 use super::techniques::Technique;

@@ -16,7 +16,8 @@ use solvetab_lookup::claim::Claim;
 use super::branch_and_bound;
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::dag::Dag;
-use super::problem::{Problem, Settings};
+use super::first_guesses;
+use super::problem::{Problem, Settings, empty_table};
 use super::question::{Objective, Question, Resources};
 use super::statistics::Statistics;
 use super::table::TranspositionTable;
@@ -365,12 +366,18 @@ pub(super) fn name(game: &Game, question: Question, techniques: Techniques) -> S
     format!("{}; {question:?}; {techniques:?}; {LEVELS}", game.description())
 }
 
-/// A table for what is known of sets, of at most so many bytes: small games do not need a large
-/// one, and filling it with zeros takes time. So it has at most a quarter of a byte for each pair
-/// of guess and secret, or 64 KiB; [`Statistics::memory`] has its size.
-pub fn empty_table(game: &Game, memory: usize) -> TranspositionTable {
-    let bytes = game.secrets().len() * game.guesses().len() / 4;
-    TranspositionTable::new(bytes.max(1 << 16).min(memory))
+/// The least cost of a problem, or `None` if it is not below a budget.
+fn cost_below(
+    problem: &Problem,
+    budget: Cost,
+    workers: &Workers,
+    stop: &Stop<'_>,
+) -> Result<Option<Cost>, Interrupted> {
+    if problem.searches_first_guesses() {
+        first_guesses::cost_below(problem, budget, workers, stop)
+    } else {
+        branch_and_bound::cost_below(problem, budget, workers, stop)
+    }
 }
 
 /// Problems of one game, one after the other.
@@ -418,9 +425,7 @@ impl Levels<'_> {
             None => {
                 let state = Snapshot::new(&self.search, &problem, &self.finished, false);
                 let cost = self.budget(costs, &state).and_then(|budget| {
-                    state.watched(self.control, |stop| {
-                        branch_and_bound::cost_below(&problem, budget, &self.workers, stop)
-                    })
+                    state.watched(self.control, |stop| cost_below(&problem, budget, &self.workers, stop))
                 });
                 cost.map_err(|interrupted| interrupted_in(interrupted, &state))?
             }

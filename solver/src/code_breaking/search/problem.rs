@@ -54,6 +54,14 @@ const fn mixed(name: u128) -> u128 {
     twice ^ twice >> 64
 }
 
+/// A table for what is known of sets, of at most so many bytes: small games do not need a large
+/// one, and filling it with zeros takes time. So it has at most a quarter of a byte for each pair
+/// of guess and secret, or 64 KiB; [`Statistics::memory`] has its size.
+pub fn empty_table(game: &Game, memory: usize) -> TranspositionTable {
+    let bytes = game.secrets().len() * game.guesses().len() / 4;
+    TranspositionTable::new(bytes.max(1 << 16).min(memory))
+}
+
 /// Sets of words of at least so many secrets get a part of the game: it takes about as long to make
 /// as to scan the set.
 const PART_FROM: usize = if cfg!(test) { 3 } else { 60 };

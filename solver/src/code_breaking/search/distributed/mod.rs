@@ -21,7 +21,7 @@ use super::branch_and_bound::Search;
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::memo::Memo;
 use super::optimal::{self, Saved};
-use super::problem::{Additive, Problem, Settings};
+use super::problem::{Additive, Problem, Settings, empty_table};
 use super::question::Question;
 use super::state::{Cell, State};
 use super::table::{Bound, Key, TranspositionTable};
@@ -156,7 +156,7 @@ struct Answered {
 /// A search of its own for some rules; with a width a narrowed one.
 fn problem(rules: Rules, memory: usize, width: Option<usize>) -> Problem {
     let game = Game::from(rules);
-    let table = optimal::empty_table(&game, memory);
+    let table = empty_table(&game, memory);
     let costs = Costs::total(game.secrets().len());
     Problem::new(game, costs, Settings { techniques: Techniques::default(), width, threads: 1 }, table)
 }
