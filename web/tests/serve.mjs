@@ -45,15 +45,20 @@ async function recommended() {
   return Object.fromEntries(lines.map((line) => line.trim().split(/: (.*)/, 2)));
 }
 
-/** Starts a server: its address, how many bytes it has sent, and functions that release another build and end it. It sends the recommended headers, or none of them. */
+/** Starts a server: its address, how many bytes it has sent, and functions that release another build, that stand in for a sign-in, and that end it. It sends the recommended headers, or none of them. */
 export async function serve({ port = 0, quality = QUICKLY, sendsHeaders = false } = {}) {
   const headers = sendsHeaders ? await recommended() : {};
   let root = DIST;
   let sent = 0;
+  let isSignedIn = (_name) => true;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     const name = pathname.startsWith(SUB_PATH) ? pathname.slice(SUB_PATH.length) || "index.html" : null;
     const path = name === null ? null : normalize(join(root, name));
+    if (name !== null && !isSignedIn(name)) {
+      response.writeHead(200, { "content-type": TYPES[".html"], "cache-control": "no-cache" }).end("<!doctype html><title>Sign in</title>");
+      return;
+    }
     try {
       if (path === null || !path.startsWith(root)) throw new Error("outside");
       const body = await compress(path, quality);
@@ -77,7 +82,9 @@ export async function serve({ port = 0, quality = QUICKLY, sendsHeaders = false 
   };
   /** From now on another build is served: a release. */
   const release = (folder) => (root = folder);
-  return { address, sent: () => sent, release, close };
+  /** From now on files whose names match get a page instead, as from a network that asks to sign in; without a pattern none do. */
+  const askToSignIn = (pattern) => (isSignedIn = (name) => pattern === undefined || !pattern.test(name));
+  return { address, sent: () => sent, release, askToSignIn, close };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,7 +5,8 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { colours, init, words2315 } from "solvetab";
 import { Solver } from "solvetab/solver";
-import { DESKTOP, fitsAcross, isAccessible, isInside, layoutShift, useBrowser } from "./browser.mjs";
+import { DESKTOP, fitsAcross, isAccessible, isInside, knowsRules, launch, layoutShift, PATIENCE, PHONE, useBrowser } from "./browser.mjs";
+import { serve } from "./serve.mjs";
 import { unit } from "./units.mjs";
 
 await init();
@@ -204,6 +205,47 @@ test("a visitor of the view has the lists without a network from then on, and no
   );
 });
 
+test("a page that stands in for the lists is not kept in their place", async () => {
+  const [server, browser] = await Promise.all([serve(), launch()]);
+  const context = await browser.newContext({ viewport: PHONE, locale: "en-GB", reducedMotion: "reduce" });
+  context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(knowsRules);
+  try {
+    const page = await context.newPage();
+    await page.goto(server.address);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller === null)
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+    });
+    await page.reload();
+    const kept = () =>
+      page.evaluate(async () => {
+        const texts = [];
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name);
+          for (const request of await cache.keys()) if (/\/words-[0-9a-f]+\.txt$/.test(request.url)) texts.push(await (await cache.match(request)).text());
+        }
+        return texts;
+      });
+    server.askToSignIn(/^words-[0-9a-f]+\.txt$/);
+    await page.getByRole("navigation").getByRole("link", { name: "Words" }).click();
+    await page.locator(".trouble").waitFor();
+    // A file is kept after it was served.
+    await page.waitForTimeout(500);
+    assert.deepEqual(await kept(), []);
+    server.askToSignIn();
+    await page.locator(".trouble button").click();
+    await page.locator(".keypad").waitFor();
+    while ((await kept()).length === 0) await page.waitForTimeout(100);
+    assert.ok((await kept()).every((text) => text.length > 10_000 && !text.includes("Sign in")));
+  } finally {
+    await context.close();
+    await browser.close();
+    await server.close();
+  }
+});
+
 test("the assistant gives the best guess for colours that are tapped or typed, and points at feedback that cannot be", async () => {
   for (const locale of ["en-GB", "zh-CN"]) {
     await view(
@@ -297,6 +339,72 @@ test("a finished game is reviewed: pasted with squares, with letters, or as word
       { viewport: DESKTOP },
     );
   }
+});
+
+test("a word that is no possible secret is not taken for one, and the page says so", async () => {
+  for (const [locale, again, here, review, label] of [
+    [
+      "en-GB",
+      /^AAHED may be guessed, but is none of the 2,315 possible secrets\. If it was not the secret/,
+      /This list cannot judge that game/,
+      "Review it",
+      "The secret, if your last guess was not it:",
+    ],
+    ["zh-CN", /^AAHED 可以猜，但不在 2,315 个可能的答案里。如果它不是答案/, /这个词表无法评判那一局/, "开始复盘", "如果最后一次没有猜中，答案是："],
+  ]) {
+    await view(
+      "#/words/review",
+      async (page) => {
+        await page.locator("textarea").fill("crane aahed");
+        await button(page, review).click();
+        await page.getByText(again).waitFor();
+        assert.match(await page.evaluate(() => location.hash), /review$/);
+        await page.getByLabel(label).fill("crown");
+        await button(page, review).click();
+        await page.waitForFunction((said) => location.hash === `#/words/review?said=${said}`, said("crown", "crane", "aahed"));
+        // All green, it is one all the same.
+        await page.evaluate((said) => (location.hash = `#/words/review?said=${said}`), said("aahed", "crane", "aahed"));
+        await page.getByText(here).waitFor();
+        assert.equal(await page.locator(".verdict").count(), 0);
+      },
+      { locale, viewport: DESKTOP },
+    );
+  }
+});
+
+test("a review shows how far it is, can be cancelled, and goes on", async () => {
+  let answer = () => {};
+  const isAsked = new Promise((resolve) => (answer = resolve));
+  await view(
+    `#/words/review?said=${said("crown", "adieu", "story", "crown")}`,
+    async (page, context) => {
+      await page.getByRole("progressbar").waitFor();
+      await isAsked;
+      await button(page, "Cancel").click();
+      await button(page, "Go on").waitFor();
+      assert.equal(await page.getByRole("progressbar").count(), 0);
+      assert.equal(await page.locator(".verdict, .refused, .trouble").count(), 0);
+      await context.unroute("**/solver-*.wasm");
+      await page.evaluate(() => {
+        globalThis.steps = new Set();
+        const look = () => {
+          const bar = document.querySelector("progress");
+          if (bar?.hasAttribute("max")) globalThis.steps.add(`${bar.value} of ${bar.max}`);
+        };
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true });
+      });
+      await button(page, "Go on").click();
+      await page.locator(".verdict").waitFor();
+      const steps = await page.evaluate(() => [...globalThis.steps]);
+      assert.ok(steps.length > 0 && steps.every((step) => ["0 of 3", "1 of 3", "2 of 3"].includes(step)), steps.join());
+      assert.equal(await page.locator(".better tbody tr").count(), 3);
+    },
+    {
+      viewport: DESKTOP,
+      // The solvers do not come.
+      before: (_page, context) => context.route("**/solver-*.wasm", () => answer()),
+    },
+  );
 });
 
 test("a game is read however it is written, and what stands around it is left out", async () => {

@@ -3,16 +3,18 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Board, End, Stop } from "../code_breaking/board";
 import { GuessRows } from "../code_breaking/guess_rows";
-import { addressIn, isSolved, readSaid, writeSaid } from "../code_breaking/said";
+import { addressIn, isSolved, readSaid, winOf, writeSaid } from "../code_breaking/said";
 import { standsOf } from "../code_breaking/stands";
 import { Suspects } from "../code_breaking/suspects";
+import { GoOn } from "../code_breaking/thinking";
 import { VerdictText } from "../code_breaking/verdict";
-import { ask, Refusal, useAnswer } from "../engine/engine";
+import { ask, cancelLong, longProgress, Refusal, useAnswer, watchWaiting } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
 import { Notice, Refused } from "../shell/parts";
 import { change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
+import { useWatched } from "../shell/trouble";
 import { readGame } from "./game_text";
 
 /** Begins another review. */
@@ -44,9 +46,10 @@ function Paste({ facts }: { facts: RulesFacts }) {
     if (game.colours.length > 0 && game.colours.length !== game.words.length) return setTold(words.wordGame.unpaired(game.words.length, game.colours.length));
     const typed = secret.trim().toLowerCase();
     if (needsSecret && typed !== "" && facts.words?.guesses.has(typed) !== true) return setTold(words.wordGame.notInList(typed));
+    // Of words alone the last one is the secret, unless another one is named.
+    const named = typed || (game.words.at(-1) ?? "");
+    if (needsSecret && facts.words?.secrets.has(named) !== true) return setTold(words.wordGame.noSecret(named, typed === ""));
     try {
-      // Of words alone the last one is the secret, unless another one is named.
-      const named = typed || (game.words.at(-1) ?? "");
       const all = game.words.map(
         async (guess, number): Promise<Answered> => ({ guess, answer: game.colours[number] ?? (await ask("feedback", facts.rules, guess, named)) }),
       );
@@ -98,15 +101,39 @@ function Paste({ facts }: { facts: RulesFacts }) {
   );
 }
 
+/** What is shown while the guesses are judged: that takes a slow phone seconds. */
+function Judging() {
+  const words = useWords();
+  const progress = useWatched(longProgress, watchWaiting);
+  return (
+    <>
+      <p class="soft verdict-waits" role="status">
+        {words.codes.verdictWaits}
+      </p>
+      <progress {...(progress === null ? {} : { value: progress.done, max: progress.steps })} aria-label={words.codes.verdictWaits} />
+      <p>
+        <button type="button" onClick={cancelLong}>
+          {words.cancel}
+        </button>
+      </p>
+    </>
+  );
+}
+
 function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[] }) {
   const words = useWords();
   const asked = { rules: facts.rules, said };
   const key = JSON.stringify(asked);
+  const [attempt, setAttempt] = useState(0);
   const standing = useAnswer(`${key} stands`, (ask) => standsOf(ask, facts, said));
   const isContradiction = standing.answer?.remaining === 0;
-  const judged = useAnswer(standing.answer !== null && !isContradiction ? key : null, (ask) => ask("verdict", asked));
+  const judged = useAnswer(standing.answer !== null && !isContradiction ? `${key} ${attempt}` : null, (ask) => ask("verdict", asked));
   const verdict = judged.answer;
-  const refusal = standing.refusal ?? judged.refusal;
+  // Without a sentence it was cancelled.
+  const refusal = standing.refusal ?? (judged.refusal || null);
+  const isJudging = judged.isWaiting || standing.isWaiting;
+  const found = said.find(({ answer }) => answer === winOf(facts));
+  const stranger = found !== undefined && facts.words?.secrets.has(found.guess) === false ? found.guess : null;
   const changed = (said: Answered[]) => change({ said: writeSaid(said) });
   return (
     <>
@@ -135,12 +162,16 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
           <>
             {isContradiction && (
               <Stop title={words.codes.contradiction}>
-                <Suspects standing={standing.answer} count={said.length} />
+                {stranger === null ? <Suspects standing={standing.answer} count={said.length} /> : <p>{words.wordGame.noSecret(stranger, false)}</p>}
               </Stop>
             )}
             {!isContradiction && refusal === null && (
               <End title={isSolved(facts, said) ? words.codes.solvedElsewhere(said.length) : words.wordGame.notSolved(said.length)} isWon={false}>
-                <VerdictText facts={facts} said={said} host="fair" verdict={verdict} isPractice={false} isWaiting={judged.isWaiting || standing.isWaiting} />
+                {isJudging && <Judging />}
+                <GoOn refusal={judged.refusal} onGoOn={() => setAttempt(attempt + 1)} />
+                {!isJudging && judged.refusal === null && (
+                  <VerdictText facts={facts} said={said} host="fair" verdict={verdict} isPractice={false} isWaiting={false} />
+                )}
                 {verdict !== null && (
                   <table class="better">
                     <caption>{words.wordGame.betterTitle}</caption>

@@ -8,7 +8,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Breakdown, report, whyNot, type Cause } from "./breakdown";
 import type { Reply, Request } from "./messages";
-import type { QuestionName, Questions, SolvingReport } from "./questions";
+import type { Progress, QuestionName, Questions, SolvingReport } from "./questions";
 import { watched } from "./watched";
 
 /** The worker's script, by the name that the build gave it. */
@@ -46,6 +46,7 @@ export { watchWaiting };
 /** A worker, started when it is first needed, and who waits for its answers. */
 class Line {
   #worker: Worker | null = null;
+  #progress: Progress | null = null;
   #waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
 
   ready(): Worker {
@@ -74,6 +75,7 @@ class Line {
   end(why: Error): void {
     this.#worker?.terminate();
     this.#worker = null;
+    this.#progress = null;
     for (const waiter of this.#waiting.values()) waiter.reject(why);
     this.#waiting.clear();
     changed();
@@ -83,12 +85,20 @@ class Line {
     return this.#waiting.size > 0;
   }
 
+  /** How far the question is that is being answered, as far as that is known. */
+  progress(): Progress | null {
+    return this.#progress;
+  }
+
   #hear(reply: Reply): void {
     const waiter = this.#waiting.get(reply.id);
     if (waiter === undefined || "report" in reply) return;
-    this.#waiting.delete(reply.id);
-    if ("answer" in reply) waiter.resolve(reply.answer);
-    else waiter.reject(errorOf(reply));
+    this.#progress = "progress" in reply ? reply.progress : null;
+    if (!("progress" in reply)) {
+      this.#waiting.delete(reply.id);
+      if ("answer" in reply) waiter.resolve(reply.answer);
+      else waiter.reject(errorOf(reply));
+    }
     changed();
   }
 }
@@ -106,6 +116,9 @@ export function warmUp(): void {
 export function cancelLong(): void {
   long.end(new Refusal(""));
 }
+
+/** How far the question is that takes long. */
+export const longProgress = (): Progress | null => long.progress();
 
 /** Whether an answer that should be there at once is on its way. */
 export const isWaiting = (): boolean => short.isWaiting();
@@ -136,6 +149,7 @@ export function solve(rules: string, told: (report: SolvingReport) => void): Sol
   const tree = new Promise<Uint8Array>((resolve, reject) => {
     const own = start((reply) => {
       if ("report" in reply) return told(reply.report);
+      if ("progress" in reply) return;
       own.terminate();
       if ("answer" in reply) resolve(reply.answer as Uint8Array);
       else reject(errorOf(reply));

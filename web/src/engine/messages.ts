@@ -1,7 +1,7 @@
 // What goes to the worker that answers, and what comes back.
 
 import type { Cause } from "./breakdown";
-import type { QuestionName, SolvingReport } from "./questions";
+import type { Progress, QuestionName, SolvingReport } from "./questions";
 
 /** The language is that of the sentences that come back. */
 export type Request =
@@ -14,4 +14,5 @@ export type Reply =
   | { id: number; answer: unknown }
   | { id: number; refusal: string }
   | { id: number; breakdown: Cause; text: string }
-  | { id: number; report: SolvingReport };
+  | { id: number; report: SolvingReport }
+  | { id: number; progress: Progress };

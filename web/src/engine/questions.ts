@@ -40,6 +40,8 @@ export interface RulesFacts {
 export interface WordFacts {
   /** Every word that may be guessed. */
   guesses: ReadonlySet<string>;
+  /** Those of them that may be the secret. */
+  secrets: ReadonlySet<string>;
   /** Guesses after which the game is lost. */
   most: number;
 }
@@ -269,6 +271,12 @@ export interface Questions {
 }
 
 export type QuestionName = keyof Questions;
+
+/** How far a question is that takes long: steps done and steps there are. */
+export interface Progress {
+  done: number;
+  steps: number;
+}
 
 /** A tree is solved: what the worker for it reports. */
 export interface SolvingReport {

@@ -11,7 +11,7 @@ import { useWords } from "./settings";
 const SOON = 300;
 
 /** Draws again when what is looked at changes. */
-function useWatched<Value>(look: () => Value, watch: (watcher: () => void) => () => void): Value {
+export function useWatched<Value>(look: () => Value, watch: (watcher: () => void) => () => void): Value {
   const [value, setValue] = useState(look);
   useEffect(() => {
     const watcher = () => setValue(look);

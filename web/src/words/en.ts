@@ -415,6 +415,8 @@ export const en = {
     typeHere: "type five letters, then Enter",
     wordsLeft: (remaining: number, words: number) => `${remaining === 1 ? "word" : "words"} left of ${number(words)}`,
     notInList: (word: string) => `${word.toUpperCase()} is not in the list of words.`,
+    noSecret: (word: string, wasLast: boolean): string =>
+      `${word.toUpperCase()} may be guessed, but is none of the 2,315 possible secrets. ${wasLast ? "If it was not the secret, enter the secret below." : "This list cannot judge that game."}`,
     barsPicture: (kinds: number, words: number) =>
       `${counted(words, "word")} divided by ${counted(kinds, "possible feedback", "kinds of feedback")}, a bar for each`,
     list: "The list",

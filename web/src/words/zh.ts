@@ -353,6 +353,8 @@ export const zh: Words = {
     typeHere: "输入五个字母，然后按回车",
     wordsLeft: (_, words) => `个单词（共 ${number(words)} 个）`,
     notInList: (word) => `词表里没有 ${word.toUpperCase()}。`,
+    noSecret: (word, wasLast) =>
+      `${word.toUpperCase()} 可以猜，但不在 2,315 个可能的答案里。${wasLast ? "如果它不是答案，请在下面输入答案。" : "这个词表无法评判那一局。"}`,
     barsPicture: (kinds, words) => `${number(words)} 个单词按 ${number(kinds)} 种反馈分开，一种反馈一根柱子`,
     list: "词表",
     listText: "2022 年的词表：2,315 个单词可能是答案，12,972 个单词可以猜。",

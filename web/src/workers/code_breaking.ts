@@ -2,7 +2,20 @@
 
 import { checkCode, type CodeRules, codeRules, codes, DecisionTree, feedback, SolvetabError, type TableName } from "solvetab";
 import type { Game, GuessAndAnswer } from "solvetab/solver";
-import type { Advice, Answered, CodesAsked, GuessVerdict, HostName, LieStanding, Rating, RulesFacts, Standing, ToCome, Verdict } from "../engine/questions";
+import type {
+  Advice,
+  Answered,
+  CodesAsked,
+  GuessVerdict,
+  HostName,
+  LieStanding,
+  Progress,
+  Rating,
+  RulesFacts,
+  Standing,
+  ToCome,
+  Verdict,
+} from "../engine/questions";
 import { drawn } from "./draws";
 import * as large from "./large_codes";
 import { ready, solver } from "./package";
@@ -182,11 +195,12 @@ async function oneLie({ rules, said }: CodesAsked): Promise<LieStanding> {
 }
 
 /** The values of all positions of a game are those of best play as far as it is known, so that they fit together. */
-async function verdict({ rules, said }: CodesAsked): Promise<Verdict | null> {
+export async function verdict({ rules, said }: CodesAsked, tell: (progress: Progress) => void): Promise<Verdict | null> {
   if ((!words.isWords(rules) && (await listed(rules)) === null) || said.length === 0) return null;
   const [game, all] = [await gameOf(rules), moves(said)];
   const rated: { remaining: number; with: ToCome; best: ToCome; bestGuess: string }[] = [];
   for (const [place, [guess]] of all.entries()) {
+    tell({ done: place, steps: all.length });
     const { toCome, best, remaining } = (await solver()).rate(game, all.slice(0, place), guess);
     if (toCome === null || best.toCome === null) return null;
     rated.push({ remaining, with: toCome, best: best.toCome, bestGuess: best.guess });
@@ -253,7 +267,6 @@ export const answers = {
   advice,
   rate,
   oneLie,
-  verdict,
   replies,
   secret: secretOf,
   keepTree,

@@ -3,7 +3,7 @@
 import { SolvetabError } from "solvetab";
 import { Breakdown, type Cause } from "../engine/breakdown";
 import type { Reply, Request } from "../engine/messages";
-import type { Questions, SolvingReport } from "../engine/questions";
+import type { CodesAsked, Questions, SolvingReport } from "../engine/questions";
 import { refusalIn } from "../words/refusals";
 import * as codeBreaking from "./code_breaking";
 import * as daily from "./daily";
@@ -16,7 +16,7 @@ declare const self: DedicatedWorkerGlobalScope;
 /** Every question, with an answer that may have to wait for a table. An answer with a sentence in it takes the language last. */
 type Answers = { [Name in keyof Questions]: (...given: [...Parameters<Questions[Name]>, language: string]) => Promise<ReturnType<Questions[Name]>> };
 
-const ANSWERS: Answers = { ...codeBreaking.answers, ...twentyFour.answers, ...quadAce.answers, ...daily.answers };
+const ANSWERS: Omit<Answers, "verdict"> = { ...codeBreaking.answers, ...twentyFour.answers, ...quadAce.answers, ...daily.answers };
 
 /** How often a long search is looked at. */
 const EVERY = 150;
@@ -67,6 +67,9 @@ async function answer(request: Exclude<Request, { question: "cancel" }>): Promis
   try {
     if (request.question === "solve") {
       return send({ id, answer: await solve(request.with[0], (report) => send({ id, report })) });
+    }
+    if (request.question === "verdict") {
+      return send({ id, answer: await codeBreaking.verdict(request.with[0] as CodesAsked, (progress) => send({ id, progress })) });
     }
     const answering = ANSWERS[request.question] as (...given: unknown[]) => Promise<unknown>;
     send({ id, answer: await answering(...request.with, request.language) });

@@ -29,6 +29,7 @@ interface WordList {
   secrets: readonly string[];
   guesses: readonly string[];
   isGuess: ReadonlySet<string>;
+  isSecret: ReadonlySet<string>;
 }
 
 /** Whether rules are a list of words. */
@@ -46,7 +47,7 @@ function unpacked(text: string): WordList {
   }
   // Where a network asks for a password first, it sends a page of its own instead.
   if (secrets.length !== SECRETS || guesses.length !== GUESSES) throw new Breakdown("network");
-  return { secrets, guesses, isGuess: new Set(guesses) };
+  return { secrets, guesses, isGuess: new Set(guesses), isSecret: new Set(secrets) };
 }
 
 let listing: Promise<WordList> | null = null;
@@ -61,7 +62,7 @@ async function list(): Promise<WordList> {
 const ANSWERS = Array.from({ length: 3 ** POSITIONS }, (_, number) => number.toString(3).padStart(POSITIONS, "0"));
 
 export async function rules(): Promise<RulesFacts> {
-  const { isGuess } = await list();
+  const { isGuess, isSecret } = await list();
   return {
     rules: LIST,
     positions: POSITIONS,
@@ -73,7 +74,7 @@ export async function rules(): Promise<RulesFacts> {
     hasTree: true,
     isListed: true,
     canLie: false,
-    words: { guesses: isGuess, most: MOST_GUESSES },
+    words: { guesses: isGuess, secrets: isSecret, most: MOST_GUESSES },
   };
 }
 
