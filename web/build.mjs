@@ -23,7 +23,9 @@ const dist = resolve(options.out ?? join(here, "dist"));
 const library = dirname(fileURLToPath(import.meta.resolve("solvetab/package.json")));
 
 /** The tables that the page asks for; the package has more. */
-const TABLES = ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r", "quad-ace-10", "words-2315"].map((name) => `${name}.tab`);
+const TABLES = ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r", "quad-ace-10", "words-2315", "words-2315-hard"].map(
+  (name) => `${name}.tab`,
+);
 /** What is kept for a visit without a network once somebody has asked for it, and not before. */
 const isLater = (file) => /(^|\/)words-[^/]*\.(txt|tab)$/.test(file);
 const PICTURES = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "apple-touch-icon.png", "preview.png"];

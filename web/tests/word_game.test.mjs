@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { colours, init, words2315 } from "solvetab";
+import { colours, init, words2315, words2315Hard } from "solvetab";
 import { Solver } from "solvetab/solver";
 import { DESKTOP, fitsAcross, isAccessible, isInside, knowsRules, launch, layoutShift, PATIENCE, PHONE, useBrowser } from "./browser.mjs";
 import { serve } from "./serve.mjs";
@@ -339,6 +339,87 @@ test("a finished game is reviewed: pasted with squares, with letters, or as word
       { viewport: DESKTOP },
     );
   }
+});
+
+test("hard mode refuses guesses without the hints, keeps to them in its advice, and stays in the address", async () => {
+  for (const [locale, mode, refused] of [
+    ["en-GB", "Hard mode", "Hard mode: use Y."],
+    ["zh-CN", "困难模式", "困难模式：要用 Y。"],
+  ]) {
+    await view(
+      "#/words/play?draw=5",
+      async (page) => {
+        await page.locator(".menu-button").click();
+        await page.getByRole("radio", { name: mode }).click();
+        await page.waitForFunction(() => /play\?hard=1&draw=|play\?draw=\d+&hard=1/.test(location.hash));
+        await page.locator(".keypad").waitFor();
+        await page.evaluate(() => (location.hash = "#/words/play?hard=1&draw=5"));
+        await guess(page, 1, "crane");
+        await guess(page, 2, "story");
+        const [secret] = await fitting(page);
+        const marks = [...colours("story", secret)];
+        assert.ok(marks.includes("Y") || marks.includes("G"));
+        const letter = [..."story"].find((_, place) => marks[place] !== "-");
+        const without = GUESSES.find((word) => ![..."cranestory"].some((each) => word.includes(each)));
+        assert.ok(letter !== undefined && without !== undefined);
+        await page.keyboard.type(`${without}\n`);
+        await page.locator(".tried span").waitFor();
+        assert.match(await page.locator(".tried").textContent(), new RegExp(`^${mode}`));
+        assert.equal(await rows(page).count(), 2);
+        for (const _ of without) await page.keyboard.press("Backspace");
+        await guess(page, 3, secret);
+        await page.locator(".verdict").waitFor();
+        assert.match(await page.evaluate(() => location.hash), /hard=1/);
+        assert.match(await page.locator("h1").textContent(), new RegExp(mode.toLowerCase(), "i"));
+      },
+      { locale, viewport: DESKTOP },
+    );
+    await view(
+      "#/words/assistant?hard=1&said=crane-00000,toils-01000",
+      async (page) => {
+        const best = page.locator(".hint-guess .code-picture");
+        await best.waitFor();
+        const { guess } = (await Solver.load()).analyse({ ...GAME, hard: true, table: await words2315Hard() }, [
+          ["crane", "-----"],
+          ["toils", "-Y---"],
+        ]);
+        assert.equal((await best.textContent()).toLowerCase(), guess);
+        assert.ok(guess.includes("o"));
+        await page.keyboard.type("fuzzy\n");
+        assert.equal((await page.locator(".tried").textContent()).trim(), refused.replace("Y", "O"));
+      },
+      { locale, viewport: DESKTOP },
+    );
+    await view(
+      "#/words/play?hard=1&draw=5&guesses=crane,story,fuzzy",
+      async (page) => {
+        await page.getByText(locale === "en-GB" ? "'fuzzy' does not use the hints so far" : "困难模式：FUZZY 没有用上已有的线索。").waitFor();
+      },
+      { locale },
+    );
+  }
+  const { unusedHint } = await unit("coloured_words/hints.ts");
+  for (const [said, guess, hint] of [
+    [[["salet", "20000"]], "crane", { letter: "s", place: 0 }],
+    [[["eerie", "11000"]], "crane", { letter: "e", times: 2 }],
+    [[["eerie", "11000"]], "geese", null],
+    [[["crane", "00000"]], "crane", null],
+    [
+      [
+        ["salet", "01000"],
+        ["crane", "00000"],
+      ],
+      "story",
+      { letter: "a", times: 1 },
+    ],
+  ])
+    assert.deepEqual(
+      unusedHint(
+        said.map(([guess, answer]) => ({ guess, answer })),
+        guess,
+      ),
+      hint,
+    );
 });
 
 test("a word that is no possible secret is not taken for one, and the page says so", async () => {

@@ -14,7 +14,9 @@ function HowToPlayWords({ facts }: { facts: RulesFacts }) {
   const words = useWords();
   return (
     <div class="how">
-      <p>{words.wordGame.rulesText(facts.codes, facts.words?.most ?? 0)}</p>
+      <p>
+        {words.wordGame.rulesText(facts.codes, facts.words?.most ?? 0)} {facts.words?.isHard === true && words.wordGame.hardText}
+      </p>
       <p class="marks">
         {(["2", "1", "0"] as const).map((mark) => (
           <span key={mark} class="mark-line">

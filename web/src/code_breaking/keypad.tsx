@@ -1,6 +1,7 @@
 // Typing a code: by touch, one symbol after the other, or on a keyboard. The draft is the page's; whether it is a code the package says.
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { unusedHint } from "../coloured_words/hints";
 import type { Answered, RulesFacts } from "../engine/questions";
 import { tick } from "../shell/haptics";
 import { takeEarlyKeys, useOwnKeys } from "../shell/keys";
@@ -74,7 +75,8 @@ export function Keypad(given: {
   const isBusy = given.isBusy === true || given.game === null;
   const tried = isFull ? (given.tried ?? []).indexOf(draft) : -1;
   const isUnknown = isFull && facts.words?.guesses.has(draft) === false;
-  const isSendable = isFull && tried < 0 && !isUnknown;
+  const unused = isFull && !isUnknown && facts.words?.isHard === true ? unusedHint(given.said ?? [], draft) : null;
+  const isSendable = isFull && tried < 0 && !isUnknown && unused === null;
   const marks = facts.words === null ? {} : marksOf(given.said ?? []);
   const add = (letter: string) => {
     if (isFull || isUsed(letter)) return;
@@ -150,6 +152,7 @@ export function Keypad(given: {
       <p class="tried" role="status">
         {tried >= 0 && <span>{words.codes.tried(tried + 1)}</span>}
         {isUnknown && <span>{words.wordGame.notInList(draft)}</span>}
+        {tried < 0 && unused !== null && <span>{words.wordGame.unused(unused)}</span>}
       </p>
       <div class="entry">
         <div

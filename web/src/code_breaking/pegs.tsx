@@ -21,7 +21,8 @@ export function Peg({ facts, symbol, mark }: { facts: RulesFacts; symbol: string
 }
 
 /** What a game by these rules is called. */
-export const titleOf = (words: Words, facts: RulesFacts): string => (facts.words === null ? words.codes.titleOf(facts.rules) : words.wordGame.title);
+export const titleOf = (words: Words, facts: RulesFacts): string =>
+  facts.words === null ? words.codes.titleOf(facts.rules) : facts.words.isHard ? words.wordGame.hardTitle : words.wordGame.title;
 
 /** Feedback as it is read aloud. */
 export function toldOf(words: Words, facts: RulesFacts, guess: string, answer: string): string {

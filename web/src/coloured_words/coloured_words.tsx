@@ -10,8 +10,8 @@ import { drawOf, isPracticeAt, playAnew, puzzleOf, YouGuess } from "../code_brea
 import { useAnswer } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
 import { dailyOf } from "../shell/daily";
-import { Heading, Notice, Ways } from "../shell/parts";
-import { addressOf, type Place } from "../shell/route";
+import { Heading, Notice, OneOf, Ways } from "../shell/parts";
+import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
 import { Review, reviewAnew } from "./review";
@@ -19,16 +19,21 @@ import { Review, reviewAnew } from "./review";
 const WAYS = ["play", "assistant", "review"] as const;
 type Way = (typeof WAYS)[number];
 
-/** The list that is played by. */
+/** The list that is played by; in hard mode it has another tree. */
 const LIST = "words-2315";
+const HARD = "words-2315-hard";
 
 export function ColouredWords({ place }: { place: Place }) {
   const words = useWords();
   const asked = place.path[1] ?? "play";
   const way = WAYS.find((name) => name === asked) ?? "play";
-  const { answer: facts } = useAnswer(LIST, (ask) => ask("rules", LIST));
   const daily = dailyOf(place);
-  const title = daily === null ? words.wordGame.title : words.daily.numbered(words.daily.games[daily.game], daily.day);
+  // The puzzle of a day is the same for everyone, and a review compares with any guesses.
+  const isHard = daily === null && way !== "review" && place.query["hard"] === "1";
+  const list = isHard ? HARD : LIST;
+  const { answer } = useAnswer(list, (ask) => ask("rules", list));
+  const facts = answer?.rules === list ? answer : null;
+  const title = daily === null ? (isHard ? words.wordGame.hardTitle : words.wordGame.title) : words.daily.numbered(words.daily.games[daily.game], daily.day);
   // The menu is open for a way of playing: it closes when another one is gone to.
   const [openFor, setOpenFor] = useState<Way | null>(null);
   const isOpen = openFor === way;
@@ -52,7 +57,7 @@ export function ColouredWords({ place }: { place: Place }) {
           <div hidden={!isOpen}>
             <Menu place={place} way={way} facts={facts} onClose={() => setOpenFor(null)} />
           </div>
-          <div key={way} hidden={isOpen}>
+          <div key={`${way} ${list}`} hidden={isOpen}>
             {way === "play" && <YouGuess place={place} facts={facts} />}
             {way === "assistant" && <Assistant place={place} facts={facts} />}
             {way === "review" && <Review place={place} facts={facts} />}
@@ -97,6 +102,21 @@ function Menu({ place, way, facts, onClose }: { place: Place; way: Way; facts: R
         </button>
         {way === "play" ? <Share label={words.sendPuzzle} address={puzzleOf(place, facts)} /> : <Share />}
       </div>
+      {way !== "review" && (
+        <OneOf
+          label={words.wordGame.mode}
+          showLabel
+          options={[
+            { value: "any", label: words.wordGame.anyGuesses },
+            { value: "hard", label: words.wordGame.hard },
+          ]}
+          value={facts.words?.isHard === true ? "hard" : "any"}
+          onChoose={(mode) => {
+            onClose();
+            go(addressOf(["words", way], { hard: mode === "hard" ? 1 : null }));
+          }}
+        />
+      )}
       <section class="panel">
         <h2>{words.codes.howToPlay}</h2>
         <HowToPlay facts={facts} host="fair" />

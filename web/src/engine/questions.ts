@@ -44,6 +44,8 @@ export interface WordFacts {
   secrets: ReadonlySet<string>;
   /** Guesses after which the game is lost. */
   most: number;
+  /** Hard mode: guesses must use the hints so far. */
+  isHard: boolean;
 }
 
 /** The codemaker: one who has drawn a secret, or one who has none and keeps the game as long as the feedback allows. */

@@ -1,6 +1,7 @@
 // Every word of the page in English. `zh.ts` has the same in Chinese; the compiler sees that neither lacks one.
 
 import type { Cause } from "../engine/breakdown";
+import type { Hint } from "../coloured_words/hints";
 import type { DailyGame } from "../shell/daily";
 import type { Colours } from "../shell/settings";
 import type { RuleName, Shape } from "../shell/how_to";
@@ -415,6 +416,15 @@ export const en = {
     typeHere: "type five letters, then Enter",
     wordsLeft: (remaining: number, words: number) => `${remaining === 1 ? "word" : "words"} left of ${number(words)}`,
     notInList: (word: string) => `${word.toUpperCase()} is not in the list of words.`,
+    hardTitle: "Words, hard mode",
+    mode: "Guesses",
+    anyGuesses: "Any word",
+    hard: "Hard mode",
+    hardText: "Hard mode: green letters stay in their places, and yellow letters must be used again.",
+    unused: (hint: Hint): string =>
+      "place" in hint
+        ? `Hard mode: letter ${hint.place + 1} is ${hint.letter.toUpperCase()}.`
+        : `Hard mode: use ${hint.letter.toUpperCase()}${hint.times === 1 ? "" : ` ${hint.times} times`}.`,
     noSecret: (word: string, wasLast: boolean): string =>
       `${word.toUpperCase()} may be guessed, but is none of the 2,315 possible secrets. ${wasLast ? "If it was not the secret, enter the secret below." : "This list cannot judge that game."}`,
     barsPicture: (kinds: number, words: number) =>

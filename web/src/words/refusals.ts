@@ -18,6 +18,7 @@ const CHINESE: Readonly<Record<string, Said>> = {
   lengths: () => "猜测和密码的位数不一样。",
   "all-but-one-in-place": () => "其他符号的位置都对时，最后一个也一定对：请检查反馈。",
   "no-guess": (quoted) => `词表里没有 ${quoted.toUpperCase()}。`,
+  "hard-mode": (quoted) => `困难模式：${quoted.toUpperCase()} 没有用上已有的线索。`,
   "hands-out": () => "一方的两只手都是 0，这一局已经结束。",
   "too-many-positions": () => "局面太多，算不过来：请用小一点的进制。",
   contradiction: () => "没有密码符合这些反馈。",

@@ -353,6 +353,15 @@ export const zh: Words = {
     typeHere: "输入五个字母，然后按回车",
     wordsLeft: (_, words) => `个单词（共 ${number(words)} 个）`,
     notInList: (word) => `词表里没有 ${word.toUpperCase()}。`,
+    hardTitle: "猜单词：困难模式",
+    mode: "猜测",
+    anyGuesses: "任意单词",
+    hard: "困难模式",
+    hardText: "困难模式：绿色字母留在原位，黄色字母必须再用。",
+    unused: (hint) =>
+      "place" in hint
+        ? `困难模式：第 ${hint.place + 1} 个字母是 ${hint.letter.toUpperCase()}。`
+        : `困难模式：要用 ${hint.letter.toUpperCase()}${hint.times === 1 ? "" : `（${hint.times} 次）`}。`,
     noSecret: (word, wasLast) =>
       `${word.toUpperCase()} 可以猜，但不在 2,315 个可能的答案里。${wasLast ? "如果它不是答案，请在下面输入答案。" : "这个词表无法评判那一局。"}`,
     barsPicture: (kinds, words) => `${number(words)} 个单词按 ${number(kinds)} 种反馈分开，一种反馈一根柱子`,

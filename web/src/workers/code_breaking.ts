@@ -61,7 +61,7 @@ async function treeOf(rules: string): Promise<DecisionTree | null> {
   return tree;
 }
 
-const gameOf = async (rules: string): Promise<Game> => (words.isWords(rules) ? words.game() : ((await treeOf(rules)) ?? rules));
+const gameOf = async (rules: string): Promise<Game> => (words.isWords(rules) ? words.game(rules) : ((await treeOf(rules)) ?? rules));
 
 /** The feedback that ends a game. */
 const winOf = (rules: string, guess: string): string => (words.isWords(rules) ? "2".repeat(guess.length) : `${guess.length}A0B`);
@@ -92,7 +92,7 @@ async function listed(text: string): Promise<CodeRules | null> {
 }
 
 async function rules(text: string): Promise<RulesFacts> {
-  if (words.isWords(text)) return words.rules();
+  if (words.isWords(text)) return words.rules(text);
   const few = await listed(text);
   const { text: name, positions, symbols, repeats, codes } = few ?? (await solver()).largeRules(text);
   const answers = answersOf(positions, few === null && !repeats && positions === symbols);
@@ -175,6 +175,7 @@ async function replies(rules: string, host: HostName, draw: number, guesses: rea
   const said: Answered[] = [];
   const secret = host === "fair" ? await secretOf(rules, draw) : "";
   for (const guess of guesses) {
+    words.checkHints(rules, said, guess);
     const answer =
       host === "fair"
         ? await feedbackTo(rules, guess, secret)

@@ -4,13 +4,15 @@
 
 import { ColourTree, colours, SolvetabError, type Turn } from "solvetab";
 import type { Game, GuessAndAnswer } from "solvetab/solver";
+import { unusedHint } from "../coloured_words/hints";
 import { Breakdown } from "../engine/breakdown";
 import type { Advice, Answered, CodesAsked, Rating, RulesFacts, Standing, ToCome } from "../engine/questions";
 import { drawn } from "./draws";
 import { fileOf, ready, solver } from "./package";
 
-/** The list of 2022: 2315 words that may be the secret, of 12,972 that may be guessed. It is also the name of its tree. */
+/** The list of 2022: 2315 words that may be the secret, of 12,972 that may be guessed. The names are those of its trees: for any guesses, and in hard mode. */
 const LIST = "words-2315";
+const HARD = "words-2315-hard";
 const SECRETS = 2315;
 const GUESSES = 12_972;
 const POSITIONS = 5;
@@ -33,7 +35,9 @@ interface WordList {
 }
 
 /** Whether rules are a list of words. */
-export const isWords = (rules: string): boolean => rules === LIST;
+export const isWords = (rules: string): rules is ListName => rules === LIST || rules === HARD;
+
+type ListName = typeof LIST | typeof HARD;
 
 /** Unpacks what `words.mjs` packed: each word without what it begins with as the one before, its last letter a capital if it may be the secret. */
 function unpacked(text: string): WordList {
@@ -61,10 +65,10 @@ async function list(): Promise<WordList> {
 /** All feedback, the winning one last. */
 const ANSWERS = Array.from({ length: 3 ** POSITIONS }, (_, number) => number.toString(3).padStart(POSITIONS, "0"));
 
-export async function rules(): Promise<RulesFacts> {
+export async function rules(rules: ListName): Promise<RulesFacts> {
   const { isGuess, isSecret } = await list();
   return {
-    rules: LIST,
+    rules,
     positions: POSITIONS,
     symbols: LETTERS.length,
     repeats: true,
@@ -74,7 +78,7 @@ export async function rules(): Promise<RulesFacts> {
     hasTree: true,
     isListed: true,
     canLie: false,
-    words: { guesses: isGuess, secrets: isSecret, most: MOST_GUESSES },
+    words: { guesses: isGuess, secrets: isSecret, most: MOST_GUESSES, isHard: rules === HARD },
   };
 }
 
@@ -85,6 +89,11 @@ const between = (guess: string, secret: string): string => digitsOf(colours(gues
 
 function check({ isGuess }: WordList, guess: string): void {
   if (!isGuess.has(guess)) throw new SolvetabError(`'${guess}' is not in the list of words`, "input", "no-guess");
+}
+
+/** Refuses a guess that hard mode does not allow. */
+export function checkHints(rules: string, said: readonly Answered[], guess: string): void {
+  if (rules === HARD && unusedHint(said, guess) !== null) throw new SolvetabError(`'${guess}' does not use the hints so far`, "input", "hard-mode");
 }
 
 export async function feedback(guess: string, secret: string): Promise<string> {
@@ -119,14 +128,14 @@ export async function standing({ said }: CodesAsked): Promise<Standing> {
 }
 
 /** The game as the solvers are asked about it. */
-export async function game(): Promise<Game> {
+export async function game(rules: ListName): Promise<Game> {
   const { secrets, guesses } = await list();
-  return { words: secrets, guesses, feedback: "colours", table: await ColourTree.open(LIST) };
+  return { words: secrets, guesses, feedback: "colours", hard: rules === HARD, table: await ColourTree.open(rules) };
 }
 
 /** The tree's turn in a game whose guesses are its own. */
-async function followed(said: readonly Answered[]): Promise<Turn | null> {
-  let turn = (await ColourTree.open(LIST)).start();
+async function followed({ rules, said }: CodesAsked): Promise<Turn | null> {
+  let turn = (await ColourTree.open(rules as ListName)).start();
   for (const { guess, answer } of said) {
     if (turn.guess !== guess) return null;
     const next = turn.answer(answer);
@@ -138,7 +147,7 @@ async function followed(said: readonly Answered[]): Promise<Turn | null> {
 
 const movesOf = (said: readonly Answered[]): GuessAndAnswer[] => said.map(({ guess, answer }) => [guess, answer]);
 
-async function rated(said: readonly Answered[], guess: string, toCome: ToCome | null): Promise<Rating> {
+async function rated({ said }: CodesAsked, guess: string, toCome: ToCome | null): Promise<Rating> {
   const sizes = new Map<string, number>();
   const left = await fitting(said);
   for (const secret of left) {
@@ -155,16 +164,19 @@ async function rated(said: readonly Answered[], guess: string, toCome: ToCome | 
   };
 }
 
-export async function rate({ said }: CodesAsked, guess: string): Promise<Rating> {
+export async function rate(asked: CodesAsked, guess: string): Promise<Rating> {
+  const { rules, said } = asked;
   check(await list(), guess);
-  const turn = await followed(said);
-  if (turn !== null && turn.guess === guess) return rated(said, guess, { average: turn.average, worst: turn.worst, isExact: true });
-  return rated(said, guess, (await solver()).rate(await game(), movesOf(said), guess).toCome);
+  checkHints(rules, said, guess);
+  const turn = await followed(asked);
+  if (turn !== null && turn.guess === guess) return rated(asked, guess, { average: turn.average, worst: turn.worst, isExact: true });
+  return rated(asked, guess, (await solver()).rate(await game(rules as ListName), movesOf(said), guess).toCome);
 }
 
-export async function advice({ said }: CodesAsked): Promise<Advice> {
-  const turn = await followed(said);
-  if (turn !== null) return { best: await rated(said, turn.guess, { average: turn.average, worst: turn.worst, isExact: true }), source: "tree" };
-  const { guess, toCome } = (await solver()).analyse(await game(), movesOf(said), { most: 0 });
-  return { best: await rated(said, guess ?? said.at(-1)?.guess ?? "", toCome), source: "search" };
+export async function advice(asked: CodesAsked): Promise<Advice> {
+  const { rules, said } = asked;
+  const turn = await followed(asked);
+  if (turn !== null) return { best: await rated(asked, turn.guess, { average: turn.average, worst: turn.worst, isExact: true }), source: "tree" };
+  const { guess, toCome } = (await solver()).analyse(await game(rules as ListName), movesOf(said), { most: 0 });
+  return { best: await rated(asked, guess ?? said.at(-1)?.guess ?? "", toCome), source: "search" };
 }
