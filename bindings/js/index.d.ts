@@ -81,6 +81,7 @@ export type TableName =
     | "bulls-and-cows-4x10-no-leading-zero"
     | "words-2315"
     | "words-2315-hard"
+    | "words-3158"
     | "twenty-four"
     | "targets"
     | "quad-ace-10"
@@ -130,6 +131,8 @@ export function codes4x7r(): Promise<DecisionTree>;
 export function words2315(): Promise<ColourTree>;
 /** The same in hard mode: found hints must be used. */
 export function words2315Hard(): Promise<ColourTree>;
+/** The 3158 secrets of 2023, of 14855 words that may be guessed: the best tree that begins with `tarse`. Nothing is claimed of other first words. */
+export function words3158(): Promise<ColourTree>;
 
 /** The codes of a game: `4x10` without repeats, `4x6r` with. */
 export interface CodeRules {

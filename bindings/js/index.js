@@ -23,6 +23,7 @@ export const codes5x5r = () => DecisionTree.open("5x5r");
 export const codes4x7r = () => DecisionTree.open("4x7r");
 export const words2315 = () => ColourTree.open("words-2315");
 export const words2315Hard = () => ColourTree.open("words-2315-hard");
+export const words3158 = () => ColourTree.open("words-3158");
 
 export const twentyFour = () => TwentyFour.open("twenty-four");
 export const targets = () => Targets.open("targets");

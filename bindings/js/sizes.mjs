@@ -37,7 +37,8 @@ for (const [name, numbers] of rows) console.log(name.padEnd(36), ...numbers.map(
 // The bounds that the package promises, so that nobody passes them unseen.
 const BOUNDS = [
     ["the probes' module", 43_000],
-    ["with all tables", 200 * 1024],
+    // A table is a file of its own and fetched when it is asked for, so nobody downloads all of them; with npm everybody installs them.
+    ["with all tables", 220 * 1024],
 ];
 for (const [name, bound] of BOUNDS) {
     const [, [, , brotli]] = rows.find(([other]) => other === name);

@@ -17,6 +17,7 @@ export const TABLE_NAMES = Object.freeze([
     "bulls-and-cows-4x10-no-leading-zero",
     "words-2315",
     "words-2315-hard",
+    "words-3158",
     "twenty-four",
     "targets",
     "quad-ace-10",

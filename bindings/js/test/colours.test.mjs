@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { before, test } from "node:test";
 
-import { ColourTree, SolvetabError, WordTree, colours, init, openBytes } from "solvetab";
+import { ColourTree, SolvetabError, WordTree, colours, init, openBytes, words2315, words2315Hard, words3158 } from "solvetab";
 import { Solver } from "solvetab/solver";
 
 let solver;
@@ -31,6 +31,26 @@ test("colours are those of the vectors", async () => {
         const [guess, secret, expected] = line.split("\t");
         assert.equal(colours(guess, secret), expected, line);
         assert.equal(colours(guess.toUpperCase(), secret), expected, line);
+    }
+});
+
+test("the trees of the package find every secret with the guesses that they promise", async () => {
+    for (const [open, list, total, worst, first] of [
+        [words2315, "secrets-2315", 7920, 5, "salet"],
+        [words2315Hard, "secrets-2315", 8122, 6, "salet"],
+        [words3158, "secrets-3158", 11219, 6, "tarse"],
+    ]) {
+        const tree = await open();
+        const secrets = (await readFile(new URL(`../../../generator/words/${list}.txt`, import.meta.url), "utf8")).trimEnd().split("\n");
+        const used = secrets.map((secret) => {
+            let [turn, guesses] = [tree.start(), 1];
+            for (let next; (next = turn.answer(colours(turn.guess, secret))); guesses++) turn = next;
+            assert.equal(turn.guess, secret);
+            return guesses;
+        });
+        const { guess, remaining, total: promised, worst: most } = tree.start();
+        assert.deepEqual([guess, remaining, promised, most], [first, secrets.length, total, worst]);
+        assert.deepEqual([used.reduce((sum, guesses) => sum + guesses), Math.max(...used)], [total, worst]);
     }
 });
 
