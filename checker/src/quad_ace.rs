@@ -166,12 +166,13 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     if is_played {
         game.check_reached(start.0 * game.hands.len() + start.1)?;
     }
-    let played = if is_played { ", and play reaches those that are said" } else { "" };
+    let played = if is_played { "; play reaches the positions that are marked as reached" } else { "" };
     let not_played = if is_played { "" } else { "which positions play can reach, and " };
     let claims: &[_] = &[Outcome, Distance, Reachability];
     let claims = if is_played { claims } else { &claims[..2] };
     let sentence = format!(
-        "each of {positions} values follows from its moves, {decided} are no draws{played}; not checked: {not_played}what section 7 says"
+        "each of {positions} values follows from its moves: {decided} won or lost, {} drawn{played}; not checked: {not_played}what section 7 says",
+        positions - decided
     );
     let operation = if game.multiplies { "multiply" } else { "add" };
     let goal = if game.to_be_equal { "equal" } else { "empty" };

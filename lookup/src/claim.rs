@@ -219,7 +219,7 @@ pub enum Objective {
 codes! { Objective, "an objective", "total":
     (Total { within: None }) [] "total" "least total of guesses, then least worst case, then fewest secrets at it"
     (Total { within: Some(within) }) [within] "total within {within}"
-        "least total of guesses with at most {within} for each secret, then fewest secrets at {within}"
+        "least total of guesses with at most {within} for each secret, then least worst case, then fewest secrets at it"
     (Worst { within: None }) [] "worst" "least worst case, then fewest secrets at it, then least total of guesses"
     (Worst { within: Some(within) }) [within] "worst within {within}"
         "least worst case, then fewest secrets at it, then least total of guesses"
