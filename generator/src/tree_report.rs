@@ -8,12 +8,14 @@ use std::path::Path;
 use serde::{Serialize, Serializer};
 use solvetab_lookup::claim::Claim;
 use solvetab_lookup::code_breaking::FeedbackKind;
+use solvetab_solver::code_breaking::advice::ListGame;
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::{FIRST_WORD, coloured_title};
 use solvetab_solver::code_breaking::search::{Objective, SolveError};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::encoded::Encoded;
 
-use crate::asked::notation::COLOURS;
+use crate::asked::notation::{COLOURS, announce_words};
 use crate::report::{Shown, counted, phrases, secrets, title, unusual};
 use crate::tables::tree_file::write_tree;
 use crate::terminal::standard_error::harmless;
@@ -37,14 +39,23 @@ impl Heading {
     }
 
     /// Of words with colours: the rules say so.
-    pub(crate) fn of_words(rules: String) -> Self {
+    fn of_words(rules: String) -> Self {
         Self { title: rules.clone(), rules, feedback: Some(COLOURS) }
     }
 }
 
 impl From<&Game> for Heading {
     fn from(game: &Game) -> Self {
-        Self::new(game, game.feedback_kind())
+        match game.list() {
+            Some(list) if list.is_coloured() => {
+                let first = list.first().map_or_else(String::new, |word| format!("{FIRST_WORD}{word}"));
+                Self::of_words(coloured_title(list.secrets(), list.positions(), list.is_hard()) + &first)
+            }
+            Some(list) if list.title().is_none() => {
+                Self::new(announce_words(&ListGame::of_list(list.clone()), list.guesses()), FeedbackKind::Counts)
+            }
+            _ => Self::new(game, game.feedback_kind()),
+        }
     }
 }
 

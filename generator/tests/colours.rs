@@ -258,8 +258,8 @@ fn off_the_tree_words_are_listed_and_guesses_rated_by_counting() {
     assert_eq!((list_of(&listed["codes"]), listed["remaining"].as_u64()), (words.clone(), Some(words.len() as u64)));
     let advice = json("next --table words-2315 crane=-Y--G");
     assert_eq!((advice["source"].as_str(), advice["remaining"].as_u64()), (Some("search"), Some(words.len() as u64)));
-    // A word that may be guessed, a secret, and one that is in no list.
-    for guess in ["soare", "horse", "zzzzz"] {
+    // A word that may be guessed, and a secret.
+    for guess in ["soare", "horse"] {
         let rated = json(&format!("next --table words-2315 crane=-Y--G --rate {guess}"));
         let (kinds, largest, expected) = cells(guess, &words);
         assert_eq!((rated["cells"].as_u64(), rated["largest"].as_u64()), (Some(kinds), Some(largest)));
@@ -514,5 +514,122 @@ fn strategies_are_evaluated_by_the_definition() {
         ("--strategy entropy --feedback colours --tie-break last", "--tie-break last is for all codes of rules"),
     ] {
         refuses(&format!("evaluate {arguments}"), 2, what);
+    }
+}
+
+#[test]
+fn a_mistyped_answer_is_forgiven_for_lists_of_ones_own_and_in_hard_mode() {
+    let (some, guesses) = (some_words("secrets-2315.txt", 9), some_words("guesses-12972.txt", 20));
+    let files = Files::new(
+        &some,
+        &[&guesses[..], &some[..]].concat().into_iter().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>(),
+    );
+    for mode in ["", "--hard"] {
+        let mut games: Vec<(String, Vec<(String, String)>)> =
+            some.iter().step_by(40).map(|secret| (secret.clone(), Vec::new())).collect();
+        for round in 0..12 {
+            let questions: Vec<String> = games.iter().map(|(_, moves)| game(moves)).collect();
+            let advised = answers(&files.command("next", &format!("{mode} --lies 1 -")), &questions);
+            for ((secret, moves), answer) in games.iter_mut().zip(advised).filter(|(_, answer)| answer != "solved") {
+                let [guess, remaining, _] = Vec::from_iter(answer.split(' '))[..] else { panic!("{answer}") };
+                let is_said_to_be_found = moves.iter().any(|(_, said)| said == "GGGGG");
+                // While all feedback may be right, the guess is one that the game allows.
+                if !mode.is_empty() && remaining != "0" && !is_said_to_be_found {
+                    assert!(moves.iter().all(|(earlier, said)| agrees(guess, earlier, said)), "{moves:?} {guess}");
+                }
+                // The second feedback is wrong.
+                let said = if round == 1 { "Y----".to_owned() } else { colours(guess, secret) };
+                moves.push((guess.to_owned(), said));
+            }
+        }
+        for (secret, moves) in &games {
+            assert_eq!(moves[moves.len() - 1].0, *secret, "{moves:?}");
+        }
+    }
+    refuses("next --codes secrets-2315 --lies 1 salet=1A1B", 2, "--lies 1 does not go with --codes");
+    // The second guess does without the hint of the first, and the third without those of both.
+    let hard = "next --table words-2315-hard --lies 1";
+    assert!(text(&format!("{hard} salet=G---- crane=-----")).contains("candidates"));
+    refuses(
+        &format!("{hard} salet=G---- crane=G---- moody=-----"),
+        2,
+        "crane breaks hard mode, since letter 1 is known to be s; no single wrong feedback",
+    );
+    refuses(&format!("{hard} zzzzz=-----"), 2, "zzzzz is not in the list");
+}
+
+#[test]
+fn words_that_may_not_be_guessed_are_refused_where_all_are_known() {
+    for mode in ["--table words-2315", "--table words-2315-hard", "--feedback colours --lies 1"] {
+        refuses(&format!("next {mode} zzzzz=-----"), 2, "zzzzz is not in the list");
+        refuses(&format!("next {mode} cranw=-----"), 2, "did you mean crane, crank or crans?");
+        refuses(&format!("next {mode} carle=----- trcae=-----"), 2, "trcae is not in the list; did you mean trace?");
+    }
+    refuses("next --table words-2315 --rate zzzzz", 2, "--rate \"zzzzz\": zzzzz is not in the list");
+    // A table alone has the words of its tree: other guesses count, but not in hard mode, where it
+    // is not known what may be guessed.
+    let files = Files::new(&some_words("secrets-2315.txt", 40), &some_words("guesses-12972.txt", 1));
+    let table = files.path("words.tab").display().to_string();
+    for mode in ["", "--hard"] {
+        json(&files.command("solve", &format!("{mode} --width 4 --out {table}")));
+        let question = format!("next --table {table} zzzzz=-----");
+        if mode.is_empty() {
+            assert!(text(&question).contains("candidates left"));
+        } else {
+            refuses(
+                &question,
+                2,
+                "zzzzz is not in the table, which has the words of its tree only: for other guesses give the lists with --codes",
+            );
+        }
+    }
+    let given = files.command("next", "--hard zesty=-----");
+    assert!(text(&given).contains("candidate"), "what the sentence says to do");
+}
+
+#[test]
+fn words_are_recognised_where_codes_are_asked_for() {
+    let hint = "if its letters have colours, add --feedback colours or --table words-2315";
+    for question in ["next salet=-Y--G", "next salet=01002", "next --codes secrets-2315 salet=-Y--G"] {
+        refuses(question, 2, hint);
+    }
+    let output = solvetab("next 01a3=1A1B").output().unwrap();
+    assert!(!String::from_utf8(output.stderr).unwrap().contains("colours"));
+    for name in ["mastermind", "bulls-and-cows"] {
+        refuses(
+            &format!("assist {name} --feedback colours"),
+            2,
+            &format!("{name} has bulls and cows: leave --feedback colours out"),
+        );
+    }
+    solvetab("assist --feedback colours").write_stdin("quit\n").assert().code(1);
+}
+
+#[test]
+fn solve_and_evaluate_call_a_list_by_one_name() {
+    let words = ["crane", "there", "eerie", "where", "ghost"].map(str::to_owned);
+    let files = Files::new(&words[..4], &words);
+    for (mode, name) in
+        [("", "4 words of 5 characters, colours"), ("--hard", "4 words of 5 characters, colours, hard mode")]
+    {
+        let solved = json(&files.command("solve", mode));
+        let evaluated = json(&files.command("evaluate", &format!("{mode} --strategy entropy")));
+        assert_eq!((&solved["rules"], &solved["feedback"]), (&name.into(), &"colours".into()));
+        assert_eq!((&evaluated["rules"], &evaluated["feedback"]), (&name.into(), &"colours".into()));
+    }
+    let counts = |command: &str| files.command(command, "").replace("--feedback colours", "");
+    let solved = json(&counts("solve"));
+    assert_eq!(solved["rules"], "4 of 5 words of 5 characters");
+    assert_eq!(solved["rules"], json(&format!("{} --strategy entropy", counts("evaluate")))["rules"]);
+}
+
+#[test]
+fn help_names_the_lists_wherever_one_is_taken() {
+    for command in ["next", "assist", "evaluate", "solve", "play words"] {
+        let help = text(&format!("{command} --help"));
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        for list in ["secrets-2315", "guesses-14855", "primes-8363", "equations-206"] {
+            assert!(help.matches(list).count() >= 2, "{command} {list}: {help}");
+        }
     }
 }

@@ -292,7 +292,10 @@ fn lists_are_known_by_name_where_no_file_has_it() {
     // Words to guess have a name too.
     let first = ["--codes", "secrets-2315", "--guesses", "guesses-12972", "--feedback", "colours", "--first", "salet"];
     let salet = json(&first);
-    assert_eq!((&salet["total"], &salet["rules"]), (&7920.into(), &"the list, first word salet".into()));
+    assert_eq!(
+        (&salet["total"], &salet["rules"]),
+        (&7920.into(), &"2315 words of 5 characters, colours, first word salet".into())
+    );
     let folder = tempfile::tempdir().unwrap();
     file(folder.path(), "equations-206", "1+1=2\n1+2=3\n");
     let mut solve = program();

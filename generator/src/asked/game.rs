@@ -25,7 +25,7 @@ use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
 use crate::report::{Output, UsageError, codes, conflict, form, missing, shortened, title, usage};
 use crate::tables::folder::{TablesFolder, read_regular, read_table_of};
-use crate::tables::named_lists::NamedList;
+use crate::tables::named_lists::{NAMED_LISTS, NamedList};
 use crate::tables::provenance::Provenance;
 use crate::tables::word_lists::{self, OF_2022, WordLists};
 use crate::tables::{shipped, step_file};
@@ -42,11 +42,9 @@ pub(crate) struct GameAsked {
     /// Numbers: neither the secret nor a guess begins with 0
     #[arg(long, conflicts_with_all = ["table", "codes", "symbols"])]
     no_leading_zero: bool,
-    /// A file of possible secrets, one code or word a line; - reads standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["table", "symbols"])]
+    #[arg(long, value_name = "FILE", help = CODES_HELP, long_help = named_too(CODES_HELP), conflicts_with_all = ["table", "symbols"])]
     pub(crate) codes: Option<PathBuf>,
-    /// With --codes: what may be guessed: list, all, or a file of codes or words
-    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes", conflicts_with_all = ["table", "symbols"])]
+    #[arg(long, value_name = "WHICH", default_value = "list", help = GUESSES_HELP, long_help = named_too(GUESSES_HELP), requires = "codes", conflicts_with_all = ["table", "symbols"])]
     guesses: GuessesAsked,
     #[command(flatten)]
     feedback: FeedbackAsked,
@@ -61,6 +59,18 @@ pub(crate) struct GameAsked {
     pub(crate) symbols: Alphabet,
     #[command(flatten)]
     tables: TablesFolder,
+}
+
+/// The help of `--codes`.
+pub(crate) const CODES_HELP: &str = "A file of possible secrets, one code or word a line; - reads standard input";
+
+/// The help of `--guesses`.
+pub(crate) const GUESSES_HELP: &str = "With --codes: what may be guessed: list, all, or a file of codes or words";
+
+/// The long help of an option that takes a file, or a list by its name.
+pub(crate) fn named_too(help: &str) -> String {
+    let names: Vec<&str> = NAMED_LISTS.iter().map(|list| list.name).collect();
+    format!("{help}\n\nOr a list by its name: {}. `solvetab export NAME` prints it.", names.join(", "))
 }
 
 /// What is meant if neither rules nor codes nor a table are named.
@@ -101,6 +111,11 @@ impl GameAsked {
     /// The options that are for some games only, each with whether it is given.
     pub(crate) fn given(&self) -> [(&'static str, bool); 2] {
         [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)]
+    }
+
+    /// Whether a colour for each letter is asked for.
+    pub(crate) fn is_coloured(&self) -> bool {
+        self.feedback.is_coloured()
     }
 
     /// The game; `more` are options of the command that are for bulls and cows alone, each with
@@ -390,16 +405,9 @@ pub(crate) struct CodesAsked {
     /// Numbers: neither the secret nor a guess begins with 0
     #[arg(long, requires = "rules", conflicts_with = "codes")]
     no_leading_zero: bool,
-    /// A file of possible secrets, one code or word a line; - reads standard input
-    ///
-    /// Or a list by its name: secrets-2315, secrets-3158, primes-8363, equations-206. `solvetab
-    /// export NAME` prints it.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help = CODES_HELP, long_help = named_too(CODES_HELP))]
     pub(crate) codes: Option<PathBuf>,
-    /// With --codes: what may be guessed: list, all, or a file of codes or words
-    ///
-    /// Or a list by its name: guesses-12972, guesses-14855.
-    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes")]
+    #[arg(long, value_name = "WHICH", default_value = "list", help = GUESSES_HELP, long_help = named_too(GUESSES_HELP), requires = "codes")]
     guesses: GuessesAsked,
     /// What is reported of a guess
     #[arg(long, value_name = "KIND", default_value_t = Reported::Counts, value_parser = choices(&Reported::ALL, Reported::name, Reported::summary))]

@@ -1,13 +1,15 @@
 //! How a game's codes and feedback are called, typed and shown: codes of rules, words of a list,
 //! and codes too many to list.
 
+use std::collections::BTreeSet;
+use std::fmt;
 use std::str::FromStr;
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, Colours, DecisionTree, Feedback, FeedbackKind, Rules, Word};
 use solvetab_solver::code_breaking::advice::{ColouredGame, Followed, GuessingGame, ListGame, Move, RulesGame, large};
 
-use crate::report::{UsageError, conflict, counted, shortened, unusual, usage};
+use crate::report::{UsageError, codes, conflict, counted, shortened, unusual, usage};
 
 /// All codes of some rules, in the characters of an alphabet.
 pub(crate) type CodesGame = RulesGame<Alphabet>;
@@ -51,11 +53,101 @@ impl LargeGame {
     }
 }
 
-/// What bulls and cows mean.
-const COUNTS_MEAN: &str = "1A2B: 1 bull (right symbol, right place), 2 cows (right symbol, wrong place)";
+/// Bulls and cows by which people see how to write theirs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Example {
+    bulls: u8,
+    cows: u8,
+}
 
-/// How else bulls and cows may be typed.
-const COUNTS_TYPED: &str = "also 1,2, 12 or BWW, - for none";
+/// The example that explains most: its two counts differ.
+const ONE_AND_TWO: Example = Example { bulls: 1, cows: 2 };
+/// The example of a guess with its feedback.
+const ONE_AND_ONE: Example = Example { bulls: 1, cows: 1 };
+
+impl Example {
+    /// The preferred one, or another that can come for a guess of so many positions: with one bull
+    /// if possible, and with few cows.
+    fn new(preferred: Self, positions: u8, can_come: impl Fn(Self) -> bool) -> Self {
+        let of =
+            |total: u8| [1].into_iter().chain((0..=total).filter(|&bulls| bulls != 1)).map(move |bulls| (bulls, total));
+        let others = (1..=positions).flat_map(of).filter(|(bulls, total)| bulls <= total);
+        let others = others.map(|(bulls, total)| Self { bulls, cows: total - bulls });
+        let none = Self { bulls: 0, cows: 0 };
+        [preferred, ONE_AND_ONE].into_iter().chain(others).find(|&example| can_come(example)).unwrap_or(none)
+    }
+
+    /// One that can come for some guess by the rules.
+    fn of_rules(preferred: Self, rules: large::Rules) -> Self {
+        Self::new(preferred, rules.positions(), |Self { bulls, cows }| {
+            let can_come = large::Feedback::new(bulls, cows).is_ok_and(|answer| rules.check_answer(answer).is_ok());
+            match (rules.repeats(), rules.symbols()) {
+                (true, 1) => bulls == rules.positions() && cows == 0,
+                // Of two symbols one takes the other's place, so cows come in pairs.
+                (true, 2) => can_come && cows % 2 == 0,
+                _ => can_come,
+            }
+        })
+    }
+
+    /// One that can come for a word of a list: the first ones are tried.
+    fn of_list(preferred: Self, game: &ListGame) -> Self {
+        const MOST_GUESSES: usize = 64;
+        let of = |&guess: &Word| game.secrets().iter().map(move |&secret| game.feedback(guess, game.code(secret)));
+        let seen: BTreeSet<Feedback> = game.words().iter().take(MOST_GUESSES).flat_map(of).collect();
+        Self::new(preferred, game.positions(), |example| example.is_among(&seen))
+    }
+
+    /// One that can come for this guess.
+    fn of_guess<G: GuessingGame<Feedback = Feedback>>(preferred: Self, game: &G, guess: G::Code) -> Self {
+        let seen: BTreeSet<Feedback> =
+            game.secrets().iter().map(|&secret| game.feedback(guess, game.code(secret))).collect();
+        Self::new(preferred, game.positions(), |example| example.is_among(&seen))
+    }
+
+    /// The same where bulls alone are reported.
+    fn of_bulls(preferred: u8, rules: Rules) -> u8 {
+        let can_come = |bulls: u8| match (rules.repeats(), rules.symbols()) {
+            (true, 1) => bulls == rules.positions(),
+            (true, _) => bulls <= rules.positions(),
+            // Where all symbols occur and all but one are in place, the last one is too.
+            (false, symbols) => bulls <= rules.positions() && (symbols > bulls + 1 || bulls + 1 != rules.positions()),
+        };
+        [preferred, 1, 0].into_iter().find(|&bulls| can_come(bulls)).unwrap_or(rules.positions())
+    }
+
+    fn is_among(self, seen: &BTreeSet<Feedback>) -> bool {
+        Feedback::new(self.bulls, self.cows).is_ok_and(|answer| seen.contains(&answer))
+    }
+
+    /// What it means, in a line.
+    fn means(self) -> String {
+        let (bulls, cows) = (self.bulls.into(), self.cows.into());
+        let (bulls, cows) = (counted(bulls, "bull", "bulls"), counted(cows, "cow", "cows"));
+        format!("{self}: {bulls} (right symbol, right place), {cows} (right symbol, wrong place)")
+    }
+
+    /// How else it may be typed: without a letter, and as pegs.
+    fn others(self) -> [String; 3] {
+        let Self { bulls, cows } = self;
+        let pegs = "B".repeat(bulls.into()) + &"W".repeat(cows.into());
+        [format!("{bulls},{cows}"), format!("{bulls}{cows}"), if pegs.is_empty() { "-".to_owned() } else { pegs }]
+    }
+
+    /// How else feedback may be typed, in a line.
+    fn typed(self) -> String {
+        let [comma, digits, pegs] = self.others();
+        // Longer digits could be told apart in two ways.
+        let digits = if digits.len() == 2 { format!(", {digits}") } else { String::new() };
+        format!("also {comma}{digits} or {pegs}, - for none")
+    }
+}
+
+impl fmt::Display for Example {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}A{}B", self.bulls, self.cows)
+    }
+}
 
 /// How codes and answers are typed and shown.
 pub(crate) trait Notation<Code, Answer> {
@@ -87,15 +179,14 @@ pub(crate) trait Notation<Code, Answer> {
     /// A guess and its answer by which people see how to write theirs.
     fn example(&self) -> (String, String);
 
+    /// Feedback by which people see how to write theirs, for any guess.
+    fn feedback_example(&self) -> String;
+
     /// What feedback means, in a line.
-    fn feedback_means(&self) -> &'static str {
-        COUNTS_MEAN
-    }
+    fn feedback_means(&self) -> String;
 
     /// How else feedback may be typed, in a line.
-    fn feedback_typed(&self) -> &'static str {
-        COUNTS_TYPED
-    }
+    fn feedback_typed(&self) -> String;
 
     /// What is reported of a guess, unless it is bulls and cows.
     fn feedback_name(&self) -> Option<&'static str> {
@@ -162,10 +253,23 @@ pub(crate) fn read_moves<C, A>(game: &impl Notation<C, A>, moves: &[String]) -> 
                 format!("\"{typed}\" is not a guess with its feedback: write something like {guess}={answer}")
             })
         })?;
-        let wrong = |error: UsageError| error.reworded(|sentence| format!("\"{}\": {sentence}", shortened(text)));
+        let is_coloured = game.feedback_name() != Some(COLOURS) && is_coloured_word(guess, answer);
+        let hint = if is_coloured {
+            "; if its letters have colours, add --feedback colours or --table words-2315"
+        } else {
+            ""
+        };
+        let wrong = |error: UsageError| error.reworded(|sentence| format!("\"{}\": {sentence}{hint}", shortened(text)));
         Ok((game.read(guess).map_err(wrong)?, game.read_answer(answer).map_err(wrong)?))
     };
     moves.iter().map(read).collect()
+}
+
+/// Whether this looks like a word with a colour for each letter.
+fn is_coloured_word(guess: &str, answer: &str) -> bool {
+    let (guess, answer) = (guess.trim(), half_width(answer).trim().parse::<Colours>());
+    guess.chars().all(char::is_alphabetic)
+        && answer.is_ok_and(|colours| usize::from(colours.letters()) == guess.chars().count())
 }
 
 /// A game whose codes can be listed.
@@ -179,10 +283,10 @@ impl<G: GuessingGame + Notation<<G as GuessingGame>::Code, <G as GuessingGame>::
 /// A guess and its answer in such a game.
 pub(crate) type MoveOf<G> = Move<<G as GuessingGame>::Code, <G as GuessingGame>::Feedback>;
 
-/// The first code that may be secret, and an answer that can come.
-fn example_of<G: Listed<Feedback = Feedback>>(game: &G) -> (String, String) {
-    let first = game.secrets().first().map_or_else(String::new, |&first| game.show(game.code(first)));
-    (first, if game.feedback_kind() == FeedbackKind::Black { "1A" } else { "1A1B" }.to_owned())
+/// The table's first guess, or the first code that may be secret.
+fn first_guess<G: GuessingGame>(game: &G) -> Option<G::Code> {
+    let of_table = game.follow(&[]).and_then(Followed::turn).map(|turn| turn.guess);
+    of_table.or_else(|| game.secrets().first().map(|&first| game.code(first)))
 }
 
 impl Notation<Code, Feedback> for CodesGame {
@@ -203,20 +307,35 @@ impl Notation<Code, Feedback> for CodesGame {
     }
 
     fn example(&self) -> (String, String) {
-        example_of(self)
+        let Some(guess) = first_guess(self) else { return Default::default() };
+        let feedback = match self.feedback_kind() {
+            FeedbackKind::Black => format!("{}A", Example::of_bulls(1, self.rules())),
+            _ => Example::of_guess(ONE_AND_ONE, self, guess).to_string(),
+        };
+        (self.show(guess), feedback)
     }
 
-    fn feedback_means(&self) -> &'static str {
+    fn feedback_example(&self) -> String {
         match self.feedback_kind() {
-            FeedbackKind::Black => "2A: 2 bulls (symbols in their place)",
-            _ => COUNTS_MEAN,
+            FeedbackKind::Black => format!("{}A", Example::of_bulls(2, self.rules())),
+            _ => Example::of_rules(ONE_AND_TWO, self.rules().into()).to_string(),
         }
     }
 
-    fn feedback_typed(&self) -> &'static str {
+    fn feedback_means(&self) -> String {
         match self.feedback_kind() {
-            FeedbackKind::Black => "2 is the same",
-            _ => COUNTS_TYPED,
+            FeedbackKind::Black => {
+                let bulls = Example::of_bulls(2, self.rules());
+                format!("{bulls}A: {} (symbols in their place)", counted(bulls.into(), "bull", "bulls"))
+            }
+            _ => Example::of_rules(ONE_AND_TWO, self.rules().into()).means(),
+        }
+    }
+
+    fn feedback_typed(&self) -> String {
+        match self.feedback_kind() {
+            FeedbackKind::Black => format!("{} is the same", Example::of_bulls(2, self.rules())),
+            _ => Example::of_rules(ONE_AND_TWO, self.rules().into()).typed(),
         }
     }
 
@@ -257,8 +376,29 @@ impl Notation<Word, Feedback> for ListGame {
     }
 
     fn example(&self) -> (String, String) {
-        example_of(self)
+        let Some(guess) = first_guess(self) else { return Default::default() };
+        (self.show(guess), Example::of_guess(ONE_AND_ONE, self, guess).to_string())
     }
+
+    fn feedback_example(&self) -> String {
+        Example::of_list(ONE_AND_TWO, self).to_string()
+    }
+
+    fn feedback_means(&self) -> String {
+        Example::of_list(ONE_AND_TWO, self).means()
+    }
+
+    fn feedback_typed(&self) -> String {
+        Example::of_list(ONE_AND_TWO, self).typed()
+    }
+}
+
+/// How many words may be secret, and be guessed.
+pub(crate) fn announce_words<G: Listed>(game: &G, words: usize) -> String {
+    let secrets = game.secrets().len();
+    let others = if words == secrets { String::new() } else { format!("{secrets} of ") };
+    let characters = counted(game.positions().into(), "character", "characters");
+    format!("{others}{} of {characters}", codes(words as u64, game.noun()))
 }
 
 /// Why a word of so many characters is none of the list's.
@@ -278,6 +418,8 @@ impl Notation<Word, Colours> for ColouredGame {
             .ok()
             .filter(|word| usize::from(word.positions()) == length)
             .ok_or_else(|| other_length("a word of the list", length, found))
+            // A table alone does not know what else may be guessed.
+            .and_then(|word| if self.has_all_words() { self.check_known(word) } else { Ok(word) })
     }
 
     fn show(&self, word: Word) -> String {
@@ -308,8 +450,7 @@ impl Notation<Word, Colours> for ColouredGame {
     }
 
     fn example(&self) -> (String, String) {
-        let of_table = self.follow(&[]).and_then(Followed::turn).map(|turn| turn.guess);
-        let guess = of_table.or_else(|| self.secrets().first().map(|&first| self.code(first)));
+        let guess = first_guess(self);
         let last = usize::from(self.positions()) - 1;
         let colour = |place: usize| match place {
             place if place == last => 'G',
@@ -319,12 +460,16 @@ impl Notation<Word, Colours> for ColouredGame {
         (guess.map_or_else(String::new, |guess| self.show(guess)), (0..=last).map(colour).collect())
     }
 
-    fn feedback_means(&self) -> &'static str {
-        "a letter for each of the guess: G right place, Y another place, - neither"
+    fn feedback_example(&self) -> String {
+        self.example().1
     }
 
-    fn feedback_typed(&self) -> &'static str {
-        "also 2, 1, 0 or coloured squares"
+    fn feedback_means(&self) -> String {
+        "a letter for each of the guess: G right place, Y another place, - neither".to_owned()
+    }
+
+    fn feedback_typed(&self) -> String {
+        "also 2, 1, 0 or coloured squares".to_owned()
     }
 
     fn feedback_name(&self) -> Option<&'static str> {
@@ -335,16 +480,65 @@ impl Notation<Word, Colours> for ColouredGame {
         if !self.is_hard() {
             return Ok(());
         }
-        if self.words().binary_search(word).is_err() {
-            return Err(UsageError::new("no-code", format!("{word} is not in the list")));
-        }
+        self.check_known(*word)?;
         match self.unused_hint(moves, *word) {
             None => Ok(()),
-            Some(hint) => Err(UsageError::new(
-                "hard-mode",
-                format!("{word} breaks hard mode, since {hint}: guess a word that uses it"),
-            )),
+            Some(hint) => Err(UsageError::new("hard-mode", format!("{word} breaks hard mode, since {hint}"))),
         }
+    }
+}
+
+/// Words of which it is known which may be guessed.
+pub(crate) trait KnownWords {
+    /// Refuses a word that is none of them.
+    ///
+    /// # Errors
+    ///
+    /// Which words are like it, or what else to ask.
+    fn check_known(&self, word: Word) -> Result<Word, UsageError>;
+}
+
+impl KnownWords for ColouredGame {
+    fn check_known(&self, word: Word) -> Result<Word, UsageError> {
+        if !self.has_all_words() && self.words().binary_search(&word).is_err() {
+            return Err(UsageError::new(
+                "no-code",
+                format!(
+                    "{word} is not in the table, which has the words of its tree only: for other guesses give the lists with --codes and --guesses, and leave --table out"
+                ),
+            ));
+        }
+        check_in_list(self.words(), word)
+    }
+}
+
+impl KnownWords for ListGame {
+    fn check_known(&self, word: Word) -> Result<Word, UsageError> {
+        check_in_list(self.words(), word)
+    }
+}
+
+/// Refuses a word that is none of these, which are in ascending order, and names those like it.
+fn check_in_list(words: &[Word], word: Word) -> Result<Word, UsageError> {
+    if words.binary_search(&word).is_ok() {
+        return Ok(word);
+    }
+    let like: Vec<String> = words.iter().filter(|other| is_like(word, **other)).take(3).map(Word::to_string).collect();
+    let like = match like.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!("; did you mean {last}?"),
+        Some((last, others)) => format!("; did you mean {} or {last}?", others.join(", ")),
+    };
+    Err(UsageError::new("no-code", format!("{word} is not in the list{like}")))
+}
+
+/// Whether two words of one length differ in one character, or in the order of two neighbours.
+fn is_like(word: Word, other: Word) -> bool {
+    let mut differences = word.characters().zip(other.characters()).enumerate().filter(|(_, (a, b))| a != b);
+    match (differences.next(), differences.next(), differences.next()) {
+        (Some(_), None, _) => true,
+        (Some((first, (a, b))), Some((second, (c, d))), None) => second == first + 1 && (a, b) == (d, c),
+        _ => false,
     }
 }
 
@@ -371,9 +565,22 @@ impl Notation<large::Code, large::Feedback> for LargeGame {
     fn example(&self) -> (String, String) {
         let (positions, symbols) = (self.rules.positions(), self.rules.symbols());
         let first = large::Code::new((0..positions).map(|position| position % symbols));
-        // An answer that can come, whatever the rules.
-        let (bulls, cows) = (positions.saturating_sub(2), positions.min(2));
-        (first.map_or_else(|_| String::new(), |first| self.show(first)), format!("{bulls}A{cows}B"))
+        // Two symbols that are exchanged.
+        let exchanged = Example { bulls: positions.saturating_sub(2), cows: positions.min(2) };
+        let feedback = Example::of_rules(exchanged, self.rules).to_string();
+        (first.map_or_else(|_| String::new(), |first| self.show(first)), feedback)
+    }
+
+    fn feedback_example(&self) -> String {
+        Example::of_rules(ONE_AND_TWO, self.rules).to_string()
+    }
+
+    fn feedback_means(&self) -> String {
+        Example::of_rules(ONE_AND_TWO, self.rules).means()
+    }
+
+    fn feedback_typed(&self) -> String {
+        Example::of_rules(ONE_AND_TWO, self.rules).typed()
     }
 }
 
@@ -538,8 +745,17 @@ fn refusal(rules: large::Rules, text: &str, error: InputError) -> UsageError {
     }
 }
 
-/// How an answer may be typed.
-const ANSWERS: &str = "write 1A2B, or 1,2, 12, BWW for 1 bull and 2 cows";
+/// How an answer to a guess of so many positions may be typed.
+fn how_to_type(positions: u8) -> String {
+    let can_come = |Example { bulls, cows }: Example| {
+        bulls + cows <= positions && (bulls + cows < positions || bulls + 1 != positions)
+    };
+    let example = Example::new(ONE_AND_TWO, positions, can_come);
+    let [comma, digits, pegs] = example.others();
+    let (bulls, cows) = (example.bulls.into(), example.cows.into());
+    let (bulls, cows) = (counted(bulls, "bull", "bulls"), counted(cows, "cow", "cows"));
+    format!("write {example}, or {comma}, {digits}, {pegs} for {bulls} and {cows}")
+}
 
 /// An answer to a guess of so many positions in any of the forms that people write: `1A2B`, `1,2`,
 /// `1 2`, `12`, `BWW` (black and white pegs, `-` for none). Where bulls alone are reported: `2A` or
@@ -590,7 +806,8 @@ fn cannot_be(positions: u8, text: &str, why: &str) -> UsageError {
 /// The two counts of an answer to a guess of so many positions.
 fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
     let text = text.trim();
-    let (bulls, cows) = counts(text).ok_or_else(|| form(format!("\"{text}\" is not feedback: {ANSWERS}")))?;
+    let why_not = || form(format!("\"{text}\" is not feedback: {}", how_to_type(positions)));
+    let (bulls, cows) = counts(text).ok_or_else(why_not)?;
     let cannot_be = |why: &str| cannot_be(positions, text, why);
     let positions = u64::from(positions);
     // Longer numbers than can be counted are too large as well.
@@ -666,6 +883,42 @@ mod tests {
         ] {
             assert!(read_answer(4, FeedbackKind::Black, text).unwrap_err().sentence.contains(what), "{text}");
         }
+    }
+
+    #[test]
+    fn examples_can_come_by_the_rules() {
+        for text in [
+            "1x1", "1x4", "2x2", "2x3", "3x3", "3x4", "4x4", "4x5", "4x6", "1x1r", "2x1r", "3x2r", "4x2r", "2x3r",
+            "3x3r", "4x3r",
+        ] {
+            let counts = rules(text);
+            let all: Vec<Code> = (0..counts.codes()).map(|index| counts.code(index).unwrap()).collect();
+            let comes = |kind: FeedbackKind, text: &str| {
+                let rules = counts.with_feedback(kind);
+                let is_it = |(guess, secret): (&Code, &Code)| {
+                    kind.show(rules.feedback(*guess, *secret).unwrap()).to_string() == text
+                };
+                all.iter().any(|guess| all.iter().any(|secret| is_it((guess, secret))))
+            };
+            for kind in [FeedbackKind::Counts, FeedbackKind::Black] {
+                let game = game_of_rules(counts.with_feedback(kind), Alphabet::default()).unwrap();
+                let (example, means) = (game.feedback_example(), game.feedback_means());
+                assert!(comes(kind, &example), "{text}: {example}");
+                assert!(means.starts_with(&format!("{example}: ")), "{text}: {means}");
+                let (guess, feedback) = game.example();
+                let guess = game.read(&guess).unwrap();
+                let has = |secret: &Code| game.show_answer(game.feedback(guess, *secret)) == feedback;
+                assert!(kind == FeedbackKind::Black || all.iter().any(has), "{text}: {feedback}");
+            }
+        }
+        let game = LargeGame::new("8x12".parse().unwrap(), Alphabet::default()).unwrap();
+        let answer = read_large_answer(game.rules, &game.feedback_example());
+        assert!(answer.is_ok(), "{answer:?}");
+        assert_eq!(game_of_rules(rules("4x10"), Alphabet::default()).unwrap().feedback_example(), "1A2B");
+        assert_eq!(
+            game_of_rules(rules("4x10"), Alphabet::default()).unwrap().feedback_typed(),
+            "also 1,2, 12 or BWW, - for none"
+        );
     }
 
     #[test]

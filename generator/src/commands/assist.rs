@@ -6,7 +6,7 @@ use crate::choices::choices;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
 use crate::commands::play::codes::session::{Due, Guesser, Session};
 use crate::dialogue::{self, Conversation};
-use crate::report::{Output, Verdict};
+use crate::report::{Output, Verdict, conflict};
 
 /// Advise you line by line in a game you play elsewhere
 ///
@@ -61,6 +61,15 @@ impl GameName {
         }
     }
 
+    /// Refuses colours for codes.
+    fn suits(self, game: &GameAsked) -> anyhow::Result<()> {
+        if self == Self::Words || !game.is_coloured() {
+            return Ok(());
+        }
+        let name = self.name();
+        Err(conflict(format!("{name} has bulls and cows: leave --feedback colours out, or say solvetab assist words")))
+    }
+
     const fn usual(self) -> Usual {
         match self {
             Self::BullsAndCows => BULLS_AND_COWS,
@@ -77,6 +86,7 @@ impl GameName {
 /// If the game cannot be followed as asked, or a table or list cannot be read.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     arguments.game.refuse_standard_input()?;
+    arguments.name.map_or(Ok(()), |name| name.suits(&arguments.game))?;
     let name = arguments.name.unwrap_or(GameName::BullsAndCows);
     let game = arguments.game.read(name.usual(), &[], output)?;
     arguments.search.suits(&game)?;

@@ -115,6 +115,7 @@ fn converse(game: &mut dyn Game, talk: &mut Conversation<'_, '_>) -> anyhow::Res
         };
         heard = match command(&line).0.as_str() {
             "quit" | "exit" => return Ok(Ending::Left),
+            _ if is_giving_up(&line) => return Ok(Ending::Left),
             "help" | "?" => {
                 talk.reply(&Help { help: game.help() })?;
                 Heard::Same
@@ -127,6 +128,12 @@ fn converse(game: &mut dyn Game, talk: &mut Conversation<'_, '_>) -> anyhow::Res
             _ => game.hear(&line, talk)?,
         };
     }
+}
+
+/// Whether a whole line says that the player gives up. `give` alone may be a word.
+fn is_giving_up(line: &str) -> bool {
+    let words: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
+    matches!(&words.iter().map(String::as_str).collect::<Vec<_>>()[..], ["give", "up"] | ["surrender"])
 }
 
 /// What can be typed.
@@ -279,6 +286,12 @@ fn is_one_slip(a: &str, b: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_gives_up_says_so_on_a_line() {
+        assert!(["give up", " Give  UP ", "surrender"].into_iter().all(is_giving_up));
+        assert!(!["give", "up", "give up now", "surrenders", ""].into_iter().any(is_giving_up));
+    }
 
     #[test]
     fn a_command_is_known_by_one_slip() {

@@ -10,10 +10,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use serde::Serialize;
-use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Rules};
-use solvetab_solver::code_breaking::advice::ListGame;
+use solvetab_lookup::code_breaking::{Feedback, Rules};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{CodeList, coloured_title};
+use solvetab_solver::code_breaking::game::list::CodeList;
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategy::referee::{Games, NotFound};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
@@ -22,11 +21,10 @@ use solvetab_solver::control::Interrupted;
 use solvetab_studies::learned::{Learned, tree};
 
 use crate::asked::game::{
-    AnyRules, FeedbackAsked, GuessesAsked, ONLY_COLOURS_ARE_HARD, Search, check_feedback, list_without_leading_zero,
-    read_list,
+    AnyRules, CODES_HELP, FeedbackAsked, GUESSES_HELP, GuessesAsked, ONLY_COLOURS_ARE_HARD, Search, check_feedback,
+    list_without_leading_zero, named_too, read_list,
 };
 use crate::choices::{choices, from_to};
-use crate::commands::play::codes::game::Played;
 use crate::report::{Output, Shown, Verdict, conflict, guesses, missing, secrets, usage};
 use crate::tables::folder::TablesFolder;
 use crate::tables::word_lists::OF_2022;
@@ -57,11 +55,9 @@ pub(crate) struct Arguments {
     /// Numbers: neither the secret nor a guess begins with 0
     #[arg(long, requires = "rules", conflicts_with = "codes")]
     no_leading_zero: bool,
-    /// A file of possible secrets, one code or word a line; - reads standard input
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help = CODES_HELP, long_help = named_too(CODES_HELP))]
     codes: Option<PathBuf>,
-    /// With --codes: what may be guessed: list, all, or a file of codes or words
-    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes")]
+    #[arg(long, value_name = "WHICH", default_value = "list", help = GUESSES_HELP, long_help = named_too(GUESSES_HELP), requires = "codes")]
     guesses: GuessesAsked,
     /// How guesses are judged
     #[arg(long, value_parser = choices(&StrategyName::ALL, StrategyName::name, StrategyName::summary))]
@@ -261,14 +257,13 @@ impl Arguments {
     ) -> anyhow::Result<Verdict> {
         let game = Game::from(list.clone());
         let build = |progress: &ProgressBar| self.build(&game, formula, progress);
+        let heading = Heading::from(&game);
         if list.is_coloured() {
-            let heading = Heading::of_words(coloured_title(list.secrets(), list.positions(), list.is_hard()));
             let play = |tree: &Tree| referee::play_all(&encode::coloured_in_memory(list, tree));
             return self.play(strategy, heading, None, build, play, ToString::to_string, output);
         }
-        let title = list.title().map_or_else(|| ListGame::of_list(list.clone()).announcement(), str::to_owned);
         let play = |tree: &Tree| referee::play_all(&encode::list_in_memory(list, tree));
-        self.play(strategy, Heading::new(title, FeedbackKind::Counts), None, build, play, ToString::to_string, output)
+        self.play(strategy, heading, None, build, play, ToString::to_string, output)
     }
 
     /// The strategy in a step table. A shipped one that is not there is learned first.

@@ -8,8 +8,8 @@ use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::advice::OneWrong;
 use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
 
-use crate::asked::notation::{Listed, MoveOf};
-use crate::report::{Line, candidates, codes, conflict, none_left, usage};
+use crate::asked::notation::{self, Listed, MoveOf, Notation};
+use crate::report::{Line, UsageError, candidates, codes, conflict, none_left, usage};
 use crate::workers::Workers;
 
 /// The answers between all codes, on which the strategy rests.
@@ -29,6 +29,26 @@ pub(crate) fn answers(rules: Rules, workers: &Workers) -> anyhow::Result<Answers
 /// Expects a wrong answer.
 pub(crate) fn strategy(answers: &Answers) -> Strategy<'_> {
     Strategy::new(answers, Ending::Known)
+}
+
+/// Whether each of these moves may be made after those before it, if one answer may be wrong: then
+/// the hints of one move need not be used.
+///
+/// # Errors
+///
+/// Which may not, and why, if all answers are right. It may not whichever one is wrong.
+pub(crate) fn check_order<C: Copy, A: Copy>(game: &impl Notation<C, A>, moves: &[(C, A)]) -> Result<(), UsageError> {
+    let Err(error) = notation::check_order(game, moves) else { return Ok(()) };
+    let is_possible_without = |wrong: usize| {
+        moves.iter().enumerate().all(|(place, (guess, _))| {
+            let right = (0..place).filter(|&earlier| earlier != wrong).map(|earlier| moves[earlier]);
+            game.may_follow(&Vec::from_iter(right), guess).is_ok()
+        })
+    };
+    if (0..moves.len()).any(is_possible_without) {
+        return Ok(());
+    }
+    Err(error.reworded(|sentence| format!("{sentence}; no single wrong feedback explains that")))
 }
 
 /// What is known, and what to guess.

@@ -53,7 +53,8 @@ use crate::report::{
 /// how many contradict exactly one. The guess expects a wrong feedback (docs/one-lie.md). When no
 /// code is consistent with all, it names the feedback that is most likely wrong: the one without
 /// which the most candidates are left. After a winning feedback it goes on until no other code is
-/// possible.
+/// possible. In hard mode the guess uses all hints as you typed them; once some feedback must be
+/// wrong, it may also be a candidate that does without a wrong hint.
 ///
 /// With - each line of standard input is a game, such as 0123=1A1B 4567=0A2B, or empty for a game
 /// without guesses. Each gets one line: the guess and the number of candidates, as 0146 168, or
@@ -123,7 +124,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Asked::Codes(game) if lies => answer_doubtful(&game, arguments, output),
         Asked::Codes(game) => answer_listed(game, arguments, output),
         Asked::List(_) if lies => {
-            Err(conflict("--lies 1 is for the codes of rules, and the table has words: leave it out"))
+            Err(conflict("--lies 1 is for the codes of rules and for words with colours: leave it out for this table"))
         }
         Asked::List(game) => answer_listed(game, arguments, output),
         Asked::Coloured(game) if lies => answer_doubtful_words(&game, arguments, output),
@@ -223,8 +224,7 @@ fn answer_doubtful(game: &CodesGame, arguments: &Arguments, output: &mut Output<
     })
 }
 
-/// The same for words with colours. Whether the guesses use the hints is not known where one of
-/// these may be wrong.
+/// The same for words with colours.
 fn answer_doubtful_words(
     game: &ColouredGame,
     arguments: &Arguments,
@@ -232,9 +232,9 @@ fn answer_doubtful_words(
 ) -> anyhow::Result<Verdict> {
     let workers = output.workers;
     answer(arguments, output, |history| {
-        lies::Guess::new(game, &read_moves(game, history)?, |known, moves| {
-            workers.run(|| game.guess_with_one_wrong(known, moves))
-        })
+        let moves = read_moves(game, history)?;
+        lies::check_order(game, &moves)?;
+        lies::Guess::new(game, &moves, |known, moves| workers.run(|| game.guess_with_one_wrong(known, moves)))
     })
 }
 
@@ -271,7 +271,10 @@ fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
         ("--rate", "the worth of a guess is known only if all feedback is right", arguments.rate.is_some()),
         ("--list", "codes are listed only if all feedback is right", arguments.list),
     ];
-    let of_lists = arguments.game.given().map(|(flag, is_given)| (flag, "it is for all codes of rules", is_given));
+    let of_lists = arguments.game.given().map(|(flag, is_given)| {
+        let is_given = is_given && !arguments.game.is_coloured();
+        (flag, "it is for all codes of rules and for words with colours", is_given)
+    });
     match meaningless.into_iter().chain(of_lists).find(|&(.., is_given)| is_given) {
         Some((flag, why, _)) => {
             Err(conflict(format!("--lies 1 does not go with {flag}, since {why}: leave one of them out")))

@@ -62,6 +62,7 @@ pub struct ColouredGame {
     tree: Option<ColourTree<Vec<u8>>>,
     /// By number, ascending.
     words: Vec<Word>,
+    has_all_words: bool,
     /// Made when the first game leaves the tree.
     off_the_table: OnceLock<Endgame>,
 }
@@ -76,7 +77,7 @@ impl ColouredGame {
         let list = if list.is_coloured() { list } else { list.coloured()? };
         let word = |number: usize| list.name(number as u16).parse().expect("a list's names are words");
         let words = (0..list.guesses()).map(word).collect();
-        Ok(Self { list, tree: None, words, off_the_table: OnceLock::new() })
+        Ok(Self { list, tree: None, words, has_all_words: true, off_the_table: OnceLock::new() })
     }
 
     /// Games of the words that are in a table, which alone are guessed, without hard mode: a table
@@ -87,15 +88,15 @@ impl ColouredGame {
     /// If they are no list that could be searched.
     pub fn of_table(tree: ColourTree<Vec<u8>>) -> Result<Self, ListError> {
         let list = CodeList::of_table(tree.list())?.coloured()?;
-        Ok(Self { tree: Some(tree), ..Self::of_list(list)? })
+        Ok(Self { tree: Some(tree), has_all_words: false, ..Self::of_list(list)? })
     }
 
     /// The same game in hard mode: a guess has to agree with the colours so far. A table that does
     /// not is dropped.
     #[must_use]
     pub fn hard(self) -> Self {
-        let Self { list, tree, words, .. } = self;
-        let hard = Self { list: list.hard(), tree: None, words, off_the_table: OnceLock::new() };
+        let Self { list, tree, words, has_all_words, .. } = self;
+        let hard = Self { list: list.hard(), tree: None, words, has_all_words, off_the_table: OnceLock::new() };
         let tree = tree.filter(|tree| hard.agrees_with(tree));
         Self { tree, ..hard }
     }
@@ -137,6 +138,12 @@ impl ColouredGame {
         self.tree.is_some()
     }
 
+    /// Whether all words that may be guessed are known. A table alone has those of its tree.
+    #[must_use]
+    pub const fn has_all_words(&self) -> bool {
+        self.has_all_words
+    }
+
     /// The words that may be guessed, ascending.
     #[must_use]
     pub fn words(&self) -> &[Word] {
@@ -175,8 +182,9 @@ impl ColouredGame {
     /// [`lies::Strategy`](super::lies::Strategy) judges them. When one word alone is possible it is
     /// that, until it has had the winning answer; then nothing is left to guess.
     ///
-    /// In hard mode any candidate may be guessed: it agrees with all colours but those that are
-    /// wrong if it is the secret.
+    /// In hard mode the guess agrees with all colours. When these contradict each other, or the
+    /// secret is said to be found, it may also be any candidate: that agrees with all colours but
+    /// those that are wrong if it is the secret.
     #[must_use]
     pub fn guess_with_one_wrong(&self, known: &OneWrong, moves: &[Move<Word, Colours>]) -> Option<Word> {
         let lies: Vec<u16> = known.contradicting.iter().map(|&(number, _)| number).collect();
@@ -187,7 +195,11 @@ impl ColouredGame {
         }
         let game = self.endgame().game();
         let mut guesses: Vec<u16> = match game.hints(self.history(moves)) {
-            Some(hints) => [game.allowed(&hints), candidates].concat(),
+            Some(hints) => {
+                let is_found = moves.iter().any(|&(_, colours)| colours == self.win());
+                let is_doubtful = known.fitting.is_empty() || is_found;
+                [game.allowed(&hints), if is_doubtful { candidates } else { Vec::new() }].concat()
+            }
             None => (0..self.words.len()).map(|guess| guess as u16).collect(),
         };
         guesses.sort_unstable();

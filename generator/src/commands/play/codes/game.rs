@@ -8,8 +8,8 @@ use solvetab_lookup::code_breaking::{Code, Colour, Colours, Feedback, FeedbackKi
 use solvetab_solver::code_breaking::advice::{ColouredGame, GuessingGame, ListGame, large};
 use solvetab_solver::code_breaking::game::list::coloured_title;
 
-use crate::asked::notation::{Alphabet, CodesGame, LargeGame, Listed, Notation};
-use crate::report::{Number, UsageError, codes, counted, unusual};
+use crate::asked::notation::{Alphabet, CodesGame, KnownWords, LargeGame, Notation, announce_words};
+use crate::report::{Number, UsageError, codes, unusual};
 use crate::tables::shipped::MOST_WORDS;
 
 /// What may be secret.
@@ -32,11 +32,6 @@ pub(crate) trait Played<C, A>: Notation<C, A> {
 
     /// The same for programs.
     fn description(&self) -> Description;
-
-    /// An answer by which people see how to write theirs.
-    fn answer_example(&self) -> String {
-        "1A2B".to_owned()
-    }
 
     /// A code as a terminal with colour shows it.
     fn in_colour(&self, code: C) -> String {
@@ -103,10 +98,6 @@ impl Played<Code, Feedback> for CodesGame {
         describe(self.rules().into(), self.names(), self.rules().feedback_kind())
     }
 
-    fn answer_example(&self) -> String {
-        if self.rules().feedback_kind() == FeedbackKind::Black { "2A" } else { "1A2B" }.to_owned()
-    }
-
     fn in_colour(&self, code: Code) -> String {
         pegs(self.names(), code)
     }
@@ -124,11 +115,11 @@ impl Played<large::Code, large::Feedback> for LargeGame {
 
 impl Played<Word, Feedback> for ListGame {
     fn announcement(&self) -> String {
-        let (words, secrets) = (self.words().len(), self.secrets().len());
+        let words = self.words().len();
         if let Some(title) = self.title() {
             return format!("{title}: {}", codes(words as u64, self.noun()));
         }
-        announce_words(self, words, secrets)
+        announce_words(self, words)
     }
 
     fn description(&self) -> Description {
@@ -141,19 +132,18 @@ impl Played<Word, Feedback> for ListGame {
     }
 
     fn check_guess(&self, word: &Word) -> Result<(), UsageError> {
-        check_guess(self.words(), word)
+        self.check_known(*word).map(|_| ())
     }
 
     fn check_secret(&self, word: &Word) -> Result<(), UsageError> {
-        check_secret(self, self.words(), word)
+        check_secret(self, word)
     }
 }
 
 impl Played<Word, Colours> for ColouredGame {
     fn announcement(&self) -> String {
         let mode = if self.is_hard() { ", hard mode" } else { "" };
-        let (words, secrets) = (self.words().len(), self.secrets().len());
-        format!("{}; a colour for each letter{mode}", announce_words(self, words, secrets))
+        format!("{}; a colour for each letter{mode}", announce_words(self, self.words().len()))
     }
 
     fn description(&self) -> Description {
@@ -163,10 +153,6 @@ impl Played<Word, Colours> for ColouredGame {
             symbols: letters_of(self.words()),
             feedback: self.feedback_name(),
         }
-    }
-
-    fn answer_example(&self) -> String {
-        self.example().1
     }
 
     fn usual_most(&self) -> Option<u16> {
@@ -187,19 +173,12 @@ impl Played<Word, Colours> for ColouredGame {
     }
 
     fn check_guess(&self, word: &Word) -> Result<(), UsageError> {
-        check_guess(self.words(), word)
+        self.check_known(*word).map(|_| ())
     }
 
     fn check_secret(&self, word: &Word) -> Result<(), UsageError> {
-        check_secret(self, self.words(), word)
+        check_secret(self, word)
     }
-}
-
-/// How many words may be secret, and be guessed.
-fn announce_words<G: Listed>(game: &G, words: usize, secrets: usize) -> String {
-    let others = if words == secrets { String::new() } else { format!("{secrets} of ") };
-    let characters = counted(game.positions().into(), "character", "characters");
-    format!("{others}{} of {characters}", codes(words as u64, game.noun()))
 }
 
 /// The letters of some words, in order.
@@ -208,17 +187,9 @@ fn letters_of(words: &[Word]) -> String {
     letters.into_iter().collect()
 }
 
-/// Whether a word is one of these, in ascending order.
-fn check_guess(words: &[Word], word: &Word) -> Result<(), UsageError> {
-    match words.binary_search(word) {
-        Ok(_) => Ok(()),
-        Err(_) => Err(UsageError::new("no-code", format!("{word} is not in the list"))),
-    }
-}
-
-/// Whether it may be secret too.
-fn check_secret(game: &impl GuessingGame<Code = Word>, words: &[Word], word: &Word) -> Result<(), UsageError> {
-    check_guess(words, word)?;
+/// Whether a word may be guessed, and be secret too.
+fn check_secret(game: &(impl GuessingGame<Code = Word> + KnownWords), word: &Word) -> Result<(), UsageError> {
+    game.check_known(*word)?;
     match game.secrets().binary_search_by(|&secret| game.code(secret).cmp(word)) {
         Ok(_) => Ok(()),
         Err(_) => Err(UsageError::new("no-code", format!("{word} may be guessed, but no secret"))),

@@ -36,7 +36,7 @@ pub(crate) struct Greeting {
     pub(crate) example: String,
     /// What feedback means, for people.
     #[serde(skip)]
-    pub(crate) feedback_means: &'static str,
+    pub(crate) feedback_means: String,
 }
 
 impl fmt::Display for Greeting {

@@ -226,7 +226,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
             Guesser::Program(_) | Guesser::Elsewhere(_) => "feedback",
         };
         text + &format!(
-            "left: how many candidates; list: which\nundo: take the last {last} back\nhelp, ?: this\nquit, exit: leave"
+            "left: how many candidates; list: which\nundo: take the last {last} back\nhelp, ?: this\nquit, exit, give up: leave"
         )
     }
 
@@ -346,7 +346,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
             adaptive: self.guesser.you().is_some() && self.commitment().is_none(),
             commitment: self.commitment().map(Commitment::hash),
             announcement: self.game().announcement(),
-            example: self.game().answer_example(),
+            example: self.game().feedback_example(),
             feedback_means: self.game().feedback_means(),
         }
     }
@@ -438,7 +438,8 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         let game = self.game();
         let code = game.read(text)?;
         game.check_guess(&code)?;
-        game.may_follow(self.asked_about(), &code)?;
+        let with_remedy = |error: UsageError| error.reworded(|sentence| sentence + ": guess a word that uses it");
+        game.may_follow(self.asked_about(), &code).map_err(with_remedy)?;
         Ok(code)
     }
 
@@ -502,11 +503,29 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
 
     fn correct(&mut self, rest: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let (place, answer) = self.correction(rest)?;
+        if self.guesser.is_elsewhere() {
+            self.check_correction(place, answer)?;
+        }
         if let Some((_, wrong)) = self.guesser.answered_mut().and_then(|moves| moves.get_mut(place)) {
             *wrong = answer;
         }
         let answer = self.game().show_answer(answer);
         Ok(talk.reply(&Corrected { corrected: place + 1, answer }).map(|()| Heard::Moved))
+    }
+
+    /// Whether the guesses after a corrected answer could be made, where guesses must use the hints
+    /// so far: the game elsewhere has allowed them. The program's guesses may rest on the mistake.
+    fn check_correction(&self, place: usize, answer: A) -> Result<(), UsageError> {
+        let moves = self.guesser.answered().unwrap_or_default();
+        let Some((&(guess, _), later)) = moves.get(place..).and_then(<[_]>::split_first) else { return Ok(()) };
+        let refused = (place + 2..).zip(later).find_map(|(number, (later, _))| {
+            self.game().may_follow(&[(guess, answer)], later).err().map(|error| (number, error))
+        });
+        let Some((number, error)) = refused else { return Ok(()) };
+        let (guess, answer) = (self.plain(guess), self.game().show_answer(answer));
+        Err(error.reworded(|sentence| {
+            format!("{guess} cannot have {answer}: guess {number}, {sentence}; check both, or undo that guess")
+        }))
     }
 
     /// Which answer is to be changed, and what it will be; or why there is none.
