@@ -7,6 +7,7 @@ import xml.etree.ElementTree as xml
 import pytest
 
 import solvetab
+from solvetab import code_breaking
 from solvetab.code_breaking import Colours, ColourTree, WordTree, colours, solve_words
 
 DATA = pathlib.Path(__file__).parents[3] / "tests" / "data"
@@ -58,6 +59,19 @@ def play_all(tree, secrets):
             turn = turn.answer(colours(guess, secret))
         assert guess == secret
         yield guesses
+
+
+@pytest.mark.parametrize(
+    ("name", "secrets", "total", "worst"),
+    [("words_2315", 2315, 7920, 5), ("words_2315_hard", 2315, 8122, 6), ("words_3158", 3158, 11219, 6)],
+)
+def test_the_shipped_trees_find_every_secret(name, secrets, total, worst):
+    tree = getattr(code_breaking, name)()
+    assert isinstance(tree, ColourTree) and tree == solvetab.shipped(name.replace("_", "-"))
+    words = (DATA.parents[1] / f"generator/words/secrets-{secrets}.txt").read_text().split()
+    used = list(play_all(tree, words))
+    start = tree.start()
+    assert (len(used), sum(used), max(used)) == (start.remaining, start.total, start.worst) == (secrets, total, worst)
 
 
 @pytest.mark.parametrize("hard", [False, True])

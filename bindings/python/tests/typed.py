@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 import solvetab
 from solvetab import quad_ace, twenty_four
-from solvetab.code_breaking import Code, ColourTree, Colours, ColourTurn, DecisionTree, Feedback, Turn, WordTree, colours, solve_words
+from solvetab.code_breaking import Code, ColourTree, Colours, ColourTurn, DecisionTree, Feedback, Turn, WordTree, colours, solve_words, words_2315
 
 tree = solvetab.solve("4x6r", objective="worst", max_depth=5, progress=lambda progress: print(progress.done))
 assert_type(tree, DecisionTree)
@@ -18,6 +18,7 @@ assert_type(tree.start().answers(), dict[Feedback, Turn | None])
 assert_type(solve_words(["one", "two"]), WordTree)
 coloured = solve_words(["one", "two"], guesses=["one", "two", "six"], feedback="colours", hard=True)
 assert_type(coloured, ColourTree)
+assert_type(words_2315(), ColourTree)
 assert_type(coloured.start().answer(colours("one", "two")), ColourTurn | None)
 assert_type(coloured.start().answers(), dict[Colours, ColourTurn | None])
 followed = tree.follow([("0123", "1A2B"), (Code("4567"), Feedback.of(0, 1))])

@@ -32,6 +32,9 @@ mastermind_within_5 = _native.mastermind_within_5
 solve = _native.solve
 solve_words = _native.solve_words
 word_feedback = _native.word_feedback
+words_2315 = _native.words_2315
+words_2315_hard = _native.words_2315_hard
+words_3158 = _native.words_3158
 _relabelling = _native._relabelling
 
 __all__ = [
@@ -61,4 +64,7 @@ __all__ = [
     "solve",
     "solve_words",
     "word_feedback",
+    "words_2315",
+    "words_2315_hard",
+    "words_3158",
 ]

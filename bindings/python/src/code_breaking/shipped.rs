@@ -2,15 +2,16 @@
 
 use pyo3::prelude::*;
 
+use super::colours::ColourTree;
 use super::tree::DecisionTree;
 use crate::tables;
 
 macro_rules! shipped {
-    ($($(#[$doc:meta])* $function:ident: $name:literal;)*) => {
+    ($($(#[$doc:meta])* $function:ident: $tree:ident $name:literal;)*) => {
         $(
             $(#[$doc])*
             #[pyfunction]
-            fn $function(py: Python<'_>) -> PyResult<Bound<'_, DecisionTree>> {
+            fn $function(py: Python<'_>) -> PyResult<Bound<'_, $tree>> {
                 tables::trusted(py, tables::embedded($name)?)
             }
         )*
@@ -33,7 +34,7 @@ shipped! {
     /// >>> start = bulls_and_cows().start()
     /// >>> start.remaining, start.total, start.worst
     /// (5040, 26274, 7)
-    bulls_and_cows: "bulls-and-cows-4x10";
+    bulls_and_cows: DecisionTree "bulls-and-cows-4x10";
 
     /// Bulls and Cows with the fewest secrets that need the worst case, seven guesses: 50 of 5040,
     /// which no strategy undercuts that never needs an eighth.
@@ -41,7 +42,7 @@ shipped! {
     /// >>> start = bulls_and_cows_worst().start()
     /// >>> start.total, start.worst
     /// (26887, 7)
-    bulls_and_cows_worst: "bulls-and-cows-4x10-worst";
+    bulls_and_cows_worst: DecisionTree "bulls-and-cows-4x10-worst";
 
     /// Mastermind: codes of 4 pegs in 6 colours (`4x6r`), an optimal strategy for all 1296 secrets.
     ///
@@ -51,7 +52,7 @@ shipped! {
     /// >>> start = mastermind().start()
     /// >>> start.remaining, start.total, start.worst
     /// (1296, 5625, 6)
-    mastermind: "mastermind-4x6r";
+    mastermind: DecisionTree "mastermind-4x6r";
 
     /// Mastermind (`4x6r`) with at most 5 guesses for every secret: optimal among those strategies
     /// (Koyama and Lai 1993).
@@ -59,28 +60,28 @@ shipped! {
     /// >>> start = mastermind_within_5().start()
     /// >>> start.total, start.worst
     /// (5626, 5)
-    mastermind_within_5: "mastermind-4x6r-depth5";
+    mastermind_within_5: DecisionTree "mastermind-4x6r-depth5";
 
     /// Codes of 3 different digits (`3x10`), an optimal strategy for all 720 secrets.
     ///
     /// >>> start = codes_3x10().start()
     /// >>> start.total, start.worst
     /// (3575, 7)
-    codes_3x10: "3x10";
+    codes_3x10: DecisionTree "3x10";
 
     /// Codes of 4 different symbols out of 8 (`4x8`), an optimal strategy for all 1680 secrets.
     ///
     /// >>> start = codes_4x8().start()
     /// >>> start.total, start.worst
     /// (7817, 6)
-    codes_4x8: "4x8";
+    codes_4x8: DecisionTree "4x8";
 
     /// Codes of 4 different symbols out of 9 (`4x9`), an optimal strategy for all 3024 secrets.
     ///
     /// >>> start = codes_4x9().start()
     /// >>> start.total, start.worst
     /// (14914, 7)
-    codes_4x9: "4x9";
+    codes_4x9: DecisionTree "4x9";
 
     /// Royale Mastermind, codes of 5 pegs in 5 colours (`5x5r`), an optimal strategy for all 3125
     /// secrets.
@@ -88,7 +89,7 @@ shipped! {
     /// >>> start = codes_5x5r().start()
     /// >>> start.total, start.worst
     /// (13496, 6)
-    codes_5x5r: "5x5r";
+    codes_5x5r: DecisionTree "5x5r";
 
     /// Codes of 4 pegs in 7 colours (`4x7r`), an optimal strategy for all 2401 secrets (Ville
     /// 2013).
@@ -96,5 +97,34 @@ shipped! {
     /// >>> start = codes_4x7r().start()
     /// >>> start.total, start.worst
     /// (11228, 6)
-    codes_4x7r: "4x7r";
+    codes_4x7r: DecisionTree "4x7r";
+
+    /// Words with a colour for each letter: an optimal strategy for the 2315 secrets of 2022 with
+    /// 12972 words to guess, within six guesses.
+    ///
+    /// It needs 7920 guesses in total (Selby 2022), 3.4212 on average, and at most five.
+    ///
+    /// >>> start = words_2315().start()
+    /// >>> start.guess, start.total, start.worst
+    /// ('salet', 7920, 5)
+    /// >>> start.answer("-Y--G").guess
+    /// 'courd'
+    words_2315: ColourTree "words-2315";
+
+    /// The same in hard mode: each guess uses the hints so far. It needs 8122 guesses in total.
+    ///
+    /// >>> start = words_2315_hard().start()
+    /// >>> start.guess, start.total, start.worst
+    /// ('salet', 8122, 6)
+    words_2315_hard: ColourTree "words-2315-hard";
+
+    /// Words with a colour for each letter: the best strategy that begins with `tarse`, for the
+    /// 3158 secrets of 2023 with 14855 words to guess.
+    ///
+    /// It needs 11219 guesses in total, 3.5526 on average. Nothing is claimed of other first words.
+    ///
+    /// >>> start = words_3158().start()
+    /// >>> start.guess, start.total, start.worst
+    /// ('tarse', 11219, 6)
+    words_3158: ColourTree "words-3158";
 }
