@@ -11,8 +11,14 @@ use crate::program::{Start, process, program};
 
 /// A search in tasks in a folder of its own.
 struct Search {
-    rules: &'static str,
+    /// The game, and the guesses that are allowed.
+    game: String,
     folder: tempfile::TempDir,
+}
+
+/// The options that name a game: itself, or those of rules.
+fn options(game: &str) -> Vec<&str> {
+    if game.contains(' ') { game.split(' ').collect() } else { vec!["--rules", game] }
 }
 
 fn text(output: &Output) -> String {
@@ -21,19 +27,20 @@ fn text(output: &Output) -> String {
 
 impl Search {
     /// A plan.
-    fn new(rules: &'static str, options: &str) -> Self {
-        let search = Self { rules, folder: tempfile::tempdir().unwrap() };
+    fn new(game: &str, options: &str) -> Self {
+        let search = Self { game: game.to_owned(), folder: tempfile::tempdir().unwrap() };
         for name in ["in-tasks", "on-one"] {
             fs::create_dir(search.folder.path().join(name)).unwrap();
         }
-        let output = search.plan(rules, options);
+        let output = search.plan(game, options);
         assert_eq!(output.status.code(), Some(0), "{}", text(&output));
         search
     }
 
-    fn plan(&self, rules: &str, options: &str) -> Output {
+    fn plan(&self, game: &str, more: &str) -> Output {
         let mut command = program();
-        command.args(["solve", "plan", "--rules", rules, "--out"]).arg(self.path()).args(options.split_whitespace());
+        command.args(["solve", "plan"]).args(options(game)).arg("--out").arg(self.path());
+        command.args(more.split_whitespace());
         command.output().unwrap()
     }
 
@@ -89,15 +96,15 @@ impl Search {
             order(&mut open);
             open.into_iter().for_each(|task| self.does(task, options));
         }
-        panic!("{} does not end", self.rules);
+        panic!("{} does not end", self.game);
     }
 
     /// Compares the tree with that of one search.
     fn is_as_on_one_machine(&self) {
         // A table holds its name, so the files have the same.
         let out = self.folder.path().join("on-one").join("tree.tab");
-        program().args(["solve", "--rules", self.rules, "--out"]).arg(&out).assert().success();
-        assert!(fs::read(out).unwrap() == fs::read(self.out()).unwrap(), "{}: other bytes", self.rules);
+        program().arg("solve").args(options(&self.game)).arg("--out").arg(&out).assert().success();
+        assert!(fs::read(out).unwrap() == fs::read(self.out()).unwrap(), "{}: other bytes", self.game);
     }
 }
 
@@ -131,6 +138,142 @@ fn trees_have_the_bytes_of_one_search() {
         assert_eq!(merged["open"].as_array().unwrap().len(), 0, "{rules}");
         search.is_as_on_one_machine();
     }
+}
+
+/// Words of three letters out of eight in a folder, and the options that name them.
+fn words(folder: &Path, count: usize) -> String {
+    let letter = |number: usize, place: u32| char::from(b'a' + (number / 8_usize.pow(place) % 8) as u8);
+    let word = |number: usize| (0..3).map(|place| letter(number, place)).collect::<String>() + "\n";
+    // Neighbours do not follow each other, and capital letters are the same.
+    let all: Vec<String> = (0..512).map(|number| word(number * 389 % 512)).take(count).collect();
+    fs::write(folder.join("guesses"), all.concat().to_uppercase()).unwrap();
+    fs::write(folder.join("secrets"), all[..count / 2].concat()).unwrap();
+    let [secrets, guesses] = ["secrets", "guesses"].map(|name| folder.join(name).display().to_string());
+    format!("--codes {secrets} --guesses {guesses}")
+}
+
+#[test]
+fn lists_have_the_bytes_of_one_search_and_are_in_the_plan() {
+    let mut rounds = 0;
+    for (game, more) in [
+        ("LIST --feedback colours", ""),
+        ("LIST --feedback colours --max-depth 5", "--split 60 --tasks 3"),
+        ("LIST --feedback colours --hard --max-depth 6", "--split 20 --tasks 7"),
+        ("LIST --feedback colours --first fca", "--split 40"),
+        ("LIST", "--split 40"),
+        ("--codes equations-206 --feedback colours", "--split 20"),
+        ("--rules 4x6 --no-leading-zero", "--split 50"),
+        ("--rules 3x8 --feedback black", "--split 50"),
+        ("--rules 3x6 --max-depth 6", "--split 5"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let count = if game == "LIST" { 120 } else { 400 };
+        let game = game.replace("LIST", &words(folder.path(), count));
+        let search = Search::new(&game, more);
+        let same = fs::read(search.file("plan.json")).unwrap();
+        let round = fs::read(search.file("round-1.json")).unwrap();
+        if game.contains("guesses") {
+            // Other lists in their place change nothing: the plan has its own.
+            for name in ["guesses", "secrets"] {
+                fs::write(folder.path().join(name), "gone\n").unwrap();
+            }
+        }
+        let merged = search.finish("", |_| {});
+        assert_eq!(merged["least"], merged["total"], "{game}");
+        assert_eq!(merged["proven"].as_array().unwrap().len(), 3, "{game}");
+        rounds += merged["round"].as_u64().unwrap() * merged["tasks"].as_u64().unwrap();
+        words(folder.path(), count);
+        search.is_as_on_one_machine();
+        assert_eq!(search.plan(&game, more).status.code(), Some(0));
+        assert!(fs::read(search.file("plan.json")).unwrap() == same, "{game}");
+        assert!(fs::read(search.file("round-1.json")).unwrap() == round, "{game}");
+        refuses(&search.plan("3x7", ""), 2, "has a plan for ");
+    }
+    assert!(rounds > 10, "{rounds}");
+}
+
+#[test]
+fn that_there_is_no_tree_is_proven_in_pieces_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = words(folder.path(), 400);
+    for (game, more) in [
+        (format!("{words} --feedback colours --max-depth 2"), ""),
+        (format!("{words} --feedback colours --max-depth 3"), "--split 60"),
+        ("--rules 4x6r --max-depth 4".to_owned(), "--split 300 --tasks 3"),
+    ] {
+        let search = Search::new(&game, more);
+        for _ in 0..20 {
+            let merged = program().args(["solve", "merge", "--json"]).arg(search.path()).output().unwrap();
+            assert_eq!(merged.status.code(), Some(1), "{}", text(&merged));
+            let merged: Value = serde_json::from_slice(&merged.stdout).unwrap();
+            if merged["possible"] == false {
+                break;
+            }
+            assert_eq!(merged["most"], Value::Null, "{merged}");
+            search.open().into_iter().for_each(|task| search.does(task, ""));
+        }
+        let merged = program().args(["solve", "merge"]).arg(search.path()).output().unwrap();
+        assert_eq!(merged.status.code(), Some(1));
+        assert!(text(&merged).starts_with("impossible: "), "{}", text(&merged));
+        let list = program().args(["solve", "merge", "--list"]).arg(search.path()).output().unwrap();
+        assert_eq!((list.status.code(), list.stdout.len()), (Some(1), 0));
+        assert!(text(&list).contains("this is proven"), "{}", text(&list));
+    }
+}
+
+/// A plan with another content but a digest that fits.
+fn rewrite_plan(search: &Search, change: impl Fn(&mut Value)) {
+    let path = search.file("plan.json");
+    let file = fs::read_to_string(&path).unwrap();
+    let mut plan: Value = serde_json::from_str(file.lines().nth(1).unwrap()).unwrap();
+    change(&mut plan);
+    let json = plan.to_string();
+    fs::write(&path, format!("{}\n{json}\n", blake3::hash(json.as_bytes()))).unwrap();
+}
+
+#[test]
+fn plans_of_another_version_and_of_no_game_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = words(folder.path(), 200) + " --feedback colours";
+    type Change = fn(&mut Value);
+    let changes: [(Change, i32, &str); 6] = [
+        (|plan| plan["release"] = "solvetab 0.0.9".into(), 2, "is of solvetab 0.0.9, and this is solvetab "),
+        (
+            |plan| {
+                plan["release"] = "solvetab 9.9.9".into();
+                plan["game"] = Value::Null;
+            },
+            2,
+            "is of solvetab 9.9.9, and this is solvetab ",
+        ),
+        (|plan| plan["game"] = "4x10".into(), 2, "is not written as this solvetab "),
+        (|plan| plan["game"]["list"]["secrets"][0] = "zzzzz".into(), 3, "is of another search"),
+        (|plan| plan["game"]["list"]["guesses"][1] = "abc".into(), 3, "is of another search"),
+        (|plan| plan["tasks"] = 0.into(), 3, "has no tasks: plan anew"),
+    ];
+    for (change, code, what) in changes {
+        let search = Search::new(&game, "");
+        rewrite_plan(&search, change);
+        refuses(&search.merge(), code, what);
+        refuses(&search.task(1, ""), code, what);
+    }
+    // The words of a plan are checked even if all other files agree with it.
+    let search = Search::new(&game, "");
+    let read = |name: &str| fs::read_to_string(search.file(name)).unwrap();
+    let write = |name: &str, json: &str| {
+        let digest = blake3::hash(json.as_bytes()).to_string();
+        fs::write(search.file(name), format!("{digest}\n{json}\n")).unwrap();
+        digest
+    };
+    let plan = read("plan.json");
+    let (before, json) = plan.trim_end().split_once('\n').unwrap();
+    let forged = json.replace(r#""secrets":["#, r#""secrets":["zzzzz","#);
+    assert!(forged != json);
+    let after = write("plan.json", &forged);
+    for name in ["known-1.json", "round-1.json"] {
+        write(name, &read(name).lines().nth(1).unwrap().replace(before, &after));
+    }
+    refuses(&search.merge(), 3, "the plan has a game that cannot be searched: plan anew");
 }
 
 #[test]
@@ -281,7 +424,7 @@ fn mistakes_are_told() {
     refuses(&search.task(1_000_000, ""), 2, "there is no task 1000000");
     refuses(&search.plan("3x7", ""), 2, "has a plan for 3x6 already");
     refuses(&search.plan("5x12", ""), 2, "these rules have 95040 codes");
-    let nowhere = Search { rules: "3x6", folder: tempfile::tempdir().unwrap() };
+    let nowhere = Search { game: "3x6".to_owned(), folder: tempfile::tempdir().unwrap() };
     fs::create_dir(nowhere.folder.path().join("in-tasks")).unwrap();
     refuses(&nowhere.merge(), 2, "has no plan: make one with solvetab solve plan");
     refuses(&nowhere.task(1, ""), 2, "has no plan");

@@ -445,6 +445,11 @@ fn listed_rules(text: &str) -> Result<Rules, UsageError> {
 }
 
 impl CodesAsked {
+    /// The rules, whether all their codes are meant, or those of a list are codes of them.
+    pub(crate) fn rules(&self) -> Option<Rules> {
+        self.rules
+    }
+
     /// The codes, if the objective can be searched for them.
     pub(crate) fn read(&self, objective: Objective) -> anyhow::Result<Game> {
         let options = [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)];

@@ -56,7 +56,8 @@ use crate::tree_report::{Claims, NoTree, Totals, Written};
   solvetab solve --codes secrets.txt --guesses words.txt --feedback colours
   solvetab solve --rules 4x8 --front
   solvetab solve --rules 3x8 --feedback black
-  solvetab solve plan --rules 5x9 --out 5x9"
+  solvetab solve plan --rules 5x9 --out 5x9
+  solvetab solve plan --codes words.txt --feedback colours --out words"
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]

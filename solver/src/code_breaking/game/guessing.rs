@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
+use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules};
 
 use super::colours::{ColourTable, Parts};
 use super::hints::{Hints, LetterSets, Move};
@@ -241,6 +241,38 @@ impl Game {
         match &self.shared.source {
             Source::Rules(rules) => rules.code(code.into()).expect("the number of a code").to_string(),
             Source::List(list) => list.name(code).to_owned(),
+        }
+    }
+
+    /// The number of a code, as it is written; nothing if it may not be guessed.
+    pub(crate) fn number(&self, name: &str) -> Option<u16> {
+        match &self.shared.source {
+            Source::Rules(rules) => u16::try_from(rules.index(name.parse().ok()?).ok()?).ok(),
+            Source::List(list) => list.number(name),
+        }
+    }
+
+    /// The feedback with a dense number, as it is written.
+    pub(crate) fn feedback_name(&self, answer: u16) -> String {
+        match &self.answers {
+            Answers::Counts(counts) => counts.feedback[usize::from(answer)].to_string(),
+            Answers::Colours(_) => {
+                Colours::from_number(answer, self.shared.positions as u8).expect("the number of colours").to_string()
+            }
+        }
+    }
+
+    /// The dense number of a feedback, as it is written; nothing if no guess gets it.
+    pub(crate) fn feedback_number(&self, name: &str) -> Option<u16> {
+        match &self.answers {
+            Answers::Counts(counts) => {
+                let feedback: Feedback = name.parse().ok()?;
+                counts.feedback.iter().position(|&known| known == feedback).map(|number| number as u16)
+            }
+            Answers::Colours(_) => {
+                let colours: Colours = name.parse().ok()?;
+                (usize::from(colours.letters()) == self.shared.positions).then(|| colours.number())
+            }
         }
     }
 

@@ -451,6 +451,11 @@ impl CodeList {
         &self.names[usize::from(code)]
     }
 
+    /// The number of a code, as it is written; nothing if it may not be guessed.
+    pub(crate) fn number(&self, name: &str) -> Option<u16> {
+        self.names.binary_search_by(|known| known.as_str().cmp(name)).ok().map(|number| number as u16)
+    }
+
     /// How many codes may be secret.
     #[must_use]
     pub fn secrets(&self) -> usize {

@@ -178,6 +178,8 @@ pub struct Saved {
     pub(super) clusters: usize,
     /// What is known of sets: the place, the check and the bound.
     pub(super) entries: Vec<(u32, u64, u64)>,
+    /// What first guesses cost at least, where a search in pieces has found it.
+    pub(super) first_guesses: Vec<(u16, Cost)>,
 }
 
 impl<'a> Snapshot<'a> {
@@ -244,7 +246,14 @@ impl<'a> Snapshot<'a> {
     pub fn save(&self) -> Saved {
         let problem = self.finished.len() - usize::from(self.is_solved);
         let (clusters, entries) = self.problem.table.entries();
-        Saved { search: self.search.to_owned(), finished: self.finished.to_vec(), problem, clusters, entries }
+        Saved {
+            search: self.search.to_owned(),
+            finished: self.finished.to_vec(),
+            problem,
+            clusters,
+            entries,
+            first_guesses: Vec::new(),
+        }
     }
 
     /// Does work that is looked at meanwhile, and can be interrupted.
@@ -309,9 +318,7 @@ pub fn solve_watched(
     control: &dyn for<'s> Control<Snapshot<'s>>,
 ) -> Result<Optimal, SolveError> {
     let secrets = game.secrets().len();
-    // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets.
-    let deepest = u16::try_from(secrets).unwrap_or(u16::MAX);
-    let most_depth = question.max_depth.map_or(deepest, |depth| depth.min(deepest));
+    let most_depth = most_depth(question.max_depth.unwrap_or(u16::MAX), secrets);
     let search = name(game, question, resources.techniques);
     if saved != Saved::default() && saved.search != search {
         return Err(SolveError::OtherSearch);
@@ -359,6 +366,12 @@ pub fn solve_watched(
     let (tree, at_worst) = tree.ok_or(no_tree)?;
     let proven = if question.width.is_none() { question.objective.levels() } else { &[] };
     Ok(Optimal { tree, at_worst, proven, question, statistics: levels.statistics() })
+}
+
+/// The guesses that matter of so many that are allowed: secrets can be guessed one by one, so no
+/// more are ever needed than there are secrets.
+pub(super) fn most_depth(allowed: u16, secrets: usize) -> u16 {
+    allowed.min(u16::try_from(secrets).unwrap_or(u16::MAX))
 }
 
 /// What tells a search from others, so that none goes on from what was saved of another.
@@ -420,6 +433,9 @@ impl Levels<'_> {
             TranspositionTable::new(0)
         };
         let problem = Problem::new(self.game.clone(), costs, self.settings, table);
+        if self.saved.problem == number {
+            self.saved.first_guesses.iter().for_each(|&(guess, least)| problem.raise_first(guess, least));
+        }
         let cost = match self.saved.finished.get(number) {
             Some(&known) => known,
             None => {
@@ -500,4 +516,4 @@ impl Levels<'_> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, ensure};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::search::distributed::{Answer, Distributed, Entry, Subproblem};
 
+use crate::commands::solve::cluster::planned_game::PlannedGame;
 use crate::report::usage;
 use crate::tables::container;
 use crate::tables::folder::{is_missing, read_regular};
@@ -27,7 +27,9 @@ const MOST_BYTES: u64 = 1 << 30;
 pub(crate) struct Plan {
     /// The release: others may cut, and remember, otherwise.
     pub(crate) release: String,
-    pub(crate) rules: String,
+    pub(crate) game: PlannedGame,
+    /// The most guesses for a secret, if they are limited.
+    pub(crate) max_depth: Option<u16>,
     /// Mebibytes, the same for all, since entries have places in a table of one size.
     pub(crate) memory: usize,
     /// Larger sets are cut.
@@ -37,13 +39,14 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn rules(&self) -> anyhow::Result<Rules> {
-        Ok(self.rules.parse()?)
-    }
-
     /// The search, with nothing known.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game: another program made the plan.
     pub(crate) fn search(&self) -> anyhow::Result<Distributed> {
-        Ok(Distributed::new(self.rules()?, self.memory_bytes()))
+        let game = self.game.read().context("the plan has a game that cannot be searched: plan anew")?;
+        Ok(Distributed::new(&game, self.max_depth, self.memory_bytes()))
     }
 
     pub(crate) fn memory_bytes(&self) -> usize {
@@ -96,7 +99,8 @@ pub(crate) struct Outcome {
     pub(crate) known: Known,
 }
 
-/// A subproblem as it is written: guesses with their answers, `0123=1A1B`.
+/// A subproblem as it is written: guesses with their answers, `0123=1A1B`. A guess may contain `=`,
+/// an answer does not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Asked {
     pub(crate) after: Vec<String>,
@@ -116,7 +120,7 @@ pub(crate) struct Answered {
 impl From<&Subproblem> for Asked {
     fn from(subproblem: &Subproblem) -> Self {
         let after = subproblem.history.iter().map(|(guess, answer)| format!("{guess}={answer}")).collect();
-        Self { after, guess: subproblem.guess.map(|guess| guess.to_string()), below: subproblem.below }
+        Self { after, guess: subproblem.guess.clone(), below: subproblem.below }
     }
 }
 
@@ -124,15 +128,11 @@ impl Asked {
     pub(crate) fn subproblem(&self) -> anyhow::Result<Subproblem> {
         let turn = |text: &String| {
             let (guess, answer) =
-                text.split_once('=').with_context(|| format!("{text} is no guess with its answer"))?;
-            anyhow::Ok((guess.parse()?, answer.parse()?))
+                text.rsplit_once('=').with_context(|| format!("{text} is no guess with its answer"))?;
+            anyhow::Ok((guess.to_owned(), answer.to_owned()))
         };
         let history = self.after.iter().map(turn).collect::<anyhow::Result<_>>()?;
-        Ok(Subproblem {
-            history,
-            guess: self.guess.as_ref().map(|guess| guess.parse()).transpose()?,
-            below: self.below,
-        })
+        Ok(Subproblem { history, guess: self.guess.clone(), below: self.below })
     }
 }
 
@@ -173,7 +173,7 @@ impl Known {
     ///
     /// # Errors
     ///
-    /// If it is of other rules.
+    /// If it is of another game.
     pub(crate) fn teach(&self, search: &mut Distributed) -> anyhow::Result<Vec<Entry>> {
         for answered in &self.answers {
             let &Answered { ref asked, least, is_exact, is_too_long } = answered;
@@ -206,7 +206,7 @@ impl Folder {
     /// the last step.
     pub(crate) fn begin(path: &Path, plan: Plan) -> anyhow::Result<(Self, bool)> {
         let folder = Self { path: path.to_owned(), digest: digest(&serde_json::to_vec(&plan)?), plan };
-        match read::<Plan>(&folder.plan_path())? {
+        match read_plan(&folder.plan_path())? {
             None => {
                 for other in [folder.known_path(1), folder.round_path(1)] {
                     // What an interrupted plan left can be read.
@@ -220,7 +220,7 @@ impl Folder {
             Some(there) => Err(usage(format!(
                 "{} has a plan for {} already, of {} in tasks for sets of at most {}: name another folder",
                 path.display(),
-                there.rules,
+                there.game,
                 there.release,
                 there.split
             ))),
@@ -230,16 +230,11 @@ impl Folder {
     /// Opens a folder that has a plan of this release.
     pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
         let plan_path = path.join("plan.json");
-        let plan = read::<Plan>(&plan_path)?.ok_or_else(|| {
+        let plan = read_plan(&plan_path)?.ok_or_else(|| {
             usage(format!("{} has no plan: make one with solvetab solve plan --rules RULES --out {0}", path.display()))
         })?;
         if plan.release != release() {
-            return Err(usage(format!(
-                "{} is of {}, and this is {}: use that release, or plan anew",
-                plan_path.display(),
-                plan.release,
-                release()
-            )));
+            return Err(of_other_release(&plan_path, &plan.release));
         }
         ensure!(plan.tasks > 0, "{} has no tasks: plan anew", plan_path.display());
         Ok(Self { path: path.to_owned(), digest: digest(&serde_json::to_vec(&plan)?), plan })
@@ -335,6 +330,29 @@ impl Folder {
         ensure!(plan == self.digest, "{} is of another search: {}", path.display(), remedy(path));
         Ok(Some(content))
     }
+}
+
+/// Reads a plan; nothing if there is none.
+///
+/// # Errors
+///
+/// A mistake in what was asked if another version of the program wrote it otherwise; that it is
+/// damaged.
+fn read_plan(path: &Path) -> anyhow::Result<Option<Plan>> {
+    let Some(json) = read::<serde_json::Value>(path)? else { return Ok(None) };
+    let of = json.get("release").and_then(|of| of.as_str()).unwrap_or_default().to_owned();
+    serde_json::from_value(json).map(Some).map_err(|_| {
+        if of.is_empty() || of == release() {
+            let this = release();
+            usage(format!("{} is not written as this {this} writes plans: plan anew in another folder", path.display()))
+        } else {
+            of_other_release(path, &of)
+        }
+    })
+}
+
+fn of_other_release(path: &Path, other: &str) -> anyhow::Error {
+    usage(format!("{} is of {other}, and this is {}: use that release, or plan anew", path.display(), release()))
 }
 
 /// What helps against a file of the first round that cannot be used.

@@ -6,11 +6,13 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Question, Resources};
 use solvetab_solver::control::{Steps, Unwatched};
 
 use crate::commands::solve::cluster::folder::{Answered, Folder, Plan};
+use crate::commands::solve::cluster::planned_game::PlannedGame;
 use crate::commands::solve::cluster::{folder, planning};
 
 /// The rules that are searched.
@@ -22,7 +24,8 @@ const MOST_LOOKS: u32 = 50;
 /// The first byte chooses the file, the others are its JSON; or all of it.
 pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     let Some((&choice, json)) = input.split_first() else { return };
-    let plan = Plan { release: folder::release(), rules: SMALL.to_owned(), memory: 1, split: 3, tasks: 2 };
+    let small = PlannedGame::Rules { rules: SMALL.to_owned(), feedback: "counts".to_owned() };
+    let plan = Plan { release: folder::release(), game: small.clone(), max_depth: None, memory: 1, split: 3, tasks: 2 };
     let (there, _) = match Folder::begin(path, plan.clone()) {
         Ok(begun) => begun,
         Err(_) => {
@@ -44,8 +47,14 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     let rounds = there.rounds().unwrap_or_default();
     let known = there.known(1).ok();
     let outcome = there.outcome(1).ok().flatten();
-    // Universes of large games take long to make.
-    if there.plan.rules().is_ok_and(|rules| rules.codes() > 500) {
+    // Large games take long to make.
+    let is_large = match &there.plan.game {
+        PlannedGame::Rules { rules, .. } | PlannedGame::WithoutLeadingZero { rules } => {
+            rules.parse::<Rules>().is_ok_and(|rules| rules.codes() > 500)
+        }
+        PlannedGame::List { guesses, .. } => guesses.len() > 500,
+    };
+    if is_large {
         return;
     }
     let Ok(mut search) = there.plan.search() else { return };
@@ -70,7 +79,7 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     if let Ok(plan) = search.plan(there.plan.split, &look) {
         let _ = planning::round(after, &plan, there.plan.tasks).numbers();
     }
-    if there.plan.rules == SMALL {
+    if there.plan.game == small && there.plan.max_depth.is_none() {
         let codes = SMALL.parse::<Game>().expect("rules");
         let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
         let _ = search::solve_watched(&codes, Question::default(), &resources, search.saved(), &Unwatched);

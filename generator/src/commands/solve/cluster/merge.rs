@@ -5,25 +5,25 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use serde::Serialize;
-use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::distributed::{self, Distributed};
 use solvetab_solver::code_breaking::search::{self, Question, Resources, SolveError};
 use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::Interrupted;
 
 use crate::commands::solve::cluster::folder::{Answered, Folder, Known, Outcome};
-use crate::commands::solve::cluster::planning;
+use crate::commands::solve::cluster::planning::{self, Bounds, within};
 use crate::commands::solve::long_run::LongRun;
 use crate::report::{Output, Verdict, counted, guesses, secrets};
 use crate::tables::container;
 use crate::tables::tree_file::refuse_other_files;
 use crate::terminal::interruption;
-use crate::tree_report::{Claims, Totals, Written};
+use crate::tree_report::{Claims, Heading, NoTree, Totals, Written};
 
 /// Merge the results of all tasks and plan the next round
 ///
 /// Once the total is proven, it makes the tree and ends with exit code 0. While tasks remain it
-/// ends with 1: run them and merge again.
+/// ends with 1: run them and merge again. It also ends with 1, without tasks, if it is proven that
+/// no tree fits within --max-depth.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The folder with the plan
@@ -107,13 +107,13 @@ impl Merged {
             sets: outcome.sets,
         };
         Report {
-            rules: &self.folder.plan.rules,
+            game: self.search.game().into(),
+            max_depth: self.folder.plan.max_depth,
             round: self.round,
             tasks: self.tasks,
             done: self.tasks - self.open.len() as u64,
             open: if plan.is_proven() { &[] } else { &self.open },
-            least: plan.least,
-            most: plan.most,
+            bounds: Bounds { least: plan.least, most: plan.most },
             proven: Claims(&[]),
             out: None,
             results: self.results.iter().map(of).collect(),
@@ -125,7 +125,10 @@ impl Merged {
 /// What the results of the tasks prove.
 #[derive(Serialize)]
 struct Report<'a> {
-    rules: &'a str,
+    #[serde(flatten)]
+    game: Heading,
+    /// The most guesses for a secret, if they were limited.
+    max_depth: Option<u16>,
     /// The number of the last round.
     round: usize,
     /// How many tasks it has.
@@ -134,10 +137,8 @@ struct Report<'a> {
     done: u64,
     /// The numbers of those that are to be run.
     open: &'a [u64],
-    /// The least total is at least this.
-    least: u64,
-    /// The least total is at most this.
-    most: u64,
+    #[serde(flatten)]
+    bounds: Bounds,
     /// What is proven of the tree.
     proven: Claims<'a>,
     /// The table that was written, once there is a tree.
@@ -162,16 +163,17 @@ struct OfTask {
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rules, round, tasks, open, least, most, proven, results, .. } = self;
+        let Self { game, round, tasks, open, bounds, proven, results, .. } = self;
+        let within = within(self.max_depth);
         let Some(totals) = &self.totals else {
             let (tasks, open) = (counted(*tasks, "task", "tasks"), open.len());
-            writeln!(f, "{rules}: total from {least} to {most}")?;
+            writeln!(f, "{game}{within}: {bounds}")?;
             return writeln!(
                 f,
                 "round {round}: {open} of {tasks} to be run; solvetab solve merge --list has their numbers"
             );
         };
-        writeln!(f, "{rules}: {} for {}, proven optimal", guesses(totals.total), secrets(totals.secrets()))?;
+        writeln!(f, "{game}{within}: {} for {}, proven optimal", guesses(totals.total), secrets(totals.secrets()))?;
         write!(f, "average  {:.4}\n{totals}proven   {proven}\n", totals.average)?;
         let seconds = results.iter().fold(0.0, |all, task| all + task.seconds);
         let (tasks, rounds) = (results.len() as u64, *round as u64);
@@ -225,25 +227,34 @@ fn finish(
     arguments: &Arguments,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
-    let (game, question) = (Game::from(merged.folder.plan.rules()?), Question::default());
+    let (game, max_depth) = (merged.search.game(), merged.folder.plan.max_depth);
+    let question = Question { max_depth, ..Question::default() };
     let resources = Resources { memory: merged.folder.plan.memory_bytes(), ..Resources::default() };
-    let run = LongRun::new(output.progress, &game, question, None);
+    let run = LongRun::new(output.progress, game, question, None);
     let saved = merged.search.saved();
-    let solved = output.workers.run(|| search::solve_watched(&game, question, &resources, saved, &run));
+    let solved = output.workers.run(|| search::solve_watched(game, question, &resources, saved, &run));
     if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
         run.interrupted(*saved, None);
         return Err(Interrupted { known: () }.into());
     }
     drop(run);
+    if let (Err(error @ SolveError::Impossible { .. }), None) = (&solved, plan.least) {
+        if arguments.list {
+            output.progress.tell(&error.to_string());
+            output.report(&List { open: &[] })?;
+        } else {
+            output.report(&NoTree::new(game, Some(question.objective), max_depth, error))?;
+        }
+        return Ok(Verdict::No);
+    }
     let optimal = solved?;
     let totals = Totals::from(&optimal.tree);
     anyhow::ensure!(
-        totals.total == plan.least,
-        "the results prove a total of {}, and the tree has {}: a result is false, so plan anew",
-        plan.least,
+        Some(totals.total) == plan.least,
+        "the tree has {}, and the results prove another least total: a result is false, so plan anew",
         totals.total
     );
-    let (table, written) = Written::if_asked(arguments.out.as_deref(), &encode::optimal(&game, &optimal));
+    let (table, written) = Written::if_asked(arguments.out.as_deref(), &encode::optimal(game, &optimal));
     if arguments.list {
         output.report(&List { open: &[] })?;
     } else {

@@ -2,13 +2,14 @@
 //! nothing else.
 //!
 //! `plan` cuts the search into tasks (`planning`), `task` solves one of them, and `merge` takes in
-//! what is there, plans the next round or makes the tree. `folder` has all files; who runs the
-//! tasks, and where, is left to whatever runs jobs.
+//! what is there, plans the next round or makes the tree. `folder` has all files, `planned_game`
+//! the game that is in one of them; who runs the tasks, and where, is left to whatever runs jobs.
 
 pub(crate) mod folder;
 #[cfg(fuzzing)]
 pub(crate) mod fuzzing;
 pub(crate) mod merge;
+pub(crate) mod planned_game;
 pub(crate) mod planning;
 pub(crate) mod task;
 

@@ -4,32 +4,44 @@ use std::fmt;
 use std::path::PathBuf;
 
 use serde::Serialize;
-use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::Objective;
 use solvetab_solver::code_breaking::search::distributed::{self, Distributed, Open};
 use solvetab_solver::control::Interrupted;
 
+use crate::asked::game::CodesAsked;
 use crate::choices::from_to;
-use crate::commands::solve::cluster::folder::{Folder, Known, Plan, Round, release};
+use crate::commands::solve::cluster::folder::{Answered, Folder, Known, Plan, Round, release};
+use crate::commands::solve::cluster::planned_game::PlannedGame;
 use crate::commands::solve::told::Told;
-use crate::report::{Output, Verdict};
+use crate::report::{Output, Verdict, guesses};
 use crate::tables::container;
 use crate::terminal::interruption;
 use crate::terminal::standard_error::harmless;
+use crate::tree_report::Heading;
 
 /// Split a search for the least total into tasks for many machines
 ///
 /// Writes the plan to a folder that all machines share. Any machine then runs its tasks with
 /// `solvetab solve task DIR N`. `solvetab solve merge DIR` reports what is proven, plans the next
 /// round, and finally writes the tree, the same as `solvetab solve` finds.
+///
+/// The plan holds the list, if there is one: the other machines need the folder and nothing else.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  solvetab solve plan --rules 5x9 --out 5x9
+  solvetab solve plan --codes words.txt --feedback colours --max-depth 6 --out words")]
 pub(crate) struct Arguments {
-    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
-    #[arg(long)]
-    rules: Rules,
+    #[command(flatten)]
+    codes: CodesAsked,
+    /// Allow at most N guesses in any game
+    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
+    max_depth: Option<u16>,
     /// The folder for the plan, the tasks and their results
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Split sets of more codes than this [default: a twentieth of all codes]
+    /// Split sets of more codes than this [default: a twentieth of all secrets, or a quarter of
+    /// words with colours]
     #[arg(long, value_name = "N", value_parser = from_to(1, usize::MAX))]
     split: Option<usize>,
     /// Number of tasks in a round, roughly
@@ -40,12 +52,22 @@ pub(crate) struct Arguments {
     memory: usize,
 }
 
+/// Sets of at most so many secrets are not cut, unless they take too long. A first word whose cells
+/// are smaller takes a fraction of a second.
+fn usual_split(game: &Game) -> usize {
+    let parts = if game.is_coloured() { 4 } else { 20 };
+    (game.secrets().len() / parts).max(1)
+}
+
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Arguments { rules, ref out, split, tasks, memory } = arguments;
+    let &Arguments { ref codes, max_depth, ref out, split, tasks, memory } = arguments;
+    let game = codes.read(Objective::Total)?;
     container::check_writable_folder(out)?;
-    let split = split.unwrap_or_else(|| (rules.codes() as usize / 20).max(1));
-    let plan = Plan { release: release(), rules: rules.to_string(), memory, split, tasks };
+    let split = split.unwrap_or_else(|| usual_split(&game));
+    let heading = Heading::from(&game);
+    let game = PlannedGame::new(&game, codes.rules());
+    let plan = Plan { release: release(), game, max_depth, memory, split, tasks };
     let _alone = container::enter_folder(out, |line| output.progress.tell(line))?;
     let (folder, is_new) = Folder::begin(out, plan)?;
     interruption::hear()?;
@@ -55,18 +77,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     })?;
     let round = round(1, &planned, tasks);
     if is_new || !folder.has_first_round() {
-        folder.write_round(1, &round, &Known::default())?;
+        folder.write_round(1, &round, &Known::new(planned.found.iter().map(Answered::from).collect(), &[]))?;
     }
     if is_new {
         folder.write_plan()?;
     }
     output.report(&Report {
-        rules: rules.to_string(),
+        game: heading,
+        max_depth,
         round: 1,
         tasks: round.tasks.len(),
         last: round.last(),
-        least: planned.least,
-        most: planned.most,
+        bounds: Bounds { least: planned.least, most: planned.most },
         out: folder.path().display().to_string(),
     })?;
     Ok(Verdict::Yes)
@@ -75,31 +97,59 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 /// A plan, with its first round of tasks.
 #[derive(Serialize)]
 struct Report {
-    rules: String,
+    #[serde(flatten)]
+    game: Heading,
+    /// The most guesses for a secret, if they were limited.
+    max_depth: Option<u16>,
     /// The number of the round.
     round: u64,
     /// How many tasks there are, numbered from 1.
     tasks: usize,
     /// The number of the last one; `null` if there is none.
     last: Option<u64>,
-    /// The least total is at least this.
-    least: u64,
-    /// The least total is at most this.
-    most: u64,
+    #[serde(flatten)]
+    bounds: Bounds,
     /// The folder.
     out: String,
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self { rules, least, most, .. }, out) = (self, harmless(&self.out));
-        writeln!(f, "{rules}: total from {least} to {most}")?;
-        match self.last {
-            None => writeln!(f, "no task in {out}: solvetab solve merge {out} makes the tree"),
-            Some(1) => writeln!(f, "task 1 in {out}: run it with solvetab solve task {out} 1"),
-            Some(last) => writeln!(f, "tasks 1 to {last} in {out}: run each with solvetab solve task {out} NUMBER"),
+        let (Self { game, bounds, .. }, out) = (self, harmless(&self.out));
+        writeln!(f, "{game}{}: {bounds}", within(self.max_depth))?;
+        match (self.last, bounds.least) {
+            (None, None) => writeln!(f, "no task in {out}"),
+            (None, Some(_)) => writeln!(f, "no task in {out}: solvetab solve merge {out} makes the tree"),
+            (Some(1), _) => writeln!(f, "task 1 in {out}: run it with solvetab solve task {out} 1"),
+            (Some(last), _) => {
+                writeln!(f, "tasks 1 to {last} in {out}: run each with solvetab solve task {out} NUMBER")
+            }
         }
     }
+}
+
+/// What is known of the least total.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(crate) struct Bounds {
+    /// It is at least this; `null` if it is proven that there is no tree.
+    pub(crate) least: Option<u64>,
+    /// It is at most this; `null` if no tree is known.
+    pub(crate) most: Option<u64>,
+}
+
+impl fmt::Display for Bounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.least, self.most) {
+            (None, _) => f.write_str("proven that there is no tree"),
+            (Some(least), None) => write!(f, "total at least {least}, if there is a tree"),
+            (Some(least), Some(most)) => write!(f, "total from {least} to {most}"),
+        }
+    }
+}
+
+/// The guesses that are allowed, behind the name of a game.
+pub(crate) fn within(max_depth: Option<u16>) -> String {
+    max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)))
 }
 
 /// Cuts what is open into tasks, and shows on a terminal that it goes on.

@@ -128,7 +128,7 @@ impl<'a> Machine<'a> {
         }
         let mut entries_of_others = Vec::new();
         for known in &all {
-            let name = || format!("{} has results of other rules: plan anew", folder.path().display());
+            let name = || format!("{} has results of another game: plan anew", folder.path().display());
             entries_of_others.extend(known.teach(&mut search).with_context(name)?);
         }
         entries_of_others.sort_unstable();

@@ -1,27 +1,28 @@
 //! A search cut into subproblems that machines which share nothing but files can solve, each by
 //! itself.
 //!
-//! The search for the least cost of a set is a tree of sets and guesses. [`Distributed::plan`]
-//! walks its first levels (`planner`). It cuts off each part that one machine can search, as a
-//! [`Subproblem`], and gives the best bounds known on the whole cost. [`Distributed::answer`] is
-//! the usual search of one subproblem. Whoever plans or answers next takes in the answers, and what
-//! the search remembered of large sets. All of these are bounds that are true whoever found them,
-//! so nothing depends on who answered what, when or how often. Once the least cost is proven, the
-//! search on one machine goes on from [`Distributed::saved`], to the same tree as without.
+//! The game is one of rules, or of a list of codes or words; subproblems name guesses and feedback
+//! as they are written. The search for the least cost of a set is a tree of sets and guesses.
+//! [`Distributed::plan`] walks its first levels (`planner`). It cuts off each part that one machine
+//! can search, as a [`Subproblem`], and gives the best bounds known on the whole cost.
+//! [`Distributed::answer`] is the usual search of one subproblem. Whoever plans or answers next
+//! takes in the answers, and what the search remembered of large sets. All of these are bounds that
+//! are true whoever found them, so nothing depends on who answered what, when or how often. Once
+//! the least cost is proven, the search on one machine goes on from [`Distributed::saved`], to the
+//! same tree as without.
 
 mod planner;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
 use std::fmt;
-
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::branch_and_bound::Search;
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::memo::Memo;
 use super::optimal::{self, Saved};
-use super::problem::{Additive, Problem, Settings, empty_table};
+use super::problem::{Additive, Keys, Problem, Settings, empty_table};
 use super::question::Question;
 use super::state::{Cell, State};
 use super::table::{Bound, Key, TranspositionTable};
@@ -29,17 +30,18 @@ use super::techniques::Techniques;
 use super::threads::Stop;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
-use crate::code_breaking::game::scan::Excess;
+use crate::code_breaking::game::scan::{self, Excess};
 use crate::control::{Control, Phase, Steps};
 pub use planner::{Open, Plan};
 
 /// What is asked: what does a set cost, or one guess for it, if that is less than a threshold?
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Subproblem {
-    /// The guesses so far with their answers, which leave the set; none for all codes.
-    pub history: Vec<(Code, Feedback)>,
+    /// The guesses so far with their feedback, as both are written, which leave the set; none for
+    /// all secrets.
+    pub history: Vec<(String, String)>,
     /// The guess that is asked about; none for the best one.
-    pub guess: Option<Code>,
+    pub guess: Option<String>,
     /// The threshold. If the cost is no less, it is enough to know that.
     pub below: u64,
 }
@@ -58,14 +60,14 @@ pub struct Answer {
     pub is_too_long: bool,
 }
 
-/// A subproblem that the rules do not have: codes of other rules, answers that they do not have, or
-/// that leave no secret.
+/// A subproblem that the game does not have: guesses that it does not have or allow, feedback that
+/// it does not have, or that leaves no secret, or more guesses than are allowed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ForeignSubproblem;
 
 impl fmt::Display for ForeignSubproblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("these rules have no such subproblem: take one of a plan for them")
+        f.write_str("this game has no such subproblem: take one of a plan for it")
     }
 }
 
@@ -78,15 +80,31 @@ type Place = (Vec<Move>, Option<u16>);
 
 impl Subproblem {
     /// Where a subproblem is.
-    fn place(&self, rules: Rules, game: &Game) -> Result<Place, ForeignSubproblem> {
-        let number = |code: Code| rules.index(code).ok().and_then(|index| u16::try_from(index).ok());
-        let number = |code| number(code).ok_or(ForeignSubproblem);
-        let answer = |feedback| (0..game.answers() as u16 - 1).find(|&answer| game.feedback(answer) == feedback);
-        let turn =
-            |&(guess, feedback): &(Code, Feedback)| Ok((number(guess)?, answer(feedback).ok_or(ForeignSubproblem)?));
-        let history = self.history.iter().map(turn).collect::<Result<_, _>>()?;
-        Ok((history, self.guess.map(number).transpose()?))
+    fn place(&self, problem: &Problem) -> Result<Place, ForeignSubproblem> {
+        let game = problem.game();
+        let win = game.answers() as u16 - 1;
+        let mut history = Vec::new();
+        let number = |guess: &str, history: &[Move]| {
+            game.number(guess).filter(|&guess| is_allowed(game, history, guess)).ok_or(ForeignSubproblem)
+        };
+        for (guess, feedback) in &self.history {
+            let feedback = game.feedback_number(feedback).filter(|&feedback| feedback != win);
+            history.push((number(guess, &history)?, feedback.ok_or(ForeignSubproblem)?));
+        }
+        if problem.costs().is_limited() && history.len() >= usize::from(problem.costs().guesses()) {
+            return Err(ForeignSubproblem);
+        }
+        let guess = self.guess.as_ref().map(|guess| number(guess, &history)).transpose()?;
+        Ok((history, guess))
     }
+}
+
+/// Whether a guess may be made after a history: in hard mode, and where the first word is fixed,
+/// not all may.
+fn is_allowed(game: &Game, history: &[Move], guess: u16) -> bool {
+    let is_first = !history.is_empty() || game.first().is_none_or(|first| first == guess);
+    let letters = || &game.guesses()[usize::from(guess)][..game.positions()];
+    is_first && game.hints(history.iter().copied()).is_none_or(|hints| hints.broken_by(letters()).is_none())
 }
 
 /// The set that some guesses and their answers leave.
@@ -97,18 +115,27 @@ fn set_of(history: &[Move], game: &Game) -> Result<Vec<u16>, ForeignSubproblem> 
     })
 }
 
+/// The guesses that are left after a history.
+fn left_after(history: &[Move], costs: &Costs) -> u16 {
+    history.iter().fold(costs.guesses(), |left, _| costs.next(left))
+}
+
 /// The subproblem at a place.
-fn subproblem_at((history, guess): &Place, below: u64, rules: Rules, game: &Game) -> Subproblem {
-    let code = |number: u16| rules.code(number.into()).expect("places have numbers of the rules' codes");
-    let history = history.iter().map(|&(guess, answer)| (code(guess), game.feedback(answer))).collect();
-    Subproblem { history, guess: guess.map(code), below }
+fn subproblem_at((history, guess): &Place, below: u64, game: &Game) -> Subproblem {
+    let history = history.iter().map(|&(guess, answer)| (game.name(guess), game.feedback_name(answer))).collect();
+    Subproblem { history, guess: guess.map(|guess| game.name(guess)), below }
+}
+
+/// An exact cost, unless it says that there is no tree.
+fn exactly(cost: Cost) -> Bound {
+    if cost < IMPOSSIBLE { Bound::Exact(cost) } else { Bound::AtLeast(IMPOSSIBLE) }
 }
 
 /// What a search remembered of a set: a place in its table, a check, and a bound with the size of
 /// the set.
 pub type Entry = (u32, u64, u64);
 
-/// The search for the least total of all codes of some rules, in pieces.
+/// The search for the least total of a game, in pieces.
 ///
 /// ```
 /// use solvetab_solver::code_breaking::search::distributed::Distributed;
@@ -116,33 +143,34 @@ pub type Entry = (u32, u64, u64);
 /// use solvetab_solver::code_breaking::search::{self, Question, Resources};
 /// use solvetab_solver::control::Unwatched;
 ///
-/// let rules = "4x6r".parse()?;
-/// let mut search = Distributed::new(rules, 1 << 24);
+/// let game: Game = "4x6r".parse()?;
+/// let mut search = Distributed::new(&game, None, 1 << 24);
 /// loop {
 ///     let plan = search.plan(100, &Unwatched)?;
 ///     if plan.is_proven() {
-///         assert_eq!(plan.least, 5625);
+///         assert_eq!(plan.least, Some(5625));
 ///         break;
 ///     }
 ///     for open in plan.open {
 ///         search.answer(&open.subproblem, &Unwatched)?;
 ///     }
 /// }
-/// let (codes, question) = (Game::from(rules), Question::default());
-/// let resources = Resources::default();
+/// let (question, resources) = (Question::default(), Resources::default());
 /// let optimal =
-///     search::solve_watched(&codes, question, &resources, search.saved(), &Unwatched)?;
+///     search::solve_watched(&game, question, &resources, search.saved(), &Unwatched)?;
 /// assert_eq!(optimal.tree.cost().total, 5625);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Distributed {
-    rules: Rules,
+    max_depth: Option<u16>,
     memory: usize,
     problem: Problem,
     answers: Memo<Place, Answered>,
     /// By history: the least cost of a guess that is known exactly.
     best: Memo<Vec<Move>, Cost>,
+    /// What first guesses cost at least, those that a plan has looked at one by one.
+    first_guesses: BTreeMap<u16, Cost>,
 }
 
 /// What is known of a place.
@@ -153,12 +181,12 @@ struct Answered {
     is_too_long: bool,
 }
 
-/// A search of its own for some rules; with a width a narrowed one.
-fn problem(rules: Rules, memory: usize, width: Option<usize>) -> Problem {
-    let game = Game::from(rules);
-    let table = empty_table(&game, memory);
-    let costs = Costs::total(game.secrets().len());
-    Problem::new(game, costs, Settings { techniques: Techniques::default(), width, threads: 1 }, table)
+/// A search of its own for a game; with a width a narrowed one.
+fn problem(game: &Game, max_depth: Option<u16>, memory: usize, width: Option<usize>) -> Problem {
+    let secrets = game.secrets().len();
+    let costs = max_depth.map_or(Costs::total(secrets), |depth| Costs::limited(optimal::most_depth(depth, secrets), 0));
+    let settings = Settings { techniques: Techniques::default(), width, threads: 1 };
+    Problem::new(game.clone(), costs, settings, empty_table(game, memory))
 }
 
 /// What is known of a guess for a set before anything more is asked.
@@ -186,7 +214,7 @@ fn outline(problem: &Problem, state: State<'_>, guess: u16) -> Outline {
             (sum, open) = (IMPOSSIBLE, Vec::new());
             break;
         }
-        match problem.known_cost(set, problem.keys(&[], set), below, IMPOSSIBLE) {
+        match problem.known_cost(set, own_key(problem, cell.state(below)), below, IMPOSSIBLE) {
             Bound::Exact(cost) => sum += cost,
             Bound::AtLeast(least) => {
                 let least = least.max(problem.cell_bound(set.len(), || set, *feedback, below));
@@ -197,7 +225,7 @@ fn outline(problem: &Problem, state: State<'_>, guess: u16) -> Outline {
     }
     open.sort_by_key(|(cell, _)| cell.set.len());
     let sum = sum.min(IMPOSSIBLE);
-    let bound = if open.is_empty() && sum < IMPOSSIBLE { Bound::Exact(sum) } else { Bound::AtLeast(sum) };
+    let bound = if open.is_empty() { exactly(sum) } else { Bound::AtLeast(sum) };
     Outline { bound, open, by_cells: sum, is_cut: false, scanned: Vec::new() }
 }
 
@@ -205,18 +233,20 @@ impl Outline {
     /// Raises the bound by scans of the cells, those that were never scanned; no more is looked for
     /// once it is `goal`.
     fn scan_cells(&mut self, problem: &Problem, left: u16, goal: Cost) {
-        for (Cell { set, .. }, least) in &mut self.open {
+        let below = problem.costs().next(left);
+        for (cell, least) in &mut self.open {
             if self.by_cells >= goal {
                 break;
             }
-            let key = problem.key_with(problem.key(set), left);
+            let state = cell.state(below);
+            let key = problem.key_with(own_key(problem, state).own, below);
             // What is remembered is counted; it came from a scan, a search, or somebody who looked
             // further.
             if problem.table.get(key).is_some() {
                 continue;
             }
-            let scanned = levels(problem, set, left).next().map_or(0, |(bound, _)| bound);
-            self.scanned.push((key, set.len(), scanned));
+            let scanned = scanned(problem, state);
+            self.scanned.push((key, state.set.len(), scanned));
             self.by_cells += scanned.saturating_sub(*least);
             *least = scanned.max(*least);
         }
@@ -225,38 +255,78 @@ impl Outline {
     }
 }
 
-/// What the guesses for a set cost at least by a scan, ascending, each with the mask of those that
-/// do.
-fn levels(problem: &Problem, set: &[u16], left: u16) -> impl Iterator<Item = (Cost, Vec<u64>)> {
+/// What a set is remembered under, but for the name of its history: others may leave it too.
+fn own_key(problem: &Problem, state: State<'_>) -> Keys {
+    Keys { own: problem.key_after(state.history, None, state.set), named: None }
+}
+
+/// What a set costs at least by a scan.
+fn scanned(problem: &Problem, state: State<'_>) -> Cost {
+    let State { set, history, left } = state;
+    let least =
+        history.split_last().and_then(|(&last, before)| problem.least_excess(problem.game(), set, before, last));
+    match least {
+        Some(excess) => problem.excess_bound(set, excess, left),
+        None => levels(problem, state).next().map_or(0, |(bound, _)| bound),
+    }
+}
+
+/// What the guesses for a set cost at least by a scan, ascending, each with those that do.
+fn levels<'p>(problem: &'p Problem, state: State<'p>) -> impl Iterator<Item = (Cost, Vec<u16>)> + use<'p> {
+    let State { set, history, left } = state;
     let mut excess = Excess::default();
-    problem.game().scan(set, problem.how_to_scan(set, left, None), &mut excess);
-    excess.levels().map(move |(least, level)| (problem.excess_bound(set, least, left), level))
+    problem.scan_allowed(set, history, None, problem.how_to_scan(set, left, None), &mut excess);
+    excess.levels().map(move |(least, level)| {
+        let guesses = scan::guesses(&level).map(|number| problem.game().guess(None, number));
+        (problem.excess_bound(set, least, left), guesses.collect())
+    })
 }
 
 impl Distributed {
-    /// The search, with at most so many bytes for what is remembered of sets: the same number for
-    /// all that share entries.
+    /// The search, in which no secret may need more than `max_depth` guesses, with at most so many
+    /// bytes for what is remembered of sets: the same number for all that share entries.
     #[must_use]
-    pub fn new(rules: Rules, memory: usize) -> Self {
-        let problem = problem(rules, memory, None);
-        Self { rules, memory, problem, answers: Memo::default(), best: Memo::default() }
+    pub fn new(game: &Game, max_depth: Option<u16>, memory: usize) -> Self {
+        let problem = problem(game, max_depth, memory, None);
+        let (answers, best, first_guesses) = Default::default();
+        Self { max_depth, memory, problem, answers, best, first_guesses }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.problem.game()
+    }
+
+    /// What a guess after a history has to stay below to matter where a tree of this cost is known.
+    ///
+    /// Where hardly any first guess is like another, those that cost as much as the best one matter
+    /// too: else the search for the tree of the least total would have to tell them from the
+    /// others.
+    fn to_beat(&self, history: &[Move], cost: Cost) -> Cost {
+        if history.is_empty() && self.game().is_coloured() { (cost + 1).min(IMPOSSIBLE) } else { cost }
     }
 
     /// Takes in an answer.
     ///
     /// # Errors
     ///
-    /// [`ForeignSubproblem`] if these rules have no such subproblem.
+    /// [`ForeignSubproblem`] if the game has no such subproblem.
     pub fn learn(&mut self, answer: &Answer) -> Result<(), ForeignSubproblem> {
-        let place = answer.subproblem.place(self.rules, self.problem.game())?;
+        let place = answer.subproblem.place(&self.problem)?;
         let cost = answer.least.min(IMPOSSIBLE);
-        let bound = if answer.is_exact { Bound::Exact(cost) } else { Bound::AtLeast(cost) };
+        let bound = if answer.is_exact { exactly(cost) } else { Bound::AtLeast(cost) };
         if place.1.is_none() {
-            let set = set_of(&place.0, self.problem.game())?;
-            self.problem.table.raise(self.problem.key(&set), set.len(), bound);
+            let (set, left) = (set_of(&place.0, self.game())?, left_after(&place.0, self.problem.costs()));
+            self.remember(State { set: &set, history: &place.0, left }, bound);
         }
         self.take(place, Answered { bound, is_too_long: answer.is_too_long });
         Ok(())
+    }
+
+    /// Remembers a bound on a set, unless as much is known.
+    fn remember(&self, state: State<'_>, bound: Bound) {
+        self.problem.remember(own_key(&self.problem, state), state.left, state.set.len(), bound);
     }
 
     fn take(&self, place: Place, new: Answered) {
@@ -270,7 +340,7 @@ impl Distributed {
         self.answers.update(place, |old| Some(old.map_or(new, with)));
     }
 
-    /// Takes in what another search of the same rules and memory remembered.
+    /// Takes in what another search of the same game, depth and memory remembered.
     pub fn learn_entries(&mut self, entries: impl IntoIterator<Item = Entry>) {
         entries.into_iter().for_each(|entry| self.problem.table.learn(entry));
     }
@@ -295,18 +365,19 @@ impl Distributed {
     ///
     /// # Errors
     ///
-    /// [`ForeignSubproblem`] if these rules have no such subproblem.
+    /// [`ForeignSubproblem`] if the game has no such subproblem.
     pub fn answer(
         &mut self,
         subproblem: &Subproblem,
         control: &dyn Control<Steps>,
     ) -> Result<Answer, ForeignSubproblem> {
-        let place = subproblem.place(self.rules, self.problem.game())?;
-        let set = set_of(&place.0, self.problem.game())?;
+        let place = subproblem.place(&self.problem)?;
+        let set = set_of(&place.0, self.game())?;
         let problem = &self.problem;
-        let (keys, left) = (problem.keys(&place.0, &set), problem.costs().guesses());
+        let (keys, left) = (problem.keys(&place.0, &set), left_after(&place.0, problem.costs()));
         // What others have found meanwhile is to be beaten.
-        let goal = self.best.get(&place.0).map_or(subproblem.below, |best| best.min(subproblem.below));
+        let below = subproblem.below.min(IMPOSSIBLE);
+        let goal = self.best.get(&place.0).map_or(below, |best| self.to_beat(&place.0, best).min(below));
         let before = self.answers.get(&place).map_or(Bound::AtLeast(0), |known| known.bound);
         let phase = Phase::new(control, "sets", None);
         let poll = || phase.look_at(problem.counters.sets());
@@ -335,13 +406,15 @@ impl Distributed {
         Ok(Answer { subproblem: subproblem.clone(), least: bound.value(), is_exact, is_too_long })
     }
 
-    /// What the search on one machine goes on from, if asked the usual question with as much
-    /// memory.
+    /// What the search on one machine goes on from, if asked for the least total within the same
+    /// depth with as much memory.
     #[must_use]
     pub fn saved(&self) -> Saved {
-        let search = optimal::name(&Game::from(self.rules), Question::default(), Techniques::default());
+        let question = Question { max_depth: self.max_depth, ..Question::default() };
+        let search = optimal::name(self.game(), question, Techniques::default());
         let (clusters, entries) = self.problem.table.entries();
-        Saved { search, finished: Vec::new(), problem: 0, clusters, entries }
+        let first_guesses = self.first_guesses.clone().into_iter().collect();
+        Saved { search, finished: Vec::new(), problem: 0, clusters, entries, first_guesses }
     }
 }
 

@@ -9,9 +9,11 @@
 //! its upper bound.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
-use super::{Distributed, Outline, Place, Subproblem, is_enough, levels, outline, problem, subproblem_at};
-use crate::code_breaking::game::scan;
+use super::{
+    Answer, Distributed, Outline, Place, Subproblem, exactly, is_enough, levels, outline, problem, subproblem_at,
+};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::problem::{Additive, FEW, Problem};
@@ -33,20 +35,24 @@ const AT_ONCE: usize = 64;
 /// What is to be asked next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// What the whole costs at least.
-    pub least: u64,
-    /// What it costs at most: there is such a tree.
-    pub most: u64,
+    /// What the whole costs at least; nothing if it is proven that there is no tree.
+    pub least: Option<u64>,
+    /// What it costs at most: there is such a tree. Nothing if none is known.
+    pub most: Option<u64>,
     /// What is to be asked, in the order in which it is best asked: the answer to one often helps
     /// with later ones.
     pub open: Vec<Open>,
+    /// What the plan found of first guesses where there are many, which later plans need not find
+    /// again.
+    pub found: Vec<Answer>,
 }
 
 impl Plan {
-    /// Whether the least total is known.
+    /// Whether the least total is known, or that there is no tree, and nothing is to be asked. (Of
+    /// words with colours it is also asked which first words need no more than the least total.)
     #[must_use]
-    pub const fn is_proven(&self) -> bool {
-        self.least == self.most
+    pub fn is_proven(&self) -> bool {
+        self.least == self.most && self.open.is_empty()
     }
 }
 
@@ -68,6 +74,8 @@ struct Planner<'a> {
     stop: &'a Stop<'a>,
     split: usize,
     open: Vec<OpenPlace>,
+    /// What first guesses cost at least, those that were looked at one by one.
+    first_guesses: BTreeMap<u16, Bound>,
 }
 
 struct OpenPlace {
@@ -87,22 +95,29 @@ impl Distributed {
     ///
     /// [`Interrupted`] if the control says so. Steps are sets that were searched.
     pub fn plan(&mut self, split: usize, control: &dyn Control<Steps>) -> Result<Plan, Interrupted> {
-        plan(self, split, control)
+        let (plan, first_guesses) = plan(self, split, control)?;
+        self.first_guesses.extend(first_guesses.into_iter().map(|(guess, bound)| (guess, bound.value())));
+        Ok(plan)
     }
 }
 
-/// The plan by what is known.
-fn plan(search: &Distributed, split: usize, control: &dyn Control<Steps>) -> Result<Plan, Interrupted> {
-    let narrowed = problem(search.rules, search.memory, Some(WIDTH));
+/// The plan by what is known, with what first guesses cost.
+fn plan(
+    search: &Distributed,
+    split: usize,
+    control: &dyn Control<Steps>,
+) -> Result<(Plan, BTreeMap<u16, Bound>), Interrupted> {
+    let game = search.game();
+    let narrowed = problem(game, search.max_depth, search.memory, Some(WIDTH));
     let phase = Phase::new(control, "sets", None);
     let poll = || phase.look_at(narrowed.counters.sets());
     let stop = Stop::new(&poll);
-    let mut planner = Planner { search, narrowed: &narrowed, stop: &stop, split, open: Vec::new() };
-    let left = search.problem.costs().guesses();
-    let start = State { set: search.problem.game().secrets(), history: &[], left };
+    let mut planner =
+        Planner { search, narrowed: &narrowed, stop: &stop, split, open: Vec::new(), first_guesses: BTreeMap::new() };
+    let start = State { set: game.secrets(), history: &[], left: search.problem.costs().guesses() };
     let at_most = planner.at_most(start)?;
     let bound = planner.set(start, IMPOSSIBLE, 0)?;
-    let mut open = planner.open;
+    let Planner { mut open, first_guesses, .. } = planner;
     // The best guesses of all sets first: what they cost is to be beaten by the others.
     open.sort_by_key(|open| (open.rank, Reverse(open.weight)));
     let most = match bound {
@@ -114,22 +129,32 @@ fn plan(search: &Distributed, split: usize, control: &dyn Control<Steps>) -> Res
     };
     let open = open
         .into_iter()
-        .map(|open| Open {
-            subproblem: subproblem_at(&open.place, open.below, search.rules, search.problem.game()),
-            weight: open.weight,
-        })
+        .map(|open| Open { subproblem: subproblem_at(&open.place, open.below, game), weight: open.weight })
         .collect();
-    Ok(Plan { least: bound.value(), most, open })
+    let found = |(&guess, &bound): (&u16, &Bound)| Answer {
+        subproblem: subproblem_at(&(Vec::new(), Some(guess)), bound.value(), game),
+        least: bound.value(),
+        is_exact: matches!(bound, Bound::Exact(_)),
+        is_too_long: false,
+    };
+    let is_known = |cost: &Cost| *cost < IMPOSSIBLE;
+    let plan = Plan {
+        least: Some(bound.value()).filter(is_known),
+        most: Some(most).filter(is_known),
+        open,
+        found: if game.is_coloured() { first_guesses.iter().map(found).collect() } else { Vec::new() },
+    };
+    Ok((plan, first_guesses))
 }
 
 /// The guesses that may cost less than `goal` by a scan of the set, one of each orbit, those first
 /// that look best, with what they cost at least.
-fn guesses_below(problem: &Problem, State { set, history, left }: State<'_>, goal: Cost) -> Vec<(Cost, u16)> {
-    let stabiliser = problem.uses(Technique::Symmetry).then(|| problem.group.stabiliser(history));
+fn guesses_below(problem: &Problem, state: State<'_>, goal: Cost) -> Vec<(Cost, u16)> {
+    let stabiliser = problem.uses(Technique::Symmetry).then(|| problem.group.stabiliser(state.history));
     let is_first = |guess: &u16| stabiliser.as_ref().is_none_or(|all| problem.group.is_smallest(all, *guess));
     let mut guesses = Vec::new();
-    for (bound, level) in levels(problem, set, left).take_while(|&(bound, _)| bound < goal) {
-        guesses.extend(scan::guesses(&level).filter(is_first).map(|guess| (bound, guess)));
+    for (bound, level) in levels(problem, state).take_while(|&(bound, _)| bound < goal) {
+        guesses.extend(level.into_iter().filter(is_first).map(|guess| (bound, guess)));
     }
     guesses
 }
@@ -146,28 +171,27 @@ impl Planner<'_> {
     /// What a set costs by what is known, exactly or at least; what may show whether that is less
     /// than `budget` is asked.
     fn set(&mut self, state: State<'_>, budget: Cost, rank: usize) -> Result<Bound, Interrupted> {
-        let problem = &self.search.problem;
         let bound = self.set_by_guesses(state, budget, rank)?;
-        problem.table.raise(problem.key(state.set), state.set.len(), bound);
+        self.search.remember(state, bound);
         Ok(bound)
     }
 
     fn set_by_guesses(&mut self, state: State<'_>, budget: Cost, rank: usize) -> Result<Bound, Interrupted> {
-        let problem = &self.search.problem;
+        let (search, problem) = (self.search, &self.search.problem);
         let State { set, history, left } = state;
         let known = problem.known_cost(set, problem.keys(history, set), left, budget);
         let place = (history.to_vec(), None);
-        let answered = self.search.answers.get(&place);
+        let answered = search.answers.get(&place);
         let known = answered.map_or(known, |answered| known.and(answered.bound));
         if is_enough(known, budget) {
             return Ok(known);
         }
         let mut at_most = self.at_most(state)?;
+        let mut goal = budget.min(search.to_beat(history, at_most));
         // The narrowed search tries all guesses for small sets.
-        if known.value() >= at_most || set.len() <= FEW {
-            return Ok(Bound::Exact(at_most));
+        if known.value() >= goal || set.len() <= FEW {
+            return Ok(exactly(at_most));
         }
-        let mut goal = budget.min(at_most);
         if set.len() <= self.split && !answered.is_some_and(|answered| answered.is_too_long) {
             let weight = (set.len() as u64).pow(2);
             self.open.push(OpenPlace { place, below: goal, weight, rank });
@@ -177,24 +201,29 @@ impl Planner<'_> {
         let before = self.open.len();
         // The only guess is as much to search as the set.
         let is_cut_anyway = guesses.len() == 1;
-        let (mut least, mut ranks) = (goal, 0..);
+        // Of the guesses that may cost less than the goal.
+        let (mut least, mut ranks) = (IMPOSSIBLE, 0..);
         for guesses in guesses.chunks(AT_ONCE) {
             for (&(bound, guess), outline) in guesses.iter().zip(self.look(state, guesses, goal, is_cut_anyway)?) {
                 let found = self.guess(state, guess, outline, goal, ranks.next().unwrap_or(usize::MAX))?;
-                if let Bound::Exact(cost) = found {
-                    at_most = at_most.min(cost);
-                    goal = goal.min(cost);
+                if history.is_empty() {
+                    self.first_guesses.insert(guess, found);
                 }
-                least = least.min(found.value().max(bound));
+                match found {
+                    Bound::Exact(cost) => {
+                        at_most = at_most.min(cost);
+                        goal = goal.min(search.to_beat(history, cost));
+                    }
+                    Bound::AtLeast(cost) => least = least.min(cost.max(bound)),
+                }
             }
         }
-        let least = least.max(known.value());
         Ok(if least >= goal {
             // Nothing of what was asked for the first guesses matters any more.
             self.open.truncate(before);
-            if goal == at_most { Bound::Exact(goal) } else { Bound::AtLeast(goal) }
+            if goal == search.to_beat(history, at_most) { exactly(at_most) } else { Bound::AtLeast(goal) }
         } else {
-            Bound::AtLeast(least)
+            Bound::AtLeast(least.min(at_most).max(known.value()))
         })
     }
 
@@ -227,7 +256,8 @@ impl Planner<'_> {
             outline.is_cut = is_cut_anyway
                 || answered.is_some_and(|answered| answered.is_too_long)
                 || outline.open.iter().any(|(cell, _)| cell.set.len() > self.split);
-            if outline.is_cut {
+            // Of words most guesses are refuted by that, and no two are alike.
+            if outline.is_cut || problem.game().is_coloured() {
                 outline.scan_cells(problem, state.left, goal);
             }
             outline.bound = outline.bound.and(known);
@@ -261,14 +291,14 @@ impl Planner<'_> {
             return Ok(known);
         }
         let before = self.open.len();
-        let by_cells = self.cells(&outline, state.left, goal, rank)?;
+        let by_cells = self.cells(&outline, self.search.problem.costs().next(state.left), goal, rank)?;
         if is_enough(by_cells, goal) {
             self.open.truncate(before);
         }
         Ok(by_cells.and(known))
     }
 
-    /// What a guess costs by its cells.
+    /// What a guess costs by its cells, with so many guesses left for them.
     fn cells(&mut self, outline: &Outline, left: u16, goal: Cost, rank: usize) -> Result<Bound, Interrupted> {
         let (mut sum, mut expected, mut is_exact) = (outline.by_cells, outline.by_cells, true);
         for &(ref cell, least) in &outline.open {
@@ -287,6 +317,6 @@ impl Planner<'_> {
                 return Ok(Bound::AtLeast(sum.min(IMPOSSIBLE)));
             }
         }
-        Ok(if is_exact { Bound::Exact(sum) } else { Bound::AtLeast(sum) })
+        Ok(if is_exact { exactly(sum) } else { Bound::AtLeast(sum.min(IMPOSSIBLE)) })
     }
 }

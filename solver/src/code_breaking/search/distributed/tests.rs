@@ -4,40 +4,71 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use solvetab_lookup::code_breaking::Rules;
-
 use super::*;
 use crate::code_breaking::game::Game;
-use crate::code_breaking::search::{Optimal, Question, Resources, solve, solve_watched};
+use crate::code_breaking::game::list::{CodeList, Guesses};
+use crate::code_breaking::search::optimal::tests::some_words;
+use crate::code_breaking::search::{Optimal, Question, Resources, SolveError, solve, solve_watched};
 use crate::control::{Patience, Steps, Unwatched};
+use crate::random::Random;
 
 const MEMORY: usize = 1 << 24;
 
-fn search(rules: Rules) -> Distributed {
-    Distributed::new(rules, MEMORY)
+fn game(rules: &str) -> Game {
+    rules.parse().unwrap()
+}
+
+fn search(rules: &str) -> Distributed {
+    Distributed::new(&game(rules), None, MEMORY)
 }
 
 fn resources() -> Resources {
     Resources { threads: 1, memory: MEMORY, ..Resources::default() }
 }
 
-fn on_one_machine(rules: Rules) -> Optimal {
-    solve(&Game::from(rules), Question::default(), &resources()).unwrap()
+fn within(max_depth: Option<u16>) -> Question {
+    Question { max_depth, ..Question::default() }
 }
 
-fn in_the_end(search: &Distributed) -> Optimal {
-    let codes = Game::from(search.rules);
-    solve_watched(&codes, Question::default(), &resources(), search.saved(), &Unwatched).unwrap()
+/// The tree, or that there is none.
+fn on_one_machine(game: &Game, max_depth: Option<u16>) -> Option<Optimal> {
+    found(solve(game, within(max_depth), &resources()))
+}
+
+fn in_the_end(search: &Distributed) -> Option<Optimal> {
+    found(solve_watched(search.game(), within(search.max_depth), &resources(), search.saved(), &Unwatched))
+}
+
+fn found(solved: Result<Optimal, SolveError>) -> Option<Optimal> {
+    match solved {
+        Ok(optimal) => Some(optimal),
+        Err(SolveError::Impossible { .. }) => None,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// How many subproblems were answered, how many of them after a guess, and in how many rounds.
+#[derive(Debug, Default, Clone, Copy)]
+struct Work {
+    answers: usize,
+    after_a_guess: usize,
+    rounds: usize,
 }
 
 /// Each machine knows what was known when the plan was made, and nothing else; their answers arrive
 /// in an order that `order` changes.
-fn solved_apart(rules: Rules, split: usize, shared: usize, order: fn(&mut Vec<Open>)) -> (Distributed, usize) {
-    let (mut all, mut entries) = (Vec::new(), Vec::new());
-    for rounds in 0.. {
-        assert!(rounds < 1000, "{rules} does not end");
+fn solved_apart(
+    game: &Game,
+    max_depth: Option<u16>,
+    split: usize,
+    shared: usize,
+    order: fn(&mut Vec<Open>),
+) -> (Distributed, Work) {
+    let (mut all, mut entries, mut work) = (Vec::new(), Vec::new(), Work::default());
+    loop {
+        assert!(work.rounds < 1000, "{game} does not end");
         let know = || {
-            let mut search = search(rules);
+            let mut search = Distributed::new(game, max_depth, MEMORY);
             all.iter().for_each(|answer| search.learn(answer).unwrap());
             search.learn_entries(entries.iter().copied());
             search
@@ -45,10 +76,12 @@ fn solved_apart(rules: Rules, split: usize, shared: usize, order: fn(&mut Vec<Op
         let mut coordinator = know();
         let mut plan = coordinator.plan(split, &Unwatched).unwrap();
         if plan.is_proven() {
-            assert!(plan.open.is_empty());
-            return (coordinator, all.len());
+            return (coordinator, work);
         }
-        assert!(!plan.open.is_empty(), "{rules}: nothing proven, and nothing to be history");
+        assert!(!plan.open.is_empty(), "{game}: nothing proven, and nothing to be asked");
+        work.rounds += 1;
+        work.answers += plan.open.len();
+        work.after_a_guess += plan.open.iter().filter(|open| !open.subproblem.history.is_empty()).count();
         order(&mut plan.open);
         let answers: Vec<(Answer, Vec<Entry>)> = plan
             .open
@@ -58,12 +91,32 @@ fn solved_apart(rules: Rules, split: usize, shared: usize, order: fn(&mut Vec<Op
                 (machine.answer(&open.subproblem, &Unwatched).unwrap(), machine.entries(shared))
             })
             .collect();
+        all.extend(plan.found);
         for (answer, more) in answers {
             all.push(answer);
             entries.extend(more);
         }
     }
-    unreachable!()
+}
+
+/// That pieces end with the tree of one search, or with the proof that there is none.
+fn is_as_on_one_machine(game: &Game, max_depth: Option<u16>, split: usize, name: &str) -> Work {
+    let expected = on_one_machine(game, max_depth);
+    let mut work = Work::default();
+    for (shared, order) in [(0, (|_| {}) as fn(&mut Vec<Open>)), (100, |open| open.reverse())] {
+        let (mut search, needed) = solved_apart(game, max_depth, split, shared, order);
+        let plan = search.plan(split, &Unwatched).unwrap();
+        let total = expected.as_ref().map(|expected| u64::from(expected.tree.cost().total));
+        assert_eq!((plan.least, plan.most), (total, total), "{name} {split}");
+        match (in_the_end(&search), &expected) {
+            (Some(found), Some(expected)) => {
+                assert!(found.tree == expected.tree && found.at_worst == expected.at_worst, "{name} {split}");
+            }
+            (found, expected) => assert!(found.is_none() && expected.is_none(), "{name} {split}"),
+        }
+        work = needed;
+    }
+    work
 }
 
 #[test]
@@ -71,55 +124,112 @@ fn trees_are_those_of_one_machine() {
     for (text, split) in
         [("3x6", 5), ("3x6", 1000), ("3x5r", 10), ("4x6", 60), ("4x5r", 100), ("4x6r", 300), ("4x7", 150)]
     {
-        let rules: Rules = text.parse().unwrap();
-        let expected = on_one_machine(rules);
-        for (shared, order) in [(0, (|_| {}) as fn(&mut Vec<Open>)), (100, |open| open.reverse())] {
-            let (search, _) = solved_apart(rules, split, shared, order);
-            let found = in_the_end(&search);
-            assert!(found.tree == expected.tree && found.at_worst == expected.at_worst, "{text} {split}");
+        is_as_on_one_machine(&game(text), None, split, text);
+    }
+    for (text, depth, split) in [("4x6r", 5, 300), ("4x6r", 4, 300), ("3x6", 5, 5), ("4x6", 6, 60), ("4x6", 5, 60)] {
+        is_as_on_one_machine(&game(text), Some(depth), split, text);
+    }
+}
+
+/// A list of words over a few letters, of which the first ones may be secret.
+fn list_of_words(random: &mut Random, letters: usize, alphabet: usize, guesses: usize, secrets: usize) -> CodeList {
+    let [words, secrets] = some_words(random, letters, alphabet, guesses, secrets);
+    CodeList::new(words, None, Guesses::List).unwrap().with_secrets(secrets, None).unwrap()
+}
+
+/// Sets of at most 40 secrets are solved by the plan, so most lists have more.
+#[test]
+fn trees_of_words_are_those_of_one_machine() {
+    let mut random = Random::new(30);
+    let (mut easy, mut hard, mut impossible) = (0, 0, 0);
+    for number in 0..48 {
+        let (letters, alphabet) = (2 + number % 4, 4 + random.below(3));
+        let secrets = if number % 8 == 0 { 1 + number / 8 } else { 30 + random.below(150) };
+        let others = random.below(100);
+        let list = list_of_words(&mut random, letters, alphabet, secrets + others, secrets).coloured().unwrap();
+        let is_hard = number % 3 == 1;
+        let game = Game::from(if is_hard { list.hard() } else { list });
+        let split = [1000, 60, 10][random.below(3)];
+        for max_depth in [None, Some(6), Some(3)] {
+            let work = is_as_on_one_machine(&game, max_depth, split, &format!("list {number} {max_depth:?}"));
+            *(if is_hard { &mut hard } else { &mut easy }) += usize::from(work.answers > 0);
+            impossible += usize::from(on_one_machine(&game, max_depth).is_none());
         }
     }
+    assert!(easy > 10 && hard > 10 && impossible > 5, "{easy} {hard} {impossible}");
+}
+
+/// Lists with bulls and cows, and words of which the first one is fixed.
+#[test]
+fn trees_of_other_lists_are_those_of_one_machine() {
+    let mut random = Random::new(4);
+    let (mut answers, mut cut) = (0, 0);
+    for number in 0..12 {
+        let secrets = 250 + random.below(100);
+        let list = list_of_words(&mut random, 4, 6, 600, secrets);
+        let game = if number % 2 == 0 {
+            Game::from(list)
+        } else {
+            let list = list.coloured().unwrap();
+            let first = list.name(7).to_owned();
+            Game::from(list.beginning_with(&first).unwrap())
+        };
+        for max_depth in [None, Some(5)] {
+            let work = is_as_on_one_machine(&game, max_depth, 30, &format!("list {number}"));
+            answers += work.answers;
+            cut += usize::from(work.after_a_guess > 0);
+        }
+    }
+    assert!(answers > 100 && cut > 0, "{answers} {cut}");
+    let rules: solvetab_lookup::code_breaking::Rules = "4x7".parse().unwrap();
+    let list = CodeList::without_leading_zero(rules).unwrap();
+    assert!(is_as_on_one_machine(&Game::from(list), None, 100, "4x7 without a leading zero").answers > 0);
 }
 
 #[test]
 fn what_is_asked_gets_smaller_until_there_is_time_for_it() {
-    let rules: Rules = "4x8".parse().unwrap();
-    let mut search = search(rules);
-    let (late, rounds) = (Cell::new(0), AtomicU64::new(0));
-    loop {
-        let plan = search.plan(2000, &Unwatched).unwrap();
-        if plan.is_proven() {
-            break;
+    let words = list_of_words(&mut Random::new(6), 4, 7, 1500, 1000).coloured().unwrap();
+    for (game, split) in [(game("4x8"), 2000), (words.clone().into(), 400), (words.hard().into(), 400)] {
+        let mut search = Distributed::new(&game, None, MEMORY);
+        let (late, rounds, deepest) = (Cell::new(0), AtomicU64::new(0), Cell::new(0));
+        loop {
+            let plan = search.plan(split, &Unwatched).unwrap();
+            if plan.is_proven() {
+                break;
+            }
+            // Slowly more looks before time is up.
+            let looks = rounds.fetch_add(1, Ordering::Relaxed) / 4;
+            assert!(looks < 1000);
+            for open in plan.open {
+                deepest.set(deepest.get().max(open.subproblem.history.len()));
+                let left = AtomicU64::new(looks);
+                let watch = |_: &Steps| {
+                    let is_up =
+                        left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err();
+                    if is_up { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                };
+                let answer = search.answer(&open.subproblem, &watch).unwrap();
+                late.set(late.get() + u32::from(answer.is_too_long));
+            }
         }
-        // Slowly more looks before time is up.
-        let looks = rounds.fetch_add(1, Ordering::Relaxed) / 4;
-        assert!(looks < 1000);
-        for open in plan.open {
-            let left = AtomicU64::new(looks);
-            let watch = |_: &Steps| {
-                let is_up =
-                    left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err();
-                if is_up { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            };
-            let answer = search.answer(&open.subproblem, &watch).unwrap();
-            late.set(late.get() + u32::from(answer.is_too_long));
-        }
+        assert!(late.get() > 0 && deepest.get() > 0, "{game} {} {}", late.get(), deepest.get());
+        assert!(in_the_end(&search).unwrap().tree == on_one_machine(&game, None).unwrap().tree, "{game}");
     }
-    assert!(late.get() > 3, "{}", late.get());
-    assert!(in_the_end(&search).tree == on_one_machine(rules).tree);
 }
 
 #[test]
 fn bounds_are_true_at_every_moment() {
-    for text in ["3x6", "4x6r"] {
-        let rules: Rules = text.parse().unwrap();
-        let total = u64::from(on_one_machine(rules).tree.cost().total);
-        let mut search = search(rules);
+    let words = list_of_words(&mut Random::new(5), 4, 5, 200, 100).coloured().unwrap();
+    let games = [("3x6", game("3x6")), ("4x6r", game("4x6r")), ("words", words.clone().into())];
+    for (text, game) in games.into_iter().chain([("hard", words.hard().into())]) {
+        let total = u64::from(on_one_machine(&game, None).unwrap().tree.cost().total);
+        let mut search = Distributed::new(&game, None, MEMORY);
         let mut before = 0;
         loop {
             let plan = search.plan(20, &Unwatched).unwrap();
-            assert!(plan.least <= total && total <= plan.most && before <= plan.least, "{text} {plan:?}");
-            before = plan.least;
+            let (least, most) = (plan.least.unwrap(), plan.most.unwrap());
+            assert!(least <= total && total <= most && before <= least, "{text} {plan:?}");
+            before = least;
             let Some(open) = plan.open.first() else { break };
             let answer = search.answer(&open.subproblem, &Unwatched).unwrap();
             assert!(answer.is_exact || answer.least >= open.subproblem.below.min(answer.least));
@@ -130,11 +240,10 @@ fn bounds_are_true_at_every_moment() {
 
 #[test]
 fn foreign_subproblems_are_refused() {
-    let mut search = search("3x6".parse().unwrap());
-    let code = |text: &str| text.parse().unwrap();
+    let mut search = search("3x6");
     let of = |history: &[(&str, &str)], guess: Option<&str>| Subproblem {
-        history: history.iter().map(|&(guess, answer)| (code(guess), answer.parse().unwrap())).collect(),
-        guess: guess.map(code),
+        history: history.iter().map(|&(guess, answer)| (guess.to_owned(), answer.to_owned())).collect(),
+        guess: guess.map(str::to_owned),
         below: 99,
     };
     for foreign in [
@@ -148,22 +257,47 @@ fn foreign_subproblems_are_refused() {
         assert_eq!(search.answer(&foreign, &Unwatched), Err(ForeignSubproblem), "{foreign:?}");
     }
     assert!(search.answer(&of(&[("012", "0A0B")], Some("345")), &Unwatched).is_ok());
+
+    let words = "abcd abce abde bcde acde bdec ecda dabe".split(' ').map(str::to_owned).collect();
+    let list = CodeList::new(words, None, Guesses::List).unwrap().coloured().unwrap();
+    let mut easy = Distributed::new(&list.clone().into(), Some(2), MEMORY);
+    let mut hard = Distributed::new(&list.clone().hard().into(), None, MEMORY);
+    let mut first = Distributed::new(&list.beginning_with("bcde").unwrap().into(), None, MEMORY);
+    let foreign = [
+        of(&[("abcd", "GGG")], None),
+        of(&[("abcd", "0A1B")], None),
+        of(&[("abcd", "GGGG")], None),
+        of(&[("abcd", "YYYY")], None),
+        of(&[], Some("dcba")),
+        of(&[("abcd", "GGG-"), ("bdec", "YYY-")], None),
+    ];
+    for foreign in &foreign {
+        assert_eq!(easy.answer(foreign, &Unwatched), Err(ForeignSubproblem), "{foreign:?}");
+    }
+    let after = |guess| of(&[("abcd", "GGG-")], Some(guess));
+    assert!(easy.answer(&after("bdec"), &Unwatched).is_ok());
+    assert_eq!(hard.answer(&after("bdec"), &Unwatched), Err(ForeignSubproblem), "not in hard mode");
+    assert!(hard.answer(&after("abce"), &Unwatched).is_ok());
+    assert_eq!(first.answer(&after("abce"), &Unwatched), Err(ForeignSubproblem), "another first word");
+    assert!(first.answer(&of(&[], Some("bcde")), &Unwatched).is_ok());
+    // As many guesses as are allowed leave none.
+    let late = of(&[("bdec", "YYY-"), ("abcd", "GGG-")], None);
+    assert_eq!(easy.answer(&late, &Unwatched), Err(ForeignSubproblem));
 }
 
 #[test]
 fn plans_are_the_same_every_time() {
-    let plan = || search("4x8".parse().unwrap()).plan(100, &Unwatched).unwrap();
+    let plan = || search("4x8").plan(100, &Unwatched).unwrap();
     let first = plan();
     assert!(first.open.len() > 10);
     assert_eq!(first, plan());
-    assert!(search("4x8".parse().unwrap()).plan(100, &Patience::new(0)).is_err());
+    assert!(search("4x8").plan(100, &Patience::new(0)).is_err());
 }
 
 #[test]
 fn a_bound_below_the_threshold_settles_nothing() {
-    let rules: Rules = "4x7".parse().unwrap();
-    let plan = search(rules).plan(100, &Unwatched).unwrap();
-    let (mut knows, mut machine, mut close) = (search(rules), search(rules), 0);
+    let plan = search("4x7").plan(100, &Unwatched).unwrap();
+    let (mut knows, mut machine, mut close) = (search("4x7"), search("4x7"), 0);
     for Open { subproblem, .. } in &plan.open {
         let answer = machine.answer(subproblem, &Unwatched).unwrap();
         // What sets cost at least changes the order in which others are asked about.

@@ -490,7 +490,7 @@ fn hard_mode_costs_what_plain_search_finds() {
 
 /// A list of words over a few letters, and which of them may be secret: with repeated letters, and
 /// with families that differ in one letter.
-fn some_words(
+pub(in crate::code_breaking::search) fn some_words(
     random: &mut Random,
     letters: usize,
     alphabet: usize,
