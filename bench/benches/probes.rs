@@ -11,8 +11,8 @@ use std::hint::black_box;
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use solvetab::{
-    Cards, Feedback, Goal, Hands, Next, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules, Table,
-    TwentyFour,
+    Cards, Colours, Feedback, Goal, Hands, Next, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules, Table,
+    TwentyFour, Word,
 };
 use solvetab_bench::{facts, perfect};
 use solvetab_lookup::layout::Storage;
@@ -237,6 +237,87 @@ fn tree_step(criterion: &mut Criterion) {
     dependent_load(&mut group);
 }
 
+/// The secrets of the list of 2022.
+const SECRETS: &str = include_str!("../../generator/words/secrets-2315.txt");
+
+/// The same for words with colours: a binary search among the feedback of a node.
+fn word_step(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("Words: one step");
+    let tree = solvetab::words_2315();
+    let mut nodes = HashMap::new();
+    let games: Vec<Vec<Colours>> = shuffled(SECRETS.lines())
+        .into_iter()
+        .filter_map(|secret| {
+            let secret: Word = secret.parse().ok()?;
+            let (mut answers, mut turn, mut node) = (Vec::new(), tree.start(), 0);
+            loop {
+                let answer = turn.guess().colours(secret).ok()?;
+                let Ok(Next::Guess(next)) = turn.answer(answer) else { return Some(answers) };
+                answers.push(answer);
+                let count = nodes.len() as u32 + 1;
+                node = *nodes.entry(word_key(node, answer)).or_insert(count);
+                turn = next;
+            }
+        })
+        .collect();
+    let steps: usize = games.iter().map(Vec::len).sum();
+    assert_eq!((games.len(), steps), (2315, 7920 - 2315));
+    group.throughput(Throughput::Elements(steps as u64));
+    group.bench_function("solvetab", |bencher| {
+        bencher.iter(|| {
+            for answers in &games {
+                let mut turn = tree.start();
+                for &answer in answers {
+                    if let Ok(Next::Guess(next)) = turn.answer(answer) {
+                        turn = next;
+                    }
+                }
+                black_box(turn);
+            }
+        });
+    });
+    let ordered: BTreeMap<u32, u32> = nodes.iter().map(|(&key, &node)| (key, node)).collect();
+    let mut compare = |name: &str, step: &dyn Fn(u32) -> u32| {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                for answers in &games {
+                    black_box(answers.iter().fold(0, |node, &answer| step(word_key(node, answer))));
+                }
+            });
+        });
+    };
+    compare("HashMap", &|key| nodes[&key]);
+    compare("BTreeMap", &|key| ordered[&key]);
+    dependent_load(&mut group);
+}
+
+/// The key of a step.
+fn word_key(node: u32, answer: Colours) -> u32 {
+    node << 8 | u32::from(answer.number())
+}
+
+/// Whole games: the feedback of each guess is computed from the secret.
+fn word_game(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("Words: a whole game");
+    let tree = solvetab::words_2315();
+    let secrets: Vec<Word> = shuffled(SECRETS.lines()).into_iter().filter_map(|secret| secret.parse().ok()).collect();
+    group.throughput(Throughput::Elements(secrets.len() as u64));
+    group.bench_function("solvetab", |bencher| {
+        bencher.iter(|| {
+            let guesses = |&secret: &Word| {
+                let (mut turn, mut guesses) = (tree.start(), 1);
+                while let Ok(Next::Guess(next)) =
+                    turn.guess().colours(secret).map_or(Ok(Next::Solved), |answer| turn.answer(answer))
+                {
+                    (turn, guesses) = (next, guesses + 1);
+                }
+                guesses
+            };
+            assert_eq!(secrets.iter().map(guesses).sum::<u32>(), 7920);
+        });
+    });
+}
+
 fn guess(criterion: &mut Criterion) {
     let tree = solvetab::bulls_and_cows();
     let turn = black_box(tree.start());
@@ -265,6 +346,8 @@ fn open(criterion: &mut Criterion) {
 criterion_group!(
     probes,
     tree_step,
+    word_step,
+    word_game,
     guess,
     twenty_four,
     twenty_four_from_numbers,
