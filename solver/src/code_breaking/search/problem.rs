@@ -313,7 +313,7 @@ impl Problem {
 
     /// The part of a game for a set that a history leaves and that is about to be searched; nothing
     /// where that does not pay, and at the start, where nothing is left out.
-    pub(super) fn part(&self, game: &Game, set: &[u16], history: &[Move]) -> Option<Game> {
+    pub(crate) fn part(&self, game: &Game, set: &[u16], history: &[Move]) -> Option<Game> {
         let is_wanted = game.is_coloured() && self.uses(Technique::Representatives) && self.settings.width.is_none();
         if is_wanted && set.len() >= PART_FROM && !history.is_empty() { game.part(set, history) } else { None }
     }

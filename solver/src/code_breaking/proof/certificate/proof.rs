@@ -2,6 +2,7 @@
 //! more, and why those do.
 
 use super::guesses::{Classes, Guesses};
+use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::{Move, Renaming};
 use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::code_breaking::search::branch_and_bound::Search;
@@ -209,6 +210,8 @@ impl Proof<'_> {
         }
         guesses.sort_unstable();
         let own = problem.costs().unit() * set.len() as Cost;
+        let part = problem.part(game, set, history);
+        let scanned = part.as_ref().unwrap_or(game);
         let sum = |guess: u16| {
             let cells = state.cells(game, guess);
             if cells.first().is_some_and(|cell| cell.set.len() == set.len()) {
@@ -220,7 +223,7 @@ impl Proof<'_> {
                 if sum >= bound {
                     return None;
                 }
-                sum += counted(problem, cell, below) - by_size(cell);
+                sum += counted(problem, scanned, cell, below) - by_size(cell);
             }
             (sum < bound).then_some((guess, sum))
         };
@@ -249,7 +252,7 @@ impl Proof<'_> {
         cells.sort_by_key(|cell| (cell.set.len(), cell.feedback));
         let mut raises: Vec<Raise> = Vec::new();
         for cell in cells {
-            let least = counted(self.problem, &cell, below);
+            let least = counted(self.problem, self.problem.game(), &cell, below);
             let key = self.problem.key_after(cell.state(below).history, None, &cell.set);
             let proven = self.met(key, below).map_or(least, |proven| proven.bound.max(least));
             sum += proven - least;
@@ -377,17 +380,17 @@ impl Proof<'_> {
 
 /// What a cell costs at least by counting: its secrets, or, where letters get colours, the most
 /// cells that a guess makes of it. x cells, one more if the guess may be the secret, have x
-/// secrets that are the first of theirs, and the others cost as much as a second one, or more.
-fn counted(problem: &Problem, cell: &Cell, left: u16) -> Cost {
+/// secrets that are the first of theirs, and the others cost as much as a second one, or more. The
+/// game may be a part for a set that has the cell.
+fn counted(problem: &Problem, game: &Game, cell: &Cell, left: u16) -> Cost {
     let size = cell.set.len();
     let least = problem.size_bound(size, left);
-    let game = problem.game();
     if !game.is_coloured() || size < 3 || least >= IMPOSSIBLE || game.most_cells(&cell.set) as usize == size {
         return least;
     }
     let state = cell.state(left);
     let Some((&last, history)) = state.history.split_last() else { return least };
-    let Some(excess) = problem.least_excess(problem.game(), &cell.set, history, last) else { return least };
+    let Some(excess) = problem.least_excess(game, &cell.set, history, last) else { return least };
     let (cells, size) = ((game.answers() + 1 - excess) as Cost, size as Cost);
     debug_assert!(cells <= size, "no member tells all others apart");
     let below = problem.costs().next(left);
