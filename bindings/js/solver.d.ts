@@ -101,7 +101,7 @@ export type GuessAndAnswer = readonly [guess: string, answer: string];
 export interface ToCome {
     readonly worst: number;
     readonly average: number;
-    /** Whether the average is that of an optimal search, or of the table: the least there is, if the table is proven to have the least total. Else it is an upper bound. `words-3158` is proven only among the trees that begin with its first word: what it says of the start is an upper bound. */
+    /** Whether the average is that of an optimal search, or of the table: the least there is, if the table is proven to have the least total. Else it is an upper bound. */
     readonly isExact: boolean;
 }
 

@@ -4,7 +4,7 @@
 use solvetab_lookup::claim;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{CodeList, FIRST_WORD, WITHOUT_LEADING_ZERO};
+use solvetab_solver::code_breaking::game::list::{CodeList, WITHOUT_LEADING_ZERO};
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, Snapshot, SolveError};
 use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
@@ -101,9 +101,6 @@ struct WordsRecipe {
     lists: &'static WordLists,
     is_hard: bool,
     first: &'static str,
-    /// Whether it is proven that no other first word is better. Else the table claims only what is
-    /// proven of trees that begin with this one.
-    is_first_proven: bool,
 }
 
 /// Guesses that a player has.
@@ -115,8 +112,7 @@ impl WordsRecipe {
 
 impl Recipe for WordsRecipe {
     fn rules(&self) -> String {
-        let title = self.lists.title(self.is_hard);
-        if self.is_first_proven { title } else { format!("{title}{FIRST_WORD}{}", self.first) }
+        self.lists.title(self.is_hard)
     }
 
     fn objective(&self) -> claim::Objective {
@@ -220,17 +216,17 @@ pub(crate) static TABLES: [TableEntry; 20] = [
     words(
         "words-2315",
         "b07b3c2a19b878f9ef06a0f81de2f4f513e77fe3a3765642fe9c9799065ce8d0",
-        &WordsRecipe { lists: &OF_2022, is_hard: false, first: "salet", is_first_proven: true },
+        &WordsRecipe { lists: &OF_2022, is_hard: false, first: "salet" },
     ),
     words(
         "words-2315-hard",
         "1a288158f8b72b1cfa1fc676845088d28f816d5ccae64ef56704fe720ae70243",
-        &WordsRecipe { lists: &OF_2022, is_hard: true, first: "salet", is_first_proven: true },
+        &WordsRecipe { lists: &OF_2022, is_hard: true, first: "salet" },
     ),
     words(
         "words-3158",
-        "cfaad0c5161fe68cd38721aa4bc629ec3d9f7ab151f606bb23d417341a3c4b73",
-        &WordsRecipe { lists: &OF_2023, is_hard: false, first: "tarse", is_first_proven: false },
+        "c2213e10661788dda9909dcaec28b06488711aca61ea5027cf0afe50a3e4a1b6",
+        &WordsRecipe { lists: &OF_2023, is_hard: false, first: "tarse" },
     ),
     example(
         "learned-3x10",

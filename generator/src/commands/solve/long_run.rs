@@ -242,6 +242,7 @@ struct Known {
 }
 
 /// What a search has proven.
+#[derive(Clone, Copy)]
 enum Bound {
     /// The least cost: only ties are left.
     Solved,
@@ -284,6 +285,8 @@ impl fmt::Display for Known {
             (Bound::Total { least: 0, .. }, _) => f.write_str("nothing proven yet")?,
             (&Bound::Total { least, .. }, Some(most)) if most >= least => write!(f, "total from {least} to {most}")?,
             (Bound::Total { least, depth: None }, _) => write!(f, "total at least {least}")?,
+            // The line has no room for both.
+            (Bound::Total { least, .. }, _) if self.first_guesses.is_some() => write!(f, "total at least {least}")?,
             (Bound::Total { least, depth: Some(depth) }, _) => {
                 write!(f, "total at least {least} within {}", guesses(*depth))?;
             }
@@ -324,9 +327,11 @@ mod tests {
             let is_solved = matches!(known.bound, Bound::Solved);
             let of_words = Known { first_guesses: Some((65_536, 65_536)), ..known };
             let of_words_text = of_words.to_string();
+            let without_tree = Known { most: None, ..of_words };
+            assert!(without_tree.to_string().len() <= WIDTH, "{without_tree}");
             assert!(of_words_text.len() <= WIDTH, "{of_words}");
             assert_eq!(of_words_text.ends_with("; 65536 of 65536 first guesses refuted"), !is_solved, "{of_words}");
-            let narrow = Known { is_narrow: true, ..of_words }.to_string();
+            let narrow = Known { is_narrow: true, ..without_tree }.to_string();
             assert!(
                 !["cells proven", "cost proven", "at least"].iter().any(|claim| narrow.contains(claim)),
                 "{narrow}"

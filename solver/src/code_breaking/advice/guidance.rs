@@ -15,9 +15,6 @@ pub struct ToCome {
     pub average: f64,
     /// Whether the average is that of an optimal search, or of the table: the least there is, if
     /// the table is proven to have the least total. Else it is an upper bound.
-    ///
-    /// `words-3158` is proven only among the trees that begin with its first word. So what it says
-    /// of the start is an upper bound, and after its first guess it is the least there is.
     pub is_exact: bool,
 }
 
