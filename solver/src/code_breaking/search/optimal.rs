@@ -266,8 +266,8 @@ impl<'a> Snapshot<'a> {
 /// saved has their costs in this order.
 const LEVELS: &str = "levels 2";
 
-/// Guesses that are tried for large sets to find a good tree.
-const GOOD: usize = 8;
+/// Guesses that are tried for large sets to find a good tree: in hard mode a few may lead to none.
+const GOOD: [usize; 2] = [8, 64];
 
 /// Guesses that are enough for most games, so that a tree within them is soon found.
 const DEEP: u16 = 8;
@@ -457,10 +457,15 @@ impl Levels<'_> {
         if !self.game.is_coloured() || self.settings.width.is_some() || costs.unit() == 0 {
             return Ok(IMPOSSIBLE);
         }
-        let settings = Settings { width: Some(GOOD), ..self.settings };
-        let narrow = Problem::new(self.game.clone(), costs, settings, empty_table(&self.game, self.memory));
-        let good = state.watched(self.control, |stop| branch_and_bound::least_cost(&narrow, &self.workers, stop))?;
-        Ok(good.map_or(IMPOSSIBLE, |cost| cost + 1))
+        for width in GOOD {
+            let settings = Settings { width: Some(width), ..self.settings };
+            let narrow = Problem::new(self.game.clone(), costs, settings, empty_table(&self.game, self.memory));
+            let good = state.watched(self.control, |stop| branch_and_bound::least_cost(&narrow, &self.workers, stop))?;
+            if let Some(cost) = good {
+                return Ok(cost + 1);
+            }
+        }
+        Ok(IMPOSSIBLE)
     }
 
     /// The least worst case of at most so many guesses, once it is known how few secrets need all
