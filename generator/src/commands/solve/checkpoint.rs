@@ -125,8 +125,8 @@ mod tests {
     use super::*;
 
     /// What is saved, as it is encoded: the name of the search, costs that are known, the number of
-    /// the problem, clusters, entries.
-    type Parts = (String, Vec<Option<u64>>, u64, u64, Vec<(u32, u64, u64)>);
+    /// the problem, clusters, entries, bounds on first guesses.
+    type Parts = (String, Vec<Option<u64>>, u64, u64, Vec<(u32, u64, u64)>, Vec<(u16, u64)>);
 
     /// A checkpoint can be written by anybody. The search believes what it says, and ends all the
     /// same.
@@ -148,8 +148,9 @@ mod tests {
                 for known in 0..4 {
                     for (clusters, entry) in [(0, 0), (1, u64::MAX), (u64::MAX, 1 << 41), (4, 1 << 42)] {
                         let entries = vec![(0, entry, entry), (u32::MAX, 0, entry)];
-                        let parts: Parts =
-                            (search.replace("4x7", "2x4"), vec![cost; known], known as u64, clusters, entries);
+                        let first = vec![(0, entry), (u16::MAX, 1)];
+                        let search = search.replace("4x7", "2x4");
+                        let parts: Parts = (search, vec![cost; known], known as u64, clusters, entries, first);
                         let saved: Saved = bincode::deserialize(&bincode::serialize(&parts).unwrap()).unwrap();
                         let found = search::solve_watched(&codes("2x4"), question, &resources, saved, &Unwatched);
                         assert!(!matches!(found, Err(SolveError::OtherSearch)), "it was not read");

@@ -229,8 +229,7 @@ impl<'a, O: Additive> Search<'a, O> {
     }
 
     /// A bound on the cost of a first guess: exact, or at least `goal`, or, if it is not searched,
-    /// at least what its cells cost by a scan. What is found is kept for later, unless the search
-    /// is stopped.
+    /// at least what its cells cost by a scan. It means nothing once the search is stopped.
     pub(super) fn first_guess_bound(&mut self, guess: u16, goal: O::Amount, is_searched: bool) -> Bound<O::Amount> {
         let (set, left) = (self.problem.game().secrets(), self.problem.costs().guesses());
         if is_searched {
@@ -321,8 +320,7 @@ impl<'a, O: Additive> Search<'a, O> {
     }
 
     /// Tries the guesses whose bounds are below the goal, level by level, until the cost is known
-    /// or at least the budget.
-    /// The set was scanned in `outer`, if that is a part.
+    /// or at least the budget. The set was scanned in `outer`, if that is a part.
     fn try_levels(&mut self, node: &mut Node<'_, O>, outer: Option<&Game>) -> Bound<O::Amount> {
         let is_first_of_orbit = self.problem.orbits(node.set, &self.history);
         while let Some(bound) = node.next.filter(|&bound| bound < node.goal) {

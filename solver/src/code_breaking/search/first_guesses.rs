@@ -2,12 +2,14 @@
 //!
 //! A lower bound on each comes first: what its cells cost at least by a scan of each. Then guesses
 //! are searched in the order of their bounds, until the next bound is more than the total of the
-//! last of the best so far. A search ends when a total is known, or is more than that. Threads
-//! share the guesses out, so all of them are busy until the last few.
+//! last of the best so far. A search ends when a total is known, or is more than that. Each thread
+//! takes the next guess, so all of them are busy until the last few.
 //!
 //! With words an optimal tree is found so too: there is no symmetry that makes first guesses equal,
 //! and the bounds refute most of them.
 
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::branch_and_bound::Search;
@@ -29,9 +31,6 @@ pub struct FirstGuess {
     /// The number of the guess.
     pub guess: u16,
 }
-
-/// Guesses that threads share out at a time, with the total to beat that is known then.
-const AT_ONCE: usize = 32;
 
 /// The best first guesses, at most `count`, in the order of their totals, then of their numbers.
 ///
@@ -69,14 +68,14 @@ pub fn first_guesses(
     let problem = Problem::new(game, costs, settings, table);
     let counters = &problem.counters;
     let best = Best { count, budget: IMPOSSIBLE, found: Mutex::default() };
-    let searched = workers.run(|| {
-        let guesses = guesses(&problem);
-        let phase = Phase::new(control, "bounds on first guesses", guesses.len() as u64);
-        let poll = || phase.look_at(counters.first_guesses().bounded);
-        let guesses = in_order(&problem, guesses, IMPOSSIBLE, &Stop::new(&poll))?;
+    let guesses = guesses(&problem);
+    let phase = Phase::new(control, "bounds on first guesses", guesses.len() as u64);
+    let poll = || phase.look_at(counters.first_guesses().bounded);
+    let searched = workers.run(|| in_order(&problem, guesses, IMPOSSIBLE, &Stop::new(&poll))).and_then(|guesses| {
         let phase = Phase::new(control, "first guesses", guesses.len() as u64);
-        let poll = || phase.look_at(counters.first_guesses().refuted);
-        search(&problem, &guesses, &best, &Stop::new(&poll))
+        let before = counters.first_guesses().refuted;
+        let poll = || phase.look_at(counters.first_guesses().refuted - before);
+        search(&problem, &guesses, &best, &workers, &Stop::new(&poll))
     });
     let best = best.sorted();
     match searched {
@@ -93,10 +92,8 @@ pub(super) fn cost_below(
     stop: &Stop<'_>,
 ) -> Result<Option<Cost>, Interrupted> {
     let best = Best { count: 1, budget, found: Mutex::default() };
-    workers.run(|| {
-        let guesses = in_order(problem, guesses(problem), budget, stop)?;
-        search(problem, &guesses, &best, stop)
-    })?;
+    let guesses = workers.run(|| in_order(problem, guesses(problem), budget, stop))?;
+    search(problem, &guesses, &best, workers, stop)?;
     let least = best.sorted().first().map(|best| best.total);
     if let Some(total) = least {
         let set = problem.game().secrets();
@@ -133,7 +130,6 @@ impl Best {
     fn to_beat(&self) -> Cost {
         let best = self.sorted();
         match best.last() {
-            // Of the best one alone only the total is wanted.
             Some(last) if best.len() == self.count => last.total + 1,
             _ => self.budget,
         }
@@ -159,7 +155,11 @@ fn in_order(
 ) -> Result<Vec<(Cost, u16)>, Interrupted> {
     problem.counters.begin_first_guesses(guesses.len());
     let bounds = parallel::try_map(guesses, |guess| {
-        let bound = Search::new(problem, &[], stop).first_guess_bound(guess, budget, false);
+        // Whoever goes on from what was saved knows some.
+        let bound = match problem.first_bound(guess) {
+            0 => Search::new(problem, &[], stop).first_guess_bound(guess, budget, false),
+            known => Bound::AtLeast(known),
+        };
         stop.poll();
         if stop.is_set() {
             return Err(Interrupted { known: () });
@@ -174,19 +174,32 @@ fn in_order(
     Ok(bounds)
 }
 
-/// Searches first guesses in the order of their bounds.
-fn search(problem: &Problem, guesses: &[(Cost, u16)], best: &Best, stop: &Stop<'_>) -> Result<(), Interrupted> {
-    for guesses in guesses.chunks(AT_ONCE) {
-        let (least, to_beat) = (guesses[0].0, best.to_beat());
-        if least >= to_beat {
-            break;
-        }
-        problem.tell(least);
-        parallel::try_map(guesses.to_vec(), |(_, guess)| {
+/// Searches first guesses in the order of their bounds: each thread takes the next one.
+fn search(
+    problem: &Problem,
+    guesses: &[(Cost, u16)],
+    best: &Best,
+    workers: &Workers,
+    stop: &Stop<'_>,
+) -> Result<(), Interrupted> {
+    let next = AtomicUsize::new(0);
+    // Those that threads are at, by place.
+    let open = Mutex::new(BTreeSet::new());
+    workers.all(|| {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
             let to_beat = best.to_beat();
-            let bound = Search::new(problem, &[], stop).first_guess_bound(guess, to_beat, true);
+            let Some(&(bound, guess)) = guesses.get(at).filter(|(bound, _)| *bound < to_beat && !stop.is_set()) else {
+                return;
+            };
+            open.lock().unwrap_or_else(PoisonError::into_inner).insert(at);
+            let bound = match problem.first_bound(guess).max(bound) {
+                known if known >= to_beat => Bound::AtLeast(known),
+                _ => Search::new(problem, &[], stop).first_guess_bound(guess, to_beat, true),
+            };
+            stop.poll();
             if stop.is_set() {
-                return Err(Interrupted { known: () });
+                return;
             }
             problem.raise_first(guess, bound.value());
             if let Bound::Exact(total) = bound
@@ -195,25 +208,32 @@ fn search(problem: &Problem, guesses: &[(Cost, u16)], best: &Best, stop: &Stop<'
                 best.take(FirstGuess { total, guess });
             }
             problem.counters.first_guess_refuted();
-            stop.poll();
-            Ok(())
-        })?;
-    }
-    Ok(())
+            let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
+            open.remove(&at);
+            // Those before are done, and those from there on cost no less.
+            let rest = open.first().copied().unwrap_or_else(|| next.load(Ordering::Relaxed));
+            let rest = guesses.get(rest).map_or(IMPOSSIBLE, |&(bound, _)| bound);
+            let least = best.sorted().first().map_or(rest, |first| first.total.min(rest));
+            if least < IMPOSSIBLE {
+                problem.tell(least);
+            }
+        }
+    });
+    if stop.is_set() { Err(Interrupted { known: () }) } else { Ok(()) }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use solvetab_lookup::code_breaking::Rules;
 
     use super::*;
+    use crate::code_breaking::game::list::{CodeList, Guesses};
     use crate::code_breaking::search::Objective;
     use crate::code_breaking::search::plain::Plain;
     use crate::code_breaking::search::table::TranspositionTable;
     use crate::code_breaking::search::techniques::Techniques;
     use crate::control::{Patience, Unwatched};
+    use crate::random::Random;
 
     #[test]
     fn first_guesses_cost_what_plain_search_finds() {
@@ -274,5 +294,40 @@ mod tests {
             }
         }
         assert!(interruptions > 20, "{interruptions}");
+    }
+
+    #[test]
+    fn no_first_word_that_costs_the_least_is_left_out() {
+        let mut ties = 0;
+        for seed in 0..60 {
+            let mut random = Random::new(seed);
+            let letters = 2 + random.below(3);
+            let words: BTreeSet<String> = (0..4 + random.below(20))
+                .map(|_| (0..letters).map(|_| char::from(b'a' + random.below(4) as u8)).collect())
+                .collect();
+            let list = CodeList::new(words.into_iter().collect(), None, Guesses::List).unwrap().coloured().unwrap();
+            let game = Game::from(if seed % 2 == 0 { list } else { list.hard() });
+            let set = game.secrets();
+            let problem = |settings| {
+                Problem::new(game.clone(), Costs::total(set.len()), settings, TranspositionTable::new(1 << 16))
+            };
+            let (solved, other) = (problem(Settings::default()), problem(Settings::default()));
+            let left = solved.costs().guesses();
+            let never = Stop::never();
+            let least = cost_below(&solved, IMPOSSIBLE, &Workers::One, &never).unwrap();
+            let costs = (0..game.guesses().len() as u16).map(|guess| {
+                (Search::new(&other, &[], &never).guess_bound(set, guess, left, IMPOSSIBLE).value(), guess)
+            });
+            let costs: Vec<(Cost, u16)> = costs.collect();
+            assert_eq!(least, costs.iter().map(|&(cost, _)| cost).min().filter(|&cost| cost < IMPOSSIBLE));
+            let Some(least) = least else { continue };
+            let found = Search::new(&solved, &[], &never).guesses_of_cost(set, left, least);
+            let best = costs.iter().filter(|&&(cost, _)| cost == least);
+            for (_, guess) in best {
+                assert!(found.contains(guess), "{seed}: {}", game.name(*guess));
+                ties += 1;
+            }
+        }
+        assert!(ties > 100, "{ties}");
     }
 }

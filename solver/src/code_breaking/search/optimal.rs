@@ -178,7 +178,7 @@ pub struct Saved {
     pub(super) clusters: usize,
     /// What is known of sets: the place, the check and the bound.
     pub(super) entries: Vec<(u32, u64, u64)>,
-    /// What first guesses cost at least, where a search in pieces has found it.
+    /// What first guesses cost at least, where each is looked at by itself.
     pub(super) first_guesses: Vec<(u16, Cost)>,
 }
 
@@ -252,7 +252,7 @@ impl<'a> Snapshot<'a> {
             problem,
             clusters,
             entries,
-            first_guesses: Vec::new(),
+            first_guesses: self.problem.first_bounds(),
         }
     }
 
@@ -460,7 +460,8 @@ impl Levels<'_> {
         for width in GOOD {
             let settings = Settings { width: Some(width), ..self.settings };
             let narrow = Problem::new(self.game.clone(), costs, settings, empty_table(&self.game, self.memory));
-            let good = state.watched(self.control, |stop| branch_and_bound::least_cost(&narrow, &self.workers, stop))?;
+            let good =
+                state.watched(self.control, |stop| branch_and_bound::least_cost(&narrow, &self.workers, stop))?;
             if let Some(cost) = good {
                 return Ok(cost + 1);
             }

@@ -66,6 +66,9 @@ pub fn empty_table(game: &Game, memory: usize) -> TranspositionTable {
 /// as to scan the set.
 const PART_FROM: usize = if cfg!(test) { 3 } else { 60 };
 
+/// Pairs of guess and secret in a part at most: two bytes each, for each thread.
+const MOST_PAIRS: usize = 1 << 25;
+
 /// Orbits are looked for in sets of at least this many secrets and after at most so many guesses,
 /// where there is more to search than to save.
 const SYMMETRY_FROM: usize = 20;
@@ -299,6 +302,12 @@ impl Problem {
         are_many && self.costs.unit() > 0 && self.settings.width.is_none()
     }
 
+    /// The first guesses of which something is known, with what they cost at least.
+    pub(super) fn first_bounds(&self) -> Vec<(u16, Cost)> {
+        let bounds = self.first_bounds.iter().map(|bound| bound.load(Ordering::Relaxed));
+        (0..=u16::MAX).zip(bounds).filter(|&(_, bound)| bound > 0).collect()
+    }
+
     /// A first guess costs at least so much.
     pub(super) fn raise_first(&self, guess: u16, bound: Cost) {
         if let Some(known) = self.first_bounds.get(usize::from(guess)) {
@@ -315,6 +324,7 @@ impl Problem {
     /// where that does not pay, and at the start, where nothing is left out.
     pub(crate) fn part(&self, game: &Game, set: &[u16], history: &[Move]) -> Option<Game> {
         let is_wanted = game.is_coloured() && self.uses(Technique::Representatives) && self.settings.width.is_none();
+        let is_wanted = is_wanted && set.len() * game.guesses().len() <= MOST_PAIRS;
         if is_wanted && set.len() >= PART_FROM && !history.is_empty() { game.part(set, history) } else { None }
     }
 

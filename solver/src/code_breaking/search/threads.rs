@@ -1,11 +1,11 @@
 //! What the threads of a search share, besides the transposition table.
 //!
-//! All threads run the same search. Near the root a thread marks the guess of the set that it is at
-//! ([`BeingSearched`]); a thread that meets such a guess leaves it for later (Kerrigan's simplified
-//! ABDADA). That changes the order in which guesses are searched, never what is found. The first
-//! thread that finishes has the answer for all (`branch_and_bound::least_cost`). [`Stop`] tells the
-//! others to end; what a search returns after that means nothing and is not remembered.
-//! [`Counters`] say how far the search is.
+//! All threads run the same search, but where each takes the next first guess (`first_guesses`).
+//! Near the root a thread marks the guess of the set that it is at ([`BeingSearched`]); a thread
+//! that meets such a guess leaves it for later (Kerrigan's simplified ABDADA). That changes the
+//! order in which guesses are searched, never what is found. The first thread that finishes has the
+//! answer for all (`branch_and_bound::least_cost`). [`Stop`] tells the others to end; what a search
+//! returns after that means nothing and is not remembered. [`Counters`] say how far the search is.
 
 use std::fmt;
 use std::ops::ControlFlow;
