@@ -9,7 +9,6 @@
 //! and the bounds refute most of them.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::branch_and_bound::Search;
@@ -125,8 +124,8 @@ impl Best {
         found.clone()
     }
 
-    /// What the total of a further one has to be less than. It may be that of the last one, as long
-    /// as others are wanted that are as good.
+    /// What the total of a further one has to be less than: no more than that of the last one, so
+    /// that all are found that are as good.
     fn to_beat(&self) -> Cost {
         let best = self.sorted();
         match best.last() {
@@ -182,17 +181,22 @@ fn search(
     workers: &Workers,
     stop: &Stop<'_>,
 ) -> Result<(), Interrupted> {
-    let next = AtomicUsize::new(0);
-    // Those that threads are at, by place.
-    let open = Mutex::new(BTreeSet::new());
+    // The place of the next one, and those of the ones that threads are at.
+    let places = Mutex::new((0, BTreeSet::new()));
+    let lock = || places.lock().unwrap_or_else(PoisonError::into_inner);
+    let take = || {
+        let (next, open) = &mut *lock();
+        let at = *next;
+        *next += 1;
+        open.insert(at);
+        at
+    };
     workers.all(|| {
         loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let to_beat = best.to_beat();
+            let (at, to_beat) = (take(), best.to_beat());
             let Some(&(bound, guess)) = guesses.get(at).filter(|(bound, _)| *bound < to_beat && !stop.is_set()) else {
                 return;
             };
-            open.lock().unwrap_or_else(PoisonError::into_inner).insert(at);
             let bound = match problem.first_bound(guess).max(bound) {
                 known if known >= to_beat => Bound::AtLeast(known),
                 _ => Search::new(problem, &[], stop).first_guess_bound(guess, to_beat, true),
@@ -208,10 +212,10 @@ fn search(
                 best.take(FirstGuess { total, guess });
             }
             problem.counters.first_guess_refuted();
-            let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
+            let (next, open) = &mut *lock();
             open.remove(&at);
             // Those before are done, and those from there on cost no less.
-            let rest = open.first().copied().unwrap_or_else(|| next.load(Ordering::Relaxed));
+            let rest = open.first().copied().unwrap_or(*next);
             let rest = guesses.get(rest).map_or(IMPOSSIBLE, |&(bound, _)| bound);
             let least = best.sorted().first().map_or(rest, |first| first.total.min(rest));
             if least < IMPOSSIBLE {
