@@ -250,7 +250,6 @@ fn what_has_no_bulls_alone_says_what_to_change() {
         (format!("next --table {table} --feedback counts"), "is for black feedback"),
         (format!("study adaptive --table {table}"), "does not go with adaptive"),
         ("solve --rules 3x6 --feedback white".to_owned(), "counts, black"),
-        ("solve plan --rules 3x6 --feedback black".to_owned(), "'--feedback'"),
         ("study static --rules 3x6 --feedback black".to_owned(), "'--feedback'"),
     ] {
         refuses(&arguments, 2, what);

@@ -116,13 +116,15 @@ fn lengths_in_a_checkpoint_are_checked_before_they_are_used() {
     let magic = file.iter().position(|&byte| byte == b'\n').unwrap() + 1;
     let body = file[magic + blake3::OUT_LEN..].to_vec();
     let number = |at: usize| u64::from_le_bytes(body[at..at + 8].try_into().unwrap());
-    // What is asked, what is searched, what is finished, which problem, clusters, entries.
+    // What is asked, what is searched, what is finished, which problem, clusters, entries, bounds on
+    // first guesses.
     let searched = 8 + number(0) as usize;
     let finished = searched + 8 + number(searched) as usize;
     assert_eq!(number(finished), 0, "nothing is finished yet");
     let (clusters, entries) = (finished + 16, finished + 24);
     assert!(number(clusters).is_power_of_two() && number(entries) > 0);
-    assert_eq!(entries as u64 + 8 + 20 * number(entries), body.len() as u64);
+    let first = entries + 8 + 20 * number(entries) as usize;
+    assert_eq!((number(first), first + 8), (0, body.len()), "rules have no bounds on first guesses");
     let with = |at: usize, length: u64| {
         let mut forged = body.clone();
         forged[at..at + 8].copy_from_slice(&length.to_le_bytes());
@@ -130,7 +132,7 @@ fn lengths_in_a_checkpoint_are_checked_before_they_are_used() {
         poor(&search, MEMORY)
     };
     for length in LENGTHS {
-        for at in [0, searched, finished, entries] {
+        for at in [0, searched, finished, entries, first] {
             ends(&with(at, length), &[3], &format!("{length} at {at}"));
         }
     }
