@@ -558,8 +558,9 @@ mod tests {
                     let rank = [&fitting, &lies].iter().position(|words| words.contains(&guess)).unwrap_or(2);
                     tells.then(|| (cells.iter().map(|cell| weight(cell).pow(2)).sum::<u128>(), rank, guess))
                 };
-                let may =
-                    |guess: &&Word| game.may_guess(&moves, **guess) || fitting.contains(guess) || lies.contains(guess);
+                let is_doubtful = fitting.is_empty() || moves.iter().any(|&(_, colours)| colours == game.win());
+                let is_candidate = |guess: &Word| fitting.contains(guess) || lies.contains(guess);
+                let may = |guess: &&Word| game.may_guess(&moves, **guess) || (is_doubtful && is_candidate(guess));
                 let best = game.words().iter().filter(may).filter_map(|&guess| weigh(guess)).min();
                 assert_eq!(game.guess_with_one_wrong(&known, &moves), best.map(|(.., guess)| guess), "{moves:?}");
                 guessed += 1;
