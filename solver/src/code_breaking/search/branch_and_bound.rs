@@ -167,7 +167,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let is_ordered = is_free && width == usize::MAX;
         let how = if is_ordered { How::default() } else { problem.how_to_scan(scanned, left, None) };
         let mut excess = Excess::default();
-        problem.scan_allowed(scanned, &self.history, None, how, &mut excess);
+        problem.scan_allowed(problem.game(), scanned, &self.history, None, how, &mut excess);
         let mut members = set.to_vec();
         members.sort_unstable();
         let order = |&guess: &u16| (members.binary_search(&guess).is_err(), guess);
@@ -228,19 +228,15 @@ impl<'a, O: Additive> Search<'a, O> {
         bound
     }
 
-    /// A bound on the cost of a first guess: exact, or at least `goal`, or, if it is not searched,
-    /// at least what its cells cost by a scan. It means nothing once the search is stopped.
-    pub(super) fn first_guess_bound(&mut self, guess: u16, goal: O::Amount, is_searched: bool) -> Bound<O::Amount> {
+    /// What a first guess costs at least by a scan of its cells, that need not be more than `goal`;
+    /// it means nothing once the search is stopped.
+    pub(super) fn first_guess_floor(&mut self, guess: u16, goal: O::Amount) -> O::Amount {
         let (set, left) = (self.problem.game().secrets(), self.problem.costs().guesses());
-        if is_searched {
-            return self.guess_bound(set, guess, left, goal);
-        }
         let mut buffers = self.spare.pop().unwrap_or_default();
         buffers.division.reset(self.game(), set);
-        let mut scanned = Scanned::<O>::new();
-        let floor = self.floor(&mut buffers.division, set, guess, left, goal, &mut scanned);
+        let floor = self.floor(&mut buffers.division, set, guess, left, goal, &mut Scanned::<O>::new());
         self.spare.push(buffers);
-        at_least(floor)
+        floor
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.
@@ -444,8 +440,7 @@ impl<'a, O: Additive> Search<'a, O> {
     ) -> O::Amount {
         self.statistics.count(Event::Guess, set.len());
         self.poll(set);
-        let game = self.parts.last().unwrap_or(self.problem.game());
-        if !division.divide(self.objective, game, set, guess, left) {
+        if !division.divide(self.objective, self.game(), set, guess, left) {
             return O::Amount::IMPOSSIBLE;
         }
         division.look(self.objective, &mut self.history, goal, &mut self.statistics);

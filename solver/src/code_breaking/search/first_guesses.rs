@@ -156,14 +156,13 @@ fn in_order(
     let bounds = parallel::try_map(guesses, |guess| {
         // Whoever goes on from what was saved knows some.
         let bound = match problem.first_bound(guess) {
-            0 => Search::new(problem, &[], stop).first_guess_bound(guess, budget, false),
-            known => Bound::AtLeast(known),
+            0 => Search::new(problem, &[], stop).first_guess_floor(guess, budget).min(IMPOSSIBLE),
+            known => known,
         };
         stop.poll();
         if stop.is_set() {
             return Err(Interrupted { known: () });
         }
-        let bound = bound.value().min(IMPOSSIBLE);
         problem.raise_first(guess, bound);
         problem.counters.first_guess_bounded(bound >= budget);
         Ok((bound, guess))
@@ -181,6 +180,7 @@ fn search(
     workers: &Workers,
     stop: &Stop<'_>,
 ) -> Result<(), Interrupted> {
+    let (set, left) = (problem.game().secrets(), problem.costs().guesses());
     // The place of the next one, and those of the ones that threads are at.
     let places = Mutex::new((0, BTreeSet::new()));
     let lock = || places.lock().unwrap_or_else(PoisonError::into_inner);
@@ -199,7 +199,7 @@ fn search(
             };
             let bound = match problem.first_bound(guess).max(bound) {
                 known if known >= to_beat => Bound::AtLeast(known),
-                _ => Search::new(problem, &[], stop).first_guess_bound(guess, to_beat, true),
+                _ => Search::new(problem, &[], stop).guess_bound(set, guess, left, to_beat),
             };
             stop.poll();
             if stop.is_set() {

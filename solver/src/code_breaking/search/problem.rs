@@ -328,20 +328,9 @@ impl Problem {
         if is_wanted && set.len() >= PART_FROM && !history.is_empty() { game.part(set, history) } else { None }
     }
 
-    /// Scans every guess that these moves allow, for a set that they have left.
+    /// Scans every guess of the game, or of a part of it, that these moves allow, for a set that
+    /// they have left.
     pub(crate) fn scan_allowed(
-        &self,
-        set: &[u16],
-        history: &[Move],
-        last: Option<Move>,
-        how: How<'_>,
-        excess: &mut Excess,
-    ) {
-        self.scan_in(&self.game, set, history, last, how, excess);
-    }
-
-    /// The same in a part of the game.
-    fn scan_in(
         &self,
         game: &Game,
         set: &[u16],
@@ -395,7 +384,7 @@ impl Problem {
     ) -> Option<Renaming> {
         let is_wanted = self.names_histories && self.uses(Technique::Representatives);
         if self.game.is_coloured() || !is_wanted || self.settings.width.is_some() {
-            self.scan_in(game, set, history, last, how, excess);
+            self.scan_allowed(game, set, history, last, how, excess);
             return None;
         }
         let guesses = history.iter().chain(&last).map(|&(guess, _)| guess);

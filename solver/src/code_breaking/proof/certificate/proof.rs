@@ -200,7 +200,7 @@ impl Proof<'_> {
         let State { set, history, left } = state;
         let (problem, game) = (self.problem, self.problem.game());
         let mut excess = Excess::default();
-        problem.scan_allowed(set, history, None, How::default(), &mut excess);
+        problem.scan_allowed(game, set, history, None, How::default(), &mut excess);
         let mut guesses = Vec::new();
         for (least, level) in excess.levels() {
             if problem.excess_bound(set, least, left) >= bound {

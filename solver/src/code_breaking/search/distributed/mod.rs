@@ -275,7 +275,7 @@ fn scanned(problem: &Problem, state: State<'_>) -> Cost {
 fn levels<'p>(problem: &'p Problem, state: State<'p>) -> impl Iterator<Item = (Cost, Vec<u16>)> + use<'p> {
     let State { set, history, left } = state;
     let mut excess = Excess::default();
-    problem.scan_allowed(set, history, None, problem.how_to_scan(set, left, None), &mut excess);
+    problem.scan_allowed(problem.game(), set, history, None, problem.how_to_scan(set, left, None), &mut excess);
     excess.levels().map(move |(least, level)| {
         let guesses = scan::guesses(&level).map(|number| problem.game().guess(None, number));
         (problem.excess_bound(set, least, left), guesses.collect())
