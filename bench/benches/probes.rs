@@ -187,6 +187,12 @@ fn quad_ace_storage(criterion: &mut Criterion) {
     }
 }
 
+/// Plays games, each given by its answers; what is counted is one step.
+fn games_of<A>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, games: &[Vec<A>], play: impl Fn(&[A])) {
+    group.throughput(Throughput::Elements(games.iter().map(Vec::len).sum::<usize>() as u64));
+    group.bench_function(name, |bencher| bencher.iter(|| games.iter().for_each(|answers| play(answers))));
+}
+
 /// Games are played to the end; the node after each step is where the next begins, so steps are a
 /// chain by nature.
 fn tree_step(criterion: &mut Criterion) {
@@ -204,31 +210,21 @@ fn tree_step(criterion: &mut Criterion) {
             Some(answers)
         })
         .collect();
-    let steps: usize = games.iter().map(Vec::len).sum();
-    group.throughput(Throughput::Elements(steps as u64));
-    group.bench_function("solvetab", |bencher| {
-        bencher.iter(|| {
-            for answers in &games {
-                let mut turn = tree.start();
-                for &answer in answers {
-                    if let Ok(Next::Guess(next)) = turn.answer(answer) {
-                        turn = next;
-                    }
-                }
-                black_box(turn);
+    games_of(&mut group, "solvetab", &games, |answers| {
+        let mut turn = tree.start();
+        for &answer in answers {
+            if let Ok(Next::Guess(next)) = turn.answer(answer) {
+                turn = next;
             }
-        });
+        }
+        black_box(turn);
     });
     let pairs = facts::steps();
     let hash: HashMap<u32, u32> = pairs.iter().copied().collect();
     let ordered: BTreeMap<u32, u32> = pairs.iter().copied().collect();
     let mut compare = |name: &str, step: &dyn Fn(u32) -> u32| {
-        group.bench_function(name, |bencher| {
-            bencher.iter(|| {
-                for answers in &games {
-                    black_box(answers.iter().fold(0, |node, &answer| step(facts::step_key(node, answer))));
-                }
-            });
+        games_of(&mut group, name, &games, |answers| {
+            black_box(answers.iter().fold(0, |node, &answer| step(facts::step_key(node, answer))));
         });
     };
     compare("phf", &|key| perfect::STEPS[&key]);
@@ -260,30 +256,20 @@ fn word_step(criterion: &mut Criterion) {
             }
         })
         .collect();
-    let steps: usize = games.iter().map(Vec::len).sum();
-    assert_eq!((games.len(), steps), (2315, 7920 - 2315));
-    group.throughput(Throughput::Elements(steps as u64));
-    group.bench_function("solvetab", |bencher| {
-        bencher.iter(|| {
-            for answers in &games {
-                let mut turn = tree.start();
-                for &answer in answers {
-                    if let Ok(Next::Guess(next)) = turn.answer(answer) {
-                        turn = next;
-                    }
-                }
-                black_box(turn);
+    assert_eq!((games.len(), games.iter().map(Vec::len).sum()), (2315, 7920 - 2315));
+    games_of(&mut group, "solvetab", &games, |answers| {
+        let mut turn = tree.start();
+        for &answer in answers {
+            if let Ok(Next::Guess(next)) = turn.answer(answer) {
+                turn = next;
             }
-        });
+        }
+        black_box(turn);
     });
     let ordered: BTreeMap<u32, u32> = nodes.iter().map(|(&key, &node)| (key, node)).collect();
     let mut compare = |name: &str, step: &dyn Fn(u32) -> u32| {
-        group.bench_function(name, |bencher| {
-            bencher.iter(|| {
-                for answers in &games {
-                    black_box(answers.iter().fold(0, |node, &answer| step(word_key(node, answer))));
-                }
-            });
+        games_of(&mut group, name, &games, |answers| {
+            black_box(answers.iter().fold(0, |node, &answer| step(word_key(node, answer))));
         });
     };
     compare("HashMap", &|key| nodes[&key]);
