@@ -116,8 +116,8 @@ fn lengths_in_a_checkpoint_are_checked_before_they_are_used() {
     let magic = file.iter().position(|&byte| byte == b'\n').unwrap() + 1;
     let body = file[magic + blake3::OUT_LEN..].to_vec();
     let number = |at: usize| u64::from_le_bytes(body[at..at + 8].try_into().unwrap());
-    // What is asked, what is searched, what is finished, which problem, clusters, entries, bounds on
-    // first guesses.
+    // What is asked, what is searched, what is finished, which problem, clusters, entries, and
+    // bounds on first guesses.
     let searched = 8 + number(0) as usize;
     let finished = searched + 8 + number(searched) as usize;
     assert_eq!(number(finished), 0, "nothing is finished yet");
