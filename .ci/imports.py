@@ -28,6 +28,7 @@ RULES = [
         for crate in ("lookup/src", SOLVER)
         for game in sorted(GAMES)
     ),
+    (SOLVER, "(?!training(/|$)).+", ["crate::training"], "a game names what is on top of all games"),
     ("lookup/src", "code_breaking/(rules|code|feedback)", READER, "a game's rules name the reader"),
     ("lookup/src", "twenty_four/(cards|operation|expression|fraction|written)", READER, "a game's rules name the reader"),
     ("lookup/src", "quad_ace/(hands|rules|outcome)", READER, "a game's rules name the reader"),

@@ -85,6 +85,7 @@ pub mod quad_ace;
 mod random;
 #[doc(hidden)]
 pub mod spine;
+pub mod training;
 pub mod twenty_four;
 
 pub use code_breaking::game::Game;
