@@ -137,7 +137,7 @@ fn every_level_of_lists_is_certified() {
 
 #[test]
 fn every_level_of_words_with_colours_is_certified() {
-    let words = include_str!("../generator/words/secrets-2315.txt").lines();
+    let words = include_str!("../solver/words/secrets-2315.txt").lines();
     // Words that differ in few letters, and others.
     let alike = |word: &&str| word.ends_with("ight") || word.ends_with("atch") || word.starts_with("sta");
     let alike: Vec<String> = words.clone().filter(alike).map(str::to_owned).collect();

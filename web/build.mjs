@@ -84,7 +84,7 @@ for (const module of ["probes", "solver"]) {
 names.tables = `tables-${await digestOf(await read(join(library, "tables"), TABLES))}/`;
 await mkdir(join(dist, names.tables), { recursive: true });
 for (const table of TABLES) await cp(join(library, "tables", table), join(dist, names.tables, table));
-const words = await packedWords(new URL("../../generator/words/", `${pathToFileURL(library)}/`));
+const words = await packedWords(new URL("../../solver/words/", `${pathToFileURL(library)}/`));
 names.words = `words-${await digestOf([["words", words]])}.txt`;
 await writeFile(join(dist, names.words), words);
 for (const picture of PICTURES) await cp(join(here, "src/pictures", picture), join(dist, picture));

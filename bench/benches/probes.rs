@@ -234,7 +234,7 @@ fn tree_step(criterion: &mut Criterion) {
 }
 
 /// The secrets of the list of 2022.
-const SECRETS: &str = include_str!("../../generator/words/secrets-2315.txt");
+const SECRETS: &str = include_str!("../../solver/words/secrets-2315.txt");
 
 /// The same for words with colours: a binary search among the feedback of a node.
 fn word_step(criterion: &mut Criterion) {

@@ -11,7 +11,7 @@ use crate::program::{json, refuses, root, solvetab};
 
 /// The words of a list that is shipped, each so many steps from the one before.
 fn some_words(list: &str, step: usize) -> Vec<String> {
-    let text = fs::read_to_string(root().join("generator/words").join(list)).unwrap();
+    let text = fs::read_to_string(root().join("solver/words").join(list)).unwrap();
     text.lines().step_by(step).map(str::to_owned).collect()
 }
 

@@ -10,7 +10,7 @@ import { serve } from "./serve.mjs";
 import { unit } from "./units.mjs";
 
 await init();
-const wordsIn = async (name) => (await readFile(new URL(`../../generator/words/${name}.txt`, import.meta.url), "utf8")).trim().split("\n");
+const wordsIn = async (name) => (await readFile(new URL(`../../solver/words/${name}.txt`, import.meta.url), "utf8")).trim().split("\n");
 const SECRETS = (await wordsIn("secrets-2315")).sort();
 const GUESSES = await wordsIn("guesses-12972");
 const GAME = { words: SECRETS, guesses: GUESSES, feedback: "colours", table: await words2315() };

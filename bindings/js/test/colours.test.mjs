@@ -41,7 +41,7 @@ test("the trees of the package find every secret with the guesses that they prom
         [words3158, "secrets-3158", 11219, 6, "tarse"],
     ]) {
         const tree = await open();
-        const secrets = (await readFile(new URL(`../../../generator/words/${list}.txt`, import.meta.url), "utf8")).trimEnd().split("\n");
+        const secrets = (await readFile(new URL(`../../../solver/words/${list}.txt`, import.meta.url), "utf8")).trimEnd().split("\n");
         const used = secrets.map((secret) => {
             let [turn, guesses] = [tree.start(), 1];
             for (let next; (next = turn.answer(colours(turn.guess, secret))); guesses++) turn = next;

@@ -68,7 +68,7 @@ def play_all(tree, secrets):
 def test_the_shipped_trees_find_every_secret(name, secrets, total, worst):
     tree = getattr(code_breaking, name)()
     assert isinstance(tree, ColourTree) and tree == solvetab.shipped(name.replace("_", "-"))
-    words = (DATA.parents[1] / f"generator/words/secrets-{secrets}.txt").read_text().split()
+    words = (DATA.parents[1] / f"solver/words/secrets-{secrets}.txt").read_text().split()
     used = list(play_all(tree, words))
     start = tree.start()
     assert (len(used), sum(used), max(used)) == (start.remaining, start.total, start.worst) == (secrets, total, worst)

@@ -18,6 +18,7 @@ use solvetab_solver::code_breaking::advice::large::Options;
 use solvetab_solver::code_breaking::advice::{ColouredGame, GuessingGame, ListGame, large};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError, WITHOUT_LEADING_ZERO, coloured_title};
+use solvetab_solver::code_breaking::game::named_lists::NAMED_LISTS;
 use solvetab_solver::code_breaking::search::Objective;
 
 use crate::asked::notation::{Alphabet, CodesGame, game_of_rules, game_of_tree};
@@ -25,7 +26,6 @@ use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
 use crate::report::{Output, UsageError, codes, conflict, form, missing, shortened, title, usage};
 use crate::tables::folder::{TablesFolder, read_regular, read_table_of};
-use crate::tables::named_lists::{NAMED_LISTS, NamedList};
 use crate::tables::provenance::Provenance;
 use crate::tables::word_lists::{self, OF_2022, WordLists};
 use crate::tables::{shipped, step_file};
@@ -688,7 +688,7 @@ impl Lines {
                 return Err(usage(format!("standard input has more than {MOST_LIST_BYTES} bytes, the most of a list")));
             }
             ("standard input".to_owned(), bytes)
-        } else if let Some(list) = NamedList::of(path) {
+        } else if let Some(list) = word_lists::named(path) {
             let words = list.words();
             return Ok(Self { name: list.name.to_owned(), numbers: (1..=words.len()).collect(), words });
         } else {

@@ -8,7 +8,7 @@ use crate::commands::{borrow, game_of};
 use crate::report::{Output, Verdict, conflict};
 use crate::tables::folder::{TablesFolder, read_table};
 use crate::tables::game::ExportFormat;
-use crate::tables::named_lists::NamedList;
+use crate::tables::word_lists;
 
 /// Write a table as CSV, JSON or a graph
 ///
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if output.json && arguments.format != ExportFormat::Json {
         return Err(conflict("--json is short for --format json: leave one of them out"));
     }
-    if let Some(list) = NamedList::of(&arguments.table) {
+    if let Some(list) = word_lists::named(&arguments.table) {
         let words = list.words();
         match arguments.format {
             ExportFormat::Csv => words.iter().try_for_each(|word| writeln!(output.out, "{word}"))?,

@@ -10,7 +10,6 @@ pub(crate) mod game;
 pub(crate) mod leftovers;
 pub(crate) mod listing;
 pub(crate) mod manifest;
-pub(crate) mod named_lists;
 pub(crate) mod provenance;
 pub(crate) mod quad_ace;
 pub(crate) mod shipped;

@@ -1,12 +1,15 @@
-//! The word lists inside the program, as `generator/words` has them: the secrets and the guesses of
-//! the shipped tables of words with colours.
+//! The word lists of the shipped tables of words with colours: their secrets, and what may be
+//! guessed.
 //!
 //! A table of this kind has the words of its tree only. Where its secrets are those of a list here
 //! and as many words may be guessed, the list says which.
 
+use std::path::Path;
+
 use anyhow::ensure;
 use solvetab_lookup::code_breaking::ColourTree;
 use solvetab_solver::code_breaking::game::list::{CodeList, FIRST_WORD, Guesses, ListError, coloured_title};
+use solvetab_solver::code_breaking::game::named_lists::{self, NamedList};
 
 use crate::tables::provenance::Provenance;
 
@@ -31,17 +34,22 @@ pub(crate) struct WordLists {
 pub(crate) static OF_2022: WordLists = WordLists {
     secrets: 2315,
     guesses: 12_972,
-    secrets_text: include_str!("../../words/secrets-2315.txt"),
-    guesses_text: include_str!("../../words/guesses-12972.txt"),
+    secrets_text: named_lists::SECRETS_2315,
+    guesses_text: named_lists::GUESSES_12972,
     least: [Some(7920), Some(8122)],
 };
 pub(crate) static OF_2023: WordLists = WordLists {
     secrets: 3158,
     guesses: 14_855,
-    secrets_text: include_str!("../../words/secrets-3158.txt"),
-    guesses_text: include_str!("../../words/guesses-14855.txt"),
+    secrets_text: named_lists::SECRETS_3158,
+    guesses_text: named_lists::GUESSES_14855,
     least: [Some(11_219), Some(11_627)],
 };
+
+/// The list that a path names, unless there is such a file.
+pub(crate) fn named(path: &Path) -> Option<&'static NamedList> {
+    NamedList::named(path.to_str()?).filter(|_| !path.exists())
+}
 
 /// Whether the rules that a table states are those of its words in hard mode; a first word may
 /// follow.

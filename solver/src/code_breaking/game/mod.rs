@@ -23,6 +23,7 @@ mod guessing;
 pub(crate) mod hints;
 mod lanes;
 pub mod list;
+pub mod named_lists;
 pub(crate) mod partition;
 mod processor;
 pub(crate) mod representatives;

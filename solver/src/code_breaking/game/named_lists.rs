@@ -1,39 +1,56 @@
-//! Lists that the program has by name: those of `generator/words`, and those that follow a rule.
+//! Lists of words, primes and equations by name.
 //!
-//! A name stands for a file with one word a line, wherever there is no such file.
+//! `secrets-2315` and `guesses-12972` are the words of 2022 that may be secret and that may be
+//! guessed; `secrets-3158` and `guesses-14855` are those of 2023. The folder `words` of this crate
+//! says where they come from. Two more lists follow a rule.
 
-use std::path::Path;
+/// Words of 2022 that may be secret, one a line.
+pub const SECRETS_2315: &str = include_str!("../../../words/secrets-2315.txt");
 
-use crate::tables::word_lists::{OF_2022, OF_2023};
+/// Words of 2022 that may be guessed, one a line.
+pub const GUESSES_12972: &str = include_str!("../../../words/guesses-12972.txt");
+
+/// Words of 2023 that may be secret, one a line.
+pub const SECRETS_3158: &str = include_str!("../../../words/secrets-3158.txt");
+
+/// Words of 2023 that may be guessed, one a line.
+pub const GUESSES_14855: &str = include_str!("../../../words/guesses-14855.txt");
 
 /// A list with a name.
 #[derive(Debug)]
-pub(crate) struct NamedList {
+pub struct NamedList {
     /// What it is called.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     words: fn() -> Vec<String>,
 }
 
-/// All of them: the words of 2022 and 2023 that may be secret, and those that may be guessed; prime
-/// numbers of five digits; equations of six characters.
-pub(crate) static NAMED_LISTS: [NamedList; 6] = [
-    NamedList { name: "secrets-2315", words: || owned(OF_2022.secrets_text) },
-    NamedList { name: "guesses-12972", words: || owned(OF_2022.guesses_text) },
-    NamedList { name: "secrets-3158", words: || owned(OF_2023.secrets_text) },
-    NamedList { name: "guesses-14855", words: || owned(OF_2023.guesses_text) },
+/// All of them: words, prime numbers of five digits, and equations of six characters.
+pub static NAMED_LISTS: [NamedList; 6] = [
+    NamedList { name: "secrets-2315", words: || owned(SECRETS_2315) },
+    NamedList { name: "guesses-12972", words: || owned(GUESSES_12972) },
+    NamedList { name: "secrets-3158", words: || owned(SECRETS_3158) },
+    NamedList { name: "guesses-14855", words: || owned(GUESSES_14855) },
     NamedList { name: "primes-8363", words: primes },
     NamedList { name: "equations-206", words: equations },
 ];
 
 impl NamedList {
-    /// The list that a path names, unless there is such a file.
-    pub(crate) fn of(path: &Path) -> Option<&'static Self> {
-        let name = path.to_str()?;
-        NAMED_LISTS.iter().find(|list| list.name == name).filter(|_| !path.exists())
+    /// The list of this name.
+    ///
+    /// ```
+    /// use solvetab_solver::code_breaking::game::named_lists::NamedList;
+    ///
+    /// let words = NamedList::named("secrets-2315").map(NamedList::words);
+    /// assert_eq!(words.map(|words| words.len()), Some(2315));
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        NAMED_LISTS.iter().find(|list| list.name == name)
     }
 
     /// Its words.
-    pub(crate) fn words(&self) -> Vec<String> {
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
         (self.words)()
     }
 }
