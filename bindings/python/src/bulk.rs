@@ -222,7 +222,7 @@ macro_rules! items {
     )*};
 }
 
-items!(u8: "uint8", i8: "int8", u16: "uint16", u32: "uint32");
+items!(u8: "uint8", i8: "int8", u16: "uint16", u32: "uint32", i32: "int32", i64: "int64", f64: "float64");
 
 impl Item for bool {
     const NAME: &'static str = "bool";

@@ -15,6 +15,7 @@ mod running;
 mod sequence;
 mod svg;
 mod tables;
+mod training;
 mod twenty_four;
 
 use pyo3::prelude::*;
@@ -29,6 +30,7 @@ fn _solvetab(module: &Bound<'_, PyModule>) -> PyResult<()> {
         ("solvetab.code_breaking", code_breaking::add),
         ("solvetab.twenty_four", twenty_four::add),
         ("solvetab.quad_ace", quad_ace::add),
+        ("solvetab.training", training::add),
     ] {
         let part = PyModule::new(module.py(), path)?;
         add(&part)?;

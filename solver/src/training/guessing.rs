@@ -9,6 +9,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
+use solvetab_lookup::code_breaking::Colours;
 
 pub use super::values::Total;
 use super::values::{Kept, Values};
@@ -44,7 +45,7 @@ enum Feedbacks {
 ///
 /// use solvetab_solver::training::guessing::{Guessing, GuessingGames};
 ///
-/// let guessing = Arc::new(Guessing::new("4x6r".parse()?, None)?);
+/// let guessing = Arc::new(Guessing::new("4x6r".parse()?)?);
 /// let mut games = GuessingGames::new(guessing.clone(), 1000, 10, 42);
 /// while games.open() > 0 {
 ///     let best: Vec<i32> = games.judge(None)?.iter().map(|state| i32::from(state.best)).collect();
@@ -69,15 +70,15 @@ impl fmt::Debug for Guessing {
 }
 
 impl Guessing {
-    /// Prepares a game. A proven tree says what the start is worth: its total, and its first guess.
+    /// Prepares a game.
     ///
     /// # Errors
     ///
     /// [`InputError::Range`] for a game with more than 2^28 pairs of a guess and a secret, and for a
     /// list in hard mode or with a fixed first word.
-    pub fn new(game: Game, start: Option<(u64, u16)>) -> Result<Self, InputError> {
+    pub fn new(game: Game) -> Result<Self, InputError> {
         let exact_below = if game.is_coloured() { EXACT_WORDS_BELOW } else { EXACT_BELOW };
-        Self::with_exact_below(game, start, exact_below)
+        Self::with_exact_below(game, exact_below)
     }
 
     /// The same with values that are exact for at most so many candidates.
@@ -85,7 +86,7 @@ impl Guessing {
     /// # Errors
     ///
     /// As [`new`](Self::new).
-    pub fn with_exact_below(game: Game, start: Option<(u64, u16)>, exact_below: usize) -> Result<Self, InputError> {
+    pub fn with_exact_below(game: Game, exact_below: usize) -> Result<Self, InputError> {
         let (guesses, secrets) = (game.guesses().len(), game.secrets().len());
         if guesses * secrets > MOST_PAIRS {
             let what = "the number of pairs of a guess and a secret in games side by side";
@@ -105,11 +106,40 @@ impl Guessing {
         };
         Ok(Self {
             feedbacks,
-            values: Values::new(&game, exact_below, start),
+            values: Values::new(&game, exact_below),
             strategies: Strategy::ALL.into_iter().map(|strategy| (strategy, OnceLock::new())).collect(),
             guesses: Kept::default(),
             game,
         })
+    }
+
+    /// The same, where a proven tree says what the start is worth: the least total, and a guess that
+    /// leads to it.
+    #[must_use]
+    pub fn with_start(mut self, total: u64, guess: &str) -> Self {
+        if let Some(guess) = self.number(guess) {
+            self.values.set_start(total, guess);
+        }
+        self
+    }
+
+    /// The number of a guess, if it is one.
+    #[must_use]
+    pub fn number(&self, guess: &str) -> Option<u16> {
+        (0..self.guesses()).map(|number| number as u16).find(|&number| self.game.name(number) == guess)
+    }
+
+    /// The feedback with this number as text, if there is one: `1A2B`, or a colour for each letter.
+    #[must_use]
+    pub fn feedback_name(&self, number: u16) -> Option<String> {
+        if usize::from(number) >= self.kinds() {
+            return None;
+        }
+        if self.game.is_coloured() {
+            let colours = Colours::from_number(number, self.game.positions() as u8);
+            return colours.ok().map(|colours| colours.to_string());
+        }
+        Some(self.game.feedback_kind().show(self.game.feedback(number)).to_string())
     }
 
     /// The game.
@@ -506,7 +536,7 @@ mod tests {
         let games = ["2x6r", "3x5", "3x4r", "4x4"].map(|rules| rules.parse::<Game>().unwrap());
         for game in games.into_iter().chain([words.into()]) {
             let least = u64::from(solve(&game, Question::default(), &Resources::default()).unwrap().tree.cost().total);
-            let guessing = Arc::new(Guessing::new(game.clone(), None).unwrap());
+            let guessing = Arc::new(Guessing::new(game.clone()).unwrap());
             assert_eq!(guessing.total(&[]), Total { least, most: least }, "{game}");
             let (used, regret) = play(&guessing, None, 20);
             assert_eq!(used, least, "{game}");
@@ -527,8 +557,8 @@ mod tests {
         let mut bounded = 0;
         for game in ["2x6r", "3x5", "4x4", "3x4r"] {
             let game: Game = game.parse().unwrap();
-            let exact = Arc::new(Guessing::new(game.clone(), None).unwrap());
-            let rough = Arc::new(Guessing::with_exact_below(game, None, 2).unwrap());
+            let exact = Arc::new(Guessing::new(game.clone()).unwrap());
+            let rough = Arc::new(Guessing::with_exact_below(game, 2).unwrap());
             let games = |guessing: &Arc<Guessing>| GuessingGames::new(guessing.clone(), 200, 10, 3);
             let (mut exact, mut rough) = (games(&exact), games(&rough));
             for _ in 0..3 {
@@ -550,7 +580,7 @@ mod tests {
 
     #[test]
     fn games_end_and_begin_anew() {
-        let guessing = Arc::new(Guessing::new("2x3".parse().unwrap(), None).unwrap());
+        let guessing = Arc::new(Guessing::new("2x3".parse().unwrap()).unwrap());
         let mut games = GuessingGames::new(guessing.clone(), 3, 2, 5);
         games.set_secrets(&[0, 1, 2]).unwrap();
         let win = guessing.kinds() as i32 - 1;

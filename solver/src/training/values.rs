@@ -93,9 +93,8 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// Values that are exact for at most `exact_below` candidates, and for the start if its least
-    /// total and a guess that leads to it are known.
-    pub(super) fn new(game: &Game, exact_below: usize, start: Option<(u64, u16)>) -> Self {
+    /// Values that are exact for at most `exact_below` candidates.
+    pub(super) fn new(game: &Game, exact_below: usize) -> Self {
         let problem = |width| {
             let settings = Settings { width, threads: 1, ..Settings::default() };
             let costs = Costs::total(game.secrets().len());
@@ -105,11 +104,16 @@ impl Values {
             exact: problem(None),
             narrow: problem(Some(WIDTH)),
             exact_below,
-            start,
+            start: None,
             stop: Stop::never(),
             totals: Kept::default(),
             guesses: Kept::default(),
         }
+    }
+
+    /// The least total of all secrets, and a guess that leads to it.
+    pub(super) fn set_start(&mut self, total: u64, guess: u16) {
+        self.start = Some((total, guess));
     }
 
     fn game(&self) -> &Game {

@@ -3,7 +3,7 @@
 mod code;
 mod colours;
 mod picture;
-mod rules;
+pub(crate) mod rules;
 mod shipped;
 mod solve;
 mod tree;

@@ -1,0 +1,10 @@
+//! Games as environments for agents: what solvetab.gym is built of.
+
+mod guessing;
+
+use pyo3::prelude::*;
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<guessing::Guessing>()?;
+    module.add_class::<guessing::GuessingGames>()
+}
