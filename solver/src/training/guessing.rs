@@ -309,8 +309,7 @@ impl GuessingGames {
     /// Begins every game anew, with the secrets of a seed.
     pub fn reseed(&mut self, seed: u64) {
         self.seed = seed;
-        let stream = |place: usize| Random::of(&[seed.to_le_bytes(), (place as u64).to_le_bytes()].concat());
-        self.random = (0..self.secrets.len()).map(stream).collect();
+        self.random = streams(self.secrets.len(), seed);
         self.reset();
     }
 
@@ -363,7 +362,7 @@ impl GuessingGames {
     ///
     /// [`InputError`] for another number of secrets than games, and for a place that is too large.
     pub fn set_secrets(&mut self, secrets: &[i32]) -> Result<(), InputError> {
-        let secrets = self.checked(secrets, self.guessing.secrets(), "a secret")?;
+        let secrets = checked(secrets, self.count(), self.guessing.secrets(), "a secret")?;
         self.reset();
         self.secrets = secrets;
         Ok(())
@@ -383,7 +382,7 @@ impl GuessingGames {
     /// [`InputError`] for another number of guesses than games, and for a guess that does not
     /// exist; nothing is guessed then.
     pub fn step(&mut self, guesses: &[i32]) -> Result<Stepped, InputError> {
-        let guesses = self.checked(guesses, self.guessing.guesses(), "a guess")?;
+        let guesses = checked(guesses, self.count(), self.guessing.guesses(), "a guess")?;
         let win = self.guessing.kinds() as u16 - 1;
         let count = self.count();
         let mut stepped = Stepped { feedback: vec![NONE; count], found: vec![false; count], ended: vec![false; count] };
@@ -413,8 +412,8 @@ impl GuessingGames {
     ///
     /// As [`step`](Self::step).
     pub fn judge(&self, guesses: Option<&[i32]>) -> Result<Vec<Judged>, InputError> {
-        let checked = guesses.map(|guesses| self.checked(guesses, self.guessing.guesses(), "a guess"));
-        let guesses: Option<Vec<u16>> = checked.transpose()?;
+        let numbers = guesses.map(|guesses| checked(guesses, self.count(), self.guessing.guesses(), "a guess"));
+        let guesses: Option<Vec<u16>> = numbers.transpose()?;
         let of = |game: usize| (self.moves(game), guesses.as_ref().map(|guesses| guesses[game]));
         let over = Judged { candidates: 0, best: 0, value: (0.0, 0.0), regret: guesses.as_ref().map(|_| (0.0, 0.0)) };
         Ok(self.for_each(of, over, |(history, guess)| self.guessing.judge(history, *guess)))
@@ -463,29 +462,30 @@ impl GuessingGames {
         }
         answers
     }
+}
 
-    /// Numbers below `count`, one for each game.
-    fn checked(&self, numbers: &[i32], count: usize, what: &'static str) -> Result<Vec<u16>, InputError> {
-        if numbers.len() != self.count() {
-            let (least, most) = (self.count() as i64, self.count() as i64);
-            return Err(InputError::Range {
-                what: "guesses, one for each game",
-                least,
-                most,
-                found: numbers.len() as i64,
-            });
-        }
-        let most = count as i64 - 1;
-        let number = |&number: &i32| {
-            let found = i64::from(number);
-            if (0..=most).contains(&found) {
-                Ok(number as u16)
-            } else {
-                Err(InputError::Range { what, least: 0, most, found })
-            }
-        };
-        numbers.iter().map(number).collect()
+/// A stream of random numbers for each of so many games.
+pub(super) fn streams(games: usize, seed: u64) -> Vec<Random> {
+    let stream = |place: usize| Random::of(&[seed.to_le_bytes(), (place as u64).to_le_bytes()].concat());
+    (0..games).map(stream).collect()
+}
+
+/// Numbers below `count`, one for each game.
+pub(super) fn checked(numbers: &[i32], games: usize, count: usize, what: &'static str) -> Result<Vec<u16>, InputError> {
+    if numbers.len() != games {
+        let (least, most, found) = (games as i64, games as i64, numbers.len() as i64);
+        return Err(InputError::Range { what: "the count of numbers, one for each game,", least, most, found });
     }
+    let most = count as i64 - 1;
+    let number = |&number: &i32| {
+        let found = i64::from(number);
+        if (0..=most).contains(&found) {
+            Ok(number as u16)
+        } else {
+            Err(InputError::Range { what, least: 0, most, found })
+        }
+    };
+    numbers.iter().map(number).collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,382 @@
+//! Many games of QuadAce at once, each against an opponent that plays perfectly or errs now and
+//! then.
+
+use std::sync::Arc;
+
+use solvetab_lookup::InputError;
+use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
+
+use super::guessing::{checked, streams};
+use crate::control::{Interrupted, Unwatched};
+use crate::quad_ace::retrograde::{self, Solution};
+use crate::random::Random;
+
+/// Where games begin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Start {
+    /// At the start of the rules.
+    Standard,
+    /// At any position that is not over, each as likely as any other.
+    Any,
+}
+
+/// How games are played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// The agent's moves in a game at most; then it is truncated.
+    pub most: u16,
+    /// How often in 1000 moves the opponent makes any move, each as likely, instead of a best one.
+    pub errors: u16,
+    /// Where games begin.
+    pub start: Start,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { most: 50, errors: 0, start: Start::Standard }
+    }
+}
+
+/// What a state is worth with the agent to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct JudgedMove {
+    /// With perfect play of both: 1 for a win, 0 for a draw, -1 for a loss.
+    pub value: i8,
+    /// Plies to the end; -1 for a draw.
+    pub plies: i32,
+    /// A best move: it wins soonest, else draws, else loses latest.
+    pub best: u16,
+    /// How much value an action gives away, if one was asked about: 0 to 2.
+    pub regret: Option<u8>,
+}
+
+/// What a step did in each game.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SteppedMoves {
+    /// 1 for a game that the agent has now won, -1 for one that it has lost, else 0.
+    pub rewards: Vec<i8>,
+    /// Whether the game ended by its rules.
+    pub ended: Vec<bool>,
+    /// Whether no move is left.
+    pub truncated: Vec<bool>,
+}
+
+/// Games side by side. Each draws from a stream of its own, which depends on the seed and its place
+/// alone, as in [`GuessingGames`](super::guessing::GuessingGames::new).
+///
+/// An action is the place of the agent's hand times the number of hands, plus the place of the
+/// opponent's hand; hands are in ascending order.
+///
+/// ```
+/// use solvetab_solver::lookup::quad_ace::Rules;
+/// use solvetab_solver::training::quad_ace::{Options, QuadAceGames};
+///
+/// let options = Options { errors: 300, ..Options::default() };
+/// let mut games = QuadAceGames::new(Rules::STANDARD, 100, options, 1)?;
+/// for _ in 0..50 {
+///     let best: Vec<i32> = games.judge(None)?.iter().map(|state| state.best.into()).collect();
+///     let stepped = games.step(&best)?;
+///     assert!(stepped.rewards.iter().all(|&reward| reward >= 0), "the start is a draw");
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct QuadAceGames {
+    solution: Arc<Solution>,
+    options: Options,
+    random: Vec<Random>,
+    positions: Vec<(Hands, Hands)>,
+    used: Vec<u16>,
+    is_over: Vec<bool>,
+    /// Where games may begin.
+    starts: Arc<[(Hands, Hands)]>,
+}
+
+/// The value of an outcome.
+const fn value(outcome: Outcome) -> i8 {
+    match outcome {
+        Outcome::Win { .. } => 1,
+        Outcome::Draw => 0,
+        Outcome::Loss { .. } => -1,
+    }
+}
+
+impl QuadAceGames {
+    /// So many games, all of them begun.
+    ///
+    /// # Errors
+    ///
+    /// Never: nothing interrupts the solution of the rules.
+    pub fn new(rules: Rules, count: usize, options: Options, seed: u64) -> Result<Self, Interrupted> {
+        let solution = retrograde::solve(rules, &Unwatched)?;
+        let starts = match options.start {
+            Start::Standard => vec![rules.start()],
+            Start::Any => {
+                let is_open = |&(mover, opponent): &(Hands, Hands)| {
+                    !rules.is_won(mover) && !rules.is_won(opponent) && rules.results(mover, opponent).next().is_some()
+                };
+                retrograde::positions(rules).filter(is_open).collect()
+            }
+        };
+        let options = Options { most: options.most.max(1), errors: options.errors.min(1000), ..options };
+        let mut games = Self {
+            solution: Arc::new(solution),
+            options,
+            random: Vec::new(),
+            positions: vec![rules.start(); count],
+            used: vec![0; count],
+            is_over: vec![false; count],
+            starts: starts.into(),
+        };
+        games.reseed(seed);
+        Ok(games)
+    }
+
+    /// Begins every game anew, with the stream of a seed.
+    pub fn reseed(&mut self, seed: u64) {
+        self.random = streams(self.positions.len(), seed);
+        self.reset();
+    }
+
+    /// Begins every game anew.
+    pub fn reset(&mut self) {
+        (0..self.positions.len()).for_each(|game| self.begin(game));
+    }
+
+    fn begin(&mut self, game: usize) {
+        self.positions[game] = self.starts[self.random[game].below(self.starts.len())];
+        self.used[game] = 0;
+        self.is_over[game] = false;
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.solution.rules()
+    }
+
+    /// How many games there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// How many different actions there are.
+    #[must_use]
+    pub fn actions(&self) -> usize {
+        usize::from(self.rules().hands()).pow(2)
+    }
+
+    /// The agent's hands, then the opponent's, of each game; each in ascending order.
+    #[must_use]
+    pub fn observation(&self) -> Vec<i32> {
+        let hands = |hands: Hands| hands.padded().into_iter().take(hands.count().into()).map(i32::from);
+        self.positions.iter().flat_map(|&(own, other)| hands(own).chain(hands(other))).collect()
+    }
+
+    /// What an action makes of the agent's hands, if it is possible.
+    fn result(&self, (own, other): (Hands, Hands), action: usize) -> Option<Hands> {
+        let hands = usize::from(self.rules().hands());
+        let (place, from) = (action / hands, action % hands);
+        let (x, y) = (*own.values().get(place)?, *other.values().get(from)?);
+        (x > 0 && y > 0).then(|| own.replaced(place, self.rules().apply(x, y)))
+    }
+
+    /// Which actions are possible in each game; none in one that is over.
+    #[must_use]
+    pub fn possible(&self) -> Vec<bool> {
+        let games = self.positions.iter().zip(&self.is_over);
+        games
+            .flat_map(|(&position, &is_over)| {
+                (0..self.actions()).map(move |action| !is_over && self.result(position, action).is_some())
+            })
+            .collect()
+    }
+
+    /// The value of a position for the player who has just moved to these hands.
+    fn moved(&self, to: Hands, other: Hands) -> Outcome {
+        self.solution.outcome(other, to).before()
+    }
+
+    /// The opponent's answer to a position in which it is to move.
+    fn answer(&self, own: Hands, other: Hands, random: &mut Random) -> Option<Hands> {
+        let results: Vec<Hands> = self.rules().moves(own, other).collect();
+        if results.is_empty() {
+            return None;
+        }
+        let errs = random.below(1000) < usize::from(self.options.errors);
+        let best = results.iter().map(|&result| self.moved(result, other)).max()?;
+        let choice: Vec<Hands> =
+            results.into_iter().filter(|&result| errs || self.moved(result, other) == best).collect();
+        choice.get(random.below(choice.len())).copied()
+    }
+
+    /// A move in each game, and the opponent's answer. An impossible move changes nothing but
+    /// counts; a game that is over begins anew instead.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError`] for another number of actions than games, and for an action that does not
+    /// exist; nothing is done then.
+    pub fn step(&mut self, actions: &[i32]) -> Result<SteppedMoves, InputError> {
+        let actions = checked(actions, self.count(), self.actions(), "an action")?;
+        let count = self.count();
+        let mut stepped =
+            SteppedMoves { rewards: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
+        for (game, action) in actions.into_iter().enumerate() {
+            if self.is_over[game] {
+                self.begin(game);
+                continue;
+            }
+            self.used[game] += 1;
+            let (own, other) = self.positions[game];
+            if let Some(moved) = self.result((own, other), action.into()) {
+                self.positions[game].0 = moved;
+                if self.rules().is_won(moved) {
+                    stepped.rewards[game] = 1;
+                } else {
+                    let mut random = self.random[game].clone();
+                    if let Some(answer) = self.answer(other, moved, &mut random) {
+                        self.positions[game].1 = answer;
+                        stepped.rewards[game] = if self.rules().is_won(answer) { -1 } else { 0 };
+                    }
+                    self.random[game] = random;
+                }
+            }
+            stepped.ended[game] = stepped.rewards[game] != 0;
+            stepped.truncated[game] = !stepped.ended[game] && self.used[game] >= self.options.most;
+            self.is_over[game] = stepped.ended[game] || stepped.truncated[game];
+        }
+        Ok(stepped)
+    }
+
+    /// What the state of each game is worth, and how much an action would give away, if actions are
+    /// given. An impossible action gives nothing away. Games that are over are worth 0.
+    ///
+    /// # Errors
+    ///
+    /// As [`step`](Self::step).
+    pub fn judge(&self, actions: Option<&[i32]>) -> Result<Vec<JudgedMove>, InputError> {
+        let checked = |actions| checked(actions, self.count(), self.actions(), "an action");
+        let actions = actions.map(checked).transpose()?;
+        let judge = |game: usize| {
+            let given = |action: &Vec<u16>| usize::from(action[game]);
+            if self.is_over[game] {
+                return JudgedMove { value: 0, plies: -1, best: 0, regret: actions.as_ref().map(|_| 0) };
+            }
+            let position = self.positions[game];
+            let of = |action: usize| self.result(position, action).map(|moved| self.moved(moved, position.1));
+            let mut best = (0, None);
+            for action in 0..self.actions() {
+                if let Some(outcome) = of(action)
+                    && Some(outcome) > best.1
+                {
+                    best = (action, Some(outcome));
+                }
+            }
+            let outcome = best.1.unwrap_or(Outcome::Draw);
+            let regret = actions
+                .as_ref()
+                .map(|actions| of(given(actions)).map_or(0, |found| (value(outcome) - value(found)).unsigned_abs()));
+            let plies = outcome.plies().map_or(-1, i32::from);
+            JudgedMove { value: value(outcome), plies, best: best.0 as u16, regret }
+        };
+        Ok((0..self.count()).map(judge).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn games(count: usize, options: Options) -> QuadAceGames {
+        QuadAceGames::new(Rules::STANDARD, count, options, 11).unwrap()
+    }
+
+    fn best(games: &QuadAceGames) -> Vec<i32> {
+        games.judge(None).unwrap().iter().map(|state| state.best.into()).collect()
+    }
+
+    /// Against perfect play the result is the value less all that was given away.
+    #[test]
+    fn a_game_ends_with_its_value_less_all_regret() {
+        let count = 3000;
+        let mut games = games(count, Options { start: Start::Any, most: 200, ..Options::default() });
+        let mut random = Random::new(5);
+        let start: Vec<JudgedMove> = games.judge(None).unwrap();
+        assert!([-1, 0, 1].iter().all(|value| start.iter().any(|state| state.value == *value)));
+        let (mut given, mut result) = (vec![0; count], vec![None; count]);
+        while result.iter().any(Option::is_none) {
+            let possible = games.possible();
+            // Mostly the best move, or a game against perfect play is lost at once.
+            let actions: Vec<i32> = best(&games)
+                .into_iter()
+                .enumerate()
+                .map(|(game, best)| {
+                    let all: Vec<usize> = (0..4).filter(|&action| possible[game * 4 + action]).collect();
+                    if random.below(4) > 0 || all.is_empty() { best } else { all[random.below(all.len())] as i32 }
+                })
+                .collect();
+            for (game, judged) in games.judge(Some(&actions)).unwrap().iter().enumerate() {
+                given[game] += if result[game].is_none() { judged.regret.unwrap() } else { 0 };
+            }
+            let stepped = games.step(&actions).unwrap();
+            for game in 0..count {
+                if stepped.ended[game] || stepped.truncated[game] {
+                    result[game].get_or_insert((stepped.rewards[game], stepped.truncated[game]));
+                }
+            }
+        }
+        let mut ended = 0;
+        for game in 0..count {
+            let (reward, is_truncated) = result[game].unwrap();
+            if !is_truncated {
+                ended += 1;
+                assert_eq!(reward, start[game].value - given[game] as i8, "{game}");
+            }
+        }
+        assert!(ended > 1000, "{ended}");
+    }
+
+    #[test]
+    fn a_win_takes_the_plies_that_it_is_said_to() {
+        let count = 2000;
+        let mut games = games(count, Options { start: Start::Any, ..Options::default() });
+        let start = games.judge(None).unwrap();
+        let mut moves = vec![None; count];
+        for turn in 1..=12 {
+            let stepped = games.step(&best(&games)).unwrap();
+            for game in 0..count {
+                if stepped.ended[game] {
+                    moves[game].get_or_insert(turn);
+                }
+            }
+        }
+        let mut wins = 0;
+        for game in 0..count {
+            let plies = start[game].plies;
+            match start[game].value {
+                0 => {}
+                1 => {
+                    assert_eq!(moves[game], Some((plies + 1) / 2), "{game}");
+                    wins += 1;
+                }
+                _ => assert_eq!(moves[game], Some(plies / 2), "{game}"),
+            }
+        }
+        assert!(wins > 200, "{wins}");
+    }
+
+    #[test]
+    fn an_opponent_that_errs_loses_drawn_games() {
+        let mut games = games(500, Options { errors: 500, ..Options::default() });
+        let mut won = 0;
+        for _ in 0..30 {
+            let stepped = games.step(&best(&games)).unwrap();
+            assert!(stepped.rewards.iter().all(|&reward| reward >= 0));
+            won += stepped.rewards.iter().filter(|&&reward| reward == 1).count();
+        }
+        assert!(won > 300, "{won}");
+        assert!(games.step(&vec![4; 500]).is_err());
+    }
+}

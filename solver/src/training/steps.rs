@@ -1,0 +1,472 @@
+//! Many games of 24 points or numbers rounds at once, played step by step: an action takes two of
+//! the numbers on the table and puts the result of an operation in their place.
+//!
+//! In 24 points all cards have to be used, and a result may be any fraction. In a numbers round each
+//! result is a positive whole number, numbers may be left over, and the player may stop at any time.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use solvetab_lookup::InputError;
+use solvetab_lookup::twenty_four::{Fraction, Operation};
+
+use crate::parallel;
+use crate::random::Random;
+
+/// Most numbers on the table.
+pub const MOST_NUMBERS: usize = 6;
+
+/// The operations of two numbers, the one in front first.
+const OPERATIONS: [(Operation, bool); 6] = [
+    (Operation::Add, false),
+    (Operation::Subtract, false),
+    (Operation::Subtract, true),
+    (Operation::Multiply, false),
+    (Operation::Divide, false),
+    (Operation::Divide, true),
+];
+
+/// Which game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StepRules {
+    /// Four cards from 1 to 13 make 24.
+    TwentyFour,
+    /// Six numbers, of 1 to 10 twice each and 25, 50, 75 and 100, make a target from 100 to 999.
+    Numbers,
+}
+
+/// The numbers on the table, in places; the rest is empty.
+type Table = Vec<Fraction>;
+
+impl StepRules {
+    /// How many numbers there are at the start.
+    #[must_use]
+    pub const fn numbers(self) -> usize {
+        match self {
+            Self::TwentyFour => 4,
+            Self::Numbers => 6,
+        }
+    }
+
+    /// How many different actions there are, numbered from 0: six for each pair of places, in
+    /// lexicographic order of the places, and in a numbers round one more, to stop.
+    ///
+    /// The six are a+b, a-b, b-a, a*b, a/b and b/a, where a is the number in front. The result
+    /// takes the place of a, and the numbers behind b move up.
+    #[must_use]
+    pub const fn actions(self) -> usize {
+        let steps = self.numbers() * (self.numbers() - 1) / 2 * OPERATIONS.len();
+        match self {
+            Self::TwentyFour => steps,
+            Self::Numbers => steps + 1,
+        }
+    }
+
+    /// What an action makes of a table, if it is possible; to stop leaves it as it is.
+    fn apply(self, table: &Table, action: usize) -> Option<Table> {
+        if self == Self::Numbers && action + 1 == self.actions() {
+            return Some(table.clone());
+        }
+        let (pair, (operation, is_swapped)) = (action / OPERATIONS.len(), OPERATIONS[action % OPERATIONS.len()]);
+        let (front, behind) = pairs(self.numbers()).nth(pair)?;
+        let (a, b) = (*table.get(front)?, *table.get(behind)?);
+        let (left, right) = if is_swapped { (b, a) } else { (a, b) };
+        let result = Fraction::apply(operation, left, right)?;
+        if self == Self::Numbers && !(result.is_whole() && result.numerator() > 0) {
+            return None;
+        }
+        let mut after = table.clone();
+        after[front] = result;
+        after.remove(behind);
+        Some(after)
+    }
+
+    /// Whether an action is the one that stops.
+    fn is_stop(self, action: usize) -> bool {
+        self == Self::Numbers && action + 1 == self.actions()
+    }
+
+    /// Tenths of a point for a table at which a game ends. In 24 points 10 for the target; in a
+    /// numbers round as on television: 10 for the target, 7 within 5, 5 within 10.
+    fn points(self, table: &Table, target: i64) -> u8 {
+        match self {
+            Self::TwentyFour => {
+                if *table == [Fraction::whole(target as i32)] {
+                    10
+                } else {
+                    0
+                }
+            }
+            Self::Numbers => match table.iter().map(|number| (number.numerator() - target).abs()).min() {
+                Some(0) => 10,
+                Some(1..=5) => 7,
+                Some(6..=10) => 5,
+                _ => 0,
+            },
+        }
+    }
+
+    /// A deal: the numbers and the target.
+    fn deal(self, random: &mut Random, hands: &[[u8; 4]]) -> (Table, i64) {
+        match self {
+            Self::TwentyFour => {
+                (hands[random.below(hands.len())].iter().map(|&card| Fraction::whole(card.into())).collect(), 24)
+            }
+            Self::Numbers => {
+                let mut tiles: Vec<i32> = (1..=10).flat_map(|small| [small, small]).chain([25, 50, 75, 100]).collect();
+                let drawn = (0..self.numbers()).map(|_| Fraction::whole(tiles.swap_remove(random.below(tiles.len()))));
+                let drawn = drawn.collect();
+                (drawn, 100 + random.below(900) as i64)
+            }
+        }
+    }
+}
+
+/// Places of two numbers, the front one first.
+fn pairs(numbers: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..numbers).flat_map(move |front| (front + 1..numbers).map(move |behind| (front, behind)))
+}
+
+/// The most points that can be had from a table on, and an action that leads to them. `known` has
+/// the points of tables that were looked at, by their sorted numbers.
+fn best(rules: StepRules, table: &Table, target: i64, known: &mut HashMap<Table, u8>) -> (u8, Option<usize>) {
+    let now = rules.points(table, target);
+    let (mut most, mut action) = match rules {
+        StepRules::TwentyFour if table.len() > 1 => (0, None),
+        StepRules::TwentyFour => (now, None),
+        StepRules::Numbers => (now, Some(rules.actions() - 1)),
+    };
+    let steps = pairs(rules.numbers()).count() * OPERATIONS.len();
+    for step in 0..steps {
+        if most == 10 || table.len() < 2 {
+            break;
+        }
+        let Some(after) = rules.apply(table, step) else { continue };
+        let points = points_from(rules, after, target, known);
+        if points > most || action.is_none() {
+            (most, action) = (points, Some(step));
+        }
+    }
+    (most, action)
+}
+
+fn points_from(rules: StepRules, mut table: Table, target: i64, known: &mut HashMap<Table, u8>) -> u8 {
+    table.sort_unstable();
+    if let Some(&points) = known.get(&table) {
+        return points;
+    }
+    let (points, _) = best(rules, &table, target, known);
+    known.insert(table, points);
+    points
+}
+
+/// What a state is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct JudgedStep {
+    /// The most points that can still be had, in tenths.
+    pub value: u8,
+    /// An action that leads to them.
+    pub best: u16,
+    /// Tenths of a point that an action gives away, if one was asked about.
+    pub regret: Option<u8>,
+}
+
+/// What a step did in each game.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SteppedNumbers {
+    /// Points of a game that ended now, in tenths; else 0.
+    pub points: Vec<u8>,
+    /// Whether the game ended by its rules.
+    pub ended: Vec<bool>,
+    /// Whether no step is left.
+    pub truncated: Vec<bool>,
+}
+
+/// Games side by side. Each is dealt from a stream of its own, which depends on the seed and its
+/// place alone, as in [`GuessingGames`](super::guessing::GuessingGames::new).
+///
+/// ```
+/// use solvetab_solver::training::steps::{StepGames, StepRules};
+///
+/// let mut games = StepGames::new(StepRules::TwentyFour, 100, 8, true, 7);
+/// for _ in 0..3 {
+///     let best: Vec<i32> = games.judge(None)?.iter().map(|state| state.best.into()).collect();
+///     let stepped = games.step(&best)?;
+///     assert_eq!(stepped.points.iter().all(|&points| points == 10), stepped.ended[0]);
+/// }
+/// # Ok::<(), solvetab_solver::lookup::InputError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct StepGames {
+    rules: StepRules,
+    most: u16,
+    random: Vec<Random>,
+    /// Hands that are dealt in 24 points.
+    hands: Arc<[[u8; 4]]>,
+    tables: Vec<Table>,
+    targets: Vec<i64>,
+    used: Vec<u16>,
+    is_over: Vec<bool>,
+}
+
+impl StepGames {
+    /// So many games of at most so many actions each, all of them begun. In 24 points each of the
+    /// 1820 hands is as likely as any other, or with `solvable` each of the 1362 that make 24. In a
+    /// numbers round the numbers are drawn from the 24 tiles, and every target is as likely.
+    #[must_use]
+    pub fn new(rules: StepRules, count: usize, most: u16, solvable: bool, seed: u64) -> Self {
+        let mut hands = Vec::new();
+        if rules == StepRules::TwentyFour {
+            for a in 1..=13_u8 {
+                for b in a..=13 {
+                    hands.extend((b..=13).flat_map(|c| (c..=13).map(move |d| [a, b, c, d])));
+                }
+            }
+        }
+        if solvable {
+            let is_solvable = |hand: [u8; 4]| {
+                let table: Table = hand.iter().map(|&card| Fraction::whole(card.into())).collect();
+                best(rules, &table, 24, &mut HashMap::new()).0 == 10
+            };
+            hands = parallel::map(hands, |hand| is_solvable(hand).then_some(hand)).into_iter().flatten().collect();
+        }
+        let mut games = Self {
+            rules,
+            most: most.max(1),
+            random: Vec::new(),
+            hands: hands.into(),
+            tables: vec![Table::new(); count],
+            targets: vec![0; count],
+            used: vec![0; count],
+            is_over: vec![false; count],
+        };
+        games.reseed(seed);
+        games
+    }
+
+    /// Begins every game anew, with the deals of a seed.
+    pub fn reseed(&mut self, seed: u64) {
+        self.random = super::guessing::streams(self.tables.len(), seed);
+        self.reset();
+    }
+
+    /// Begins every game anew, with the next deals.
+    pub fn reset(&mut self) {
+        (0..self.tables.len()).for_each(|game| self.begin(game));
+    }
+
+    fn begin(&mut self, game: usize) {
+        (self.tables[game], self.targets[game]) = self.rules.deal(&mut self.random[game], &self.hands);
+        self.used[game] = 0;
+        self.is_over[game] = false;
+    }
+
+    /// Begins every game with numbers and targets of one's own.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError`] for another number of games, of numbers, or a number outside 1 to 100.
+    pub fn set(&mut self, numbers: &[Vec<i64>], targets: &[i64]) -> Result<(), InputError> {
+        let range = |what, least, most, found| Err(InputError::Range { what, least, most, found });
+        let count = self.count() as i64;
+        for (what, found) in [("the number of tables", numbers.len()), ("the number of targets", targets.len())] {
+            if found as i64 != count {
+                return range(what, count, count, found as i64);
+            }
+        }
+        let size = self.rules.numbers() as i64;
+        for table in numbers {
+            if table.len() as i64 != size {
+                return range("the count of numbers on a table", size, size, table.len() as i64);
+            }
+            if let Some(&found) = table.iter().find(|number| !(1..=100).contains(*number)) {
+                return range("a number on a table", 1, 100, found);
+            }
+        }
+        if let Some(&found) = targets.iter().find(|target| !(1..=1_000_000).contains(*target)) {
+            return range("a target", 1, 1_000_000, found);
+        }
+        self.tables =
+            numbers.iter().map(|table| table.iter().map(|&number| Fraction::whole(number as i32)).collect()).collect();
+        self.targets = targets.to_vec();
+        self.used.fill(0);
+        self.is_over.fill(false);
+        Ok(())
+    }
+
+    /// What is played.
+    #[must_use]
+    pub fn rules(&self) -> StepRules {
+        self.rules
+    }
+
+    /// How many games there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// For each game its target over 1, then the numerator and the denominator in each place; 0 and
+    /// 0 in an empty one.
+    #[must_use]
+    pub fn observation(&self) -> Vec<i64> {
+        let mut observed = Vec::with_capacity(self.count() * (self.rules.numbers() + 1) * 2);
+        for (table, &target) in self.tables.iter().zip(&self.targets) {
+            observed.extend([target, 1]);
+            observed.extend(table.iter().flat_map(|number| [number.numerator(), number.denominator()]));
+            observed.extend((table.len()..self.rules.numbers()).flat_map(|_| [0, 0]));
+        }
+        observed
+    }
+
+    /// Which actions are possible in each game; none in one that is over.
+    #[must_use]
+    pub fn possible(&self) -> Vec<bool> {
+        let games = self.tables.iter().zip(&self.is_over);
+        games
+            .flat_map(|(table, &is_over)| {
+                (0..self.rules.actions()).map(move |action| !is_over && self.rules.apply(table, action).is_some())
+            })
+            .collect()
+    }
+
+    /// An action in each game. An impossible one changes nothing but counts; a game that is over
+    /// begins anew instead.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError`] for another number of actions than games, and for an action that does not
+    /// exist; nothing is done then.
+    pub fn step(&mut self, actions: &[i32]) -> Result<SteppedNumbers, InputError> {
+        let actions = super::guessing::checked(actions, self.count(), self.rules.actions(), "an action")?;
+        let count = self.count();
+        let mut stepped =
+            SteppedNumbers { points: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
+        for (game, action) in actions.into_iter().enumerate() {
+            if self.is_over[game] {
+                self.begin(game);
+                continue;
+            }
+            self.used[game] += 1;
+            let after = self.rules.apply(&self.tables[game], action.into());
+            let is_possible = after.is_some();
+            if let Some(after) = after {
+                self.tables[game] = after;
+            }
+            let is_ended = is_possible && (self.rules.is_stop(action.into()) || self.tables[game].len() == 1);
+            stepped.ended[game] = is_ended;
+            stepped.truncated[game] = !is_ended && self.used[game] >= self.most;
+            if is_ended {
+                stepped.points[game] = self.rules.points(&self.tables[game], self.targets[game]);
+            }
+            self.is_over[game] = is_ended || stepped.truncated[game];
+        }
+        Ok(stepped)
+    }
+
+    /// What the state of each game is worth, and what an action would give away, if actions are
+    /// given. The limit of actions is not looked at. An impossible action gives nothing away.
+    ///
+    /// # Errors
+    ///
+    /// As [`step`](Self::step).
+    pub fn judge(&self, actions: Option<&[i32]>) -> Result<Vec<JudgedStep>, InputError> {
+        let (count, all) = (self.count(), self.rules.actions());
+        let actions = actions.map(|actions| super::guessing::checked(actions, count, all, "an action")).transpose()?;
+        let judge = |game: usize| {
+            if self.is_over[game] {
+                return JudgedStep { value: 0, best: 0, regret: actions.as_ref().map(|_| 0) };
+            }
+            let (table, target, mut known) = (&self.tables[game], self.targets[game], HashMap::new());
+            let (value, action) = best(self.rules, table, target, &mut known);
+            let regret = actions.as_ref().map(|actions| {
+                let action = usize::from(actions[game]);
+                let Some(after) = self.rules.apply(table, action) else { return 0 };
+                let is_end = self.rules.is_stop(action);
+                let after = if is_end {
+                    self.rules.points(table, target)
+                } else {
+                    points_from(self.rules, after, target, &mut known)
+                };
+                value - after
+            });
+            JudgedStep { value, best: action.unwrap_or(0) as u16, regret }
+        };
+        Ok(parallel::map((0..count).collect(), judge))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::twenty_four::numbers::{self, Rules};
+    use solvetab_lookup::twenty_four::Cards;
+
+    #[test]
+    fn hands_that_make_24_are_those_that_are_known() {
+        let games = StepGames::new(StepRules::TwentyFour, 1, 8, true, 0);
+        assert_eq!(games.hands.len(), 1362);
+        assert_eq!(StepGames::new(StepRules::TwentyFour, 1, 8, false, 0).hands.len(), 1820);
+    }
+
+    #[test]
+    fn the_best_steps_make_the_target_and_each_step_says_what_it_gives_away() {
+        for (rules, count) in [(StepRules::TwentyFour, 300), (StepRules::Numbers, 12)] {
+            let mut games = StepGames::new(rules, count, 8, false, 3);
+            let mut random = Random::new(1);
+            let first: Vec<u8> = games.judge(None).unwrap().iter().map(|state| state.value).collect();
+            let (mut lost, mut points) = (vec![0; count], vec![None; count]);
+            while points.iter().any(Option::is_none) {
+                let possible = games.possible();
+                let actions: Vec<i32> = (0..count)
+                    .map(|game| {
+                        let row = &possible[game * rules.actions()..(game + 1) * rules.actions()];
+                        let all: Vec<usize> = (0..rules.actions()).filter(|&action| row[action]).collect();
+                        if all.is_empty() { 0 } else { all[random.below(all.len())] as i32 }
+                    })
+                    .collect();
+                for (game, judged) in games.judge(Some(&actions)).unwrap().iter().enumerate() {
+                    if points[game].is_none() {
+                        lost[game] += judged.regret.unwrap();
+                    }
+                }
+                let stepped = games.step(&actions).unwrap();
+                for game in 0..count {
+                    if stepped.ended[game] && points[game].is_none() {
+                        points[game] = Some(stepped.points[game]);
+                    }
+                    assert!(!stepped.truncated[game] || points[game].is_some(), "every action was possible");
+                }
+            }
+            for game in 0..count {
+                assert_eq!(first[game] - lost[game], points[game].unwrap(), "{rules:?} {game}");
+            }
+            assert!(lost.iter().any(|&lost| lost > 0) && first.contains(&10));
+        }
+    }
+
+    #[test]
+    fn what_a_numbers_round_is_worth_is_what_its_solver_finds() {
+        let mut games = StepGames::new(StepRules::Numbers, 12, 8, false, 5);
+        let (tables, targets) = (games.tables.clone(), games.targets.clone());
+        for (game, judged) in games.judge(None).unwrap().into_iter().enumerate() {
+            let cards =
+                Cards::from_numbers(&tables[game].iter().map(|number| number.numerator()).collect::<Vec<_>>()).unwrap();
+            let target = Fraction::whole(targets[game] as i32);
+            let round = numbers::play(cards, target, Rules { some: true, whole: true }).unwrap();
+            let off = round.made.iter().map(|made| (made.numerator() - targets[game]).abs()).min().unwrap();
+            let points = match off {
+                0 => 10,
+                1..=5 => 7,
+                6..=10 => 5,
+                _ => 0,
+            };
+            assert_eq!(judged.value, points, "{cards} {target}");
+        }
+        let mut tiles = tables.iter().flatten().map(|number| number.numerator());
+        assert!(tiles.all(|tile| (1..=10).contains(&tile) || [25, 50, 75, 100].contains(&tile)));
+        games.set(&vec![vec![1, 1, 2, 2, 3, 3]; 12], &[999; 12]).unwrap();
+        assert_eq!(games.judge(None).unwrap()[0].value, 0);
+        assert!(games.set(&vec![vec![1, 1, 2, 2, 3]; 12], &[999; 12]).is_err());
+    }
+}
