@@ -1,11 +1,13 @@
 """Games for agents, stepped in native code: what `solvetab.gym` is built of, for loops without gymnasium.
 
-`Guessing` is a game with its guesses, secrets and feedback by number; `GuessingGames` plays many of it at once. Both need numpy.
+`GuessingGames` (of a `Guessing`), `StepGames` and `QuadAceGames` play many games at once. They need numpy.
 """
 
 from ._solvetab import training as _native
 
 Guessing = _native.Guessing
 GuessingGames = _native.GuessingGames
+QuadAceGames = _native.QuadAceGames
+StepGames = _native.StepGames
 
-__all__ = ["Guessing", "GuessingGames"]
+__all__ = ["Guessing", "GuessingGames", "QuadAceGames", "StepGames"]

@@ -3,7 +3,7 @@
 mod hands;
 mod map;
 mod outcome;
-mod rules;
+pub(crate) mod rules;
 mod table;
 
 use pyo3::prelude::*;

@@ -10,14 +10,12 @@ use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::game::named_lists::NamedList;
 use solvetab_solver::training::guessing as core;
 
-use crate::bulk::{self, Column};
+use super::{MOST_GAMES, narrow, numbers};
+use crate::bulk;
 use crate::code_breaking::rules::RulesLike;
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::running;
-
-/// Most games side by side.
-const MOST_GAMES: i64 = 1 << 24;
 
 /// Rules whose trees say what their start is worth.
 const KNOWN: [&str; 7] = ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r"];
@@ -179,7 +177,7 @@ impl GuessingGames {
     /// instead, and has feedback -1.
     #[pyo3(signature = (guesses, /))]
     fn step<'py>(&mut self, py: Python<'py>, guesses: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 3]> {
-        let guesses = self.numbers(guesses)?;
+        let guesses = narrow(&numbers(guesses, self.0.count())?);
         let games = &mut self.0;
         let stepped = py.detach(|| games.step(&guesses)).or_raise()?;
         let shape = [self.0.count()];
@@ -204,7 +202,7 @@ impl GuessingGames {
     /// the same, it is exact.
     #[pyo3(signature = (guesses=None, /))]
     fn judge<'py>(&self, py: Python<'py>, guesses: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyDict>> {
-        let guesses = guesses.map(|guesses| self.numbers(guesses)).transpose()?;
+        let guesses = guesses.map(|guesses| numbers(guesses, self.0.count())).transpose()?.map(|all| narrow(&all));
         let games = &self.0;
         let judged = running::run(py, None, None, |_| games.judge(guesses.as_deref()))?.or_raise()?;
         let shape = [self.0.count()];
@@ -245,17 +243,7 @@ impl GuessingGames {
     /// Begins every game with a secret of one's own, by number.
     #[pyo3(signature = (secrets, /))]
     fn set_secrets(&mut self, secrets: &Bound<'_, PyAny>) -> PyResult<()> {
-        let secrets = self.numbers(secrets)?;
+        let secrets = narrow(&numbers(secrets, self.0.count())?);
         self.0.set_secrets(&secrets).or_raise()
-    }
-}
-
-impl GuessingGames {
-    /// A number for each game.
-    fn numbers(&self, array: &Bound<'_, PyAny>) -> PyResult<Vec<i32>> {
-        let count = self.0.count();
-        let column = Column::of(array, &[count])?;
-        let narrow = |number: i64| i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX });
-        Ok((0..count).map(|row| narrow(column.number(row))).collect())
     }
 }

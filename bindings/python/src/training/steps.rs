@@ -1,0 +1,235 @@
+//! Many games of 24 points, of numbers rounds, or of QuadAce at once, with arrays in and out.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use solvetab_solver::training::quad_ace as quad_ace_core;
+use solvetab_solver::training::steps as core;
+
+use super::{MOST_GAMES, narrow, numbers};
+use crate::bulk::{self, Rows};
+use crate::errors::OrRaise;
+use crate::numbers::Whole;
+use crate::quad_ace::rules::Rules;
+use crate::running;
+
+/// Games of 24 points (`"24"`) or numbers rounds (`"numbers"`) side by side, step by step.
+///
+/// An action takes two numbers and puts the result of an operation in the place of the first:
+/// `StepGames.actions` says how many there are.
+///
+/// >>> games = StepGames("24", 2, seed=1)
+/// >>> games.actions, games.observation().shape
+/// (36, (2, 5, 2))
+#[pyclass(module = "solvetab.training")]
+pub(crate) struct StepGames(core::StepGames);
+
+#[pymethods]
+impl StepGames {
+    #[new]
+    #[pyo3(signature = (rules, count, /, *, max_actions=Whole(8), solvable=true, seed=0))]
+    fn new(py: Python<'_>, rules: &str, count: Whole, max_actions: Whole, solvable: bool, seed: u64) -> PyResult<Self> {
+        let rules = match rules {
+            "24" => core::StepRules::TwentyFour,
+            "numbers" => core::StepRules::Numbers,
+            _ => return Err(PyValueError::new_err(format!("rules are '24' or 'numbers', not '{rules}'"))),
+        };
+        let count = count.within("the number of games", 1, MOST_GAMES)?;
+        let most = max_actions.within("the most actions", 1, 1000)?;
+        running::run(py, None, None, |_| core::StepGames::new(rules, count, most, solvable, seed)).map(Self)
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.count()
+    }
+
+    /// How many different actions there are, numbered from 0.
+    #[getter]
+    fn actions(&self) -> usize {
+        self.0.rules().actions()
+    }
+
+    /// Begins every game anew: with the next deals, or with those of a seed.
+    #[pyo3(signature = (seed=None))]
+    fn reset(&mut self, seed: Option<u64>) {
+        match seed {
+            Some(seed) => self.0.reseed(seed),
+            None => self.0.reset(),
+        }
+    }
+
+    /// Begins every game with numbers of one's own, an array of a row for each, and targets.
+    #[pyo3(signature = (tables, targets, /))]
+    fn set(&mut self, tables: &Bound<'_, PyAny>, targets: &Bound<'_, PyAny>) -> PyResult<()> {
+        let rows = Rows::of(tables)?;
+        let mut reader = rows.reader();
+        let tables: Vec<Vec<i64>> = (0..rows.count()).map(|row| reader.row(row).to_vec()).collect();
+        let targets = numbers(targets, self.0.count())?;
+        self.0.set(&tables, &targets).or_raise()
+    }
+
+    /// For each game its target over 1, then the numerator and the denominator in each place, 0 and
+    /// 0 in an empty one: an array of the shape (games, numbers + 1, 2).
+    fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        bulk::array(py, &self.0.observation(), &[self.0.count(), self.0.rules().numbers() + 1, 2])
+    }
+
+    /// Which actions are possible in each game: an array of the shape (games, actions).
+    fn possible<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        bulk::array(py, &self.0.possible(), &[self.0.count(), self.actions()])
+    }
+
+    /// An action in each game. Returns its points, 0 to 1, whether it ended, and whether it was
+    /// truncated: three arrays. An impossible action changes nothing but counts. A game that was
+    /// over begins anew instead.
+    #[pyo3(signature = (actions, /))]
+    fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 3]> {
+        let actions = narrow(&numbers(actions, self.0.count())?);
+        let games = &mut self.0;
+        let stepped = py.detach(|| games.step(&actions)).or_raise()?;
+        let points: Vec<f64> = stepped.points.iter().map(|&points| f64::from(points) / 10.0).collect();
+        let shape = [self.0.count()];
+        Ok([
+            bulk::array(py, &points, &shape)?,
+            bulk::array(py, &stepped.ended, &shape)?,
+            bulk::array(py, &stepped.truncated, &shape)?,
+        ])
+    }
+
+    /// What the state of each game is worth: a dictionary of arrays.
+    ///
+    /// `value` is the most points that can still be had, 0 to 1, and `best` an action that leads to
+    /// them. With `actions` also `regret`, the points that each gives away. All are exact.
+    #[pyo3(signature = (actions=None, /))]
+    fn judge<'py>(&self, py: Python<'py>, actions: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyDict>> {
+        let actions = actions.map(|actions| numbers(actions, self.0.count())).transpose()?.map(|all| narrow(&all));
+        let games = &self.0;
+        let judged = running::run(py, None, None, |_| games.judge(actions.as_deref()))?.or_raise()?;
+        let (dict, shape) = (PyDict::new(py), [self.0.count()]);
+        let best: Vec<i32> = judged.iter().map(|state| state.best.into()).collect();
+        let values: Vec<f64> = judged.iter().map(|state| f64::from(state.value) / 10.0).collect();
+        dict.set_item("value", bulk::array(py, &values, &shape)?)?;
+        dict.set_item("best", bulk::array(py, &best, &shape)?)?;
+        if actions.is_some() {
+            let regrets: Vec<f64> = judged.iter().map(|state| f64::from(state.regret.unwrap_or(0)) / 10.0).collect();
+            dict.set_item("regret", bulk::array(py, &regrets, &shape)?)?;
+        }
+        Ok(dict)
+    }
+}
+
+/// Games of QuadAce side by side, against an opponent that plays perfectly, or errs in a share
+/// `errors` of its moves.
+///
+/// An action is the place of one's hand times the number of hands, plus the place of the opponent's;
+/// hands are in ascending order.
+///
+/// >>> games = QuadAceGames(2, seed=1)
+/// >>> games.actions, games.observation().tolist()
+/// (4, [[1, 1, 1, 1], [1, 1, 1, 1]])
+#[pyclass(module = "solvetab.training")]
+pub(crate) struct QuadAceGames(quad_ace_core::QuadAceGames);
+
+#[pymethods]
+impl QuadAceGames {
+    #[new]
+    #[pyo3(signature = (count, /, *, rules=None, max_moves=Whole(50), errors=0.0, any_start=false, seed=0))]
+    fn new(
+        py: Python<'_>,
+        count: Whole,
+        rules: Option<PyRef<'_, Rules>>,
+        max_moves: Whole,
+        errors: f64,
+        any_start: bool,
+        seed: u64,
+    ) -> PyResult<Self> {
+        if !(0.0..=1.0).contains(&errors) {
+            return Err(PyValueError::new_err(format!("the share of errors is a number from 0 to 1, not {errors}")));
+        }
+        let rules = rules.map_or(solvetab::QuadAceRules::STANDARD, |rules| rules.0);
+        let options = quad_ace_core::Options {
+            most: max_moves.within("the most moves", 1, 10_000)?,
+            errors: (errors * 1000.0).round() as u16,
+            start: if any_start { quad_ace_core::Start::Any } else { quad_ace_core::Start::Standard },
+        };
+        let count = count.within("the number of games", 1, MOST_GAMES)?;
+        let games = running::run(py, None, None, |_| quad_ace_core::QuadAceGames::new(rules, count, options, seed))?;
+        games.map(Self).or_raise()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.count()
+    }
+
+    /// How many different actions there are, numbered from 0.
+    #[getter]
+    fn actions(&self) -> usize {
+        self.0.actions()
+    }
+
+    /// What hands show is below it.
+    #[getter]
+    fn base(&self) -> u16 {
+        self.0.rules().base()
+    }
+
+    /// Begins every game anew, with the stream of a seed if there is one.
+    #[pyo3(signature = (seed=None))]
+    fn reset(&mut self, seed: Option<u64>) {
+        match seed {
+            Some(seed) => self.0.reseed(seed),
+            None => self.0.reset(),
+        }
+    }
+
+    /// One's hands, then the opponent's, of each game: an array of a row for each.
+    fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        bulk::array(py, &self.0.observation(), &[self.0.count(), usize::from(self.0.rules().hands()) * 2])
+    }
+
+    /// Which actions are possible in each game: an array of the shape (games, actions).
+    fn possible<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        bulk::array(py, &self.0.possible(), &[self.0.count(), self.actions()])
+    }
+
+    /// A move in each game, and the opponent's answer. Returns 1 for a win, -1 for a loss and else
+    /// 0, whether the game ended, and whether it was truncated: three arrays. An impossible move
+    /// changes nothing but counts. A game that was over begins anew instead.
+    #[pyo3(signature = (actions, /))]
+    fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 3]> {
+        let actions = narrow(&numbers(actions, self.0.count())?);
+        let games = &mut self.0;
+        let stepped = py.detach(|| games.step(&actions)).or_raise()?;
+        let rewards: Vec<f64> = stepped.rewards.iter().map(|&reward| f64::from(reward)).collect();
+        let shape = [self.0.count()];
+        Ok([
+            bulk::array(py, &rewards, &shape)?,
+            bulk::array(py, &stepped.ended, &shape)?,
+            bulk::array(py, &stepped.truncated, &shape)?,
+        ])
+    }
+
+    /// What the state of each game is worth: a dictionary of arrays.
+    ///
+    /// `value` is 1 for a win with perfect play of both, 0 for a draw and -1 for a loss; `plies` the
+    /// distance to the end, -1 for a draw; `best` a best action. With `actions` also `regret`, the
+    /// value that each gives away, 0 to 2. All are exact.
+    #[pyo3(signature = (actions=None, /))]
+    fn judge<'py>(&self, py: Python<'py>, actions: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyDict>> {
+        let actions = actions.map(|actions| numbers(actions, self.0.count())).transpose()?.map(|all| narrow(&all));
+        let games = &self.0;
+        let judged = py.detach(|| games.judge(actions.as_deref())).or_raise()?;
+        let (dict, shape) = (PyDict::new(py), [self.0.count()]);
+        let values: Vec<f64> = judged.iter().map(|state| f64::from(state.value)).collect();
+        let plies: Vec<i32> = judged.iter().map(|state| state.plies).collect();
+        let best: Vec<i32> = judged.iter().map(|state| state.best.into()).collect();
+        dict.set_item("value", bulk::array(py, &values, &shape)?)?;
+        dict.set_item("plies", bulk::array(py, &plies, &shape)?)?;
+        dict.set_item("best", bulk::array(py, &best, &shape)?)?;
+        if actions.is_some() {
+            let regrets: Vec<f64> = judged.iter().map(|state| f64::from(state.regret.unwrap_or(0))).collect();
+            dict.set_item("regret", bulk::array(py, &regrets, &shape)?)?;
+        }
+        Ok(dict)
+    }
+}
