@@ -30,8 +30,8 @@ alone decide its secrets, deals and opponent, on every machine.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
-from typing import Any, ClassVar, Literal, Protocol
+from functools import cached_property
+from typing import Any, Literal, Protocol
 
 import gymnasium
 import numpy as np
@@ -52,9 +52,10 @@ _Info = dict[str, Any]
 class _Games(Protocol):
     """Games of one kind, side by side: what the environments of all kinds are made of."""
 
-    actions: int
-    observed: Box
-
+    @property
+    def actions(self) -> int: ...
+    @property
+    def observed(self) -> Box[Any]: ...
     def reset(self, seed: int | None) -> None: ...
     def observe(self) -> _Array: ...
     def step(self, actions: _Array) -> tuple[_Array, _Array, _Array, _Info]: ...
@@ -65,7 +66,7 @@ class _Games(Protocol):
 class _Env(gymnasium.Env[_Array, np.int64]):
     """One game as an environment."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(self, games: _Games, render_mode: str | None) -> None:
         if render_mode not in (None, "ansi"):
@@ -94,7 +95,7 @@ class _Env(gymnasium.Env[_Array, np.int64]):
 class _VectorEnv(VectorEnv[_Array, _Array, _Array]):
     """Many games, stepped together."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(self, games: _Games, num_envs: int) -> None:
         self._games = games
@@ -104,14 +105,14 @@ class _VectorEnv(VectorEnv[_Array, _Array, _Array]):
 
     # A million games would need a gigabyte for the bounds of what is observed, which few look at.
     @cached_property
-    def action_space(self) -> MultiDiscrete:
+    def action_space(self) -> MultiDiscrete[Any]:  # type: ignore[override]
         return MultiDiscrete(np.full(self.num_envs, self._games.actions))
 
     @cached_property
-    def observation_space(self) -> Box:
+    def observation_space(self) -> Box[Any]:  # type: ignore[override]
         one = self._games.observed
         low, high = (np.broadcast_to(bound, (self.num_envs, *one.shape)) for bound in (one.low, one.high))
-        return Box(low, high, dtype=one.dtype.type)  # type: ignore[union-attr]
+        return Box(low, high, dtype=one.low.dtype.type)
 
     def reset(self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None) -> tuple[_Array, _Info]:
         """Begins every game: the next ones, or the first ones of a seed."""
@@ -137,11 +138,17 @@ def _is_regret(reward: str, usual: str) -> bool:
     return reward == "regret"
 
 
-@lru_cache(maxsize=8)
+#: Games that were made, since the feedback of all guesses for all secrets takes a moment.
+_made: dict[tuple[str | tuple[str, ...] | None, ...], Guessing] = {}
+
+
 def _game(rules: str | None, secrets: str | tuple[str, ...] | None, guesses: str | tuple[str, ...] | None) -> Guessing:
-    if secrets is not None:
-        return Guessing.of_words(secrets, guesses)
-    return Guessing("4x10" if rules is None else rules)
+    key = (rules, secrets, guesses)
+    if key not in _made:
+        if len(_made) >= 8:
+            _made.clear()
+        _made[key] = Guessing("4x10" if rules is None else rules) if secrets is None else Guessing.of_words(secrets, guesses)
+    return _made[key]
 
 
 def _list(words: _Words | None) -> str | tuple[str, ...] | None:
@@ -278,7 +285,7 @@ class GuessingVectorEnv(_VectorEnv):
 
 
 class _Stepping:
-    def __init__(self, count: int, rules: str, max_actions: int, solvable: bool, judge: bool, reward: str) -> None:
+    def __init__(self, count: int, rules: Literal["24", "numbers"], max_actions: int, solvable: bool, judge: bool, reward: str) -> None:
         self.is_regret = _is_regret(reward, "points")
         self.is_judged = judge or self.is_regret
         self.native = StepGames(rules, count, max_actions=max_actions, solvable=solvable)

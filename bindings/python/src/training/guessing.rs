@@ -115,7 +115,10 @@ impl Guessing {
     }
 
     /// So many games side by side, of at most `max_guesses` each.
-    #[pyo3(signature = (count, /, *, max_guesses=Whole(10), seed=0))]
+    #[pyo3(
+        signature = (count, /, *, max_guesses=Whole(10), seed=0),
+        text_signature = "($self, count, /, *, max_guesses=10, seed=0)"
+    )]
     fn games(&self, count: Whole, max_guesses: Whole, seed: u64) -> PyResult<GuessingGames> {
         let count = count.within("the number of games", 1, MOST_GAMES)?;
         let most = max_guesses.within("the most guesses", 1, 1000)?;

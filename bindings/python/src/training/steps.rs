@@ -27,7 +27,10 @@ pub(crate) struct StepGames(core::StepGames);
 #[pymethods]
 impl StepGames {
     #[new]
-    #[pyo3(signature = (rules, count, /, *, max_actions=Whole(8), solvable=true, seed=0))]
+    #[pyo3(
+        signature = (rules, count, /, *, max_actions=Whole(8), solvable=true, seed=0),
+        text_signature = "(rules, count, /, *, max_actions=8, solvable=True, seed=0)"
+    )]
     fn new(py: Python<'_>, rules: &str, count: Whole, max_actions: Whole, solvable: bool, seed: u64) -> PyResult<Self> {
         let rules = match rules {
             "24" => core::StepRules::TwentyFour,
@@ -133,7 +136,10 @@ pub(crate) struct QuadAceGames(quad_ace_core::QuadAceGames);
 #[pymethods]
 impl QuadAceGames {
     #[new]
-    #[pyo3(signature = (count, /, *, rules=None, max_moves=Whole(50), errors=0.0, any_start=false, seed=0))]
+    #[pyo3(
+        signature = (count, /, *, rules=None, max_moves=Whole(50), errors=0.0, any_start=false, seed=0),
+        text_signature = "(count, /, *, rules=None, max_moves=50, errors=0.0, any_start=False, seed=0)"
+    )]
     fn new(
         py: Python<'_>,
         count: Whole,
