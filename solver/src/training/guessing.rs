@@ -47,8 +47,8 @@ enum Feedbacks {
 ///
 /// let guessing = Arc::new(Guessing::new("4x6r".parse()?)?);
 /// let mut games = GuessingGames::new(guessing.clone(), 1000, 10, 42);
-/// while games.open() > 0 {
-///     let best: Vec<i32> = games.judge(None)?.iter().map(|state| i32::from(state.best)).collect();
+/// for _ in 0..6 {
+///     let best: Vec<i32> = games.judge(None)?.iter().map(|state| state.best.into()).collect();
 ///     assert!(games.judge(Some(&best))?.iter().all(|state| state.regret == Some((0.0, 0.0))));
 ///     games.step(&best)?;
 /// }
@@ -74,8 +74,8 @@ impl Guessing {
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] for a game with more than 2^28 pairs of a guess and a secret, and for a
-    /// list in hard mode or with a fixed first word.
+    /// [`InputError::Range`] for a game with more than 2^28 pairs of a guess and a secret, and for
+    /// a list in hard mode or with a fixed first word.
     pub fn new(game: Game) -> Result<Self, InputError> {
         let exact_below = if game.is_coloured() { EXACT_WORDS_BELOW } else { EXACT_BELOW };
         Self::with_exact_below(game, exact_below)
@@ -113,8 +113,8 @@ impl Guessing {
         })
     }
 
-    /// The same, where a proven tree says what the start is worth: the least total, and a guess that
-    /// leads to it.
+    /// The same, where a proven tree says what the start is worth: the least total, and a guess
+    /// that leads to it.
     #[must_use]
     pub fn with_start(mut self, total: u64, guess: &str) -> Self {
         if let Some(guess) = self.number(guess) {

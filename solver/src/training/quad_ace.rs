@@ -321,9 +321,9 @@ mod tests {
                 given[game] += if result[game].is_none() { judged.regret.unwrap() } else { 0 };
             }
             let stepped = games.step(&actions).unwrap();
-            for game in 0..count {
+            for (game, result) in result.iter_mut().enumerate() {
                 if stepped.ended[game] || stepped.truncated[game] {
-                    result[game].get_or_insert((stepped.rewards[game], stepped.truncated[game]));
+                    result.get_or_insert((stepped.rewards[game], stepped.truncated[game]));
                 }
             }
         }
@@ -346,9 +346,9 @@ mod tests {
         let mut moves = vec![None; count];
         for turn in 1..=12 {
             let stepped = games.step(&best(&games)).unwrap();
-            for game in 0..count {
-                if stepped.ended[game] {
-                    moves[game].get_or_insert(turn);
+            for (moves, &ended) in moves.iter_mut().zip(&stepped.ended) {
+                if ended {
+                    moves.get_or_insert(turn);
                 }
             }
         }

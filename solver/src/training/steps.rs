@@ -1,8 +1,9 @@
 //! Many games of 24 points or numbers rounds at once, played step by step: an action takes two of
 //! the numbers on the table and puts the result of an operation in their place.
 //!
-//! In 24 points all cards have to be used, and a result may be any fraction. In a numbers round each
-//! result is a positive whole number, numbers may be left over, and the player may stop at any time.
+//! In 24 points all cards have to be used, and a result may be any fraction. In a numbers round
+//! each result is a positive whole number, numbers may be left over, and the player may stop at any
+//! time.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -431,11 +432,11 @@ mod tests {
                     }
                 }
                 let stepped = games.step(&actions).unwrap();
-                for game in 0..count {
-                    if stepped.ended[game] && points[game].is_none() {
-                        points[game] = Some(stepped.points[game]);
+                for (game, points) in points.iter_mut().enumerate() {
+                    if stepped.ended[game] {
+                        points.get_or_insert(stepped.points[game]);
                     }
-                    assert!(!stepped.truncated[game] || points[game].is_some(), "every action was possible");
+                    assert!(!stepped.truncated[game] || points.is_some(), "every action was possible");
                 }
             }
             for game in 0..count {

@@ -11,7 +11,8 @@
 //! - [`Task`] tells of a [`TypedExpression`] whether it is a solution, and why not.
 //! - [`numbers`] plays rounds in which cards may be left over or every step is a positive whole
 //!   number, and finds the nearest number.
-//! - [`reach`] answers every target of such a round at once, of one selection of numbers or of many:
+//! - [`reach`] answers every target of such a round at once, of one selection of numbers or of
+//!   many:
 //!   the nearest number and the fewest numbers that make it.
 //! - [`encode`] makes the tables that `solvetab_lookup::twenty_four` probes: of the standard deck,
 //!   or of any other that [`estimate`] does not refuse. The hands are shared between threads, and

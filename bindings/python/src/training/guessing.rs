@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::game::named_lists::NamedList;
 use solvetab_solver::training::guessing as core;
 
-use super::{MOST_GAMES, narrow, numbers};
+use super::actions::{MOST_GAMES, narrow, numbers};
 use crate::bulk;
 use crate::code_breaking::rules::RulesLike;
 use crate::errors::OrRaise;
@@ -191,7 +191,8 @@ impl GuessingGames {
         ])
     }
 
-    /// The guess and the feedback of each turn of each game, -1 for turns to come: an array of the
+    /// The guess and the feedback of each turn of each game, -1 where
+    /// none is made yet: an array of the
     /// shape (games, guesses allowed, 2).
     fn history<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         bulk::array(py, self.0.history(), &[self.0.count(), self.0.most(), 2])

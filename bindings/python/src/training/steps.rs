@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 use solvetab_solver::training::quad_ace as quad_ace_core;
 use solvetab_solver::training::steps as core;
 
-use super::{MOST_GAMES, narrow, numbers};
+use super::actions::{MOST_GAMES, narrow, numbers};
 use crate::bulk::{self, Rows};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
@@ -124,8 +124,8 @@ impl StepGames {
 /// Games of QuadAce side by side, against an opponent that plays perfectly, or errs in a share
 /// `errors` of its moves.
 ///
-/// An action is the place of one's hand times the number of hands, plus the place of the opponent's;
-/// hands are in ascending order.
+/// An action is the place of one's hand times the number of hands, plus the place of the
+/// opponent's; hands are in ascending order.
 ///
 /// >>> games = QuadAceGames(2, seed=1)
 /// >>> games.actions, games.observation().tolist()
@@ -217,9 +217,9 @@ impl QuadAceGames {
 
     /// What the state of each game is worth: a dictionary of arrays.
     ///
-    /// `value` is 1 for a win with perfect play of both, 0 for a draw and -1 for a loss; `plies` the
-    /// distance to the end, -1 for a draw; `best` a best action. With `actions` also `regret`, the
-    /// value that each gives away, 0 to 2. All are exact.
+    /// `value` is 1 for a win with perfect play of both, 0 for a draw and -1 for a loss; `plies`
+    /// the distance to the end, -1 for a draw; `best` a best action. With `actions` also `regret`,
+    /// the value that each gives away, 0 to 2. All are exact.
     #[pyo3(signature = (actions=None, /))]
     fn judge<'py>(&self, py: Python<'py>, actions: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyDict>> {
         let actions = actions.map(|actions| numbers(actions, self.0.count())).transpose()?.map(|all| narrow(&all));
