@@ -15,15 +15,15 @@ use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use std::{mem, process, thread};
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use solvetab_solver::code_breaking::search::Snapshot;
-use solvetab_solver::control::{Control, Steps};
+use solvetab_solver::control::{Control, Steps, Unwatched};
 
 /// How long the calling thread waits before it looks again.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -57,6 +57,42 @@ impl Progress {
         let Self { what, done, steps, .. } = self;
         format!("<Progress: {done} of {steps} {what}>")
     }
+}
+
+/// Looks at games: those of a few in a moment, those of many as any long computation.
+///
+/// # Errors
+///
+/// As [`run`].
+pub(crate) fn look<T: Send>(
+    py: Python<'_>,
+    games: usize,
+    work: impl Fn(&dyn Control<Steps>) -> T + Send + Sync,
+) -> PyResult<T> {
+    if games <= FEW_GAMES { briefly(py, || work(&Unwatched)) } else { run(py, None, None, |link| work(link)) }
+}
+
+/// Games that are looked at in a moment.
+const FEW_GAMES: usize = 64;
+
+/// The threads of work that is over in a moment, and the process that they belong to.
+static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
+
+/// Runs work that is over in a moment, with the interpreter's lock released: it cannot be
+/// interrupted, and keeps its threads for the next one. A forked process gets threads of its own.
+fn briefly<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    let mut kept = POOL.lock().unwrap_or_else(PoisonError::into_inner);
+    let pool = match &*kept {
+        Some((process, pool)) if *process == process::id() => pool.clone(),
+        _ => {
+            let made = Arc::new(ThreadPoolBuilder::new().build().map_err(no_thread)?);
+            // The threads of another process are not waited for.
+            mem::forget(kept.replace((process::id(), made.clone())));
+            made
+        }
+    };
+    drop(kept);
+    Ok(py.detach(|| pool.install(work)))
 }
 
 /// What the solver says and hears while it runs.

@@ -1,6 +1,7 @@
 """Environments: gymnasium's own check, the regret of policies, seeds, what ends a game, and mistakes."""
 
 import hashlib
+import multiprocessing
 
 import gymnasium
 import numpy as np
@@ -163,3 +164,17 @@ def test_mistakes_say_what_to_change():
         QuadAceGames(2).step([4, 0])
     with pytest.raises(ValueError, match="render_mode"):
         solvetab.gym.QuadAceEnv(render_mode="human")
+
+
+def child_judges(queue):
+    queue.put(Guessing("3x6").games(1).judge()["candidates"].tolist())
+
+
+def test_a_forked_process_judges_too():
+    assert Guessing("3x6").games(1).judge()["candidates"].tolist() == [120]
+    context = multiprocessing.get_context("fork")
+    queue = context.Queue()
+    child = context.Process(target=child_judges, args=(queue,))
+    child.start()
+    assert queue.get(timeout=60) == [120]
+    child.join()

@@ -17,6 +17,7 @@ use crate::code_breaking::game::Game;
 use crate::code_breaking::game::hints::Move;
 use crate::code_breaking::strategy::Strategy;
 use crate::code_breaking::strategy::heuristic::{Heuristic, Options};
+use crate::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use crate::parallel;
 use crate::random::Random;
 
@@ -412,30 +413,47 @@ impl GuessingGames {
     ///
     /// As [`step`](Self::step).
     pub fn judge(&self, guesses: Option<&[i32]>) -> Result<Vec<Judged>, InputError> {
+        Ok(self.judge_watched(guesses, &Unwatched)?.unwrap_or_default())
+    }
+
+    /// The same with a control, which may interrupt it: then nothing is known. Steps are states.
+    ///
+    /// # Errors
+    ///
+    /// As [`step`](Self::step).
+    pub fn judge_watched(
+        &self,
+        guesses: Option<&[i32]>,
+        control: &dyn Control<Steps>,
+    ) -> Result<Result<Vec<Judged>, Interrupted>, InputError> {
         let numbers = guesses.map(|guesses| checked(guesses, self.count(), self.guessing.guesses(), "a guess"));
         let guesses: Option<Vec<u16>> = numbers.transpose()?;
         let of = |game: usize| (self.moves(game), guesses.as_ref().map(|guesses| guesses[game]));
         let over = Judged { candidates: 0, best: 0, value: (0.0, 0.0), regret: guesses.as_ref().map(|_| (0.0, 0.0)) };
-        Ok(self.for_each(of, over, |(history, guess)| self.guessing.judge(history, *guess)))
+        Ok(self.for_each(of, over, control, |(history, guess)| self.guessing.judge(history, *guess)))
     }
 
     /// What a strategy guesses in each game; 0 in games that are over. The random one draws for
     /// each game, turn and seed anew.
-    #[must_use]
-    pub fn advise(&self, strategy: Strategy) -> Vec<u16> {
-        if strategy == Strategy::Random {
-            let draw = |game: usize| {
-                let candidates = self.guessing.candidates(&self.moves(game));
-                let (turn, place) = (u64::from(self.used[game]), game as u64);
-                let mut random = Random::of(
-                    &[self.seed, place, turn, self.random[game].clone().word()].map(u64::to_le_bytes).concat(),
-                );
-                candidates[random.below(candidates.len())]
-            };
-            let games = (0..self.count()).map(|game| (!self.is_over[game]).then_some(game)).collect();
-            return parallel::map(games, |game: Option<usize>| game.map_or(0, draw));
+    ///
+    /// # Errors
+    ///
+    /// [`Interrupted`] if the control says so. Steps are states.
+    pub fn advise(&self, strategy: Strategy, control: &dyn Control<Steps>) -> Result<Vec<u16>, Interrupted> {
+        if strategy != Strategy::Random {
+            return self.for_each(
+                |game| self.moves(game),
+                0,
+                control,
+                |history| self.guessing.advise(strategy, history),
+            );
         }
-        self.for_each(|game| self.moves(game), 0, |history| self.guessing.advise(strategy, history))
+        let of = |game: usize| (game, self.moves(game));
+        self.for_each(of, 0, control, |(game, history)| {
+            let candidates = self.guessing.candidates(history);
+            let numbers = [self.seed, *game as u64, history.len() as u64, self.random[*game].clone().word()];
+            candidates[Random::of(&numbers.map(u64::to_le_bytes).concat()).below(candidates.len())]
+        })
     }
 
     /// The moves of a game.
@@ -450,17 +468,25 @@ impl GuessingGames {
         &self,
         of: impl Fn(usize) -> K,
         over: T,
+        control: &dyn Control<Steps>,
         answer: impl Fn(&K) -> T + Sync + Send,
-    ) -> Vec<T> {
+    ) -> Result<Vec<T>, Interrupted> {
         let mut places: BTreeMap<K, Vec<usize>> = BTreeMap::new();
         for game in (0..self.count()).filter(|&game| !self.is_over[game]) {
             places.entry(of(game)).or_default().push(game);
         }
+        let phase = Phase::new(control, "states", places.len() as u64);
+        let find = |(asked, games): (K, Vec<usize>)| {
+            phase.advance(1)?;
+            Ok((games, answer(&asked)))
+        };
+        let found: Result<Vec<_>, Interrupted> =
+            parallel::map(places.into_iter().collect(), find).into_iter().collect();
         let mut answers = vec![over; self.count()];
-        for (games, found) in parallel::map(places.into_iter().collect(), |(asked, games)| (games, answer(&asked))) {
+        for (games, found) in found? {
             games.into_iter().for_each(|game| answers[game] = found);
         }
-        answers
+        Ok(answers)
     }
 }
 
@@ -494,7 +520,7 @@ mod tests {
     use crate::code_breaking::game::list::{CodeList, Guesses};
     use crate::code_breaking::search::{Question, Resources, solve};
     use crate::code_breaking::strategy::heuristic;
-    use crate::control::Unwatched;
+    use crate::control::Patience;
 
     /// Plays every secret once with the guesses of a strategy, or the best ones: the guesses used
     /// and the sum of all regret.
@@ -508,7 +534,7 @@ mod tests {
             let over = games.is_over.clone();
             let guesses: Vec<i32> = match strategy {
                 None => games.judge(None).unwrap().iter().map(|state| state.best.into()).collect(),
-                Some(strategy) => games.advise(strategy).into_iter().map(i32::from).collect(),
+                Some(strategy) => games.advise(strategy, &Unwatched).unwrap().into_iter().map(i32::from).collect(),
             };
             for judged in games.judge(Some(&guesses)).unwrap() {
                 let (least, most) = judged.regret.unwrap();
@@ -562,7 +588,8 @@ mod tests {
             let games = |guessing: &Arc<Guessing>| GuessingGames::new(guessing.clone(), 200, 10, 3);
             let (mut exact, mut rough) = (games(&exact), games(&rough));
             for _ in 0..3 {
-                let guesses: Vec<i32> = exact.advise(Strategy::Random).into_iter().map(i32::from).collect();
+                let guesses: Vec<i32> =
+                    exact.advise(Strategy::Random, &Unwatched).unwrap().into_iter().map(i32::from).collect();
                 let (sure, unsure) = (exact.judge(Some(&guesses)).unwrap(), rough.judge(Some(&guesses)).unwrap());
                 for (sure, unsure) in sure.iter().zip(&unsure) {
                     let ((value, same), (least, most)) = (sure.value, unsure.value);
@@ -576,6 +603,16 @@ mod tests {
             }
         }
         assert!(bounded > 100, "{bounded}");
+    }
+
+    #[test]
+    fn judging_is_interrupted_between_states() {
+        let guessing = Arc::new(Guessing::new("3x6".parse().unwrap()).unwrap());
+        let mut games = GuessingGames::new(guessing, 100, 10, 1);
+        games.step(&(0..100).collect::<Vec<_>>()).unwrap();
+        assert!(games.judge_watched(None, &Patience::new(3)).unwrap().is_err());
+        assert!(games.advise(Strategy::Entropy, &Patience::new(3)).is_err());
+        assert_eq!(games.judge(None).unwrap().len(), 100);
     }
 
     #[test]

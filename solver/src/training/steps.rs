@@ -11,6 +11,8 @@ use std::sync::Arc;
 use solvetab_lookup::InputError;
 use solvetab_lookup::twenty_four::{Fraction, Operation};
 
+use super::guessing::{checked, streams};
+use crate::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use crate::parallel;
 use crate::random::Random;
 
@@ -56,30 +58,47 @@ impl StepRules {
     /// takes the place of a, and the numbers behind b move up.
     #[must_use]
     pub const fn actions(self) -> usize {
-        let steps = self.numbers() * (self.numbers() - 1) / 2 * OPERATIONS.len();
+        let steps = self.pairs().len() * OPERATIONS.len();
         match self {
             Self::TwentyFour => steps,
             Self::Numbers => steps + 1,
         }
     }
 
-    /// What an action makes of a table, if it is possible; to stop leaves it as it is.
-    fn apply(self, table: &Table, action: usize) -> Option<Table> {
-        if self == Self::Numbers && action + 1 == self.actions() {
-            return Some(table.clone());
-        }
-        let (pair, (operation, is_swapped)) = (action / OPERATIONS.len(), OPERATIONS[action % OPERATIONS.len()]);
-        let (front, behind) = pairs(self.numbers()).nth(pair)?;
+    /// Where the result of a step goes, the place of its other number, and the result, if it is
+    /// possible.
+    fn result(self, table: &[Fraction], step: usize) -> Option<(usize, usize, Fraction)> {
+        let (pair, (operation, is_swapped)) = (step / OPERATIONS.len(), OPERATIONS[step % OPERATIONS.len()]);
+        let (front, behind) = *self.pairs().get(pair)?;
         let (a, b) = (*table.get(front)?, *table.get(behind)?);
         let (left, right) = if is_swapped { (b, a) } else { (a, b) };
         let result = Fraction::apply(operation, left, right)?;
-        if self == Self::Numbers && !(result.is_whole() && result.numerator() > 0) {
-            return None;
+        let is_allowed = self == Self::TwentyFour || result.is_whole() && result.numerator() > 0;
+        is_allowed.then_some((front, behind, result))
+    }
+
+    /// Whether an action is possible.
+    fn is_possible(self, table: &[Fraction], action: usize) -> bool {
+        self.is_stop(action) || self.result(table, action).is_some()
+    }
+
+    /// Takes an action, if it is possible; to stop leaves the table as it is.
+    fn apply(self, table: &mut Table, action: usize) -> bool {
+        if self.is_stop(action) {
+            return true;
         }
-        let mut after = table.clone();
-        after[front] = result;
-        after.remove(behind);
-        Some(after)
+        let Some((front, behind, result)) = self.result(table, action) else { return false };
+        table[front] = result;
+        table.remove(behind);
+        true
+    }
+
+    /// Places of two numbers.
+    const fn pairs(self) -> &'static [(usize, usize)] {
+        match self {
+            Self::TwentyFour => &PAIRS_OF_FOUR,
+            Self::Numbers => &PAIRS_OF_SIX,
+        }
     }
 
     /// Whether an action is the one that stops.
@@ -123,10 +142,27 @@ impl StepRules {
     }
 }
 
-/// Places of two numbers, the front one first.
-fn pairs(numbers: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..numbers).flat_map(move |front| (front + 1..numbers).map(move |behind| (front, behind)))
-}
+/// Places of two of four numbers, the front one first, in lexicographic order.
+static PAIRS_OF_FOUR: [(usize, usize); 6] = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
+
+/// The same of six numbers.
+static PAIRS_OF_SIX: [(usize, usize); 15] = [
+    (0, 1),
+    (0, 2),
+    (0, 3),
+    (0, 4),
+    (0, 5),
+    (1, 2),
+    (1, 3),
+    (1, 4),
+    (1, 5),
+    (2, 3),
+    (2, 4),
+    (2, 5),
+    (3, 4),
+    (3, 5),
+    (4, 5),
+];
 
 /// The most points that can be had from a table on, and an action that leads to them. `known` has
 /// the points of tables that were looked at, by their sorted numbers.
@@ -137,12 +173,14 @@ fn best(rules: StepRules, table: &Table, target: i64, known: &mut HashMap<Table,
         StepRules::TwentyFour => (now, None),
         StepRules::Numbers => (now, Some(rules.actions() - 1)),
     };
-    let steps = pairs(rules.numbers()).count() * OPERATIONS.len();
-    for step in 0..steps {
+    for step in 0..rules.pairs().len() * OPERATIONS.len() {
         if most == 10 || table.len() < 2 {
             break;
         }
-        let Some(after) = rules.apply(table, step) else { continue };
+        let mut after = table.clone();
+        if !rules.apply(&mut after, step) {
+            continue;
+        }
         let points = points_from(rules, after, target, known);
         if points > most || action.is_none() {
             (most, action) = (points, Some(step));
@@ -247,7 +285,7 @@ impl StepGames {
 
     /// Begins every game anew, with the deals of a seed.
     pub fn reseed(&mut self, seed: u64) {
-        self.random = super::guessing::streams(self.tables.len(), seed);
+        self.random = streams(self.tables.len(), seed);
         self.reset();
     }
 
@@ -326,7 +364,7 @@ impl StepGames {
         let games = self.tables.iter().zip(&self.is_over);
         games
             .flat_map(|(table, &is_over)| {
-                (0..self.rules.actions()).map(move |action| !is_over && self.rules.apply(table, action).is_some())
+                (0..self.rules.actions()).map(move |action| !is_over && self.rules.is_possible(table, action))
             })
             .collect()
     }
@@ -339,7 +377,7 @@ impl StepGames {
     /// [`InputError`] for another number of actions than games, and for an action that does not
     /// exist; nothing is done then.
     pub fn step(&mut self, actions: &[i32]) -> Result<SteppedNumbers, InputError> {
-        let actions = super::guessing::checked(actions, self.count(), self.rules.actions(), "an action")?;
+        let actions = checked(actions, self.count(), self.rules.actions(), "an action")?;
         let count = self.count();
         let mut stepped =
             SteppedNumbers { points: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
@@ -349,11 +387,7 @@ impl StepGames {
                 continue;
             }
             self.used[game] += 1;
-            let after = self.rules.apply(&self.tables[game], action.into());
-            let is_possible = after.is_some();
-            if let Some(after) = after {
-                self.tables[game] = after;
-            }
+            let is_possible = self.rules.apply(&mut self.tables[game], action.into());
             let is_ended = is_possible && (self.rules.is_stop(action.into()) || self.tables[game].len() == 1);
             stepped.ended[game] = is_ended;
             stepped.truncated[game] = !is_ended && self.used[game] >= self.most;
@@ -372,8 +406,22 @@ impl StepGames {
     ///
     /// As [`step`](Self::step).
     pub fn judge(&self, actions: Option<&[i32]>) -> Result<Vec<JudgedStep>, InputError> {
+        Ok(self.judge_watched(actions, &Unwatched)?.unwrap_or_default())
+    }
+
+    /// The same with a control, which may interrupt it: then nothing is known. Steps are games.
+    ///
+    /// # Errors
+    ///
+    /// As [`step`](Self::step).
+    pub fn judge_watched(
+        &self,
+        actions: Option<&[i32]>,
+        control: &dyn Control<Steps>,
+    ) -> Result<Result<Vec<JudgedStep>, Interrupted>, InputError> {
         let (count, all) = (self.count(), self.rules.actions());
-        let actions = actions.map(|actions| super::guessing::checked(actions, count, all, "an action")).transpose()?;
+        let actions = actions.map(|actions| checked(actions, count, all, "an action")).transpose()?;
+        let phase = Phase::new(control, "games", count as u64);
         let judge = |game: usize| {
             if self.is_over[game] {
                 return JudgedStep { value: 0, best: 0, regret: actions.as_ref().map(|_| 0) };
@@ -382,7 +430,10 @@ impl StepGames {
             let (value, action) = best(self.rules, table, target, &mut known);
             let regret = actions.as_ref().map(|actions| {
                 let action = usize::from(actions[game]);
-                let Some(after) = self.rules.apply(table, action) else { return 0 };
+                let mut after = table.clone();
+                if !self.rules.apply(&mut after, action) {
+                    return 0;
+                }
                 let is_end = self.rules.is_stop(action);
                 let after = if is_end {
                     self.rules.points(table, target)
@@ -393,7 +444,8 @@ impl StepGames {
             });
             JudgedStep { value, best: action.unwrap_or(0) as u16, regret }
         };
-        Ok(parallel::map((0..count).collect(), judge))
+        let watched = |game| phase.advance(1).map(|()| judge(game));
+        Ok(parallel::map((0..count).collect(), watched).into_iter().collect())
     }
 }
 

@@ -208,7 +208,9 @@ impl GuessingGames {
     fn judge<'py>(&self, py: Python<'py>, guesses: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyDict>> {
         let guesses = guesses.map(|guesses| numbers(guesses, self.0.count())).transpose()?.map(|all| narrow(&all));
         let games = &self.0;
-        let judged = running::run(py, None, None, |_| games.judge(guesses.as_deref()))?.or_raise()?;
+        let judged = running::look(py, games.count(), |control| games.judge_watched(guesses.as_deref(), control))?
+            .or_raise()?
+            .or_raise()?;
         let shape = [self.0.count()];
         let dict = PyDict::new(py);
         let column = |of: fn(&core::Judged) -> f64| -> Vec<f64> { judged.iter().map(of).collect() };
@@ -233,7 +235,7 @@ impl GuessingGames {
     fn advise<'py>(&self, py: Python<'py>, strategy: &str) -> PyResult<Bound<'py, PyAny>> {
         let strategy = strategy.parse().or_raise()?;
         let games = &self.0;
-        let guesses = running::run(py, None, None, |_| games.advise(strategy))?;
+        let guesses = running::look(py, games.count(), |control| games.advise(strategy, control))?.or_raise()?;
         let guesses: Vec<i32> = guesses.into_iter().map(i32::from).collect();
         bulk::array(py, &guesses, &[self.0.count()])
     }

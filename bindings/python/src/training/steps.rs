@@ -107,7 +107,9 @@ impl StepGames {
     fn judge<'py>(&self, py: Python<'py>, actions: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyDict>> {
         let actions = actions.map(|actions| numbers(actions, self.0.count())).transpose()?.map(|all| narrow(&all));
         let games = &self.0;
-        let judged = running::run(py, None, None, |_| games.judge(actions.as_deref()))?.or_raise()?;
+        let judged = running::look(py, games.count(), |control| games.judge_watched(actions.as_deref(), control))?
+            .or_raise()?
+            .or_raise()?;
         let (dict, shape) = (PyDict::new(py), [self.0.count()]);
         let best: Vec<i32> = judged.iter().map(|state| state.best.into()).collect();
         let values: Vec<f64> = judged.iter().map(|state| f64::from(state.value) / 10.0).collect();
