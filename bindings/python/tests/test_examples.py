@@ -1,7 +1,12 @@
 """Every example that a user reads runs: those of the docstrings, of README.md, and examples/."""
 
+import ast
+import contextlib
 import doctest
 import inspect
+import io
+import json
+import os
 import pathlib
 import re
 import subprocess
@@ -11,9 +16,12 @@ import types
 import pytest
 
 import solvetab
+import solvetab.gym
+import solvetab.training
 
 FOLDER = pathlib.Path(__file__).parents[1]
-MODULES = [solvetab, solvetab.code_breaking, solvetab.twenty_four, solvetab.quad_ace]
+MODULES = [solvetab, solvetab.code_breaking, solvetab.twenty_four, solvetab.quad_ace, solvetab.training, solvetab.gym]
+TRAINING = FOLDER.parents[1] / "docs" / "training.md"
 
 
 def documented():
@@ -87,3 +95,60 @@ def test_first_screen_in_ten_lines():
     assert len(program.read_text().splitlines()) <= 10
     printed = subprocess.run([sys.executable, program], check=True, capture_output=True, text=True).stdout
     assert printed.splitlines() == ["0245 216", "8/(3-8/3)", "draw"]
+
+
+def is_in_block(name, printed, fence=""):
+    """Whether a block of docs/training.md has what was printed; `UPDATE_EXPECT=1` writes it there."""
+    text = TRAINING.read_text()
+    mark, end = f"<!-- {name} -->\n", "<!-- end -->"
+    before, rest = text.split(mark)
+    after = rest[rest.index(end) :]
+    block = f"```{fence}\n{printed}```\n" if fence else printed
+    made = before + mark + block + after
+    if os.environ.get("UPDATE_EXPECT"):
+        TRAINING.write_text(made)
+    return made == text
+
+
+def test_the_first_game_of_the_training_page_is_as_it_says():
+    code = re.search(r"```python\n(.*?)```", TRAINING.read_text(), re.DOTALL)[1]
+    assert len(code.splitlines()) <= 12
+    printed = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert is_in_block("first game", printed, "text")
+
+
+def test_the_baselines_of_the_training_page_are_as_they_are_computed():
+    program = FOLDER / "examples" / "baselines.py"
+    printed = subprocess.run([sys.executable, program], check=True, capture_output=True, text=True).stdout
+    assert is_in_block("baselines", printed)
+
+
+def run_cell(source, names):
+    """Runs a cell of a notebook: what it prints, then the value of its last expression, as a notebook shows it."""
+    body = ast.parse(source).body
+    last = ast.Expression(body.pop().value) if isinstance(body[-1], ast.Expr) else None
+    outputs = []
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(compile(ast.Module(body, []), "cell", "exec"), names)
+        value = eval(compile(last, "cell", "eval"), names) if last else None
+    if printed.getvalue():
+        text = printed.getvalue().splitlines(keepends=True)
+        outputs.append({"name": "stdout", "output_type": "stream", "text": text})
+    if value is not None:
+        outputs.append(
+            {"data": {"text/plain": [repr(value)]}, "execution_count": None, "metadata": {}, "output_type": "execute_result"}
+        )
+    return outputs
+
+
+def test_the_notebook_shows_what_its_cells_print():
+    path = FOLDER / "examples" / "regret.ipynb"
+    notebook, names = json.loads(path.read_text()), {}
+    made = {**notebook, "cells": [dict(cell) for cell in notebook["cells"]]}
+    for cell in made["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"] = run_cell("".join(cell["source"]), names)
+    if os.environ.get("UPDATE_EXPECT"):
+        path.write_text(json.dumps(made, indent=1) + "\n")
+    assert made == notebook
+    assert sum(len(cell.get("outputs", [])) for cell in made["cells"]) == 4

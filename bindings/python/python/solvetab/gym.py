@@ -339,7 +339,7 @@ class StepEnv(_Env):
     >>> env = StepEnv("24")
     >>> observation, info = env.reset(seed=2)
     >>> env.render(), info["value"]
-    ('2 6 9 9 -> 24', 1.0)
+    ('5 8 12 12 -> 24', 1.0)
     """
 
     def __init__(
@@ -428,7 +428,7 @@ class QuadAceEnv(_Env):
     >>> env = QuadAceEnv(any_start=True)
     >>> observation, info = env.reset(seed=3)
     >>> env.render(), info["value"]
-    ('6,7 against 1,8', 0.0)
+    ('1,6 against 0,2', 0.0)
     """
 
     def __init__(
