@@ -24,6 +24,8 @@ pub enum Kind {
     HiddenHand = 7,
     /// A strategy for words with a colour for each letter, with the words.
     ColourTree = 8,
+    /// Every numbers round: six numbers and a target.
+    Numbers = 9,
 }
 
 impl Kind {
@@ -38,6 +40,7 @@ impl Kind {
             6 => Some(Self::StepTable),
             7 => Some(Self::HiddenHand),
             8 => Some(Self::ColourTree),
+            9 => Some(Self::Numbers),
             _ => None,
         }
     }
@@ -52,7 +55,8 @@ impl Kind {
             | Self::StepTable
             | Self::Targets
             | Self::HiddenHand
-            | Self::ColourTree => 1,
+            | Self::ColourTree
+            | Self::Numbers => 1,
         }
     }
 }
@@ -68,6 +72,7 @@ impl fmt::Display for Kind {
             Self::StepTable => "step-table",
             Self::HiddenHand => "hidden-hand",
             Self::ColourTree => "colour-tree",
+            Self::Numbers => "numbers",
         })
     }
 }

@@ -16,6 +16,7 @@ pub use crate::quad_ace::outcome::{byte_of_outcome, outcome_of_byte};
 pub use crate::quad_ace::storage::{BLOCK, GROUP_LEN, Storage};
 pub use crate::quad_ace::table::parameters as quad_ace_parameters;
 pub use crate::twenty_four::expression::codes;
+pub use crate::twenty_four::numbers::{PARAMETERS as NUMBERS_PARAMETERS, record as numbers_record};
 pub use crate::twenty_four::table::{Record, Records};
 pub use crate::twenty_four::targets::PARAMETERS as TARGETS_PARAMETERS;
 #[cfg(feature = "verify")]

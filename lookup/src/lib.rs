@@ -29,6 +29,7 @@
 //! | What is the feedback of a guess? | [`Feedback::between`] | counting symbols |
 //! | 24 points: is there a way, and which? | [`TwentyFour`] | 5.7 ns for one hand |
 //! | Which numbers do the cards make? | [`Targets`] | 5.0 ns for one number |
+//! | Numbers rounds: how near, with how few? | [`Numbers`] | NS for one target |
 //! | QuadAce: who wins, and how soon? | [`QuadAce::probe`] | 3.0 ns for one position |
 //! | By which move? And then? | [`QuadAce::best_moves`], [`QuadAce::line`] | one probe a move |
 //!
@@ -38,6 +39,7 @@
 //! [`Feedback::between`]: code_breaking::Feedback::between
 //! [`TwentyFour`]: twenty_four::TwentyFour
 //! [`Targets`]: twenty_four::Targets
+//! [`Numbers`]: twenty_four::Numbers
 //! [`QuadAce::probe`]: quad_ace::QuadAce::probe
 //! [`QuadAce::best_moves`]: quad_ace::QuadAce::best_moves
 //! [`QuadAce::line`]: quad_ace::QuadAce::line
@@ -54,6 +56,7 @@
 //!        ├> WordTree ────── start ─> Turn ── the same, with words
 //!        ├> TwentyFour ──── solve(Cards) ──────> Option<Expression>
 //!        ├> Targets ─────── can_make(Cards, n) ─> bool
+//!        ├> Numbers ─────── needed(Cards, n) ─> Option<u8>; nearest(Cards, n) ─> u16
 //!        └> QuadAce ─────── probe(Hands, Hands) ─> Outcome
 //! ```
 //!
