@@ -125,6 +125,10 @@ pub enum Claim {
     NeedsFraction,
     /// Which numbers each hand makes.
     Makeable,
+    /// How few of a selection's numbers make each target.
+    FewestNumbers,
+    /// Which number is nearest to each target.
+    NearestNumber,
     /// Who wins each position.
     Outcome,
     /// In how many plies each position is won or lost.
@@ -154,6 +158,8 @@ codes! { Claim, "a claim", "least-total":
     (EssentiallyDifferent) [] "essentially-different" "essentially different solutions"
     (NeedsFraction) [] "needs-fraction" "needs fraction"
     (Makeable) [] "makeable" "every bit"
+    (FewestNumbers) [] "fewest-numbers" "fewest numbers"
+    (NearestNumber) [] "nearest-number" "nearest number"
     (Outcome) [] "outcome" "outcome"
     (Distance) [] "distance" "distance"
     (Reachability) [] "reachability" "reachability"
@@ -210,6 +216,8 @@ pub enum Objective {
     AllSolutions,
     /// Which numbers each hand makes.
     Makeable,
+    /// The fewest numbers that make a target; else the nearest number.
+    FewestNumbers,
     /// Win, and soonest; else draw; else lose latest.
     SoonestWin,
     /// To gain next to nothing from being known.
@@ -237,6 +245,7 @@ codes! { Objective, "an objective", "total":
     (FewGuesses) [] "few-guesses" "few guesses, learned"
     (AllSolutions) [] "all-solutions" "all solutions, the most natural first"
     (Makeable) [] "makeable" "which can be made"
+    (FewestNumbers) [] "fewest-numbers" "fewest numbers that make the target, else the nearest number"
     (SoonestWin) [] "soonest-win" "win, and soonest; else draw; else lose latest"
     (LowExploitability) [] "low-exploitability" "a strategy that gains next to nothing from being known"
 }
@@ -277,6 +286,8 @@ pub enum Method {
     Entropy,
     /// Enumeration of rational functions.
     Enumeration,
+    /// Enumeration of the values of all choices of numbers.
+    Values,
     /// Retrograde analysis.
     RetrogradeAnalysis,
     /// Counterfactual regret minimisation, CFR+.
@@ -306,6 +317,7 @@ codes! { Method, "a method", "exact-search":
         "learned rounds {rounds} trials {trials} judged-again {judged_again} seed {seed} from-start interrupted"
         "learned: {rounds} rounds, {trials} trials, {judged_again} judged again, seed {seed}, from another strategy, interrupted"
     (Enumeration) [] "enumeration" "enumeration of rational functions"
+    (Values) [] "values" "enumeration of values"
     (RetrogradeAnalysis) [] "retrograde-analysis" "retrograde analysis"
     (CfrPlus { iterations }) [iterations] "cfr-plus iterations {iterations}" "CFR+, {iterations} iterations"
 }

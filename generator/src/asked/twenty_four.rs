@@ -191,6 +191,23 @@ impl Recipe for TargetsRecipe {
     }
 }
 
+/// Every numbers round.
+pub(crate) struct NumbersRecipe;
+
+impl Recipe for NumbersRecipe {
+    fn rules(&self) -> String {
+        encode::NUMBERS_RULES.to_owned()
+    }
+
+    fn objective(&self) -> Objective {
+        Objective::FewestNumbers
+    }
+
+    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
+        Ok(encode::encode_numbers(control)?)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

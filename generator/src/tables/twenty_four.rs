@@ -5,17 +5,17 @@ use std::io::Write;
 use solvetab_lookup::twenty_four::Deck;
 use solvetab_lookup::{Kind, Table, twenty_four as lookup};
 
-use crate::asked::twenty_four::{HandsRecipe, TargetsRecipe};
+use crate::asked::twenty_four::{HandsRecipe, NumbersRecipe, TargetsRecipe};
 use crate::tables::export;
 use crate::tables::game::{ExportFormat, Game, Made, TableEntry};
 use crate::terminal::progress_bar::ProgressBar;
-use crate::verify::hands;
+use crate::verify::{hands, rounds};
 
 /// The 24-point game.
 #[derive(Debug)]
 pub(crate) struct TwentyFour;
 
-static TABLES: [TableEntry; 2] = [
+static TABLES: [TableEntry; 3] = [
     TableEntry {
         name: "twenty-four",
         digest: "bfa8d55998d805844cbd96d2f1a03345968a6b8327eff59b84010009919ba666",
@@ -28,6 +28,7 @@ static TABLES: [TableEntry; 2] = [
         made: Made::Always,
         recipe: &TargetsRecipe,
     },
+    TableEntry { name: "numbers", digest: "d537585f8ce7a98222555c513d06144ec690ac2316eae6c99aee0f75b9969988", made: Made::WhenAsked, recipe: &NumbersRecipe },
 ];
 
 impl Game for TwentyFour {
@@ -36,7 +37,7 @@ impl Game for TwentyFour {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        &[Kind::TwentyFour, Kind::Targets]
+        &[Kind::TwentyFour, Kind::Targets, Kind::Numbers]
     }
 
     fn tables(&self) -> &'static [TableEntry] {
@@ -44,16 +45,25 @@ impl Game for TwentyFour {
     }
 
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
-        if table.kind() == Kind::Targets {
-            return hands::verify_targets(&lookup::Targets::new(table)?, progress);
+        match table.kind() {
+            Kind::Targets => hands::verify_targets(&lookup::Targets::new(table)?, progress),
+            Kind::Numbers => rounds::verify(&lookup::Numbers::new(table)?, progress),
+            _ => hands::verify(&lookup::TwentyFour::new(table)?, progress),
         }
-        hands::verify(&lookup::TwentyFour::new(table)?, progress)
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
-        if table.kind() == Kind::Targets {
-            return export::hands::export_targets(&lookup::Targets::new(table)?, format, out);
+        match table.kind() {
+            Kind::Targets => export::hands::export_targets(&lookup::Targets::new(table)?, format, out),
+            Kind::Numbers => export::rounds::export(&lookup::Numbers::new(table)?, format, out),
+            _ => export::hands::export(&lookup::TwentyFour::new(table)?, format, out),
         }
-        export::hands::export(&lookup::TwentyFour::new(table)?, format, out)
+    }
+
+    fn describe(&self, table: Table<&[u8]>, out: &mut dyn Write) -> anyhow::Result<()> {
+        match table.kind() {
+            Kind::Numbers => export::rounds::describe(&lookup::Numbers::new(table)?, out),
+            _ => Ok(()),
+        }
     }
 }

@@ -12,6 +12,7 @@ pub(crate) mod judged;
 pub(crate) mod known_optima;
 pub(crate) mod position_sections;
 pub(crate) mod positions;
+pub(crate) mod rounds;
 pub(crate) mod sections;
 pub(crate) mod steps;
 #[cfg(test)]

@@ -4,10 +4,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use solvetab_lookup::claim::{Claim, Method, Objective};
 use solvetab_lookup::layout::{Record, Records, codes};
-use solvetab_lookup::twenty_four::{Cards, Deck, Fraction};
+use solvetab_lookup::twenty_four::{Cards, Deck, Fraction, Numbers};
 use solvetab_lookup::{Kind, layout};
 
 use super::deck::{DeckError, map_hands};
+use super::reach::{Reach, reach_all};
 use super::solve::Solver;
 use super::statistics::makeable_by_hand;
 use crate::control::{Control, Interrupted, Steps};
@@ -46,6 +47,9 @@ impl Row {
 
 /// The rules of the table of targets.
 pub const TARGETS_RULES: &str = "four cards of 1 to 13 make 0 to 127";
+
+/// The rules of the table of numbers rounds.
+pub const NUMBERS_RULES: &str = "six numbers of 1 to 10 twice, 25, 50, 75 and 100 make 100 to 999";
 
 /// A deck and its target for people: `four cards of 1 to 13 make 24`.
 #[must_use]
@@ -137,6 +141,46 @@ pub fn encode_targets(control: &dyn Control<Steps>) -> Result<Encoded, Interrupt
         kind: Kind::Targets,
         layout: Kind::Targets.layout(),
         parameters: layout::TARGETS_PARAMETERS,
+        sections: vec![section],
+        facts,
+    })
+}
+
+/// Encodes every numbers round: of each selection of six numbers the fewest that make each target
+/// from 100 to 999, and the nearest number.
+///
+/// # Errors
+///
+/// If it is interrupted.
+pub fn encode_numbers(control: &dyn Control<Steps>) -> Result<Encoded, Interrupted> {
+    let selections: Vec<Cards> = Numbers::selections().collect();
+    let reached = reach_all(&selections, control)?;
+    let mut section = Vec::new();
+    let (mut complete, mut by_numbers) = (0, [0_u64; 7]);
+    for fewest in reached.iter().map(Reach::fewest) {
+        let below = (0..100).rev().find(|&value| fewest[value] > 0).unwrap_or(0);
+        let above = (1000..1998).find(|&value| fewest[value] > 0).unwrap_or(0);
+        section.extend(layout::numbers_record(|target| fewest[usize::from(target)], below as u8, above as u16));
+        let targets = &fewest[100..=999];
+        targets.iter().for_each(|&numbers| by_numbers[usize::from(numbers)] += 1);
+        complete += u64::from(targets.iter().all(|&numbers| numbers > 0));
+    }
+    let totals = [("selections", selections.len() as u64), ("complete selections", complete)]
+        .map(|(name, total)| (name.to_owned(), total))
+        .into_iter()
+        .chain([("made".to_owned(), by_numbers[1..].iter().sum())])
+        .chain((1..by_numbers.len()).map(|numbers| (format!("made of {numbers}"), by_numbers[numbers])));
+    let facts = Facts {
+        rules: NUMBERS_RULES.to_owned(),
+        strategy: Some(Method::Values),
+        objective: Some(Objective::FewestNumbers),
+        proven: vec![Claim::FewestNumbers, Claim::NearestNumber],
+        totals: totals.collect(),
+    };
+    Ok(Encoded {
+        kind: Kind::Numbers,
+        layout: Kind::Numbers.layout(),
+        parameters: layout::NUMBERS_PARAMETERS,
         sections: vec![section],
         facts,
     })

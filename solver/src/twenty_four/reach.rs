@@ -73,6 +73,11 @@ impl Reach {
         Ok(lists.reach(cards))
     }
 
+    /// By value from 0 to 1998: the fewest numbers that make it, 0 if none do.
+    pub(super) fn fewest(&self) -> &[u8] {
+        &self.fewest
+    }
+
     /// The fewest numbers that make a target from 1 to [`MAX_TARGET`]; `None` if none do.
     ///
     /// # Errors

@@ -21,7 +21,10 @@ fn write_cards(cards: &[i8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     cards.iter().try_for_each(|card| write!(f, "{card},"))
 }
 
-fn write_spaced(all: impl IntoIterator<Item = impl fmt::Display>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(crate) fn write_spaced(
+    all: impl IntoIterator<Item = impl fmt::Display>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
     all.into_iter().enumerate().try_for_each(|(index, one)| write!(f, "{}{one}", if index == 0 { "" } else { " " }))
 }
 
