@@ -52,6 +52,8 @@
 //!              ├─ solutions(Cards) ──> Solutions, an iterator of Expression
 //!              └─ probe(Cards) ──────> Hand: how many, is a fraction needed?
 //! Targets ─────── can_make(Cards, n) ─> bool
+//! Numbers ──────┬ needed(Cards, n) ───> Option<u8>: a file that `solvetab generate numbers` makes
+//!               └ nearest(Cards, n) ──> u16
 //!
 //! QuadAce ─────┬─ probe(Hands, Hands) ─> Outcome::Win { plies } | Loss { plies } | Draw
 //!              ├─ best_moves ──────────> Moves, an iterator of Hands
@@ -110,8 +112,8 @@ pub use solvetab_lookup::quad_ace::{
     QuadAce, Rules as QuadAceRules, STANDARD_BASE,
 };
 pub use solvetab_lookup::twenty_four::{
-    Calculation, Cards, Deck, Expression, Fraction, Hand, IntoCards, MAX_CARD, MAX_CARDS, MAX_DECK_CARDS, Operation,
-    Solutions, Style, Styled, Targets, Token, TwentyFour,
+    Calculation, Cards, Deck, Expression, Fraction, Hand, IntoCards, MAX_CARD, MAX_CARDS, MAX_DECK_CARDS, Numbers,
+    Operation, Solutions, Style, Styled, Targets, Token, TwentyFour,
 };
 pub use solvetab_lookup::{FORMAT_VERSION, InputError, Kind, OpenError, QueryError, Table};
 

@@ -10,6 +10,7 @@ mod document;
 mod formats;
 mod front_pages;
 mod no_allocation;
+mod numbers_table;
 mod opening;
 mod published_figures;
 mod questions;

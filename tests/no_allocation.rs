@@ -5,8 +5,9 @@ use std::cell::Cell;
 use std::fmt::Write;
 use std::hint::black_box;
 
-use solvetab::{Cards, Code, Feedback, Hands, Next, Style, Table, TwentyFour, WordTree};
+use solvetab::{Cards, Code, Feedback, Hands, Next, Numbers, Style, Table, TwentyFour, WordTree};
 
+use crate::numbers_table::numbers;
 use crate::word_table::of_two_thousand_words;
 
 struct Counting;
@@ -51,7 +52,7 @@ impl Write for Text {
     }
 }
 
-fn play_everything(words: &WordTree) {
+fn play_everything(words: &WordTree, numbers: &Numbers) {
     for tree in [solvetab::bulls_and_cows(), solvetab::mastermind()] {
         for secret in tree.rules().iter() {
             let mut turn = tree.start();
@@ -72,6 +73,9 @@ fn play_everything(words: &WordTree) {
         }
         assert_eq!((turn.guess(), words.list().index(secret).is_some()), (secret, true));
         write!(Text([0; 64], 0), "{secret} of {}", words.list()).unwrap();
+    }
+    for (cards, target) in Numbers::selections().zip((100..1000).cycle()) {
+        black_box((numbers.needed(cards, target).unwrap(), numbers.nearest(cards, target).unwrap()));
     }
     for cards in Cards::all(4, 13) {
         black_box(solvetab::targets().can_make(cards, 24).unwrap());
@@ -101,7 +105,8 @@ fn probes_allocate_nothing() {
     black_box(vec![1_u8; 3]);
     assert!(allocations() > before, "the allocator counts");
     let file = of_two_thousand_words();
+    let numbers = numbers();
     let before = allocations();
-    play_everything(&WordTree::from_bytes(file).unwrap());
+    play_everything(&WordTree::from_bytes(file).unwrap(), &numbers);
     assert_eq!(allocations(), before);
 }

@@ -17,6 +17,8 @@ use solvetab_solver::quad_ace::retrograde;
 use solvetab_solver::{quad_ace, twenty_four};
 use solvetab_studies::learned::lesson::{Lesson, Taught, learn};
 
+use crate::numbers_table::file_of_numbers;
+
 fn with_threads<T: Send>(threads: usize, work: impl Fn() -> T + Sync + Send) -> T {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
 }
@@ -76,6 +78,12 @@ fn the_quick_tables_are_the_shipped_ones_with_any_number_of_threads() {
             assert!(file == shipped, "{name} with {threads} threads");
         }
     }
+}
+
+#[test]
+fn numbers_rounds_do_not_depend_on_threads() {
+    let make = || twenty_four::encode::encode_numbers(&Unwatched).unwrap().to_file(&[]);
+    assert!([1, 3].iter().all(|&threads| with_threads(threads, make) == file_of_numbers()));
 }
 
 /// (`.ci/architectures` makes them with each kind of vectors that there is.)

@@ -7,6 +7,7 @@ mod coloured_lists;
 mod hidden_hand;
 mod hidden_start;
 mod lists_of_codes;
+mod numbers_rounds;
 mod quad_ace;
 mod relabelling;
 mod twenty_four;

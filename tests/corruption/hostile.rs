@@ -14,7 +14,7 @@ use solvetab_lookup::layout::Records;
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::layout::{DIGEST_LEN, HEADER_LEN, Header, PARAMETERS_LEN, PROVENANCE, SECTIONS};
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation, PublicState};
-use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS};
+use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS, Numbers};
 use solvetab_lookup::{Kind, code_breaking, layout, quad_ace};
 
 /// What readers tell apart: the kind of a table, and how QuadAce stores its positions.
@@ -29,10 +29,11 @@ pub(crate) enum Form {
     Sparse,
     HiddenHand,
     ColourTree,
+    Numbers,
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::DecisionTree,
         Self::WordTree,
         Self::TwentyFour,
@@ -42,6 +43,7 @@ impl Form {
         Self::Sparse,
         Self::HiddenHand,
         Self::ColourTree,
+        Self::Numbers,
     ];
 
     /// The form a header claims.
@@ -55,6 +57,7 @@ impl Form {
             Kind::QuadAce => Some(if header.parameters[STORAGE_AT] == 0 { Self::Dense } else { Self::Sparse }),
             Kind::HiddenHand => Some(Self::HiddenHand),
             Kind::ColourTree => Some(Self::ColourTree),
+            Kind::Numbers => Some(Self::Numbers),
             _ => None,
         }
     }
@@ -79,6 +82,7 @@ pub(crate) fn table(form: Form, bytes: &[u8]) -> Vec<u8> {
         Form::Sparse => sparse(&mut choices),
         Form::HiddenHand => hidden_hand(&mut choices),
         Form::ColourTree => colour_tree(&mut choices),
+        Form::Numbers => numbers(&mut choices),
     }
 }
 
@@ -356,6 +360,24 @@ fn targets(choices: &mut Choices<'_>) -> Vec<u8> {
     sections[0] = choices.bytes(Deck::STANDARD.hands() as usize * 16);
     sections[PROVENANCE] = choices.provenance();
     file(Kind::Targets, Kind::Targets.layout(), layout::TARGETS_PARAMETERS, sections)
+}
+
+/// Some records again and again: chosen one by one, megabytes would take long.
+fn numbers(choices: &mut Choices<'_>) -> Vec<u8> {
+    let record = layout::numbers_record(|_| 0, 0, 0).count();
+    let some = 1 + choices.below(3) as usize;
+    // Counts that could be meant, or any bytes; then the numbers below and above the targets.
+    let most = choices.one_of(&[7, 8, 8]);
+    let of_record = |choices: &mut Choices<'_>| {
+        let counts: Vec<u8> = (0..900).map(|_| choices.below(2) as u8 * choices.below(most) as u8).collect();
+        let (below, above) = (choices.about(100) as u8, choices.about(2000) as u16);
+        layout::numbers_record(|target| counts[usize::from(target) - 100], below, above).collect::<Vec<u8>>()
+    };
+    let records: Vec<u8> = (0..some).flat_map(|_| of_record(choices)).collect();
+    let mut sections = Sections::default();
+    sections[0] = records.into_iter().cycle().take(Numbers::SELECTIONS as usize * record).collect();
+    sections[PROVENANCE] = choices.provenance();
+    file(Kind::Numbers, Kind::Numbers.layout(), layout::NUMBERS_PARAMETERS, sections)
 }
 
 /// Rules by which a player has at most so many different hands, from any start, also one that is

@@ -25,6 +25,7 @@ use solvetab_studies::quad_ace::hidden_hand::encode::encode;
 use solvetab_studies::quad_ace::hidden_hand::regret::Search;
 use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree};
 
+use crate::numbers_table::file_of_numbers;
 use crate::word_table::{of_coloured_words, of_two_thousand_words};
 
 const TABLES: usize = 18;
@@ -47,6 +48,11 @@ fn shipped() -> Vec<(String, Vec<u8>)> {
         ("hidden hands", hidden_hand()),
     ];
     files.chain(others.map(|(name, file)| (name.to_owned(), file))).collect()
+}
+
+/// The same, and one of numbers rounds, which is too large for the tests that look at every byte.
+fn with_numbers() -> Vec<(String, Vec<u8>)> {
+    shipped().into_iter().chain([("numbers".to_owned(), file_of_numbers().to_vec())]).collect()
 }
 
 /// A strategy that little is known of yet.
@@ -105,7 +111,8 @@ fn shipped_tables_have_the_digests_that_are_computed_today() {
 
 #[test]
 fn every_flipped_bit_of_a_header_is_noticed() {
-    for (name, mut file) in signed() {
+    for (name, mut file) in with_numbers() {
+        assert!(!is_noticed(&file), "{name}");
         for bit in 0..HEADER_LEN * 8 {
             file[bit / 8] ^= 1 << (bit % 8);
             assert!(is_noticed(&file), "{name}: bit {bit}");
@@ -227,7 +234,7 @@ fn variant(form: Form, parameters: [u8; PARAMETERS_LEN]) -> (Vec<u8>, usize) {
         Form::WordTree => (&[3, 4], 3 * 2),
         // Cards, and the width of numbers.
         Form::TwentyFour => (&[0, 2], 6 * 2),
-        Form::Targets => (&[], 1),
+        Form::Targets | Form::Numbers => (&[], 1),
         // Repeats.
         Form::StepTable => (&[2], 2),
         // Hands, operation, goal.
@@ -271,7 +278,8 @@ fn hostile_content_is_harmless() {
             );
         } else {
             assert!(reached.damaged > u64::from(cases), "{form:?}: {reached:?}");
-            assert!(reached.followed > u64::from(cases), "{form:?}: {reached:?}");
+            let is_followed = form != Form::Numbers;
+            assert!(!is_followed || reached.followed > u64::from(cases), "{form:?}: {reached:?}");
         }
     }
 }
@@ -279,7 +287,7 @@ fn hostile_content_is_harmless() {
 /// Content that mostly agrees with itself leads probes further than any that is made up.
 #[test]
 fn content_that_is_nearly_right_is_harmless() {
-    let tables = shipped();
+    let tables = with_numbers();
     let tallies = Tallies::default();
     let each_form: BTreeMap<Form, u32> = tables.iter().fold(BTreeMap::new(), |mut counts, (_, table)| {
         *counts.entry(Form::of(Table::from_bytes(table).unwrap().header()).unwrap()).or_default() += 1;
@@ -303,9 +311,10 @@ fn content_that_is_nearly_right_is_harmless() {
         let (opened, reached) = tallies.of(form);
         assert_eq!(opened, cases * each_form[&form], "{form:?}");
         assert!(reached.answers > 1000 * u64::from(cases), "{form:?}: {reached:?}");
-        let is_followed = !matches!(form, Form::Targets | Form::StepTable);
+        let is_followed = !matches!(form, Form::Targets | Form::StepTable | Form::Numbers);
         assert!(!is_followed || reached.followed > 100 * u64::from(cases), "{form:?}: {reached:?}");
-        assert_eq!(reached.damaged > 0, is_followed, "{form:?}: {reached:?}");
+        // So few changes of so large a table are hardly ever met.
+        assert!((reached.damaged > 0) == is_followed || form == Form::Numbers, "{form:?}: {reached:?}");
     }
 }
 

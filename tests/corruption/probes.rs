@@ -4,11 +4,13 @@
 //! promises for damaged tables. Tests and fuzzer share these assertions. What was reached is
 //! counted, so that a test can tell that it asked anything at all.
 
+use std::sync::OnceLock;
+
 use solvetab_lookup::code_breaking::{
     ColourTree, Colours, DecisionTree, Feedback, Next, Numbering, StepTable, StoredTree, Word, WordList, WordTree,
 };
 use solvetab_lookup::quad_ace::{Hands, HiddenHand, PARTS, QuadAce, Turn};
-use solvetab_lookup::twenty_four::{Cards, Deck, Style, Targets, TwentyFour};
+use solvetab_lookup::twenty_four::{Cards, Deck, Numbers, Style, Targets, TwentyFour};
 use solvetab_lookup::{QueryError, Table, layout};
 
 use super::hostile::Form;
@@ -104,6 +106,17 @@ pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         {
             reached.count(targets.all(cards));
             reached.count(targets.can_make(cards, cards.values()[0] as u8 * 9));
+        }
+    }
+    if let Ok(numbers) = Numbers::new(table) {
+        reached.form = form;
+        static SELECTIONS: OnceLock<Vec<Cards>> = OnceLock::new();
+        let selections = SELECTIONS.get_or_init(|| Numbers::selections().collect());
+        for place in spread(selections.len() as u64 * 1000, budget) {
+            // Some targets are below 100, which the table refuses.
+            let (cards, target) = (selections[place as usize / 1000], (place % 1000) as u16);
+            reached.count(numbers.needed(cards, target));
+            reached.count(numbers.nearest(cards, target));
         }
     }
     if let Ok(game) = QuadAce::new(table) {

@@ -1,7 +1,8 @@
-use solvetab::Cards;
+use solvetab::{Cards, Numbers};
 use solvetab_solver::twenty_four::number_of_functions;
 
 use super::rows;
+use crate::numbers_table::numbers;
 
 #[test]
 fn functions_are_as_many_as_oeis_a140606_says() {
@@ -60,4 +61,29 @@ fn classic_hands_need_a_fraction() {
     // 3/(1-7/8) and (1+10/6)*9 pass through one, but 8*(7-3-1) and 10+9+6-1 do not.
     assert!(!needs_fraction("1 3 7 8"));
     assert!(!needs_fraction("1 6 9 10"));
+}
+
+/// Alliot and Vanaret 2015 (arXiv 1502.05450), for the targets 101 to 999.
+#[test]
+fn numbers_rounds_end_as_published() {
+    let table = numbers();
+    let (mut by_large, mut complete) = ([0_u64; 5], 0);
+    let mut by_target = [0_u32; 1000];
+    for cards in Numbers::selections() {
+        let large = cards.values().iter().filter(|&&number| number > 10).count();
+        let before = by_large[large];
+        for target in 101..=999_usize {
+            let is_made = table.needed(cards, target as i64).unwrap().is_some();
+            assert_eq!(table.nearest(cards, target as i64) == Ok(target as u16), is_made, "{cards} to {target}");
+            by_target[target] += u32::from(is_made);
+            by_large[large] += u64::from(is_made);
+        }
+        complete += u32::from(by_large[large] - before == 899);
+    }
+    assert_eq!(Numbers::SELECTIONS, 13_243);
+    assert_eq!(by_large, [1_963_726, 4_966_076, 3_192_103, 693_131, 43_710]);
+    assert_eq!(by_large.iter().sum::<u64>(), 10_858_746);
+    assert_eq!(complete, 1226);
+    let hardest = (101..1000).min_by_key(|&target| by_target[target]).unwrap();
+    assert_eq!((hardest, by_target[hardest]), (947, 9017));
 }

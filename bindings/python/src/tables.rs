@@ -57,7 +57,8 @@ impl<'py> FromPyObject<'_, 'py> for Data {
 
 /// A table of any kind.
 ///
-/// `DecisionTree`, `WordTree`, `ColourTree`, `TwentyFour`, `Targets` and `QuadAce` are the kinds.
+/// `DecisionTree`, `WordTree`, `ColourTree`, `TwentyFour`, `Targets`, `Numbers` and `QuadAce` are the
+/// kinds.
 /// Tables are compared by their content.
 ///
 /// >>> tree = solvetab.mastermind()
@@ -195,8 +196,8 @@ pub(crate) fn trusted<T: Reader>(py: Python<'_>, bytes: impl Into<Bytes>) -> PyR
     opened(py, solvetab::Table::new(bytes.into()).or_raise()?)
 }
 
-/// Opens any table: a `DecisionTree`, a `WordTree`, a `ColourTree`, a `TwentyFour`, `Targets` or a
-/// `QuadAce`, whatever its header says.
+/// Opens any table: a `DecisionTree`, a `WordTree`, a `ColourTree`, a `TwentyFour`, `Targets`,
+/// `Numbers` or a `QuadAce`, whatever its header says.
 ///
 /// Raises `TableError` for a file that is not a sound table, `OSError` for one that cannot be read.
 ///

@@ -45,6 +45,23 @@ def test_every_hand():
     assert targets.can_make_many(hands, wanted).tolist() == [targets.can_make(*one) for one in zip(hands, wanted)]
 
 
+def test_every_numbers_round():
+    numbers = twenty_four.solve_numbers()
+    selections = numbers.selections()
+    assert len(selections) == 13243 and selections[0] == twenty_four.Cards([1, 1, 2, 2, 3, 3])
+    rows, targets = numpy.array([list(cards) for cards in selections])[:, None, :], numpy.arange(101, 1000)
+    shape = (len(selections), len(targets))
+    rows, targets = numpy.broadcast_to(rows, (*shape, 6)), numpy.broadcast_to(targets, shape)
+    needed, nearest = numbers.needed_many(rows, targets), numbers.nearest_many(rows, targets)
+    assert (needed.dtype, nearest.dtype) == (numpy.uint8, numpy.uint16)
+    made = needed > 0
+    assert made.sum() == 10858746 and ((nearest == targets) == made).all() and made.all(axis=1).sum() == 1226
+    for row, column in ((0, 0), (500, 898), (13242, 400), (1, 846)):
+        cards, target = selections[row], int(targets[row, column])
+        assert (numbers.needed(cards, target) or 0, numbers.nearest(cards, target)) == (needed[row, column], nearest[row, column])
+        assert numbers.nearest(cards, target) == twenty_four.play_round(list(cards), target).made[0]
+
+
 def test_answers_to_guesses():
     codes = numpy.array(list(itertools.permutations(range(5), 3)))
     guesses, secrets = codes.repeat(60, axis=0), numpy.tile(codes, (60, 1))

@@ -8,7 +8,7 @@ import pytest
 import solvetab
 from solvetab.code_breaking import DecisionTree, WordTree, solve_words
 from solvetab.quad_ace import QuadAce
-from solvetab.twenty_four import Targets, TwentyFour
+from solvetab.twenty_four import Numbers, Targets, TwentyFour, solve_numbers
 
 TREES = [name for name in solvetab.SHIPPED if isinstance(solvetab.shipped(name), DecisionTree)]
 WORDS = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"]
@@ -101,13 +101,21 @@ def test_damaged_and_foreign_bytes_are_refused(tmp_path):
         data[-1] ^= 1
         with pytest.raises(solvetab.TableError, match=r"the table is damaged \(its content does not have the digest in its header\)"):
             type(solvetab.shipped(name)).from_bytes(data)
-        for other in (DecisionTree, WordTree, TwentyFour, Targets, QuadAce):
+        for other in (DecisionTree, WordTree, TwentyFour, Targets, Numbers, QuadAce):
             if other is not type(solvetab.shipped(name)):
                 with pytest.raises(solvetab.TableError, match="this is a .* table where a .* table is needed"):
                     other.from_bytes(solvetab.shipped(name).to_bytes())
     with pytest.raises(FileNotFoundError) as missing:
         solvetab.open_table(tmp_path / "none.tab")
     assert missing.value.filename == str(tmp_path / "none.tab")
+
+
+def test_numbers_rounds_are_saved_and_opened(tmp_path):
+    numbers = solve_numbers()
+    numbers.save(tmp_path / "numbers.tab")
+    for opened in (Numbers.open(tmp_path / "numbers.tab"), solvetab.open_table(tmp_path / "numbers.tab")):
+        assert type(opened) is Numbers and opened == numbers and opened.needed("4 7 7 25 75 100", 101) == 3
+    assert pickle.loads(pickle.dumps(numbers)) == numbers
 
 
 def test_a_class_of_ones_own_opens_nothing():

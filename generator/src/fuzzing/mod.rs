@@ -119,7 +119,7 @@ fn is_small(table: Table<&[u8]>) -> bool {
         Kind::TwentyFour => {
             TwentyFour::new(table).is_ok_and(|hands| hands.deck().cards <= 3 && hands.deck().hands() < 50)
         }
-        Kind::Targets => false,
+        Kind::Targets | Kind::Numbers => false,
         _ => true,
     }
 }
@@ -137,6 +137,10 @@ fn tables(input: &[u8]) {
         for format in [ExportFormat::Csv, ExportFormat::Json, ExportFormat::Dot] {
             let _ = game.export(table, format, &mut std::io::sink()).map_err(|error| format!("{error:#}"));
         }
+    }
+    // Its description counts every answer.
+    if table.kind() == Kind::Numbers {
+        return;
     }
     let _ = game.describe(table, &mut std::io::sink()).map_err(|error| format!("{error:#}"));
 }

@@ -28,7 +28,12 @@ static TABLES: [TableEntry; 3] = [
         made: Made::Always,
         recipe: &TargetsRecipe,
     },
-    TableEntry { name: "numbers", digest: "d537585f8ce7a98222555c513d06144ec690ac2316eae6c99aee0f75b9969988", made: Made::WhenAsked, recipe: &NumbersRecipe },
+    TableEntry {
+        name: "numbers",
+        digest: "d537585f8ce7a98222555c513d06144ec690ac2316eae6c99aee0f75b9969988",
+        made: Made::WhenAsked,
+        recipe: &NumbersRecipe,
+    },
 ];
 
 impl Game for TwentyFour {

@@ -103,6 +103,9 @@ const fn records_at(header: &Header) -> Result<usize, OpenError> {
 }
 
 impl Numbers<&'static [u8]> {
+    /// How many selections of six numbers there are.
+    pub const SELECTIONS: u32 = SELECTIONS;
+
     /// Opens the table in a `const` context, so that a wrong file does not compile.
     ///
     /// # Errors
@@ -118,12 +121,13 @@ impl Numbers<&'static [u8]> {
         }
     }
 
-    /// All selections of six numbers, in the order of their records: 13 243.
+    /// All selections of six numbers, in the order of their records.
     ///
     /// ```
     /// use solvetab_lookup::twenty_four::Numbers;
     ///
     /// assert_eq!(Numbers::selections().count(), 13_243);
+    /// assert_eq!(Numbers::SELECTIONS, 13_243);
     /// assert_eq!(Numbers::selections().last().unwrap().to_string(), "10 10 25 50 75 100");
     /// ```
     pub fn selections() -> impl Iterator<Item = Cards> + Clone {

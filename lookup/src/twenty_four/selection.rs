@@ -99,7 +99,7 @@ pub(super) fn from_rank(rank: u32) -> Option<Cards> {
     let mut rest = rank;
     for (row, value) in TERMS.iter().zip(&mut values).rev() {
         // The largest number whose term is not above what is left.
-        let (number, term) = (0..=i8::MAX).zip(row).filter(|(_, term)| u32::from(**term) <= rest).last()?;
+        let (number, term) = (0..=i8::MAX).zip(row).rfind(|(_, term)| u32::from(**term) <= rest)?;
         *value = number;
         rest = rest.saturating_sub(u32::from(*term));
     }

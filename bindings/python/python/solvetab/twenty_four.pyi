@@ -13,6 +13,7 @@ __all__ = [
     "Cards",
     "Expression",
     "Hand",
+    "Numbers",
     "Round",
     "Step",
     "Targets",
@@ -20,6 +21,7 @@ __all__ = [
     "play_round",
     "solutions",
     "solve_deck",
+    "solve_numbers",
     "table",
     "targets",
 ]
@@ -114,6 +116,15 @@ class Targets(Table):
     def can_make_many(self, hands: ArrayLike, targets: ArrayLike, /) -> NDArray[numpy.bool_]: ...
 
 @final
+class Numbers(Table):
+    def needed(self, selection: _CardsLike, target: int, /) -> int | None: ...
+    def nearest(self, selection: _CardsLike, target: int, /) -> int: ...
+    def needed_many(self, selections: ArrayLike, targets: ArrayLike, /) -> NDArray[numpy.uint8]: ...
+    def nearest_many(self, selections: ArrayLike, targets: ArrayLike, /) -> NDArray[numpy.uint16]: ...
+    @staticmethod
+    def selections() -> list[Cards]: ...
+
+@final
 class Round:
     @property
     def made(self) -> list[Fraction]: ...
@@ -134,3 +145,4 @@ def solve_deck(
     target: _Number = 24,
     progress: Callable[[Progress], object] | None = None,
 ) -> TwentyFour: ...
+def solve_numbers(*, progress: Callable[[Progress], object] | None = None) -> Numbers: ...

@@ -3,6 +3,7 @@
 mod cards;
 mod expression;
 mod hand;
+mod numbers;
 mod picture;
 mod solve;
 mod table;
@@ -19,6 +20,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<hand::Hand>()?;
     tables::add_class::<table::TwentyFour>(module)?;
     tables::add_class::<targets::Targets>(module)?;
+    tables::add_class::<numbers::Numbers>(module)?;
     module.add_class::<solve::Round>()?;
     module.add_function(wrap_pyfunction!(expression::unpickled, module)?)?;
     module.add_function(wrap_pyfunction!(hand::unpickled, module)?)?;
@@ -27,5 +29,6 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(targets::targets, module)?)?;
     module.add_function(wrap_pyfunction!(solve::solutions, module)?)?;
     module.add_function(wrap_pyfunction!(solve::play_round, module)?)?;
-    module.add_function(wrap_pyfunction!(solve::solve_deck, module)?)
+    module.add_function(wrap_pyfunction!(solve::solve_deck, module)?)?;
+    module.add_function(wrap_pyfunction!(numbers::solve_numbers, module)?)
 }
