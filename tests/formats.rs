@@ -3,13 +3,16 @@
 
 mod hidden_hand;
 
-use solvetab::{Cards, Feedback, Hands, Next, Numbering, OpenError, Outcome, QueryError, Rules, Table, Turn, WordTree};
+use solvetab::{
+    Cards, Feedback, Hands, Next, Numbering, Numbers, OpenError, Outcome, QueryError, Rules, Table, Turn, WordTree,
+};
 use solvetab_lookup::code_breaking::{Step, StepTable};
 use solvetab_solver::control::Unwatched;
 use solvetab_studies::learned::encode::encode;
 use solvetab_studies::learned::lesson::{Lesson, learn};
 use solvetab_studies::learned::tree;
 
+use crate::numbers_table::{file_of_numbers, numbers};
 use crate::word_table::of_two_thousand_words;
 
 struct File {
@@ -203,6 +206,40 @@ fn print(code: usize, cards: &[i8]) -> String {
         _ => join(2, w, join(1, x, join(0, y, z))),
     };
     whole.0
+}
+
+#[test]
+fn numbers_rounds_are_read_from_the_documented_layout() {
+    let file = File::new(file_of_numbers().to_vec());
+    assert_eq!(file.number(10, 2), 9);
+    assert_eq!((file.number(16, 2), file.number(18, 2), file.number(20, 2), file.number(22, 8)), (6, 100, 999, 0));
+    // Multisets of p members of the first n of the fourteen numbers: none, one or two of the last.
+    fn ways(n: usize, p: usize) -> usize {
+        let copies = if n > 10 { 1 } else { 2 };
+        if n == 0 { usize::from(p == 0) } else { (0..=copies.min(p)).map(|last| ways(n - 1, p - last)).sum() }
+    }
+    let dealt = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 25, 50, 75, 100];
+    assert_eq!(ways(14, 6), 13_243);
+    for (rank, cards) in Numbers::selections().enumerate() {
+        let number = |card: i8| dealt.iter().position(|&other| other == card).unwrap();
+        let sum: usize = (1..).zip(cards.values()).map(|(p, &card)| ways(number(card), p)).sum();
+        assert_eq!(sum, rank, "{cards}");
+        let record = &file.section(0)[348 * rank..][..348];
+        let fewest = |target: usize| {
+            let (word, place) = ((target - 100) / 21, (target - 100) % 21);
+            little_endian(&record[8 * word..][..8]) >> (3 * place) & 7
+        };
+        let beyond = [&record[344..346], &record[346..]].map(little_endian);
+        let made: Vec<usize> =
+            (100..1000).filter(|&target| fewest(target) > 0).chain(beyond).filter(|&number| number > 0).collect();
+        // A few targets of each selection, and in all selections all.
+        for target in (100 + rank % 89..1000).step_by(89) {
+            let fewest = Some(fewest(target) as u8).filter(|&fewest| fewest > 0);
+            assert_eq!(numbers().needed(cards, target as i64), Ok(fewest), "{cards} to {target}");
+            let nearest = made.iter().min_by_key(|&&number| (number.abs_diff(target), number)).unwrap();
+            assert_eq!(numbers().nearest(cards, target as i64), Ok(*nearest as u16), "{cards} to {target}");
+        }
+    }
 }
 
 #[test]

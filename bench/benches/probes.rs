@@ -11,14 +11,15 @@ use std::hint::black_box;
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use solvetab::{
-    Cards, Colours, Feedback, Goal, Hands, Next, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules, Table,
-    TwentyFour, Word,
+    Cards, Colours, Feedback, Goal, Hands, Next, Numbers, QuadAce, QuadAceOperation as Operation,
+    QuadAceRules as Rules, Table, TwentyFour, Word,
 };
 use solvetab_bench::{facts, perfect};
 use solvetab_lookup::layout::Storage;
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
+use solvetab_solver::twenty_four::encode::encode_numbers;
 
 /// A fixed shuffle, the same in every run: multiplication by an odd constant is a permutation of
 /// the hashes to sort by.
@@ -134,6 +135,31 @@ fn can_make(criterion: &mut Criterion) {
     chain(&mut group, "HashMap", &keys, |cards| hash[&facts::hand_key(cards)] >> 24 & 1);
     chain(&mut group, "BTreeMap", &keys, |cards| ordered[&facts::hand_key(cards)] >> 24 & 1);
     dependent_load(&mut group);
+}
+
+/// Numbers rounds taken at random, and the nearest number where the target cannot be made. A map of
+/// all answers takes hundreds of megabytes, so most of its answers wait for memory.
+fn numbers_rounds(criterion: &mut Criterion) {
+    let file = encode_numbers(&Unwatched).expect("not interrupted").to_file(&[]);
+    let table = Numbers::new(Table::new(file).expect("a table")).expect("rounds");
+    let rounds = || Numbers::selections().flat_map(|cards| (100..=999_u16).map(move |target| (cards, target)));
+    // Steps of a prime number, so that all targets occur.
+    let any = shuffled(rounds().step_by(101));
+    let unmade: Vec<(Cards, u16)> =
+        any.iter().copied().filter(|&(cards, target)| table.needed(cards, target) == Ok(None)).collect();
+    let needed = |(cards, target)| table.needed(cards, target).ok().flatten().unwrap_or(0);
+    let nearest = |(cards, target)| table.nearest(cards, target).unwrap_or(0);
+    let key = |(cards, target): (Cards, u16)| {
+        cards.values().iter().fold(u64::from(target), |key, &card| key << 8 | u64::from(card as u8))
+    };
+    let answers = rounds().map(|round| (key(round), (needed(round), nearest(round))));
+    let hash: HashMap<u64, (u8, u16)> = answers.collect();
+    for (name, keys) in [("any", &any), ("a target that cannot be made", &unmade)] {
+        let mut group = criterion.benchmark_group(format!("Numbers: {name}"));
+        chain(&mut group, "solvetab, numbers needed", keys, |round| needed(round).into());
+        chain(&mut group, "solvetab, nearest", keys, |round| nearest(round).into());
+        chain(&mut group, "HashMap", keys, |round| hash[&key(round)].1.into());
+    }
 }
 
 fn quad_ace(criterion: &mut Criterion) {
@@ -339,6 +365,7 @@ criterion_group!(
     twenty_four_from_numbers,
     solutions,
     can_make,
+    numbers_rounds,
     quad_ace,
     quad_ace_storage,
     open

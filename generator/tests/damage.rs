@@ -104,7 +104,8 @@ fn damaged_tables_are_told_apart_from_others() {
     for row in list.as_array().unwrap() {
         let name = row["name"].as_str().unwrap();
         let is_there = folder.path().join(format!("{name}.tab")).exists();
-        assert_eq!(is_there, !name.starts_with("learned-") || name == "learned-3x10", "{row}");
+        let is_made_when_asked = name == "numbers" || name.starts_with("learned-") && name != "learned-3x10";
+        assert_eq!(is_there, !is_made_when_asked, "{row}");
         let state = if !is_there {
             "not generated"
         } else if name.starts_with("quad-ace") {

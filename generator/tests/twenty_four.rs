@@ -8,6 +8,7 @@ use solvetab_lookup::layout;
 use solvetab_lookup::layout::HEADER_LEN;
 use solvetab_lookup::twenty_four::Cards;
 
+use crate::document;
 use crate::program::{self, Start, process, program, tables};
 
 fn solvetab(arguments: &str) -> Output {
@@ -254,4 +255,55 @@ fn each_line_is_a_hand() {
     let (_, alone) = answers(&["twenty-four", "1", "5", "7", "12", "--json"], "");
     assert_eq!(answers(&["twenty-four", "-", "--json"], "1 5 7 12\n12 7 5 1\n").1, alone.repeat(2));
     refuses("twenty-four - --hints 1", 2, "--hints");
+}
+
+/// The table of numbers rounds as this release makes it, and what is said of it.
+#[test]
+fn numbers_rounds_have_their_figures() {
+    let folder = tempfile::tempdir().unwrap();
+    let (dir, file) = (folder.path().display(), folder.path().join("numbers.tab").display().to_string());
+    let made = solvetab(&format!("generate numbers --out {dir}"));
+    let said = [made.stdout, made.stderr].map(|text| String::from_utf8(text).unwrap()).concat();
+    assert!(said.contains("Built 1 table") && !said.contains("Not as this release"), "{said}");
+    assert_eq!(solvetab(&format!("generate numbers --check --out {dir}")).status.code(), Some(0));
+    assert_eq!(solvetab(&format!("verify {file}")).status.code(), Some(0));
+
+    let info = program::json(&format!("info {file}"));
+    assert_eq!((&info["kind"], &info["provenance"]["totals"]["made"]), (&"numbers".into(), &10_871_986.into()));
+    let shown = String::from_utf8(solvetab(&format!("info {file}")).stdout).unwrap();
+    let (_, description) = shown.split_once("targets made of").unwrap();
+    document::figures(
+        "docs/twenty-four.md",
+        &[("numbers rounds", format!("```text\ntargets made of{description}```"))],
+    );
+
+    // The first lines of twelve million.
+    let mut export = process().args(["export", &file]).stdout(Stdio::piped()).spawn().unwrap();
+    let lines: Vec<String> =
+        BufReader::new(export.stdout.take().unwrap()).lines().take(901).map(Result::unwrap).collect();
+    assert_eq!(lines[..2], ["selection,target,nearest,numbers", "1 1 2 2 3 3,100,81,"]);
+    assert_eq!(lines[900], "1 1 2 2 3 3,999,81,");
+    export.wait().unwrap();
+}
+
+/// All of it, and a table that says something else of one round.
+#[test]
+#[ignore = "takes a minute"]
+fn numbers_rounds_are_proved_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("numbers.tab");
+    solvetab(&format!("generate numbers --out {}", folder.path().display()));
+    let deep = format!("verify --deep {}", file.display());
+    let output = solvetab(&deep);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.contains("13243 selections make 10871986 of 11918700 targets"), "{said}");
+    let mut table = fs::read(&file).unwrap();
+    table[HEADER_LEN + 348 * 9999 + 8] ^= 1;
+    let digest = layout::digest(&table);
+    table[layout::DIGEST_AT..][..layout::DIGEST_LEN].copy_from_slice(&digest);
+    fs::write(&file, table).unwrap();
+    let output = solvetab(&deep);
+    let said = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap()).concat();
+    assert!(output.status.code() == Some(1) && said.contains("the selection "), "{said}");
 }

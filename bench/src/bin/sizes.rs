@@ -8,9 +8,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use solvetab::{Cards, DecisionTree, Feedback, Hands, Next};
+use solvetab::{Cards, DecisionTree, Feedback, Hands, Next, Numbers};
 use solvetab_lookup::layout::{HEADER_LEN, PROVENANCE};
 use solvetab_lookup::{Table, layout};
+use solvetab_solver::control::Unwatched;
+use solvetab_solver::twenty_four::encode::encode_numbers;
 
 fn main() {
     println!("{:24} {:>7} {:>8} {:>11} {:>12}", "table", "bytes", "payload", "information", "payload/info");
@@ -29,6 +31,16 @@ fn main() {
     // One bit for each hand and target, by how often hands make that target.
     let targets = (0..128).map(|target| entropy(hands().map(|cards| solvetab::targets().can_make(cards, target).ok())));
     report("targets", solvetab::targets().table(), targets.sum());
+    // By how often the answer is given to selections with as many large numbers.
+    let file = encode_numbers(&Unwatched).expect("not interrupted").to_file(&[]);
+    let numbers = Numbers::new(Table::new(file.as_slice()).expect("a table")).expect("rounds");
+    let large = |cards: &Cards| cards.values().iter().filter(|&&number| number > 10).count();
+    let rounds = |class| {
+        let selections = Numbers::selections().filter(move |cards| large(cards) == class);
+        selections.flat_map(|cards| (100..=999).map(move |target| (cards, target)))
+    };
+    let needed = (0..=4).map(|class| entropy(rounds(class).map(|(cards, target)| numbers.needed(cards, target).ok())));
+    report("numbers", numbers.table(), needed.sum());
     let pairs = Hands::all(10, 2).flat_map(|mover| Hands::all(10, 2).map(move |opponent| (mover, opponent)));
     let game = solvetab::quad_ace();
     let positions = pairs.map(|(mover, opponent)| {
@@ -37,7 +49,7 @@ fn main() {
     report("quad-ace-10", game.table(), entropy(positions));
 }
 
-fn report(name: &str, table: &Table, bits: f64) {
+fn report<D: AsRef<[u8]>>(name: &str, table: &Table<D>, bits: f64) {
     let bytes = table.bytes().len();
     let provenance = table.header().lengths[PROVENANCE] as usize;
     let payload = bytes - HEADER_LEN - provenance;

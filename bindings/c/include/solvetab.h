@@ -79,6 +79,11 @@
 #define SOLVETAB_COLOUR_TREE 8
 
 /**
+ * A kind of table: every numbers round, which `solvetab generate numbers` makes.
+ */
+#define SOLVETAB_NUMBERS 9
+
+/**
  * What solvetab_step returns when the guess was the secret: an answer, not a failure.
  */
 #define SOLVETAB_SOLVED -2
@@ -400,6 +405,27 @@ int solvetab_solution(const struct solvetab_table *table,
  * Thread-safe. Fails for another table, another hand and another target.
  */
 int solvetab_can_make(const struct solvetab_table *table, const int *cards, size_t count, int target);
+
+/**
+ * The fewest numbers of a selection that make `target`, 100 to 999, with + - * /, if the result
+ * of every step is a positive whole number: 1 to 6; 0 if the target cannot be made. The selection
+ * has six numbers in any order, of 1 to 10 twice each and of 25, 50, 75 and 100 once each. The
+ * table is SOLVETAB_NUMBERS here and in the next function.
+ *
+ * Thread-safe. Fails for another table, another selection and another target.
+ */
+int solvetab_numbers_needed(const struct solvetab_table *table,
+                            const int *selection,
+                            size_t count,
+                            int target);
+
+/**
+ * The positive whole number nearest to `target`, 100 to 999, that a selection makes; of two
+ * equally near the smaller.
+ *
+ * Thread-safe. Fails for another table, another selection and another target.
+ */
+int solvetab_nearest(const struct solvetab_table *table, const int *selection, size_t count, int target);
 
 /**
  * What perfect play makes of a position, seen by the player to move: SOLVETAB_LOSS,

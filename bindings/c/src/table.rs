@@ -5,7 +5,7 @@ use std::ffi::{c_char, c_int, c_void};
 use std::path::PathBuf;
 use std::ptr;
 
-use solvetab::{ColourTree, DecisionTree, Kind, OpenError, QuadAce, ReadError, Targets, TwentyFour, WordTree};
+use solvetab::{ColourTree, DecisionTree, Kind, Numbers, OpenError, QuadAce, ReadError, Targets, TwentyFour, WordTree};
 
 use crate::border::{answer, text};
 use crate::failure::Failure;
@@ -49,6 +49,7 @@ pub(crate) enum Opened {
     ColourTree(ColourTree),
     TwentyFour(TwentyFour),
     Targets(Targets),
+    Numbers(Numbers),
     QuadAce(QuadAce),
 }
 
@@ -61,6 +62,7 @@ impl Opened {
             Kind::ColourTree => ColourTree::new(table).map(Self::ColourTree),
             Kind::TwentyFour => TwentyFour::new(table).map(Self::TwentyFour),
             Kind::Targets => Targets::new(table).map(Self::Targets),
+            Kind::Numbers => Numbers::new(table).map(Self::Numbers),
             Kind::QuadAce => QuadAce::new(table).map(Self::QuadAce),
             kind => Err(OpenError::UnknownKind { found: kind as u16 }),
         }
@@ -73,6 +75,7 @@ impl Opened {
             Self::ColourTree(_) => Kind::ColourTree,
             Self::TwentyFour(_) => Kind::TwentyFour,
             Self::Targets(_) => Kind::Targets,
+            Self::Numbers(_) => Kind::Numbers,
             Self::QuadAce(_) => Kind::QuadAce,
         }
     }
@@ -333,6 +336,7 @@ mod tests {
                 Opened::ColourTree(tree) => tree.table().bytes(),
                 Opened::TwentyFour(hands) => hands.table().bytes(),
                 Opened::Targets(targets) => targets.table().bytes(),
+                Opened::Numbers(numbers) => numbers.table().bytes(),
                 Opened::QuadAce(positions) => positions.table().bytes(),
             };
             assert_eq!(bytes, table.bytes(), "{name}");

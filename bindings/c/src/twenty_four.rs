@@ -109,6 +109,50 @@ pub unsafe extern "C" fn solvetab_can_make(
     })
 }
 
+/// The fewest numbers of a selection that make `target`, 100 to 999, with + - * /, if the result
+/// of every step is a positive whole number: 1 to 6; 0 if the target cannot be made. The selection
+/// has six numbers in any order, of 1 to 10 twice each and of 25, 50, 75 and 100 once each. The
+/// table is SOLVETAB_NUMBERS here and in the next function.
+///
+/// Thread-safe. Fails for another table, another selection and another target.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_numbers_needed(
+    table: *const Table,
+    selection: *const c_int,
+    count: usize,
+    target: c_int,
+) -> c_int {
+    answer(|| {
+        // SAFETY: the caller promises that the selection has so many numbers.
+        let (table, cards) = unsafe { (opened(table)?, self::cards(selection, count)) };
+        match table {
+            Opened::Numbers(numbers) => Ok(numbers.needed(cards?, target)?.unwrap_or(0).into()),
+            other => Err(other.refusal(Kind::Numbers)),
+        }
+    })
+}
+
+/// The positive whole number nearest to `target`, 100 to 999, that a selection makes; of two
+/// equally near the smaller.
+///
+/// Thread-safe. Fails for another table, another selection and another target.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_nearest(
+    table: *const Table,
+    selection: *const c_int,
+    count: usize,
+    target: c_int,
+) -> c_int {
+    answer(|| {
+        // SAFETY: the caller promises that the selection has so many numbers.
+        let (table, cards) = unsafe { (opened(table)?, self::cards(selection, count)) };
+        match table {
+            Opened::Numbers(numbers) => Ok(numbers.nearest(cards?, target)?.into()),
+            other => Err(other.refusal(Kind::Numbers)),
+        }
+    })
+}
+
 /// What a table knows about a hand.
 ///
 /// # Safety

@@ -18,12 +18,15 @@ pub const SOLVETAB_TARGETS: c_int = 4;
 pub const SOLVETAB_WORD_TREE: c_int = 5;
 /// A kind of table: a strategy for words with a colour for each letter.
 pub const SOLVETAB_COLOUR_TREE: c_int = 8;
+/// A kind of table: every numbers round, which `solvetab generate numbers` makes.
+pub const SOLVETAB_NUMBERS: c_int = 9;
 
 // Literals, so that the header has them; they are the numbers in the files.
 const _: () = {
     assert!(SOLVETAB_DECISION_TREE == Kind::DecisionTree as c_int && SOLVETAB_WORD_TREE == Kind::WordTree as c_int);
     assert!(SOLVETAB_TWENTY_FOUR == Kind::TwentyFour as c_int && SOLVETAB_TARGETS == Kind::Targets as c_int);
     assert!(SOLVETAB_QUAD_ACE == Kind::QuadAce as c_int && SOLVETAB_COLOUR_TREE == Kind::ColourTree as c_int);
+    assert!(SOLVETAB_NUMBERS == Kind::Numbers as c_int);
 };
 
 /// The version of the library, such as "0.1.0". While it begins with 0, each new second number
@@ -56,10 +59,11 @@ pub extern "C" fn solvetab_layout_version(kind: c_int) -> c_int {
             SOLVETAB_TARGETS => Kind::Targets.layout(),
             SOLVETAB_WORD_TREE => Kind::WordTree.layout(),
             SOLVETAB_COLOUR_TREE => Kind::ColourTree.layout(),
+            SOLVETAB_NUMBERS => Kind::Numbers.layout(),
             // Kinds that only other programs read.
             6 | 7 => return Err(OpenError::UnknownKind { found: kind as u16 }.into()),
             _ => {
-                let (least, most) = (SOLVETAB_DECISION_TREE.into(), SOLVETAB_COLOUR_TREE.into());
+                let (least, most) = (SOLVETAB_DECISION_TREE.into(), SOLVETAB_NUMBERS.into());
                 return Err(InputError::Range { what: "a kind of table", least, most, found: kind.into() }.into());
             }
         }

@@ -174,6 +174,9 @@ static void ask(const solvetab_table *table, int *turn) {
         const int *cards = numbers(0, &count);
         int makes = solvetab_can_make(table, cards, count, argument);
         if (is_answer(makes, 0)) MUST(makes <= 1);
+        int needed = solvetab_numbers_needed(table, cards, count, argument), nearest = solvetab_nearest(table, cards, count, argument);
+        if (is_answer(needed, 0)) MUST(needed <= 6);
+        is_answer(nearest, 0);
         break;
     }
     case 15:

@@ -47,8 +47,9 @@ static void versions(void) {
     EXPECT(solvetab_layout_version(SOLVETAB_TARGETS) == 1);
     EXPECT(solvetab_layout_version(SOLVETAB_WORD_TREE) == 1);
     EXPECT(solvetab_layout_version(SOLVETAB_COLOUR_TREE) == 1);
-    FAILS(solvetab_layout_version(0), "a kind of table is a number from 1 to 8, not 0");
-    FAILS(solvetab_layout_version(9), "a kind of table is a number from 1 to 8, not 9");
+    EXPECT(solvetab_layout_version(SOLVETAB_NUMBERS) == 1);
+    FAILS(solvetab_layout_version(0), "a kind of table is a number from 1 to 9, not 0");
+    FAILS(solvetab_layout_version(10), "a kind of table is a number from 1 to 9, not 10");
     EXPECT(solvetab_layout_version(6) == SOLVETAB_FAILED && strcmp(solvetab_error_code(), "unknown-kind") == 0);
 }
 
