@@ -72,10 +72,10 @@ fn numbers_rounds_end_as_published() {
     for cards in Numbers::selections() {
         let large = cards.values().iter().filter(|&&number| number > 10).count();
         let before = by_large[large];
-        for target in 101..=999_usize {
-            let is_made = table.needed(cards, target as i64).unwrap().is_some();
-            assert_eq!(table.nearest(cards, target as i64) == Ok(target as u16), is_made, "{cards} to {target}");
-            by_target[target] += u32::from(is_made);
+        for target in 101..=999_u16 {
+            let is_made = table.needed(cards, target).unwrap().is_some();
+            assert_eq!(table.nearest(cards, target) == Ok(target), is_made, "{cards} to {target}");
+            by_target[usize::from(target)] += u32::from(is_made);
             by_large[large] += u64::from(is_made);
         }
         complete += u32::from(by_large[large] - before == 899);

@@ -16,8 +16,8 @@ use crate::verify::sections;
 
 /// No number that is nearest to a target is larger: each card is a value of at most 100.
 const LARGEST: usize = 1997;
-const FIRST: usize = 100;
-const LAST: usize = 999;
+const FIRST: u16 = 100;
+const LAST: u16 = 999;
 
 /// By value: the fewest of the cards that make it, 0 if none do.
 fn fewest_by_value(cards: Cards) -> Vec<u8> {
@@ -59,12 +59,12 @@ struct Found {
 
 fn verify_selection<D: AsRef<[u8]>>(table: &Numbers<D>, cards: Cards) -> anyhow::Result<Found> {
     let fewest = fewest_by_value(cards);
-    let made: Vec<usize> = (0..=LARGEST).filter(|&value| fewest[value] > 0).collect();
+    let made: Vec<u16> = (0..).zip(&fewest).filter(|(_, numbers)| **numbers > 0).map(|(value, _)| value).collect();
     let mut counts = [0; 7];
     for target in FIRST..=LAST {
-        let truth = fewest[target];
+        let truth = fewest[usize::from(target)];
         counts[usize::from(truth)] += 1;
-        let stored = table.needed(cards, target as u32)?;
+        let stored = table.needed(cards, target)?;
         ensure!(
             stored == Some(truth).filter(|&truth| truth > 0),
             "{target} is stored with {} numbers, but {truth} were found (0: it cannot be made)",
@@ -72,12 +72,12 @@ fn verify_selection<D: AsRef<[u8]>>(table: &Numbers<D>, cards: Cards) -> anyhow:
         );
         let nearest = made.iter().copied().min_by_key(|&value| (value.abs_diff(target), value));
         let nearest = nearest.context("no card is a value")?;
-        let stored = table.nearest(cards, target as u32)?;
-        ensure!(usize::from(stored) == nearest, "nearest to {target} is stored as {stored}, but it is {nearest}");
+        let stored = table.nearest(cards, target)?;
+        ensure!(stored == nearest, "nearest to {target} is stored as {stored}, but it is {nearest}");
     }
     let below = made.iter().copied().rfind(|&value| value < FIRST).context("no card is below 100")?;
     let above = made.iter().copied().find(|&value| value > LAST).unwrap_or(0);
-    let record = numbers_record(|target| fewest[usize::from(target)], below as u8, above as u16).collect();
+    let record = numbers_record(|target| fewest[usize::from(target)], below as u8, above).collect();
     Ok(Found { record, counts })
 }
 
@@ -122,7 +122,7 @@ pub(crate) fn verify<D: AsRef<[u8]> + Sync>(table: &Numbers<D>, progress: &Progr
     Ok(format!(
         "{} make {made} of {} targets, each of as few numbers as are stored, and the others as nearly",
         counted(count, "selection", "selections"),
-        count * (LAST - FIRST + 1) as u64
+        count * u64::from(LAST - FIRST + 1)
     ))
 }
 
