@@ -376,7 +376,7 @@ fn every_wrong_header_has_its_own_error() {
     assert_eq!(with(0, b'S'), Err(OpenError::NotATable));
     assert_eq!(with(8, 2), Err(OpenError::NewerFormat { found: 2, supported: 1 }));
     assert!(matches!(with(8, 0), Err(OpenError::Malformed { .. })));
-    assert_eq!(with(10, 9), Err(OpenError::UnknownKind { found: 9 }));
+    assert_eq!(with(10, 99), Err(OpenError::UnknownKind { found: 99 }));
     assert!(matches!(with(14, 1), Err(OpenError::Malformed { .. })));
     assert!(matches!(with(64, 0), Err(OpenError::TrailingBytes { .. })));
     assert!(matches!(with(66, 1), Err(OpenError::Truncated { .. })));
