@@ -27,7 +27,9 @@ mod tests {
 
     fn digest(numbers: impl IntoIterator<Item = i64>) -> String {
         let mut hasher = blake3::Hasher::new();
-        numbers.into_iter().for_each(|number| drop(hasher.update(&number.to_le_bytes())));
+        for number in numbers {
+            hasher.update(&number.to_le_bytes());
+        }
         hasher.finalize().to_hex()[..16].to_owned()
     }
 
