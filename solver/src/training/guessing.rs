@@ -59,7 +59,11 @@ pub struct Guessing {
     game: Game,
     /// By guess, then by the place of the secret.
     feedbacks: Feedbacks,
-    values: Values,
+    exact_below: usize,
+    /// The least total of all secrets and the guess to begin with, if they are known.
+    start: Option<(u64, u16)>,
+    /// Made when a state is judged for the first time.
+    values: OnceLock<Values>,
     strategies: Vec<(Strategy, OnceLock<Heuristic>)>,
     guesses: Kept<(Strategy, Box<[Move]>), u16>,
 }
@@ -107,7 +111,9 @@ impl Guessing {
         };
         Ok(Self {
             feedbacks,
-            values: Values::new(&game, exact_below),
+            exact_below,
+            start: None,
+            values: OnceLock::new(),
             strategies: Strategy::ALL.into_iter().map(|strategy| (strategy, OnceLock::new())).collect(),
             guesses: Kept::default(),
             game,
@@ -118,9 +124,8 @@ impl Guessing {
     /// that leads to it.
     #[must_use]
     pub fn with_start(mut self, total: u64, guess: &str) -> Self {
-        if let Some(guess) = self.number(guess) {
-            self.values.set_start(total, guess);
-        }
+        self.start = self.number(guess).map(|guess| (total, guess));
+        self.values = OnceLock::new();
         self
     }
 
@@ -183,6 +188,10 @@ impl Guessing {
         }
     }
 
+    fn values(&self) -> &Values {
+        self.values.get_or_init(|| Values::new(&self.game, self.exact_below, self.start))
+    }
+
     /// The secrets that are consistent with a history.
     fn candidates(&self, history: &[Move]) -> Vec<u16> {
         let mut places: Vec<usize> = (0..self.secrets()).collect();
@@ -196,13 +205,13 @@ impl Guessing {
     fn judge(&self, history: &[Move], guess: Option<u16>) -> Judged {
         let set = self.candidates(history);
         let share = |total: u64| total as f64 / set.len() as f64;
-        let total = self.values.total(history, &set);
+        let total = self.values().total(history, &set);
         let regret = guess.map(|guess| {
-            let with = self.values.total_with(history, &set, guess);
+            let with = self.values().total_with(history, &set, guess);
             let least = with.least.saturating_sub(total.most);
             (share(least), share(with.most.saturating_sub(total.least)))
         });
-        let best = self.values.best(history, &set);
+        let best = self.values().best(history, &set);
         Judged { candidates: set.len() as u32, best, value: (share(total.least), share(total.most)), regret }
     }
 
@@ -221,7 +230,7 @@ impl Guessing {
     #[doc(hidden)]
     #[must_use]
     pub fn total(&self, history: &[Move]) -> Total {
-        self.values.total(history, &self.candidates(history))
+        self.values().total(history, &self.candidates(history))
     }
 }
 

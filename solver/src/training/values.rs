@@ -93,8 +93,9 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// Values that are exact for at most `exact_below` candidates.
-    pub(super) fn new(game: &Game, exact_below: usize) -> Self {
+    /// Values that are exact for at most `exact_below` candidates, and at the start if its least
+    /// total and a guess that leads to it are known.
+    pub(super) fn new(game: &Game, exact_below: usize, start: Option<(u64, u16)>) -> Self {
         let problem = |width| {
             let settings = Settings { width, threads: 1, ..Settings::default() };
             let costs = Costs::total(game.secrets().len());
@@ -104,16 +105,11 @@ impl Values {
             exact: problem(None),
             narrow: problem(Some(WIDTH)),
             exact_below,
-            start: None,
+            start,
             stop: Stop::never(),
             totals: Kept::default(),
             guesses: Kept::default(),
         }
-    }
-
-    /// The least total of all secrets, and a guess that leads to it.
-    pub(super) fn set_start(&mut self, total: u64, guess: u16) {
-        self.start = Some((total, guess));
     }
 
     fn game(&self) -> &Game {

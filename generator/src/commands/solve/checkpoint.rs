@@ -55,7 +55,8 @@ pub(crate) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
     let (digest, body) = rest.split_at_checked(blake3::OUT_LEN).ok_or_else(damaged)?;
     ensure!(blake3::hash(body).as_bytes() == digest, damaged());
     // A length that is longer than the rest is refused before anything is allocated for it.
-    let other = || anyhow!("{} is of another version of solvetab: delete it, and the search begins anew", path.display());
+    let other =
+        || anyhow!("{} is of another version of solvetab: delete it, and the search begins anew", path.display());
     let checkpoint: Checkpoint = bincode::deserialize(body).ok().ok_or_else(other)?;
     if checkpoint.question != question {
         return Err(wrong(&format!("is a checkpoint of another search, {}", checkpoint.question)));
