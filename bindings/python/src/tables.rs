@@ -57,8 +57,8 @@ impl<'py> FromPyObject<'_, 'py> for Data {
 
 /// A table of any kind.
 ///
-/// `DecisionTree`, `WordTree`, `ColourTree`, `TwentyFour`, `Targets`, `Numbers` and `QuadAce` are the
-/// kinds.
+/// `DecisionTree`, `WordTree`, `ColourTree`, `TwentyFour`, `Targets`, `Numbers` and `QuadAce` are
+/// the kinds.
 /// Tables are compared by their content.
 ///
 /// >>> tree = solvetab.mastermind()

@@ -1,9 +1,9 @@
 //! Selections of a numbers round, by number.
 //!
 //! A round is dealt from 24 numbers: 1 to 10 twice each, and 25, 50, 75, 100 once each. Selections
-//! are multisets whose members may occur so often, so they are ranked as the hands of cards are: the
-//! rank is a sum with one term for each place in ascending order. The term counts the selections
-//! that have no number as large as this one at this place or below.
+//! are multisets whose members may occur so often, so they are ranked as the hands of cards are:
+//! the rank is a sum with one term for each place in ascending order. The term counts the
+//! selections that have no number as large as this one at this place or below.
 
 use super::cards::{Cards, MAX_DECK_CARDS};
 use crate::error::InputError;

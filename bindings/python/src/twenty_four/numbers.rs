@@ -53,7 +53,7 @@ impl Numbers {
     ///
     /// >>> solve_numbers().needed([1, 1, 1, 2, 3, 4], 100)
     /// Traceback (most recent call last):
-    /// solvetab.SolvetabError: write a selection like 4 7 7 25 75 100: six numbers of 1 to 10, twice each, and 25, 50, 75 and 100, once each
+    /// solvetab.SolvetabError: write a selection like 4 7 7 25 75 100: six numbers of 1 to 10, ...
     #[pyo3(signature = (selection, target, /))]
     fn needed(&self, selection: CardsLike, target: Whole) -> PyResult<Option<u8>> {
         self.0.needed(selection.0, target.0).or_raise()
