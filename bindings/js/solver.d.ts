@@ -353,6 +353,23 @@ export interface Check {
     readonly numbers: readonly number[];
 }
 
+/** What an answer is graded against: `game`, and the keys that it needs, as docs/training.md lists them. */
+export interface Instance {
+    readonly game: "24" | "numbers" | "bulls-and-cows" | "mastermind" | "words" | "quad-ace";
+    readonly [key: string]: unknown;
+}
+
+/** Whether an answer is right, and why. */
+export interface Verdict {
+    readonly correct: boolean;
+    /** Why, or why not, for programs: `wrong-value`. */
+    readonly code: string;
+    /** The same in a sentence. */
+    readonly reason: string;
+    /** What was taken for the answer; null if nothing was found. */
+    readonly answer: string | null;
+}
+
 /** A hand with what its difficulty is made of. */
 export interface RankedHand {
     readonly cards: readonly number[];
@@ -456,6 +473,12 @@ export interface SolverMethods {
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
     /** When no candidate is left: the feedback that may be wrong, the winning one included. If there is none, at least two are wrong. */
     suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
+    /**
+     * Grades an answer, the whole text of a person or a language model. No text makes it throw.
+     *
+     * @throws {SolvetabError} of kind `input` for an instance that cannot be.
+     */
+    grade(instance: Instance, answer: string, options?: Watched): Verdict;
     /**
      * The next guess if any one feedback may be wrong, for rules of at most 8192 codes.
      *

@@ -16,7 +16,18 @@ use solvetab_lookup::twenty_four::{Cards, Fraction};
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::search::Objective;
 use solvetab_solver::code_breaking::strategy::Strategy;
+use solvetab_solver::training::grade::grade;
+use solvetab_solver::training::instance::{Description, Instance};
 use solvetab_solver::twenty_four::{Task, TypedExpression};
+
+/// An instance of each game that answers are graded for.
+const INSTANCES: [&str; 5] = [
+    r#"{"game":"24","cards":[3,3,8,8]}"#,
+    r#"{"game":"numbers","cards":[1,2,3],"target":5}"#,
+    r#"{"game":"mastermind","history":["0011=1A1B"]}"#,
+    r#"{"game":"words","codes":["1+2=3","brake"],"history":["crane=-----"]}"#,
+    r#"{"game":"quad-ace","mover":[0,2],"opponent":[1,8]}"#,
+];
 
 /// Reads, writes and reads again.
 fn round<T: FromStr<Err: Debug> + Display + PartialEq + Debug>(text: &str) {
@@ -51,11 +62,19 @@ fuzz_target!(|input: &[u8]| {
             let _ = (text.parse::<Objective>().is_ok(), text.parse::<Strategy>().is_ok());
         }
         // A hand, a line feed, and what was typed for it.
-        12 | 13 => {
+        12 => {
             let (hand, typed) = text.split_once('\n').unwrap_or(("3 3 8 8", text));
             let (Ok(hand), Ok(typed)) = (hand.parse::<Cards>(), typed.parse::<TypedExpression>()) else { return };
             let task = Task::of_hand(hand, Fraction::whole(24));
             let _ = (task.refusal(&typed), typed.value.is_ok());
+        }
+        // A game by the first byte, and an answer to an instance of it.
+        13 => {
+            let Some(game) = text.chars().next() else { return };
+            let json = INSTANCES[game as usize % INSTANCES.len()];
+            let description: Description = serde_json::from_str(json).unwrap();
+            let verdict = grade(&Instance::new(&description, &mut |_| None).unwrap(), &text[game.len_utf8()..]);
+            assert_eq!(verdict.correct, verdict.reason.code() == "correct");
         }
         // A list of words: by rules or by itself.
         _ => {

@@ -118,6 +118,11 @@ const METHODS = {
         message: { call: "largeFeedback", rules: String(rules), guess: String(guess), secret: String(secret) },
         options,
     }),
+    grade: (instance, answer, options) => ({
+        // A surrogate without its other half is no text that could be sent.
+        message: { call: "grade", instance, answer: String(answer).toWellFormed() },
+        options,
+    }),
     wordFeedback: (guess, secret, options) => ({
         message: { call: "wordFeedback", guess: String(guess), secret: String(secret) },
         options,

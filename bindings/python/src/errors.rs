@@ -29,7 +29,7 @@ create_exception!(solvetab, TableError, SolvetabError, "Bytes that are not a tab
 create_exception!(solvetab, NoTree, SolvetabError, "The codes have no decision tree within what was asked.");
 
 /// The error with its identifier.
-fn coded(error: PyErr, code: &'static str) -> PyErr {
+pub(crate) fn coded(error: PyErr, code: &'static str) -> PyErr {
     Python::attach(|py| {
         // A class of this module takes any attribute.
         let _ = error.value(py).setattr("code", code);

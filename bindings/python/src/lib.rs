@@ -48,6 +48,8 @@ fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("NoTree", py.get_type::<errors::NoTree>())?;
     module.add_class::<running::Progress>()?;
     module.add_class::<tables::Table>()?;
+    module.add_class::<training::grading::Verdict>()?;
+    module.add_function(wrap_pyfunction!(training::grading::grade, module)?)?;
     module.add_function(wrap_pyfunction!(tables::open_table, module)?)?;
     module.add_function(wrap_pyfunction!(tables::table_from_bytes, module)?)?;
     module.add_function(wrap_pyfunction!(tables::shipped, module)?)?;

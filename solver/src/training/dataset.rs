@@ -1,10 +1,29 @@
 //! Data sets: instances of a game with proven answers, the same bytes on every machine.
 //!
+//! [`lines`] looks at the instances of a [`Kind`] in an order that a seed gives, keeps those of one
+//! split, and takes equally many of each class of difficulty. Nothing depends on threads, floating
+//! point or the order of a hash map.
+//!
 //! The [`Split`] of an instance depends on its canonical form alone, so neither a seed nor a count
 //! moves an instance from one split to another.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
+
+use serde::Serialize;
+use solvetab_lookup::InputError;
+use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules, Word};
+use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome};
+use solvetab_lookup::twenty_four::{Cards, Expression, Fraction};
+
+use crate::code_breaking::advice::{Analysis, ColouredGame, GuessingGame, Move, RulesGame};
+use crate::code_breaking::game::{Game, group};
+use crate::control::Unwatched;
+use crate::quad_ace::{Choice, SolvedGame, choices, retrograde};
+use crate::random::Random;
+use crate::twenty_four::difficulty::difficulty;
+use crate::twenty_four::{Solver, numbers};
 
 /// A part of all instances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -79,6 +98,761 @@ impl FromStr for Split {
     }
 }
 
+/// What instances are of.
+#[derive(Debug)]
+pub enum Kind {
+    /// Hands of so many cards from 1 to `max`, and a target to make of all of them.
+    TwentyFour {
+        /// How many cards, one to four.
+        cards: usize,
+        /// The largest card, at most 13.
+        max: u8,
+        /// What is to be made.
+        target: i32,
+    },
+    /// Six numbers as on television, and a target from 101 to 999.
+    Numbers,
+    /// A game of these rules after two or three guesses.
+    Codes {
+        /// `bulls-and-cows` or `mastermind`.
+        game: &'static str,
+        /// The rules.
+        rules: Rules,
+    },
+    /// A game of words with colours after two or three guesses.
+    Words {
+        /// What the list is called in `codes`.
+        name: String,
+        /// The game of its words.
+        analysis: Box<Analysis<ColouredGame>>,
+    },
+    /// A position of QuadAce.
+    QuadAce {
+        /// The base, 2 to 30.
+        base: u16,
+    },
+}
+
+/// Why there is no such data set.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DatasetError {
+    /// More instances are asked for than there are.
+    TooMany {
+        /// How many are asked for.
+        count: usize,
+        /// How many there are in the split; if not all were looked at, those that were found.
+        found: usize,
+        /// Whether all instances were looked at.
+        all: bool,
+        /// The split.
+        split: Split,
+    },
+    /// The rules have too many codes or symbols.
+    Rules {
+        /// The codes that they have.
+        codes: u32,
+    },
+    /// A size beyond its bounds.
+    Range(InputError),
+}
+
+impl fmt::Display for DatasetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooMany { count, found, all: true, split } => {
+                write!(f, "{split} has {found} instances, not {count}: ask for at most {found}")
+            }
+            Self::TooMany { count, found, split, .. } => {
+                write!(f, "{found} instances of {split} were found, not {count}: ask for at most {found}")
+            }
+            Self::Rules { codes } => {
+                write!(f, "data sets are made of rules with at most {MOST_CODES} codes of 15 symbols, not {codes}")
+            }
+            Self::Range(error) => error.fmt(f),
+        }
+    }
+}
+
+solvetab_lookup::debug_as_display!(DatasetError);
+
+impl std::error::Error for DatasetError {}
+
+impl DatasetError {
+    /// The identifier of the error for programs.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::TooMany { .. } => "too-many-instances",
+            Self::Rules { .. } => "too-many-codes",
+            Self::Range(error) => error.code(),
+        }
+    }
+}
+
+/// The most codes of a game that instances are drawn from.
+const MOST_CODES: u32 = 1 << 14;
+
+/// The most candidates of an instance: up to them the least expected guesses are found.
+const MOST_CANDIDATES: usize = 20;
+
+/// One line of a data set: an instance that [`Instance::new`](super::instance::Instance::new)
+/// reads, what is asked, and what is right.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// The instance.
+    #[serde(flatten)]
+    pub instance: Fields,
+    /// The task in words.
+    pub prompt: String,
+    /// A right answer.
+    pub answer: String,
+    /// Whether there is a right answer other than that there is none.
+    pub solvable: bool,
+    /// The class of difficulty.
+    pub difficulty: &'static str,
+    /// How many right answers there are.
+    pub solutions: usize,
+    /// The steps of the answer, or an optimal line of play.
+    pub line: Vec<String>,
+}
+
+/// The keys of an instance, by its game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+#[allow(missing_docs, reason = "as in `Description`")]
+pub enum Fields {
+    Cards { game: &'static str, cards: Vec<i8>, target: i32 },
+    Codes { game: &'static str, rules: String, feedback: &'static str, history: Vec<String> },
+    Words { game: &'static str, codes: String, history: Vec<String> },
+    QuadAce { game: &'static str, base: u16, mover: Vec<u8>, opponent: Vec<u8> },
+}
+
+/// So many lines of a split, balanced by class of difficulty: every class has equally many, and
+/// where one has too few the others share the rest.
+///
+/// Instances are looked at in an order that the seed gives, and the first ones of each class are
+/// taken. The lines take turns by class. docs/training.md specifies every step.
+///
+/// # Errors
+///
+/// [`DatasetError::TooMany`] if there are not so many.
+pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
+    match kind {
+        &Kind::TwentyFour { cards, max, target } => {
+            let range = |what, most, found| Err(DatasetError::Range(InputError::Range { what, least: 1, most, found }));
+            if !(1..=4).contains(&cards) {
+                return range("the count of cards", 4, cards as i64);
+            }
+            if !(1..=13).contains(&max) {
+                return range("the largest card", 13, max.into());
+            }
+            let hands = Cards::all(cards, max).collect();
+            balanced(&mut Hands24 { hands, target, solver: Solver::new() }, seed, split, count)
+        }
+        Kind::Numbers => balanced(&mut Rounds { selections: selections() }, seed, split, count),
+        Kind::Codes { game, rules } => {
+            if rules.codes() > MOST_CODES || rules.symbols() > 15 {
+                return Err(DatasetError::Rules { codes: rules.codes() });
+            }
+            let codes = CodeGames {
+                name: game,
+                rules: *rules,
+                game: Game::from(*rules),
+                analysis: Analysis::new(RulesGame::new(*rules)),
+            };
+            balanced(&mut Histories(codes), seed, split, count)
+        }
+        Kind::Words { name, analysis } => balanced(&mut Histories(WordGames { name, analysis }), seed, split, count),
+        &Kind::QuadAce { base } => {
+            if !(2..=30).contains(&base) {
+                let (what, least, most) = ("the base of a data set", 2, 30);
+                return Err(DatasetError::Range(InputError::Range { what, least, most, found: base.into() }));
+            }
+            let rules = quad_ace::Rules::new(base, 2, Operation::Add, Goal::Empty).map_err(DatasetError::Range)?;
+            let game = SolvedGame::new(rules, &Unwatched).expect("nobody interrupts it");
+            let positions = retrograde::positions(rules).filter(|&(a, b)| !a.is_out() && !b.is_out()).collect();
+            balanced(&mut Positions { rules, game, positions }, seed, split, count)
+        }
+    }
+}
+
+/// Instances by number, and what is known of each.
+trait Source {
+    /// An instance.
+    type Item: Clone;
+
+    /// What it is called in the seed of the order.
+    fn name(&self) -> String;
+
+    /// How many numbers there are.
+    fn size(&self) -> u128;
+
+    /// The instance of a number; some have none, and several may have one.
+    fn item(&self, number: u128) -> Option<Self::Item>;
+
+    /// The canonical form: the same for instances that differ only in names.
+    fn form(&self, item: &Self::Item) -> String;
+
+    /// The classes of difficulty.
+    fn classes(&self) -> &'static [&'static str];
+
+    /// The class of an instance, by its index; none if it is not taken.
+    fn class(&mut self, item: &Self::Item) -> Option<usize>;
+
+    /// The line of an instance.
+    fn line(&mut self, item: &Self::Item, difficulty: &'static str) -> Line;
+}
+
+/// So many lines, balanced.
+fn balanced<S: Source>(source: &mut S, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
+    let classes = source.classes();
+    let order = Order::new(source.size(), &format!("solvetab dataset 1 {} {seed}", source.name()));
+    let limit = order.size.min((count as u128).saturating_mul(256).max(1 << 20));
+    let quota = count.div_ceil(classes.len());
+    let mut found: Vec<Vec<S::Item>> = vec![Vec::new(); classes.len()];
+    let (mut seen, mut looked) = (HashSet::new(), 0);
+    while looked < limit && found.iter().any(|items| items.len() < quota) {
+        let item = source.item(order.number(looked));
+        looked += 1;
+        let Some(item) = item else { continue };
+        let form = source.form(&item);
+        if Split::of(&form) != split || !seen.insert(form) {
+            continue;
+        }
+        // More than these are never needed, whatever the other classes have.
+        if let Some(class) = source.class(&item).filter(|&class| found[class].len() < count) {
+            found[class].push(item);
+        }
+    }
+    let available: usize = found.iter().map(Vec::len).sum();
+    if available < count {
+        return Err(DatasetError::TooMany { count, found: available, all: looked == order.size, split });
+    }
+    let longest = found.iter().map(Vec::len).max().unwrap_or_default();
+    let turns = (0..longest).flat_map(|turn| (0..classes.len()).map(move |class| (class, turn)));
+    let taken = turns.filter_map(|(class, turn)| found[class].get(turn).map(|item| (class, item))).take(count);
+    Ok(taken.map(|(class, item)| source.line(item, classes[class])).collect())
+}
+
+/// The numbers below a size in an order that looks random: four rounds of Feistel, whose round
+/// function is a word of SplitMix64. Numbers beyond the size are passed on until one is below it.
+struct Order {
+    size: u128,
+    /// Bits of each half.
+    bits: u32,
+    keys: [u64; 4],
+}
+
+impl Order {
+    fn new(size: u128, seed: &str) -> Self {
+        let mut random = Random::of(seed.as_bytes());
+        let bits = (u128::BITS - size.saturating_sub(1).leading_zeros()).div_ceil(2).max(1);
+        Self { size, bits, keys: std::array::from_fn(|_| random.word()) }
+    }
+
+    fn number(&self, place: u128) -> u128 {
+        let mask = (1_u64 << self.bits) - 1;
+        let mut number = place;
+        loop {
+            let (mut left, mut right) = ((number >> self.bits) as u64, number as u64 & mask);
+            for key in self.keys {
+                (left, right) = (right, left ^ Random::new(key ^ right).word() & mask);
+            }
+            number = u128::from(left) << self.bits | u128::from(right);
+            if number < self.size {
+                return number;
+            }
+        }
+    }
+}
+
+/// What a person writes down step by step.
+fn steps(expression: &Expression) -> Vec<String> {
+    expression.calculations().map(|step| step.to_string()).collect()
+}
+
+/// Some numbers in a sentence: `3, 3, 8 and 8`.
+fn listed<T: fmt::Display>(items: &[T]) -> String {
+    let texts: Vec<String> = items.iter().map(ToString::to_string).collect();
+    match texts.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => texts.concat(),
+    }
+}
+
+fn cards_form(game: &str, cards: Cards, target: i32) -> String {
+    let cards: Vec<String> = cards.values().iter().map(ToString::to_string).collect();
+    format!("{game} {} {target}", cards.join(" "))
+}
+
+const IMPOSSIBLE: &str = "impossible";
+
+struct Hands24 {
+    hands: Vec<Cards>,
+    target: i32,
+    solver: Solver,
+}
+
+impl Source for Hands24 {
+    type Item = Cards;
+
+    fn name(&self) -> String {
+        format!("24 {}", self.target)
+    }
+
+    fn size(&self) -> u128 {
+        self.hands.len() as u128
+    }
+
+    fn item(&self, number: u128) -> Option<Cards> {
+        self.hands.get(number as usize).copied()
+    }
+
+    fn form(&self, item: &Cards) -> String {
+        cards_form("24", *item, self.target)
+    }
+
+    fn classes(&self) -> &'static [&'static str] {
+        &["easy", "medium", "hard", IMPOSSIBLE]
+    }
+
+    fn class(&mut self, item: &Cards) -> Option<usize> {
+        let mut solved = self.solver.solve(*item, Fraction::whole(self.target));
+        let different = solved.essentially_different().len();
+        Some(match difficulty(&solved, different).map(|of| of.difficulty) {
+            None => 3,
+            Some(0..=11) => 0,
+            Some(12..=15) => 1,
+            Some(_) => 2,
+        })
+    }
+
+    fn line(&mut self, item: &Cards, difficulty: &'static str) -> Line {
+        let target = self.target;
+        let solved = self.solver.solve(*item, Fraction::whole(target));
+        let solution = solved.solutions().first().map(|solution| solution.expression);
+        let prompt = format!(
+            "Make {target} from the numbers {} with +, -, *, / and brackets. Use each number exactly once; digits may not \
+             be joined, and fractions on the way are allowed. Answer with one expression, or with 'impossible' if there \
+             is none.",
+            listed(item.values())
+        );
+        Line {
+            instance: Fields::Cards { game: "24", cards: item.values().to_vec(), target },
+            prompt,
+            answer: solution.map_or_else(|| IMPOSSIBLE.to_owned(), |expression| expression.to_string()),
+            solvable: solution.is_some(),
+            difficulty,
+            solutions: solved.solutions().len(),
+            line: solution.as_ref().map(steps).unwrap_or_default(),
+        }
+    }
+}
+
+/// The 13,243 selections of six numbers, in lexicographic order.
+fn selections() -> Vec<Cards> {
+    fn choose(from: &[(i8, usize)], chosen: &mut Vec<i8>, found: &mut Vec<Cards>) {
+        if chosen.len() == 6 {
+            return found.push(Cards::from_slice(chosen).expect("six cards up to 100"));
+        }
+        let Some((&(number, times), rest)) = from.split_first() else { return };
+        for uses in (0..=times.min(6 - chosen.len())).rev() {
+            chosen.extend(std::iter::repeat_n(number, uses));
+            choose(rest, chosen, found);
+            chosen.truncate(chosen.len() - uses);
+        }
+    }
+    let numbers: Vec<(i8, usize)> =
+        (1..=10).map(|number| (number, 2)).chain([25, 50, 75, 100].map(|number| (number, 1))).collect();
+    let mut found = Vec::new();
+    choose(&numbers, &mut Vec::new(), &mut found);
+    found
+}
+
+/// The targets of a round.
+const TARGETS: std::ops::RangeInclusive<i32> = 101..=999;
+
+struct Rounds {
+    selections: Vec<Cards>,
+}
+
+impl Rounds {
+    fn play(&(cards, target): &(Cards, i32)) -> numbers::Round {
+        let rules = numbers::Rules { some: true, whole: true };
+        numbers::play(cards, Fraction::whole(target), rules).expect("cards and targets of a round")
+    }
+}
+
+impl Source for Rounds {
+    type Item = (Cards, i32);
+
+    fn name(&self) -> String {
+        "numbers".to_owned()
+    }
+
+    fn size(&self) -> u128 {
+        (self.selections.len() * TARGETS.count()) as u128
+    }
+
+    fn item(&self, number: u128) -> Option<(Cards, i32)> {
+        let targets = TARGETS.count();
+        let cards = *self.selections.get(number as usize / targets)?;
+        Some((cards, TARGETS.start() + (number as usize % targets) as i32))
+    }
+
+    fn form(&self, item: &(Cards, i32)) -> String {
+        cards_form("numbers", item.0, item.1)
+    }
+
+    fn classes(&self) -> &'static [&'static str] {
+        &["easy", "medium", "hard", "very-hard", "unreachable"]
+    }
+
+    fn class(&mut self, item: &(Cards, i32)) -> Option<usize> {
+        let round = Self::play(item);
+        let reached = round.made == [Fraction::whole(item.1)];
+        let needed = round.solutions.first().map_or(0, |solution| solution.cards().count());
+        Some(if reached { needed.clamp(3, 6) - 3 } else { 4 })
+    }
+
+    fn line(&mut self, item: &(Cards, i32), difficulty: &'static str) -> Line {
+        let (round, (cards, target)) = (Self::play(item), *item);
+        let solution = round.solutions.first().copied();
+        let prompt = format!(
+            "Make {target} from the numbers {} with +, -, * and /. Use each number at most once; the result of every step \
+             must be a positive whole number. If {target} cannot be reached, make the nearest number. Answer with one \
+             expression.",
+            listed(cards.values())
+        );
+        Line {
+            instance: Fields::Cards { game: "numbers", cards: cards.values().to_vec(), target },
+            prompt,
+            answer: solution.map(|expression| expression.to_string()).unwrap_or_default(),
+            solvable: round.made == [Fraction::whole(target)],
+            difficulty,
+            solutions: round.solutions.len(),
+            line: solution.as_ref().map(steps).unwrap_or_default(),
+        }
+    }
+}
+
+type CodeOf<W> = <<W as Written>::Game as GuessingGame>::Code;
+type FeedbackOf<W> = <<W as Written>::Game as GuessingGame>::Feedback;
+type MoveOf<W> = Move<CodeOf<W>, FeedbackOf<W>>;
+
+/// What differs between codes and words.
+trait Written {
+    type Game: GuessingGame;
+
+    fn name(&self) -> String;
+    fn analysis(&self) -> &Analysis<Self::Game>;
+    fn guesses(&self) -> usize;
+    fn guess(&self, code: CodeOf<Self>) -> String;
+    fn feedback(&self, feedback: FeedbackOf<Self>) -> String;
+    fn form(&self, history: &[(u16, FeedbackOf<Self>)]) -> String;
+    fn fields(&self, history: Vec<String>) -> Fields;
+    fn prompt(&self) -> String;
+
+    fn moves(&self, history: &[(u16, FeedbackOf<Self>)]) -> Vec<MoveOf<Self>> {
+        history.iter().map(|&(guess, feedback)| (self.analysis().game().code(guess), feedback)).collect()
+    }
+
+    fn shown(&self, &(guess, feedback): &MoveOf<Self>) -> String {
+        format!("{}={}", self.guess(guess), self.feedback(feedback))
+    }
+}
+
+struct CodeGames {
+    name: &'static str,
+    rules: Rules,
+    game: Game,
+    analysis: Analysis<RulesGame>,
+}
+
+impl Written for CodeGames {
+    type Game = RulesGame;
+
+    fn name(&self) -> String {
+        format!("codes {} {}", self.rules, self.rules.feedback_kind().name())
+    }
+
+    fn analysis(&self) -> &Analysis<RulesGame> {
+        &self.analysis
+    }
+
+    fn guesses(&self) -> usize {
+        self.rules.codes() as usize
+    }
+
+    fn guess(&self, code: Code) -> String {
+        code.to_string()
+    }
+
+    fn feedback(&self, feedback: Feedback) -> String {
+        self.rules.feedback_kind().show(feedback).to_string()
+    }
+
+    fn form(&self, history: &[(u16, Feedback)]) -> String {
+        let moves: Vec<(u16, u16)> =
+            history.iter().map(|&(guess, feedback)| (guess, feedback.index().into())).collect();
+        format!("{} {:x}", Written::name(self), group::name(self.game.guesses(), self.game.positions(), 0, &moves))
+    }
+
+    fn fields(&self, history: Vec<String>) -> Fields {
+        let feedback = self.rules.feedback_kind().name();
+        Fields::Codes { game: self.name, rules: self.rules.to_string(), feedback, history }
+    }
+
+    fn prompt(&self) -> String {
+        let (positions, symbols) = (self.rules.positions(), self.rules.symbols());
+        let last = char::from_digit(u32::from(symbols) - 1, 36).unwrap_or('?');
+        let repeats = if self.rules.repeats() { "symbols may occur more than once" } else { "no symbol occurs twice" };
+        let feedback = match self.rules.feedback_kind() {
+            FeedbackKind::Black => "The feedback is the number of right symbols in the right place.",
+            _ => {
+                "In the feedback, A counts right symbols in the right place and B right symbols in another place, as \
+                 in 1A2B."
+            }
+        };
+        format!(
+            "The secret is a code of {positions} symbols from 0 to {last}; {repeats}. {feedback} The guesses so far:"
+        )
+    }
+}
+
+struct WordGames<'a> {
+    name: &'a str,
+    analysis: &'a Analysis<ColouredGame>,
+}
+
+impl Written for WordGames<'_> {
+    type Game = ColouredGame;
+
+    fn name(&self) -> String {
+        format!("words {}", self.name)
+    }
+
+    fn analysis(&self) -> &Analysis<ColouredGame> {
+        self.analysis
+    }
+
+    fn guesses(&self) -> usize {
+        self.analysis.game().words().len()
+    }
+
+    fn guess(&self, code: Word) -> String {
+        code.to_string()
+    }
+
+    fn feedback(&self, feedback: Colours) -> String {
+        feedback.to_string()
+    }
+
+    fn form(&self, history: &[(u16, Colours)]) -> String {
+        let mut moves: Vec<String> = self.moves(history).iter().map(|one| self.shown(one)).collect();
+        moves.sort_unstable();
+        format!("{} {}", Written::name(self), moves.join(" "))
+    }
+
+    fn fields(&self, history: Vec<String>) -> Fields {
+        Fields::Words { game: "words", codes: self.name.to_owned(), history }
+    }
+
+    fn prompt(&self) -> String {
+        format!(
+            "The secret is a word of the list {}. Each letter of a guess gets a colour: G if it is right and in the right \
+             place, Y if it is in another place, - if it is not in the word (or not so often). The guesses so far:",
+            self.name
+        )
+    }
+}
+
+/// Games after two or three guesses.
+struct Histories<W>(W);
+
+/// Draws the numbers of a mixed base from one number.
+fn digit(number: &mut u128, base: usize) -> usize {
+    let digit = *number % base as u128;
+    *number /= base as u128;
+    digit as usize
+}
+
+impl<W: Written> Source for Histories<W> {
+    type Item = Vec<(u16, FeedbackOf<W>)>;
+
+    fn name(&self) -> String {
+        Written::name(&self.0)
+    }
+
+    fn size(&self) -> u128 {
+        let (secrets, guesses) = (self.0.analysis().game().secrets().len() as u128, self.0.guesses() as u128);
+        4 * secrets.pow(2) * guesses.pow(3)
+    }
+
+    /// Two or three guesses with the feedback of one secret; every second time the last feedback is
+    /// that of another secret.
+    fn item(&self, mut number: u128) -> Option<Self::Item> {
+        let game = self.0.analysis().game();
+        let (is_longer, is_altered) = (digit(&mut number, 2) == 1, digit(&mut number, 2) == 1);
+        let [secret, other] = [0; 2].map(|_| game.secrets()[digit(&mut number, game.secrets().len())]);
+        let length = if is_longer { 3 } else { 2 };
+        let guesses = (0..length).map(|place| {
+            let guess = digit(&mut number, self.0.guesses()) as u16;
+            let secret = if is_altered && place + 1 == length { other } else { secret };
+            (guess, game.feedback(game.code(guess), game.code(secret)))
+        });
+        let history: Self::Item = guesses.collect();
+        history.iter().all(|&(_, feedback)| feedback != game.win()).then_some(history)
+    }
+
+    fn form(&self, item: &Self::Item) -> String {
+        Written::form(&self.0, item)
+    }
+
+    fn classes(&self) -> &'static [&'static str] {
+        &["easy", "medium", "hard", "unique", IMPOSSIBLE]
+    }
+
+    fn class(&mut self, item: &Self::Item) -> Option<usize> {
+        let analysis = self.0.analysis();
+        match analysis.position(&self.0.moves(item)).left.len() {
+            0 => Some(4),
+            1 => Some(3),
+            2..=3 => Some(2),
+            4..=8 => Some(1),
+            left if left <= MOST_CANDIDATES.min(analysis.game().exact_below()) => Some(0),
+            _ => None,
+        }
+    }
+
+    fn line(&mut self, item: &Self::Item, difficulty: &'static str) -> Line {
+        let (analysis, moves) = (self.0.analysis(), self.0.moves(item));
+        let game = analysis.game();
+        let mut position = analysis.position(&moves);
+        let (solutions, secret) = (position.left.len(), position.left.first().map(|&number| game.code(number)));
+        let mut line = Vec::new();
+        while let Some(secret) = secret {
+            let guess = analysis.best(&position);
+            let feedback = game.feedback(guess, secret);
+            line.push(self.0.shown(&(guess, feedback)));
+            if feedback == game.win() {
+                break;
+            }
+            position = analysis.after(&position, guess, feedback);
+        }
+        let history: Vec<String> = moves.iter().map(|one| self.0.shown(one)).collect();
+        let prompt = format!(
+            "{} {}. Answer with a secret that agrees with all feedback, or with 'impossible' if there is none.",
+            Written::prompt(&self.0),
+            history.join(", ")
+        );
+        Line {
+            instance: self.0.fields(history),
+            prompt,
+            answer: secret.map_or_else(|| IMPOSSIBLE.to_owned(), |secret| self.0.guess(secret)),
+            solvable: secret.is_some(),
+            difficulty,
+            solutions,
+            line,
+        }
+    }
+}
+
+struct Positions {
+    rules: quad_ace::Rules,
+    game: SolvedGame,
+    positions: Vec<(Hands, Hands)>,
+}
+
+impl Positions {
+    fn choices(&self, (mover, opponent): (Hands, Hands)) -> Vec<Choice> {
+        choices(self.game.table(), mover, opponent).expect("hands of this game")
+    }
+}
+
+impl Source for Positions {
+    type Item = (Hands, Hands);
+
+    fn name(&self) -> String {
+        format!("quad-ace {}", self.rules.base())
+    }
+
+    fn size(&self) -> u128 {
+        self.positions.len() as u128
+    }
+
+    fn item(&self, number: u128) -> Option<(Hands, Hands)> {
+        self.positions.get(number as usize).copied()
+    }
+
+    /// Multiplying all hands by a number without a common divisor with the base changes only their
+    /// names: the least image counts.
+    fn form(&self, &(mover, opponent): &(Hands, Hands)) -> String {
+        let base = self.rules.base();
+        let coprime = |&unit: &u16| (2..=unit).all(|divisor| unit % divisor != 0 || !base.is_multiple_of(divisor));
+        let image = |unit: u16| {
+            [mover, opponent].map(|hands| {
+                let mut image: Vec<u16> = hands.values().iter().map(|&hand| u16::from(hand) * unit % base).collect();
+                image.sort_unstable();
+                image
+            })
+        };
+        let [mover, opponent] = (1..base).filter(coprime).map(image).min().expect("1 has no divisor");
+        format!("quad-ace {base} {mover:?} {opponent:?}")
+    }
+
+    fn classes(&self) -> &'static [&'static str] {
+        &["easy", "medium", "hard", "draw", "loss"]
+    }
+
+    fn class(&mut self, item: &(Hands, Hands)) -> Option<usize> {
+        match self.choices(*item).first()?.value {
+            Outcome::Win { plies: 0..=1 } => Some(0),
+            Outcome::Win { plies: 2..=5 } => Some(1),
+            Outcome::Win { .. } => Some(2),
+            Outcome::Draw => Some(3),
+            Outcome::Loss { .. } => Some(4),
+        }
+    }
+
+    fn line(&mut self, item: &(Hands, Hands), difficulty: &'static str) -> Line {
+        let (mut position, mut line) = (*item, Vec::new());
+        let moves = self.choices(position);
+        let best = moves.first().expect("only positions with a move are taken").value;
+        while let Some(choice) = self.choices(position).first().copied() {
+            line.push(format!("{}+{}", choice.own, choice.other));
+            position = (position.1, choice.result);
+            if choice.result.is_out() || choice.value == Outcome::Draw {
+                break;
+            }
+        }
+        let (base, (mover, opponent)) = (self.rules.base(), *item);
+        let prompt = format!(
+            "QuadAce, modulo {base}. Each player has two hands. A move replaces one of your hands that is not 0 by its sum \
+             with one of the opponent's that is not 0, modulo {base}. Whoever first has both own hands at 0 wins. Your \
+             hands are {}, the opponent's {}. Name a best move: one that wins soonest, else draws, else loses latest. \
+             Answer with your hand and the opponent's, such as 3+7.",
+            listed(mover.values()),
+            listed(opponent.values())
+        );
+        Line {
+            instance: Fields::QuadAce {
+                game: "quad-ace",
+                base,
+                mover: mover.values().to_vec(),
+                opponent: opponent.values().to_vec(),
+            },
+            prompt,
+            answer: line.first().cloned().unwrap_or_default(),
+            solvable: true,
+            difficulty,
+            solutions: moves.iter().filter(|choice| choice.value == best).count(),
+            line,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,5 +872,23 @@ mod tests {
             "Train".parse::<Split>().unwrap_err().to_string(),
             "'Train' is not a split: train, validation or test"
         );
+    }
+
+    #[test]
+    fn an_order_has_every_number_once() {
+        for size in [1, 2, 3, 100, 1820, 5000] {
+            let order = Order::new(size, "test");
+            let mut numbers: Vec<u128> = (0..size).map(|place| order.number(place)).collect();
+            assert!(size < 100 || numbers.windows(2).any(|pair| pair[0] > pair[1]));
+            numbers.sort_unstable();
+            assert!(numbers.into_iter().eq(0..size), "{size}");
+        }
+    }
+
+    #[test]
+    fn a_selection_is_one_of_13243() {
+        let selections = selections();
+        assert_eq!(selections.len(), 13_243);
+        assert_eq!(selections.iter().collect::<std::collections::BTreeSet<_>>().len(), 13_243);
     }
 }

@@ -2,13 +2,19 @@
 //!
 //! This is the one folder of the solver that knows every game. No game names it.
 //!
+//! - [`instance`] is what one task asks, as JSON describes it.
+//! - [`grade`] says whether an answer to it is right, as people and language models write it, and
+//!   why not. `answer` finds the answer in the text.
 //! - [`dataset`] draws instances of a game, balanced by difficulty and divided into splits.
 //! - [`guessing`] plays many guessing games at once, and says what each guess costs.
 //! - [`quad_ace`] plays QuadAce against an opponent that may err.
 //! - [`steps`] does so with 24 points and numbers rounds.
 
+mod answer;
 pub mod dataset;
+pub mod grade;
 pub mod guessing;
+pub mod instance;
 pub mod quad_ace;
 pub mod steps;
 mod values;

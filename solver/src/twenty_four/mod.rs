@@ -78,5 +78,6 @@ pub use estimate::{Estimate, estimate};
 pub use functions::number_of_functions;
 pub use level::Level;
 pub use solve::{Solution, SolvedHand, Solver};
-pub use task::Task;
+pub use task::{Refusal, Task};
+pub(crate) use typed::LONGEST;
 pub use typed::{NoValue, TypedExpression, Unreadable};

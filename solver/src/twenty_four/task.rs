@@ -1,8 +1,10 @@
 //! What an expression that somebody typed is to be, and why it is not.
 
+use std::fmt;
+
 use solvetab_lookup::twenty_four::{Cards, Fraction, MAX_CARD};
 
-use super::typed::TypedExpression;
+use super::typed::{NoValue, TypedExpression};
 
 /// What an expression is to be.
 #[derive(Debug, Clone, Copy)]
@@ -17,6 +19,82 @@ pub struct Task {
     pub whole: bool,
 }
 
+/// Why an expression is not a solution.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// A number is none of the cards.
+    OtherNumber {
+        /// The number.
+        number: i64,
+        /// The cards.
+        cards: Cards,
+    },
+    /// A card is used more often than it is there.
+    UsedTooOften {
+        /// The card.
+        card: i64,
+        /// How often it is used.
+        used: usize,
+        /// How often it is there.
+        there: usize,
+        /// The cards.
+        cards: Cards,
+    },
+    /// A card that has to be used is left over.
+    NotUsed {
+        /// The card.
+        card: i64,
+        /// How often it is used.
+        used: usize,
+        /// How often it is there.
+        there: usize,
+        /// The cards.
+        cards: Cards,
+    },
+    /// It makes no number.
+    NoValue(NoValue),
+    /// A number is no card of a round of positive whole numbers.
+    NotACard {
+        /// The number.
+        number: i64,
+    },
+    /// A step's result is no positive whole number.
+    NotPositiveWhole {
+        /// The result.
+        result: String,
+    },
+    /// It makes another number than the target, or than what stands behind `=`.
+    OtherValue {
+        /// What it makes.
+        value: Fraction,
+        /// What it was to make.
+        expected: Fraction,
+    },
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OtherNumber { number, cards } => write!(f, "{number} is not one of the cards {cards}"),
+            Self::NotUsed { card, used: 0, .. } => write!(f, "{card} is not used"),
+            Self::UsedTooOften { card, used, there, cards } | Self::NotUsed { card, used, there, cards } => {
+                write!(f, "{card} is used {}, but the cards {cards} have it {}", times(*used), times(*there))
+            }
+            Self::NoValue(why) => why.fmt(f),
+            Self::NotACard { number } => {
+                write!(f, "a card of a round of positive whole numbers is a number from 1 to {MAX_CARD}, not {number}")
+            }
+            Self::NotPositiveWhole { result } => {
+                write!(f, "a step makes {result}, which is not a positive whole number")
+            }
+            Self::OtherValue { value, expected } => write!(f, "it makes {value}, not {expected}"),
+        }
+    }
+}
+
+solvetab_lookup::debug_as_display!(Refusal);
+
 impl Task {
     /// To make this of all the cards.
     #[must_use]
@@ -24,59 +102,46 @@ impl Task {
         Self { cards: Some(cards), target, some: false, whole: false }
     }
 
-    /// Why an expression is not a solution, as a sentence; nothing if it is one.
+    /// Why an expression is not a solution; nothing if it is one.
     #[must_use]
-    pub fn refusal(&self, typed: &TypedExpression) -> Option<String> {
+    pub fn refusal(&self, typed: &TypedExpression) -> Option<Refusal> {
         if let Some(refusal) = self.cards.and_then(|cards| self.cards_refusal(cards, &typed.numbers)) {
             return Some(refusal);
         }
         let value = match &typed.value {
             Ok(value) => *value,
-            Err(why) => return Some(why.to_string()),
+            Err(why) => return Some(Refusal::NoValue(why.clone())),
         };
         if self.whole {
             let cards = 1..=i64::from(MAX_CARD);
-            if let Some(number) = typed.numbers.iter().find(|number| !cards.contains(number)) {
-                return Some(format!(
-                    "a card of a round of positive whole numbers is a number from 1 to {MAX_CARD}, not {number}"
-                ));
+            if let Some(&number) = typed.numbers.iter().find(|number| !cards.contains(number)) {
+                return Some(Refusal::NotACard { number });
             }
             if let Some(result) = &typed.not_positive_whole {
-                return Some(format!("a step makes {result}, which is not a positive whole number"));
+                return Some(Refusal::NotPositiveWhole { result: result.clone() });
             }
         }
         // What is stated behind `=` has to be true as well.
-        let other = [Some(self.target), typed.stated].into_iter().flatten().find(|&number| number != value);
-        other.map(|number| format!("it makes {value}, not {number}"))
+        let expected = [Some(self.target), typed.stated].into_iter().flatten().find(|&number| number != value)?;
+        Some(Refusal::OtherValue { value, expected })
     }
 
     /// Why these numbers are not the cards.
-    fn cards_refusal(&self, cards: Cards, numbers: &[i64]) -> Option<String> {
+    fn cards_refusal(&self, cards: Cards, numbers: &[i64]) -> Option<Refusal> {
         let in_hand = |number: i64| cards.values().iter().filter(|&&card| i64::from(card) == number).count();
         let typed = |number: i64| numbers.iter().filter(|&&other| other == number).count();
-        for &number in numbers {
-            let (there, used) = (in_hand(number), typed(number));
+        for &card in numbers {
+            let (there, used) = (in_hand(card), typed(card));
             if there == 0 {
-                return Some(format!("{number} is not one of the cards {cards}"));
+                return Some(Refusal::OtherNumber { number: card, cards });
             }
             if used > there {
-                return Some(format!(
-                    "{number} is used {}, but the cards {cards} have it {}",
-                    times(used),
-                    times(there)
-                ));
+                return Some(Refusal::UsedTooOften { card, used, there, cards });
             }
         }
         let left = cards.values().iter().map(|&card| i64::from(card)).find(|&card| typed(card) < in_hand(card));
-        match left {
-            Some(card) if !self.some && typed(card) == 0 => Some(format!("{card} is not used")),
-            Some(card) if !self.some => Some(format!(
-                "{card} is used {}, but the cards {cards} have it {}",
-                times(typed(card)),
-                times(in_hand(card))
-            )),
-            _ => None,
-        }
+        let card = left.filter(|_| !self.some)?;
+        Some(Refusal::NotUsed { card, used: typed(card), there: in_hand(card), cards })
     }
 }
 
@@ -124,7 +189,7 @@ mod tests {
             (Task { whole: false, ..any_whole }, "-3+27", None),
             (any_whole, "100*100*100*100*100*100*100*100*100*100*24/100/100/100/100/100/100/100/100/100/100", None),
         ] {
-            let found = task.refusal(&text.parse().unwrap());
+            let found = task.refusal(&text.parse().unwrap()).map(|refusal| refusal.to_string());
             match reason {
                 None => assert_eq!(found, None, "{text}"),
                 Some(reason) => {

@@ -20,9 +20,9 @@ use crate::fraction::{self, reduced};
 /// use solvetab_solver::twenty_four::{Task, TypedExpression};
 ///
 /// let task = Task::of_hand(Cards::new([1, 5, 5, 5])?, Fraction::whole(24));
-/// assert_eq!(task.refusal(&"5 × [5 − A ÷ 5]".parse()?), None);
+/// assert!(task.refusal(&"5 × [5 − A ÷ 5]".parse()?).is_none());
 /// let refusal = task.refusal(&"5*5-1".parse()?).ok_or("right")?;
-/// assert_eq!(refusal, "5 is used twice, but the cards 1 5 5 5 have it 3 times");
+/// assert_eq!(refusal.to_string(), "5 is used twice, but the cards 1 5 5 5 have it 3 times");
 /// let error = "8/(3-".parse::<TypedExpression>().unwrap_err();
 /// assert_eq!(error.to_string(), "the expression ends behind '8/(3-': a number is missing");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -150,7 +150,7 @@ fn narrowed((numerator, denominator): &Exact) -> Result<Fraction, NoValue> {
 }
 
 /// More characters than any expression of a hand needs.
-const LONGEST: usize = 400;
+pub(crate) const LONGEST: usize = 400;
 
 struct Reader<'a> {
     text: &'a str,

@@ -2,6 +2,7 @@
 //! none is refused by what reads it.
 
 use serde::Deserialize;
+use solvetab_solver::training::instance::Description;
 
 #[derive(Deserialize)]
 #[serde(tag = "call", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -92,6 +93,10 @@ pub(super) enum Request {
     WordFeedback {
         guess: String,
         secret: String,
+    },
+    Grade {
+        instance: Description,
+        answer: String,
     },
     Solutions {
         cards: String,

@@ -75,7 +75,7 @@ pub(super) fn check(expression: &str, cards: Option<&str>, given: &GivenRound) -
     let cards = cards.map(str::parse).transpose()?;
     let task = Task { cards, target: given.target.parse()?, some: given.some, whole: given.whole };
     let typed: TypedExpression = expression.parse()?;
-    let refusal = task.refusal(&typed);
+    let refusal = task.refusal(&typed).map(|refusal| refusal.to_string());
     Ok(json!({
         "correct": refusal.is_none(),
         "value": typed.value.as_ref().ok().copied().map(number),

@@ -24,6 +24,8 @@ Progress = _top.Progress
 SHIPPED = _top.SHIPPED
 Table = _top.Table
 TableError = _top.TableError
+Verdict = _top.Verdict
+grade = _top.grade
 open_table = _top.open_table
 shipped = _top.shipped
 table_from_bytes = _top.table_from_bytes
@@ -37,10 +39,12 @@ __all__ = [
     "Table",
     "SolvetabError",
     "TableError",
+    "Verdict",
     "__version__",
     "bulls_and_cows",
     "code_breaking",
     "feedback",
+    "grade",
     "mastermind",
     "open_table",
     "quad_ace",

@@ -1,6 +1,7 @@
 """What `__init__.py` has, for type checkers; the docstrings are at run time."""
 
 import os
+from collections.abc import Mapping
 from typing import Any, Final, Self, final
 
 from typing_extensions import disjoint_base
@@ -21,10 +22,12 @@ __all__ = [
     "Table",
     "SolvetabError",
     "TableError",
+    "Verdict",
     "__version__",
     "bulls_and_cows",
     "code_breaking",
     "feedback",
+    "grade",
     "mastermind",
     "open_table",
     "quad_ace",
@@ -68,6 +71,22 @@ class Table:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+@disjoint_base
+class Verdict:
+    @property
+    def correct(self) -> bool: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def answer(self) -> str | None: ...
+    def __bool__(self) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+def grade(instance: Mapping[str, Any] | str, answer: str, /) -> Verdict: ...
 
 # Which table it is, its file says: callers know, or ask with isinstance.
 def open_table(path: str | os.PathLike[str], /) -> Any: ...

@@ -1,6 +1,7 @@
 //! Games as environments for agents: what solvetab.gym is built of.
 
 mod actions;
+pub(crate) mod grading;
 mod guessing;
 mod steps;
 

@@ -132,7 +132,10 @@ impl dialogue::Game for Game<'_> {
             "score" => talk.reply(&self.score())?,
             _ => {
                 let refusal = match half_width(line).parse() {
-                    Ok(typed) => Task::of_hand(deal.cards, Deck::STANDARD.target).refusal(&typed),
+                    Ok(typed) => {
+                        let task = Task::of_hand(deal.cards, Deck::STANDARD.target);
+                        task.refusal(&typed).map(|refusal| refusal.to_string())
+                    }
                     Err(error) => Some(Unreadable::to_string(&error)),
                 };
                 if let Some(why) = refusal {

@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let target = read_target(&arguments.target)?;
     let task = Task { cards, target, some: arguments.some, whole: arguments.whole };
     let typed: TypedExpression = half_width(&arguments.expression).parse().map_err(usage)?;
-    let reason = task.refusal(&typed);
+    let reason = task.refusal(&typed).map(|refusal| refusal.to_string());
     let correct = reason.is_none();
     let value = typed.value.ok().map(Number);
     output.report(&Report { correct, value, target: Number(target), numbers: typed.numbers, reason })?;

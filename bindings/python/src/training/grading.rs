@@ -1,0 +1,83 @@
+//! Graders: an instance and an answer go to the core, a verdict comes back.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+use solvetab_solver::training::grade;
+use solvetab_solver::training::instance::{Description, Instance, InstanceError, named_words};
+
+use crate::errors::{Raise, SolvetabError, coded};
+
+/// Whether an answer is right, and why.
+///
+/// >>> verdict = solvetab.grade({"game": "24", "cards": [3, 3, 8, 8]}, "The answer is 3*8.")
+/// >>> verdict.correct, verdict.code, verdict.answer
+/// (False, 'not-used', '3*8')
+#[pyclass(module = "solvetab", frozen, eq)]
+#[derive(PartialEq, Eq)]
+pub(crate) struct Verdict(grade::Verdict);
+
+#[pymethods]
+impl Verdict {
+    /// Whether the answer is right.
+    #[getter]
+    const fn correct(&self) -> bool {
+        self.0.correct
+    }
+
+    /// Why, or why not: an identifier for programs, such as `wrong-value`.
+    #[getter]
+    const fn code(&self) -> &'static str {
+        self.0.reason.code()
+    }
+
+    /// The same in a sentence.
+    #[getter]
+    fn reason(&self) -> String {
+        self.0.reason.to_string()
+    }
+
+    /// What was taken for the answer; `None` if nothing was found.
+    #[getter]
+    fn answer(&self) -> Option<&str> {
+        self.0.answer.as_deref()
+    }
+
+    fn __bool__(&self) -> bool {
+        self.0.correct
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Verdict {}: {}>", self.code(), self.0.reason)
+    }
+}
+
+impl Raise for InstanceError {
+    fn raise(self) -> PyErr {
+        coded(SolvetabError::new_err(self.to_string()), self.code())
+    }
+}
+
+/// Grades an answer, the whole text of a person or a language model.
+///
+/// The instance is a mapping or its JSON, such as a line of a data set: `game` and the keys that the game needs
+/// (docs/training.md). No text raises an error; an instance that cannot be does.
+///
+/// >>> bool(solvetab.grade({"game": "24", "cards": [3, 3, 8, 8]}, r"It is \boxed{\frac{8}{3-\frac83}}."))
+/// True
+#[pyfunction]
+#[pyo3(signature = (instance, answer, /))]
+pub(crate) fn grade(py: Python<'_>, instance: &Bound<'_, PyAny>, answer: &Bound<'_, PyString>) -> PyResult<Verdict> {
+    let json = match instance.cast::<PyString>() {
+        Ok(json) => json.to_string_lossy().into_owned(),
+        Err(_) => {
+            let mapping = PyDict::new(py);
+            mapping.call_method1("update", (instance,))?;
+            py.import("json")?.call_method1("dumps", (mapping,))?.extract()?
+        }
+    };
+    let description: Description = serde_json::from_str(&json)
+        .map_err(|error| coded(SolvetabError::new_err(format!("this is no instance: {error}")), "json"))?;
+    let instance = Instance::new(&description, &mut named_words).map_err(InstanceError::raise)?;
+    let answer = answer.to_string_lossy().into_owned();
+    Ok(Verdict(py.detach(|| grade::grade(&instance, &answer))))
+}

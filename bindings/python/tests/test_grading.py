@@ -1,0 +1,46 @@
+"""Answers as people and models write them, with their verdicts: tests/data/grades.tsv of the repository."""
+
+import json
+import pathlib
+
+import pytest
+
+import solvetab
+
+GRADES = pathlib.Path(__file__).parents[3] / "tests" / "data" / "grades.tsv"
+
+
+def test_every_answer_has_its_verdict():
+    rows = [row.split("\t") for row in GRADES.read_text(encoding="utf-8").splitlines()[1:]]
+    assert len(rows) >= 500
+    wrong = []
+    for instance, answer, code in rows:
+        verdict = solvetab.grade(json.loads(instance), json.loads(answer))
+        assert verdict == solvetab.grade(instance, json.loads(answer))
+        assert verdict.correct == bool(verdict) == (verdict.code == "correct")
+        if verdict.code != code:
+            wrong.append((instance, answer, code, verdict.reason))
+    assert not wrong
+
+
+@pytest.mark.parametrize("text", ["\ud800", "8/(3-8/3) \udfff", "\0", "(" * 100_000, "\\boxed{" * 1000, "😀8/3"])
+def test_no_text_raises(text):
+    assert isinstance(solvetab.grade({"game": "24", "cards": [3, 3, 8, 8]}, text), solvetab.Verdict)
+
+
+def test_surrogates_hide_no_answer():
+    assert solvetab.grade({"game": "24", "cards": [3, 3, 8, 8]}, "\ud800 8/(3-8/3)")
+
+
+def test_words_of_a_shipped_table_need_no_list():
+    instance = {"game": "words", "codes": "secrets-2315", "history": ["crane=-Y--G"]}
+    verdict = solvetab.grade(instance, "PURGE")
+    assert verdict.correct, verdict
+
+
+def test_an_instance_that_cannot_be_has_a_code():
+    with pytest.raises(solvetab.SolvetabError, match="an instance of 24 needs 'cards'") as caught:
+        solvetab.grade({"game": "24"}, "")
+    assert caught.value.code == "missing"
+    with pytest.raises(solvetab.SolvetabError, match="this is no instance"):
+        solvetab.grade("{", "")

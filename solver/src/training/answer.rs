@@ -1,0 +1,778 @@
+//! Finds the answer in text as people and language models write it.
+//!
+//! Text is read in three steps, each in time linear in its length.
+//!
+//! 1. [`passages`] are the places where an answer may stand, the most explicit first: `\boxed{}`,
+//!    what follows "the answer is", the last lines.
+//! 2. [`plain`] writes a line of a passage with the signs of a keyboard: no LaTeX, no Markdown, no
+//!    signs of print.
+//! 3. [`expressions`] finds the expressions between the words of a plain line.
+
+use crate::twenty_four::LONGEST;
+
+/// A place where an answer may stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Passage<'a> {
+    pub(super) text: &'a str,
+    /// Whether the first answer in it counts; otherwise the last one.
+    pub(super) first: bool,
+    /// Whether it stands alone, so that one word such as "none" is an answer.
+    pub(super) alone: bool,
+}
+
+/// The places where an answer may stand; the first one with an answer in it counts.
+///
+/// What comes before a last `</think>` never counts. Then come: the last `<answer>`, if there is
+/// one; in it, or else in all text, the last `\boxed{}`; the text behind the last "answer is",
+/// "answer:" or the like; and everything.
+pub(super) fn passages(text: &str) -> Vec<Passage<'_>> {
+    let text = text.rfind(THOUGHT).map_or(text, |at| &text[at + THOUGHT.len()..]);
+    let mut found = Vec::new();
+    let everything = tagged(text).unwrap_or(text);
+    if let Some(text) = boxed(everything) {
+        found.push(Passage { text, first: false, alone: true });
+    }
+    if let Some(text) = announced(everything) {
+        found.push(Passage { text, first: true, alone: true });
+    }
+    let alone = everything.len() < text.len() || everything.trim().len() <= LONGEST;
+    found.push(Passage { text: everything, first: false, alone });
+    found
+}
+
+const THOUGHT: &str = "</think>";
+
+/// What stands between the last `<answer>` and its end.
+fn tagged(text: &str) -> Option<&str> {
+    const OPEN: &str = "<answer>";
+    let inner = &text[text.rfind(OPEN)? + OPEN.len()..];
+    Some(inner.find("</answer>").map_or(inner, |end| &inner[..end]))
+}
+
+/// What stands in the last box of LaTeX.
+fn boxed(text: &str) -> Option<&str> {
+    let of = |name: &str| text.rfind(name).map(|at| at + name.len());
+    let from = of("\\boxed{").max(of("\\fbox{"))?;
+    let inner = &text[from..];
+    let (mut depth, mut is_escaped) = (0_usize, false);
+    for (at, character) in inner.char_indices() {
+        match character {
+            '\\' => {
+                is_escaped = !is_escaped;
+                continue;
+            }
+            '{' if !is_escaped => depth += 1,
+            '}' if !is_escaped && depth == 0 => return Some(&inner[..at]),
+            '}' if !is_escaped => depth -= 1,
+            _ => {}
+        }
+        is_escaped = false;
+    }
+    Some(inner)
+}
+
+/// What stands behind the last "answer" that announces something.
+fn announced(text: &str) -> Option<&str> {
+    const WORD: &str = "answer";
+    let english = (0..text.len().saturating_sub(WORD.len())).rev().find_map(|at| {
+        let is_here = text.as_bytes()[at..at + WORD.len()].eq_ignore_ascii_case(WORD.as_bytes());
+        let from = at + WORD.len();
+        is_here.then(|| announcement(&text[from..]))?.map(|length| from + length)
+    });
+    let chinese = text.rmatch_indices("答案").find_map(|(at, word)| {
+        let from = at + word.len();
+        announcement(&text[from..]).map(|length| from + length)
+    });
+    english.max(chinese).map(|from| &text[from..])
+}
+
+/// The length of what makes of the word before it an announcement, such as " is" or "**:".
+fn announcement(rest: &str) -> Option<usize> {
+    const MARKUP: usize = 16;
+    let marks = |character: char| matches!(character, ' ' | '*' | '_' | '`' | '"' | '#' | ')' | ']' | '>');
+    let length = rest.find(|character| !marks(character)).filter(|&length| length <= MARKUP)?;
+    let rest = &rest[length..];
+    let words = ["is", "would be", "should be", ":", "：", "=", "\n", "\r\n", "->", "→", "—", "是", "为", "為"];
+    words.into_iter().find(|word| rest.starts_with(word)).map(|word| length + word.len())
+}
+
+/// Says an answer that there is none.
+pub(super) fn is_claim(line: &str, alone: bool) -> Option<usize> {
+    let lower = line.to_ascii_lowercase();
+    let whole = lower.trim_matches(|character: char| !character.is_alphanumeric());
+    if alone && matches!(whole, "none" | "no" | "n/a" | "na" | "null" | "varnothing" | "emptyset" | "无") {
+        return Some(0);
+    }
+    let phrases = PHRASES.iter().flat_map(|phrase| lower.rmatch_indices(phrase));
+    let said = phrases.filter(|&(at, _)| !is_negated(&lower[..at])).map(|(at, _)| at);
+    let cannot = ["cannot", "can't", "can not", "not possible to", "no way to"];
+    let verbs = |rest: &str| {
+        let mut words = rest.split(|character: char| !character.is_alphabetic()).filter(|word| !word.is_empty());
+        words.by_ref().take(3).any(|word| VERBS.contains(&word))
+    };
+    let unable = cannot.iter().flat_map(|word| lower.rmatch_indices(word));
+    let unable = unable.filter(|&(at, word)| verbs(&lower[at + word.len()..])).map(|(at, _)| at);
+    said.chain(unable).max()
+}
+
+/// Says that there is no answer.
+const PHRASES: [&str; 27] = [
+    "impossible",
+    "not possible",
+    "isn't possible",
+    "no solution",
+    "no valid",
+    "no possible",
+    "no expression",
+    "no answer",
+    "no combination",
+    "no arrangement",
+    "no such",
+    "no consistent",
+    "no code ",
+    "no word ",
+    "no secret",
+    "no candidate",
+    "unsolvable",
+    "not solvable",
+    "unreachable",
+    "inconsistent",
+    "contradict",
+    "does not exist",
+    "doesn't exist",
+    "无解",
+    "無解",
+    "不可能",
+    "没有解",
+];
+
+/// What cannot be done if there is no answer.
+const VERBS: [&str; 13] = [
+    "make", "made", "reach", "reached", "solve", "solved", "get", "obtained", "formed", "form", "achieved", "done",
+    "produced",
+];
+
+/// Whether a "not" comes right before.
+fn is_negated(before: &str) -> bool {
+    let before = before.trim_end();
+    ["not", "n't", "never", "isn't it", "seem", "seems", "seemed", "looks", "look", "looked"]
+        .iter()
+        .any(|word| before.ends_with(word))
+}
+
+/// What a brace of LaTeX opened.
+enum Brace {
+    /// A group, a bracket of an expression.
+    Group,
+    /// The text of a command such as `\text`.
+    Words,
+    /// The numerator of a fraction.
+    Above,
+    /// The denominator.
+    Below,
+}
+
+/// A line with the signs of a keyboard. Fractions of LaTeX and print become `{(a)/(b)}`, powers,
+/// roots and the like `^`.
+pub(super) fn plain(line: &str) -> String {
+    let mut writer = Plain { text: String::with_capacity(line.len()), braces: Vec::new(), expected: Expected::Nothing };
+    let mut rest = line;
+    while let Some(first) = rest.chars().next() {
+        rest = &rest[first.len_utf8()..];
+        if first == '\\' {
+            let length = rest.find(|character: char| !character.is_ascii_alphabetic()).unwrap_or(rest.len());
+            if length > 0 {
+                writer.command(&rest[..length]);
+                rest = &rest[length..];
+            } else if let Some(next) = rest.chars().next() {
+                writer.escaped(next);
+                rest = &rest[next.len_utf8()..];
+            }
+        } else {
+            writer.character(first);
+        }
+    }
+    writer.text
+}
+
+/// What LaTeX expects next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Expected {
+    Nothing,
+    Words,
+    Above,
+    Below,
+}
+
+struct Plain {
+    text: String,
+    braces: Vec<Brace>,
+    expected: Expected,
+}
+
+impl Plain {
+    fn command(&mut self, name: &str) {
+        match name {
+            "left" | "right" | "big" | "Big" | "bigl" | "bigr" | "Bigl" | "Bigr" | "bigg" | "Bigg" | "biggl"
+            | "biggr" | "displaystyle" | "textstyle" | "limits" | "mathstrut" => {}
+            "frac" | "dfrac" | "tfrac" | "cfrac" => self.expected = Expected::Above,
+            "times" | "cdot" | "ast" | "bullet" | "centerdot" => self.text.push('*'),
+            "div" | "over" => self.text.push('/'),
+            "approx" | "simeq" | "sim" | "cong" | "doteq" => self.text.push('≈'),
+            "neq" | "ne" | "lt" | "gt" | "leq" | "geq" | "le" | "ge" => self.text.push('≠'),
+            "text" | "mathrm" | "mathbf" | "mathit" | "mathsf" | "textbf" | "textit" | "textrm" | "texttt" | "emph"
+            | "underline" | "operatorname" => self.expected = Expected::Words,
+            "lbrack" | "lparen" => self.text.push('('),
+            "rbrack" | "rparen" => self.text.push(')'),
+            "quad" | "qquad" | "space" | "thinspace" | "boxed" | "fbox" => self.text.push(' '),
+            "sqrt" | "pm" | "mp" | "log" | "ln" | "sin" | "cos" | "bmod" | "mod" | "pmod" | "binom" | "sum"
+            | "lfloor" | "rfloor" | "lceil" | "rceil" => self.text.push('^'),
+            "to" | "rightarrow" | "implies" | "Rightarrow" | "because" | "therefore" => self.text.push(';'),
+            _ => {
+                self.text.push(' ');
+                self.text.push_str(name);
+                self.text.push(' ');
+            }
+        }
+    }
+
+    fn escaped(&mut self, character: char) {
+        match character {
+            '{' => self.text.push('['),
+            '}' => self.text.push(']'),
+            '\\' => self.text.push(';'),
+            '*' | '_' | '+' | '-' | '/' | '=' => self.character(character),
+            _ => self.text.push(' '),
+        }
+    }
+
+    fn character(&mut self, character: char) {
+        let expected = std::mem::replace(&mut self.expected, Expected::Nothing);
+        match (expected, character) {
+            (_, '{') => self.open(expected),
+            (Expected::Nothing, _) => self.sign(character),
+            (_, ' ') => self.expected = expected,
+            // \frac12
+            (Expected::Above, '0'..='9') => {
+                self.text.extend(["{(", &character.to_string(), ")/"]);
+                self.expected = Expected::Below;
+            }
+            (Expected::Below, '0'..='9') => self.text.extend(["(", &character.to_string(), ")}"]),
+            _ => self.sign(character),
+        }
+    }
+
+    fn open(&mut self, expected: Expected) {
+        let (brace, text) = match expected {
+            Expected::Nothing => (Brace::Group, "("),
+            Expected::Words => (Brace::Words, " "),
+            Expected::Above => (Brace::Above, "{("),
+            Expected::Below => (Brace::Below, "("),
+        };
+        self.braces.push(brace);
+        self.text.push_str(text);
+    }
+
+    fn sign(&mut self, character: char) {
+        let same = match character {
+            '}' => match self.braces.pop() {
+                Some(Brace::Words) => ' ',
+                Some(Brace::Above) => {
+                    self.expected = Expected::Below;
+                    self.text.push(')');
+                    '/'
+                }
+                Some(Brace::Below) => {
+                    self.text.push(')');
+                    '}'
+                }
+                Some(Brace::Group) | None => ')',
+            },
+            '×' | '·' | '⋅' | '∙' | '•' | '∗' | '✕' | '✖' | '⨯' | '＊' | '⨉' => '*',
+            '÷' | '∕' | '⁄' | '／' | '➗' => '/',
+            '−' | '–' | '—' | '－' | '﹣' | '‐' | '‑' | '‒' | '➖' => '-',
+            '＋' | '➕' => '+',
+            '＝' => '=',
+            '’' => '\'',
+            '：' | '∶' => ':',
+            '（' => '(',
+            '）' => ')',
+            '［' => '[',
+            '］' => ']',
+            '≃' | '≅' | '∼' | '≒' | '≐' => '≈',
+            '√' | '²' | '³' => '^',
+            '$' | '`' | '\u{200b}' | '\u{200c}' | '\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{fe0f}' => return,
+            '&' | '_' | '~' | '\u{a0}' | '\u{2009}' | '\u{202f}' | '\u{3000}' => ' ',
+            // Full width.
+            '０'..='９' | 'Ａ'..='Ｚ' | 'ａ'..='ｚ' => {
+                char::from_u32(u32::from(character) - 0xfee0).expect("half the width of a letter or digit")
+            }
+            _ => match VULGAR.iter().find(|(sign, ..)| *sign == character) {
+                Some((_, above, below)) => return self.text.push_str(&format!("{{({above})/({below})}}")),
+                None => character,
+            },
+        };
+        self.text.push(same);
+    }
+}
+
+/// Fractions of one character.
+const VULGAR: [(char, u8, u8); 18] = [
+    ('½', 1, 2),
+    ('⅓', 1, 3),
+    ('⅔', 2, 3),
+    ('¼', 1, 4),
+    ('¾', 3, 4),
+    ('⅕', 1, 5),
+    ('⅖', 2, 5),
+    ('⅗', 3, 5),
+    ('⅘', 4, 5),
+    ('⅙', 1, 6),
+    ('⅚', 5, 6),
+    ('⅐', 1, 7),
+    ('⅛', 1, 8),
+    ('⅜', 3, 8),
+    ('⅝', 5, 8),
+    ('⅞', 7, 8),
+    ('⅑', 1, 9),
+    ('⅒', 1, 10),
+];
+
+/// An expression between words, and what is said to be equal to it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Found {
+    /// Without spaces, by the signs of a keyboard; cut off if it is too long.
+    pub(super) text: String,
+    /// What stands behind the last `=`, if that is no expression.
+    pub(super) stated: Option<String>,
+    /// A number with a decimal point.
+    pub(super) decimal: Option<String>,
+    /// A power, a root, a factorial.
+    pub(super) has_other_operation: bool,
+    /// More characters than an expression may have.
+    pub(super) is_too_long: bool,
+    /// Whether there is an operation in it; otherwise it is one number.
+    pub(super) has_operation: bool,
+    /// Where it begins in the line, in bytes.
+    pub(super) at: usize,
+}
+
+/// Visits the expressions of a plain line from left to right, numbers alone included.
+pub(super) fn expressions(line: &str, visit: &mut impl FnMut(Found)) {
+    let mut reader = Reader { line, at: 0, run: Run::default(), visit };
+    while let Some(character) = reader.rest().chars().next() {
+        reader.step(character);
+    }
+    reader.end();
+}
+
+/// What the last sign of a run was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Last {
+    /// Nothing, an operation, an opening bracket, an equals sign.
+    #[default]
+    NoOperand,
+    Number,
+    Closed,
+}
+
+/// One side of an equation.
+#[derive(Debug, Default)]
+struct Side {
+    found: Found,
+    /// Where brackets that are still open stand in the text.
+    open: Vec<usize>,
+    /// How many more are open, in a text that is cut off.
+    more: usize,
+}
+
+impl Side {
+    fn push(&mut self, text: &str) {
+        // The longest expression, and the trimmings that are cut off it.
+        if self.found.text.len() + text.len() > 2 * LONGEST {
+            self.found.is_too_long = true;
+        } else {
+            self.found.text.push_str(text);
+        }
+    }
+
+    fn open(&mut self, bracket: char) {
+        if self.found.is_too_long {
+            self.more += 1;
+        } else {
+            self.open.push(self.found.text.len());
+        }
+        self.push(bracket.encode_utf8(&mut [0; 4]));
+    }
+
+    /// Closes a bracket, if one is open.
+    fn close(&mut self, bracket: char) -> bool {
+        if self.more > 0 {
+            self.more -= 1;
+        } else if self.open.pop().is_none() {
+            return false;
+        }
+        self.push(bracket.encode_utf8(&mut [0; 4]));
+        true
+    }
+
+    /// Cuts off signs behind the last operand, and brackets before all else that are never closed.
+    fn trimmed(mut self) -> Found {
+        let found = &mut self.found;
+        let end = found.text.trim_end_matches(['+', '-', '*', '/', ':', '(', '[', '{', '^']).len();
+        if !found.is_too_long {
+            found.text.truncate(end);
+        }
+        let leading = self.open.iter().enumerate().take_while(|(place, at)| place == *at).count();
+        found.text.drain(..leading.min(found.text.len()));
+        found.is_too_long |= found.text.len() > LONGEST;
+        self.found
+    }
+}
+
+/// Sides of an equation.
+#[derive(Debug, Default)]
+struct Run {
+    side: Side,
+    last: Last,
+    /// The first side that has an operation, or else the first one.
+    first: Option<Found>,
+    /// Whether a space came since the last sign.
+    spaced: bool,
+}
+
+struct Reader<'a, 'b, V> {
+    line: &'a str,
+    at: usize,
+    run: Run,
+    visit: &'b mut V,
+}
+
+impl<'a, V: FnMut(Found)> Reader<'a, '_, V> {
+    fn rest(&self) -> &'a str {
+        &self.line[self.at..]
+    }
+
+    fn take(&mut self, length: usize) -> &'a str {
+        let taken = &self.rest()[..length];
+        self.at += length;
+        taken
+    }
+
+    /// What comes after spaces, from some bytes on.
+    fn next(&self, from: usize) -> Option<char> {
+        self.rest()[from..].trim_start_matches([' ', '\t']).chars().next()
+    }
+
+    fn step(&mut self, character: char) {
+        let length = character.len_utf8();
+        match character {
+            ' ' | '\t' | '\r' => {
+                self.take(length);
+                self.run.spaced = true;
+                return;
+            }
+            '0'..='9' => self.number(),
+            '.' if self.run.last == Last::NoOperand && self.digit_follows(1) => self.number(),
+            'a'..='z' | 'A'..='Z' => self.word(),
+            '(' | '[' | '{' => self.opening(character),
+            ')' | ']' | '}' => {
+                if !self.run.side.close(character) {
+                    self.end();
+                }
+                self.take(length);
+                self.run.last = if self.run.side.found.text.is_empty() { Last::NoOperand } else { Last::Closed };
+            }
+            '+' | '-' | '*' | '/' | ':' => self.sign(character),
+            '=' | '≈' => self.equals(character),
+            '^' | '%' | '!' => self.other_operation(character),
+            _ => {
+                self.end();
+                self.take(length);
+            }
+        }
+        self.run.spaced = false;
+    }
+
+    fn digit_follows(&self, from: usize) -> bool {
+        self.rest().as_bytes().get(from).is_some_and(u8::is_ascii_digit)
+    }
+
+    /// A run is over.
+    fn end(&mut self) {
+        let run = std::mem::take(&mut self.run);
+        let last = run.side.trimmed();
+        let mut found = match run.first {
+            Some(first) if first.has_operation || !last.has_operation => {
+                let stated = Some(last.text).filter(|text| !last.has_operation && !text.is_empty());
+                Found { stated, ..first }
+            }
+            _ => last,
+        };
+        if !found.text.is_empty() {
+            found.has_operation |= found.has_other_operation;
+            (self.visit)(found);
+        }
+    }
+
+    fn begin(&mut self) {
+        if self.run.side.found.text.is_empty() {
+            self.run.side.found.at = self.at;
+        }
+    }
+
+    fn number(&mut self) {
+        let rest = self.rest();
+        let whole = rest.find(|character: char| !character.is_ascii_digit()).unwrap_or(rest.len());
+        let mut length = whole;
+        while rest.as_bytes().get(length) == Some(&b'.')
+            && rest.as_bytes().get(length + 1).is_some_and(u8::is_ascii_digit)
+        {
+            length += 1;
+            length += rest[length..].find(|character: char| !character.is_ascii_digit()).unwrap_or(rest.len() - length);
+        }
+        // 3rd, 4x10r
+        let next = rest[length..].chars().next();
+        if next.is_some_and(|next| next.is_alphabetic() && !self.is_times(next, length)) {
+            self.end();
+            let word = rest[length..].find(|character: char| !character.is_alphanumeric());
+            self.take(word.map_or(rest.len(), |word| length + word));
+            return;
+        }
+        match self.run.last {
+            Last::NoOperand => {}
+            Last::Number => self.end(),
+            Last::Closed => self.implied(),
+        }
+        self.begin();
+        let number = self.take(length);
+        if length > whole {
+            self.run.side.found.decimal.get_or_insert_with(|| number.chars().take(20).collect());
+        }
+        self.run.side.push(number);
+        self.run.last = Last::Number;
+    }
+
+    /// Whether an `x` stands between two operands.
+    fn is_times(&self, sign: char, at: usize) -> bool {
+        matches!(sign, 'x' | 'X')
+            && self.next(at + 1).is_some_and(|next| {
+                next.is_ascii_digit() || matches!(next, '(' | '[' | '{' | 'A' | 'J' | 'Q' | 'K' | 'T')
+            })
+    }
+
+    /// A product without a sign.
+    fn implied(&mut self) {
+        self.run.side.push("*");
+        self.run.side.found.has_operation = true;
+    }
+
+    fn word(&mut self) {
+        let rest = self.rest();
+        let is_operand = self.run.last != Last::NoOperand;
+        let first = rest.chars().next().unwrap_or_default();
+        if is_operand && self.is_times(first, 0) {
+            self.take(1);
+            return self.operation("*");
+        }
+        let length = rest.find(|character: char| !character.is_alphanumeric()).unwrap_or(rest.len());
+        let word = &rest[..length];
+        let spoken = match word {
+            "plus" => "+",
+            "minus" => "-",
+            "times" => "*",
+            "multiplied" | "divided" if rest[length..].starts_with(" by ") => {
+                if word == "divided" {
+                    "/"
+                } else {
+                    "*"
+                }
+            }
+            _ => "",
+        };
+        if is_operand && !spoken.is_empty() {
+            self.take(length + if spoken == "/" || word == "multiplied" { " by".len() } else { 0 });
+            return self.operation(spoken);
+        }
+        let is_face = matches!(word, "A" | "T" | "J" | "Q" | "K");
+        if !is_face {
+            self.end();
+            self.take(length);
+            return;
+        }
+        match self.run.last {
+            Last::NoOperand => {}
+            Last::Number => self.end(),
+            Last::Closed => self.implied(),
+        }
+        self.begin();
+        let face = self.take(length);
+        self.run.side.push(face);
+        self.run.last = Last::Number;
+    }
+
+    fn opening(&mut self, bracket: char) {
+        match self.run.last {
+            Last::NoOperand => {}
+            // 2 1/3 is no product.
+            Last::Number if bracket == '{' => self.end(),
+            Last::Number | Last::Closed => self.implied(),
+        }
+        self.begin();
+        self.run.side.open(bracket);
+        self.take(bracket.len_utf8());
+        self.run.last = Last::NoOperand;
+    }
+
+    fn operation(&mut self, sign: &str) {
+        self.run.side.found.has_operation = true;
+        self.run.side.push(sign);
+        self.run.last = Last::NoOperand;
+    }
+
+    fn sign(&mut self, sign: char) {
+        let (is_operand, next) = (self.run.last != Last::NoOperand, self.rest().as_bytes().get(1).copied());
+        let is_at_the_start = self.run.side.found.text.is_empty();
+        let operand =
+            |next: Option<char>| next.is_some_and(|next| next.is_ascii_alphanumeric() || "([{".contains(next));
+        match sign {
+            '-' if next == Some(b'>') => {
+                self.end();
+                self.take(2);
+            }
+            // ** is Markdown, unless it stands between operands.
+            '*' | '/' if next == Some(sign as u8) && (sign == '*' || operand(self.next(2))) => {
+                if is_operand && operand(self.next(2)) {
+                    self.run.side.found.has_other_operation = true;
+                    self.operation("^");
+                }
+                self.take(2);
+            }
+            ':' if !is_operand || self.run.spaced != (next == Some(b' ')) || !operand(self.next(1)) => {
+                self.end();
+                self.take(1);
+            }
+            // A negative number.
+            '-' if !is_operand && self.digit_follows(1) => {
+                self.begin();
+                self.take(1);
+                self.run.side.push("-");
+            }
+            // A bullet; but `-(3-8)` has a sign that is none of the cards'.
+            _ if !is_operand && is_at_the_start && !(sign == '-' && operand(next.map(char::from))) => {
+                self.take(1);
+            }
+            _ => {
+                self.take(1);
+                self.operation(sign.encode_utf8(&mut [0; 4]));
+            }
+        }
+    }
+
+    fn equals(&mut self, sign: char) {
+        let is_arrow = self.rest().as_bytes().get(1) == Some(&b'>');
+        self.take(sign.len_utf8());
+        if is_arrow || self.run.last == Last::NoOperand && !self.run.side.found.text.is_empty() {
+            // `=>`, or `==`.
+            self.end();
+            return;
+        }
+        let side = std::mem::take(&mut self.run.side).trimmed();
+        self.run.last = Last::NoOperand;
+        let first = self.run.first.get_or_insert_default();
+        if first.text.is_empty() || !first.has_operation && side.has_operation {
+            *first = side;
+        }
+    }
+
+    fn other_operation(&mut self, sign: char) {
+        let is_operand = self.run.last != Last::NoOperand;
+        let next = self.next(1);
+        let operand = next.is_some_and(|next| next.is_ascii_digit() || "([{AJQKT".contains(next));
+        let sign_follows = next.is_some_and(|next| "+-*/)]}^=".contains(next));
+        // An exclamation mark at the end is none of a factorial.
+        let counts = match sign {
+            '^' => operand || is_operand && sign_follows,
+            '%' => operand && is_operand,
+            _ => is_operand && sign_follows,
+        };
+        if counts {
+            self.begin();
+            self.run.side.found.has_other_operation = true;
+            self.run.side.push("^");
+            self.take(1);
+            if operand {
+                self.run.last = Last::NoOperand;
+            }
+            return;
+        }
+        self.end();
+        self.take(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(line: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        expressions(&plain(line), &mut |one| {
+            let stated = one.stated.map(|stated| format!("={stated}")).unwrap_or_default();
+            found.push(format!("{}{stated}", one.text));
+        });
+        found
+    }
+
+    #[test]
+    fn expressions_stand_between_words() {
+        for (line, expected) in [
+            ("So 8 / (3 - 8/3) = 24, done.", &["8/(3-8/3)=24"][..]),
+            (r"$8 \div \left(3 - \frac{8}{3}\right) = 24$", &["8/(3-{(8)/(3)})=24"]),
+            (r"\[ \dfrac{8}{3-\frac83} \]", &["{(8)/(3-{(8)/(3)})}"]),
+            ("**8 × (3 − 1)**", &["8*(3-1)"]),
+            ("1. 3*8 - 2) and (4+4)", &["1", "3*8-2", "(4+4)"]),
+            ("- 8/(3-8/3)", &["8/(3-8/3)"]),
+            ("-3+27", &["-3+27"]),
+            ("the 3rd of 4x10r is 3 x 8", &["4", "3*8"]),
+            ("Q x (K - J)", &["Q*(K-J)"]),
+            ("A solution is (K-J)(A+J)", &["A", "(K-J)*(A+J)"]),
+            ("24 = 4(5+1) ≈ 24", &["4*(5+1)=24"]),
+            ("3 times 8 divided by 1", &["3*8/1"]),
+            ("Step 1: 8:4 = 2", &["1", "8:4=2"]),
+            ("(8/(3-8/3) = 24)", &["8/(3-8/3)=24"]),
+            ("2 ** 3 and 4! * 1", &["2^3", "4^*1"]),
+            ("8/(3-8/3", &["8/(3-8/3"]),
+            ("8*3 → 24; 3*8 => 24; 3*8 -> 2", &["8*3", "24", "3*8", "24", "3*8", "2"]),
+            ("３＊８＝２４", &["3*8=24"]),
+            ("5½+2", &["5", "{(1)/(2)}+2"]),
+            ("2.67*9, .5*48, .5a", &["2.67*9", ".5*48"]),
+        ] {
+            assert_eq!(found(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn passages_come_from_the_most_explicit_on() {
+        let texts = |text| passages(text).into_iter().map(|passage| passage.text).collect::<Vec<_>>();
+        assert_eq!(
+            texts(r"\boxed{1} or \boxed{\frac{8}{2}+{3}}."),
+            [r"\frac{8}{2}+{3}", r"\boxed{1} or \boxed{\frac{8}{2}+{3}}."]
+        );
+        assert_eq!(texts("no <think>answer: 1</think> yes"), [" yes"]);
+        assert_eq!(texts("<answer>3*8</answer> <answer> 4*6 </answer>"), [" 4*6 "]);
+        assert_eq!(texts("I answer. **Answer:** 4*6")[0], "** 4*6");
+    }
+
+    #[test]
+    fn claims_are_not_their_opposites() {
+        for claim in ["It is impossible.", "No solution", "24 cannot be made", "This can’t possibly be reached", "无解"]
+        {
+            assert!(is_claim(&plain(claim), false).is_some(), "{claim}");
+        }
+        for other in ["It is not impossible", "none of this", "I can make 24", "you cannot divide by 0 here"] {
+            assert!(is_claim(other, false).is_none(), "{other}");
+        }
+        assert!(is_claim("None.", true).is_some() && is_claim("None.", false).is_none());
+    }
+}

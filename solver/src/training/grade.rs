@@ -1,0 +1,674 @@
+//! Graders: whether an answer is right, as people and language models write it, and why not.
+//!
+//! An answer is never evaluated as a program. Its expression is found (`answer`), read by
+//! [`TypedExpression`] and judged by [`Task`] with exact fractions. [`grade`] does not panic,
+//! whatever the text, and takes time linear in its length; what the instance itself takes to solve
+//! comes on top where a verdict needs it.
+
+use std::fmt;
+
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+use solvetab_lookup::InputError;
+use solvetab_lookup::code_breaking::{self, Code, Colours, Feedback, Word};
+use solvetab_lookup::quad_ace::{self, Hands, Outcome};
+use solvetab_lookup::twenty_four::{Cards, Fraction};
+
+use super::answer::{Found, Passage, expressions, is_claim, passages, plain};
+use super::instance::Instance;
+use crate::control::Unwatched;
+use crate::quad_ace::{SolvedGame, choices};
+use crate::twenty_four::{NoValue, Refusal, Solver, Task, TypedExpression, numbers};
+
+/// Whether an answer is right, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether it is right.
+    pub correct: bool,
+    /// Why, or why not.
+    pub reason: Reason,
+    /// What was taken for the answer: an expression by the signs of a keyboard, a code, a word, a
+    /// move such as `3+7`, or `impossible`. Nothing if nothing was found.
+    pub answer: Option<String>,
+}
+
+/// `correct`, `code`, `reason` (the sentence) and `answer`.
+impl Serialize for Verdict {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Verdict", 4)?;
+        fields.serialize_field("correct", &self.correct)?;
+        fields.serialize_field("code", self.reason.code())?;
+        fields.serialize_field("reason", &self.reason.to_string())?;
+        fields.serialize_field("answer", &self.answer)?;
+        fields.end()
+    }
+}
+
+/// Why an answer is right or wrong: `Display` is a sentence, [`code`](Self::code) for programs.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// It is right.
+    Correct,
+    /// No answer was found in the text.
+    NoAnswer,
+    /// An expression has more characters than any solution.
+    TooLong,
+    /// An expression cannot be read; why.
+    Unreadable(String),
+    /// A power, a root, a factorial or the like.
+    OtherOperation,
+    /// A number with a decimal point stands for a result.
+    Decimal(String),
+    /// The value is near the target, and not equal to it.
+    Rounded {
+        /// What the expression makes.
+        value: Fraction,
+        /// What was to be made.
+        target: Fraction,
+    },
+    /// A number is written by joining the digits of cards.
+    Concatenated {
+        /// The number.
+        number: i64,
+        /// The cards.
+        cards: Cards,
+    },
+    /// The expression is no solution.
+    Expression(Refusal),
+    /// What is said behind `=` is not so.
+    FalseEquation {
+        /// What the expression makes.
+        value: Fraction,
+        /// What is said.
+        stated: Fraction,
+    },
+    /// An expression, where the right answer is that there is none.
+    HasNoSolution {
+        /// What the expression makes.
+        value: Fraction,
+        /// What was to be made.
+        target: Fraction,
+    },
+    /// The target cannot be reached, and another number is nearer.
+    NotNearest {
+        /// What the expression makes.
+        value: Fraction,
+        /// What would be right.
+        nearest: Fraction,
+    },
+    /// The target cannot be reached, and the nearest number is asked for.
+    NearestExpected {
+        /// The nearest number.
+        nearest: Fraction,
+    },
+    /// It is said that there is no answer, and there is one.
+    ClaimsImpossible {
+        /// A right answer.
+        example: String,
+    },
+    /// The answer is no code of these rules; why.
+    NotACode(InputError),
+    /// The word is not in the list.
+    NotInList(Word),
+    /// The code contradicts the feedback of a guess.
+    Inconsistent {
+        /// The guess.
+        guess: String,
+        /// Its feedback if the answer were the secret.
+        would: String,
+        /// Its feedback.
+        given: String,
+    },
+    /// The code agrees with all feedback, and is not the secret.
+    NotTheSecret,
+    /// The mover cannot make this move.
+    IllegalMove {
+        /// The hand of the mover.
+        own: u64,
+        /// The hand of the opponent.
+        other: u64,
+    },
+    /// A move that leads to less than the best.
+    NotBest {
+        /// What it leads to.
+        value: Outcome,
+        /// What is best, and a move that leads there.
+        best: (Outcome, u8, u8),
+    },
+}
+
+impl Reason {
+    /// The identifier for programs; it stays when the sentence is improved.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Correct => "correct",
+            Self::NoAnswer => "no-answer",
+            Self::TooLong => "too-long",
+            Self::Unreadable(_) => "unreadable",
+            Self::OtherOperation => "other-operation",
+            Self::Decimal(_) | Self::Rounded { .. } => "rounded",
+            Self::Concatenated { .. } => "concatenated",
+            Self::Expression(refusal) => match refusal {
+                Refusal::OtherNumber { .. } | Refusal::NotACard { .. } => "other-number",
+                Refusal::UsedTooOften { .. } => "used-too-often",
+                Refusal::NotUsed { .. } => "not-used",
+                Refusal::NoValue(NoValue::DivisionByZero(_)) => "division-by-zero",
+                Refusal::NoValue(NoValue::TooLarge) | Refusal::OtherValue { .. } => "wrong-value",
+                Refusal::NotPositiveWhole { .. } => "not-positive-whole",
+            },
+            Self::FalseEquation { .. } => "false-equation",
+            Self::HasNoSolution { .. } => "has-no-solution",
+            Self::NotNearest { .. } => "not-nearest",
+            Self::NearestExpected { .. } => "nearest-expected",
+            Self::ClaimsImpossible { .. } => "claims-impossible",
+            Self::NotACode(_) => "not-a-code",
+            Self::NotInList(_) => "not-in-list",
+            Self::Inconsistent { .. } => "inconsistent",
+            Self::NotTheSecret => "not-the-secret",
+            Self::IllegalMove { .. } => "illegal-move",
+            Self::NotBest { .. } => "not-best",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Correct => f.write_str("the answer is right"),
+            Self::NoAnswer => f.write_str("the text has no answer"),
+            Self::TooLong => f.write_str("the expression is longer than any solution"),
+            Self::Unreadable(why) => f.write_str(why),
+            Self::OtherOperation => f.write_str("only + - * / and brackets are allowed"),
+            Self::Decimal(number) => write!(f, "{number} is not a card: a result on the way may not be rounded"),
+            Self::Rounded { value, target } => write!(f, "it makes {value}, which is near {target} but not {target}"),
+            Self::Concatenated { number, cards } => {
+                write!(f, "{number} joins digits of the cards {cards}: each card is a number of its own")
+            }
+            Self::Expression(refusal) => refusal.fmt(f),
+            Self::FalseEquation { value, stated } => write!(f, "it makes {value}, not {stated} as is said"),
+            Self::HasNoSolution { value, target } => {
+                write!(f, "it makes {value}, not {target}: there is no solution")
+            }
+            Self::NotNearest { value, nearest } => write!(f, "it makes {value}, but {nearest} can be reached"),
+            Self::NearestExpected { nearest } => {
+                write!(f, "the target cannot be reached; the nearest number counts, {nearest}")
+            }
+            Self::ClaimsImpossible { example } => write!(f, "it is possible: {example}"),
+            Self::NotACode(error) => error.fmt(f),
+            Self::NotInList(word) => write!(f, "'{word}' is not in the list"),
+            Self::Inconsistent { guess, would, given } => {
+                write!(f, "the feedback of {guess} would be {would}, not {given}")
+            }
+            Self::NotTheSecret => f.write_str("it agrees with all feedback, but is not the secret"),
+            Self::IllegalMove { own, other } => {
+                write!(f, "{own}+{other} is not a move: name a hand of yours and one of the opponent's, neither 0")
+            }
+            Self::NotBest { value, best: (best, own, other) } => {
+                write!(f, "it leads to {}, but {own}+{other} to {}", Told(*value), Told(*best))
+            }
+        }
+    }
+}
+
+solvetab_lookup::debug_as_display!(Reason);
+
+/// An outcome in a sentence.
+struct Told(Outcome);
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Outcome::Win { plies } => write!(f, "a win in {plies}"),
+            Outcome::Draw => f.write_str("a draw"),
+            Outcome::Loss { plies } => write!(f, "a loss in {plies}"),
+        }
+    }
+}
+
+impl Verdict {
+    fn new(reason: Reason, answer: impl Into<Option<String>>) -> Self {
+        Self { correct: reason == Reason::Correct, reason, answer: answer.into() }
+    }
+}
+
+/// Grades an answer.
+///
+/// ```
+/// use solvetab_lookup::twenty_four::{Cards, Fraction};
+/// use solvetab_solver::training::{grade::grade, instance::Instance};
+///
+/// let instance = Instance::TwentyFour { cards: Cards::new([3, 3, 8, 8])?, target: Fraction::whole(24) };
+/// let verdict = grade(&instance, r"So the answer is $\boxed{\frac{8}{3-\frac{8}{3}}}$.");
+/// assert!(verdict.correct);
+/// assert_eq!(verdict.answer.as_deref(), Some("{(8)/(3-{(8)/(3)})}"));
+/// let verdict = grade(&instance, "Answer: 8*3 = 24");
+/// assert_eq!(verdict.reason.code(), "not-used");
+/// let verdict = grade(&instance, "I think it is impossible.");
+/// assert_eq!(verdict.reason.to_string(), "it is possible: 8/(3-8/3)");
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[must_use]
+pub fn grade(instance: &Instance, answer: &str) -> Verdict {
+    match instance {
+        Instance::TwentyFour { cards, target } => {
+            expression(&Arithmetic { cards: *cards, target: *target, is_round: false }, answer)
+        }
+        Instance::Numbers { cards, target } => {
+            expression(&Arithmetic { cards: *cards, target: *target, is_round: true }, answer)
+        }
+        Instance::Codes { rules, history, secret } => {
+            guessed(&OfRules { rules: *rules, history }, secret.as_ref(), answer)
+        }
+        Instance::Words { list, history, secret } => guessed(&OfList { list, history }, secret.as_ref(), answer),
+        Instance::QuadAce { rules, mover, opponent } => quad_ace_move(*rules, *mover, *opponent, answer),
+    }
+}
+
+/// Lines of a passage, that of the answer which counts first.
+fn lines(passage: Passage<'_>) -> impl Iterator<Item = &str> {
+    let forwards = passage.first.then(|| passage.text.split('\n'));
+    let backwards = (!passage.first).then(|| passage.text.rsplit('\n'));
+    forwards.into_iter().flatten().chain(backwards.into_iter().flatten())
+}
+
+/// What a line says.
+enum Said<T> {
+    Answer(T),
+    Impossible,
+}
+
+/// The first answer in the most explicit passage that has one.
+///
+/// `read` finds it in a plain line, with its place. A claim in the same line that there is none is
+/// taken back by an answer behind it that `retracts`.
+fn find<T>(
+    text: &str,
+    mut read: impl FnMut(&str, Passage<'_>) -> Option<(usize, T)>,
+    retracts: impl Fn(&T) -> bool,
+) -> Option<Said<T>> {
+    passages(text).into_iter().find_map(|passage| {
+        let length = passage.text.trim().len();
+        lines(passage).filter(|line| !line.trim().is_empty()).find_map(|line| {
+            let line = plain(line);
+            let claim = is_claim(&line, passage.alone && line.len() + 8 >= length);
+            match (claim, read(&line, passage)) {
+                (None, answer) => answer.map(|(_, answer)| Said::Answer(answer)),
+                (Some(_), None) => Some(Said::Impossible),
+                (Some(claim), Some((at, answer))) => {
+                    Some(if at > claim && retracts(&answer) { Said::Answer(answer) } else { Said::Impossible })
+                }
+            }
+        })
+    })
+}
+
+const IMPOSSIBLE: &str = "impossible";
+
+/// Cards and a target.
+struct Arithmetic {
+    cards: Cards,
+    target: Fraction,
+    /// Whether it is a numbers round.
+    is_round: bool,
+}
+
+fn expression(asked: &Arithmetic, text: &str) -> Verdict {
+    // A number alone is an answer if one card may be.
+    let numbers = asked.is_round || asked.cards.count() == 1;
+    let is_card = |found: &Found| {
+        let number = found.text.parse();
+        number.is_ok_and(|number| asked.cards.values().iter().any(|&card| i64::from(card) == number))
+    };
+    let read = |needs_operation: bool| {
+        let line = |line: &str, passage: Passage<'_>| {
+            let mut found: Option<Found> = None;
+            expressions(line, &mut |one| {
+                let counts = one.has_operation || !needs_operation && is_card(&one);
+                if counts && !(passage.first && found.is_some()) {
+                    found = Some(one);
+                }
+            });
+            found.map(|found| (found.at, found))
+        };
+        find(text, line, |found| asked.verdict(found) == Reason::Correct)
+    };
+    match read(true).or_else(|| if numbers { read(false) } else { None }) {
+        None => Verdict::new(Reason::NoAnswer, None),
+        Some(Said::Impossible) => Verdict::new(asked.claimed(), IMPOSSIBLE.to_owned()),
+        Some(Said::Answer(found)) => Verdict::new(asked.verdict(&found), found.text),
+    }
+}
+
+/// The verdict on an expression; with its value if that is all that is wrong.
+fn judged(asked: &Arithmetic, found: &Found) -> (Reason, Option<Fraction>) {
+    if found.is_too_long {
+        return (Reason::TooLong, None);
+    }
+    if found.has_other_operation {
+        return (Reason::OtherOperation, None);
+    }
+    if let Some(number) = &found.decimal {
+        return (Reason::Decimal(number.clone()), None);
+    }
+    let mut typed: TypedExpression = match found.text.parse() {
+        Ok(typed) => typed,
+        Err(why) => return (Reason::Unreadable(why.to_string()), None),
+    };
+    typed.stated = found.stated.as_deref().and_then(|stated| stated.trim_matches(['(', ')']).parse().ok());
+    let task = Task { cards: Some(asked.cards), target: asked.target, some: asked.is_round, whole: asked.is_round };
+    match task.refusal(&typed) {
+        None => (Reason::Correct, None),
+        Some(Refusal::OtherNumber { number, cards }) if is_concatenated(number, cards) => {
+            (Reason::Concatenated { number, cards }, None)
+        }
+        Some(Refusal::OtherValue { value, expected }) if value == asked.target => {
+            (Reason::FalseEquation { value, stated: expected }, None)
+        }
+        Some(Refusal::OtherValue { value, .. }) => {
+            let refusal = Refusal::OtherValue { value, expected: asked.target };
+            (Reason::Expression(refusal), Some(value))
+        }
+        Some(refusal) => (Reason::Expression(refusal), None),
+    }
+}
+
+impl Arithmetic {
+    fn verdict(&self, found: &Found) -> Reason {
+        let (reason, value) = judged(self, found);
+        value.and_then(|value| self.refined(value)).unwrap_or(reason)
+    }
+
+    /// The verdict on a claim that there is no solution.
+    fn claimed(&self) -> Reason {
+        let solution = if self.is_round {
+            match self.nearest().as_slice() {
+                &[nearest, ..] if nearest != self.target => return Reason::NearestExpected { nearest },
+                _ => self.round().and_then(|round| round.solutions.first().copied()),
+            }
+        } else {
+            Solver::new().solve(self.cards, self.target).solutions().first().map(|solution| solution.expression)
+        };
+        solution.map_or(Reason::Correct, |example| Reason::ClaimsImpossible { example: example.to_string() })
+    }
+
+    fn round(&self) -> Option<numbers::Round> {
+        numbers::play(self.cards, self.target, numbers::Rules { some: true, whole: true }).ok()
+    }
+
+    /// What may be made in a numbers round.
+    fn nearest(&self) -> Vec<Fraction> {
+        self.round().map(|round| round.made).unwrap_or_default()
+    }
+
+    /// More about a value that is not the target: whether it is the nearest, near, or whether there
+    /// is no solution.
+    fn refined(&self, value: Fraction) -> Option<Reason> {
+        let target = self.target;
+        if self.is_round {
+            let nearest = self.nearest();
+            return match nearest.first() {
+                _ if nearest.contains(&value) => Some(Reason::Correct),
+                Some(&nearest) if nearest != target => Some(Reason::NotNearest { value, nearest }),
+                _ => None,
+            };
+        }
+        // Nearer than one half.
+        let wide = |number: i64| i128::from(number);
+        let away =
+            wide(value.numerator()) * wide(target.denominator()) - wide(target.numerator()) * wide(value.denominator());
+        let whole = wide(value.denominator()) * wide(target.denominator());
+        if away.checked_mul(2).is_some_and(|twice| twice.abs() < whole) {
+            return Some(Reason::Rounded { value, target });
+        }
+        let solvable = !Solver::new().solve(self.cards, target).solutions().is_empty();
+        (!solvable).then_some(Reason::HasNoSolution { value, target })
+    }
+}
+
+/// Whether the digits of a number are those of two or more cards, one after another.
+fn is_concatenated(number: i64, cards: Cards) -> bool {
+    fn rest(digits: &str, cards: &[String], used: &mut Vec<bool>) -> bool {
+        digits.is_empty()
+            || (0..cards.len()).any(|place| {
+                let Some(left) = digits.strip_prefix(&cards[place]).filter(|_| !used[place]) else { return false };
+                used[place] = true;
+                let found = rest(left, cards, used);
+                used[place] = false;
+                found
+            })
+    }
+    let written: Vec<String> = cards.values().iter().map(ToString::to_string).collect();
+    number > 0 && rest(&number.to_string(), &written, &mut vec![false; written.len()])
+}
+
+/// A game of guessing, as answers name codes.
+trait Guesses {
+    type Code: Copy + PartialEq + fmt::Display;
+
+    /// The code in a plain line that counts, with its place.
+    fn read(&self, line: &str, passage: Passage<'_>) -> Option<(usize, Result<Self::Code, Reason>)>;
+
+    /// Why a code is not a candidate.
+    fn contradicted(&self, code: Self::Code) -> Option<Reason>;
+
+    /// The first candidate.
+    fn candidate(&self) -> Option<Self::Code>;
+}
+
+fn guessed<G: Guesses>(game: &G, secret: Option<&G::Code>, text: &str) -> Verdict {
+    match find(text, |line, passage| game.read(line, passage), Result::is_ok) {
+        None => Verdict::new(Reason::NoAnswer, None),
+        Some(Said::Impossible) => {
+            let example = secret.copied().or_else(|| game.candidate());
+            let claimed = |example: G::Code| Reason::ClaimsImpossible { example: example.to_string() };
+            Verdict::new(example.map_or(Reason::Correct, claimed), IMPOSSIBLE.to_owned())
+        }
+        Some(Said::Answer(Err(reason))) => Verdict::new(reason, None),
+        Some(Said::Answer(Ok(code))) => {
+            let reason = match secret {
+                Some(secret) if *secret == code => Reason::Correct,
+                Some(_) => game.contradicted(code).unwrap_or(Reason::NotTheSecret),
+                None => game.contradicted(code).unwrap_or(Reason::Correct),
+            };
+            Verdict::new(reason, code.to_string())
+        }
+    }
+}
+
+/// The longest runs of letters and digits, with their places.
+fn tokens(line: &str) -> impl DoubleEndedIterator<Item = (usize, &str)> {
+    let start = line.as_ptr() as usize;
+    line.split(|character: char| !character.is_alphanumeric())
+        .filter(|token| !token.is_empty())
+        .map(move |token| (token.as_ptr() as usize - start, token))
+}
+
+struct OfRules<'a> {
+    rules: code_breaking::Rules,
+    history: &'a [(Code, Feedback)],
+}
+
+impl OfRules<'_> {
+    fn checked(&self, text: &str) -> Result<Code, Reason> {
+        let code: Code = text.parse().map_err(Reason::NotACode)?;
+        self.rules.index(code).map(|_| code).map_err(Reason::NotACode)
+    }
+}
+
+impl Guesses for OfRules<'_> {
+    type Code = Code;
+
+    fn read(&self, line: &str, passage: Passage<'_>) -> Option<(usize, Result<Code, Reason>)> {
+        let positions = usize::from(self.rules.positions());
+        let is_symbol =
+            |character: char| character.is_ascii_digit() || self.rules.symbols() > 10 && character.is_ascii_lowercase();
+        let mut found: Option<(usize, String)> = None;
+        // Symbols apart, as in 1 2 3 4 or [1, 2, 3, 4]: where they begin and end, and what they are.
+        let (mut from, mut end, mut apart) = (0, 0, String::new());
+        let take = |at: usize, text: &str, found: &mut Option<(usize, String)>| {
+            if !(passage.first && found.is_some()) {
+                *found = Some((at, text.to_owned()));
+            }
+        };
+        for (at, token) in tokens(line) {
+            if token.len() == 1 && token.chars().all(is_symbol) {
+                let between = &line[end.min(at)..at];
+                let is_near = !apart.is_empty() && between.len() <= 3 && !between.contains(['+', '*', '/', '=']);
+                if !is_near || apart.len() == positions {
+                    apart.clear();
+                    from = at;
+                }
+                apart.push_str(token);
+                end = at + token.len();
+                if apart.len() == positions {
+                    take(from, &apart, &mut found);
+                }
+            } else {
+                apart.clear();
+                if token.len() == positions && token.chars().all(is_symbol) {
+                    take(at, token, &mut found);
+                }
+            }
+        }
+        // Of another length, if nothing else is there.
+        let other = || {
+            let digits = |token: &str| token.len() <= 16 && token.chars().all(|character| character.is_ascii_digit());
+            let only = tokens(line).filter(|(_, token)| digits(token)).map(|(at, token)| (at, token.to_owned()));
+            passage.alone.then_some(only).and_then(|mut only| only.next_back())
+        };
+        found.or_else(other).map(|(at, text)| (at, self.checked(&text)))
+    }
+
+    fn contradicted(&self, code: Code) -> Option<Reason> {
+        self.history.iter().find_map(|&(guess, given)| {
+            let would = self.rules.feedback(guess, code).ok()?;
+            let kind = self.rules.feedback_kind();
+            (would != given).then(|| Reason::Inconsistent {
+                guess: guess.to_string(),
+                would: kind.show(would).to_string(),
+                given: kind.show(given).to_string(),
+            })
+        })
+    }
+
+    fn candidate(&self) -> Option<Code> {
+        let mut codes = self.rules.iter();
+        codes.find(|&code| self.history.iter().all(|&(guess, given)| self.rules.feedback(guess, code) == Ok(given)))
+    }
+}
+
+struct OfList<'a> {
+    list: &'a [Word],
+    history: &'a [(Word, Colours)],
+}
+
+impl Guesses for OfList<'_> {
+    type Code = Word;
+
+    fn read(&self, line: &str, passage: Passage<'_>) -> Option<(usize, Result<Word, Reason>)> {
+        let letters = self.list.first()?.characters();
+        let is_plain = self.list.iter().all(|word| word.characters().all(char::is_alphanumeric));
+        let words: Vec<(usize, &str)> = if is_plain {
+            tokens(line).collect()
+        } else {
+            let start = line.as_ptr() as usize;
+            let marks = |character: char| "*\"'.,;:!?()[]{}".contains(character);
+            let trimmed = line.split_whitespace().map(|word| word.trim_matches(marks));
+            trimmed.map(|word| (word.as_ptr() as usize - start, word)).collect()
+        };
+        let fitting: Vec<(usize, &str, Word)> = words
+            .iter()
+            .filter(|(_, text)| text.chars().count() == letters.len())
+            .filter_map(|&(at, text)| Some((at, text, text.parse().ok()?)))
+            .collect();
+        let listed = |word: &Word| self.list.contains(word);
+        // A word in capitals, or alone in its line, is meant as a word; else one that is listed.
+        let capitals =
+            |text: &str| text.chars().all(|letter| !letter.is_lowercase()) && text.chars().any(char::is_uppercase);
+        let one = |wanted: &dyn Fn(&(usize, &str, Word)) -> bool| {
+            let mut fitting = fitting.iter().filter(|&one| wanted(one));
+            if passage.first { fitting.next() } else { fitting.next_back() }.copied()
+        };
+        let found = one(&|(_, text, _)| capitals(text))
+            .or_else(|| one(&|(_, _, word)| listed(word)))
+            .or_else(|| one(&|_| words.len() == 1 || passage.alone && words.len() <= 3));
+        found.map(|(at, _, word)| (at, if listed(&word) { Ok(word) } else { Err(Reason::NotInList(word)) }))
+    }
+
+    fn contradicted(&self, code: Word) -> Option<Reason> {
+        self.history.iter().find_map(|&(guess, given)| {
+            let would = guess.colours(code).ok()?;
+            (would != given).then(|| Reason::Inconsistent {
+                guess: guess.to_string(),
+                would: would.to_string(),
+                given: given.to_string(),
+            })
+        })
+    }
+
+    fn candidate(&self) -> Option<Word> {
+        self.list.iter().copied().find(|&code| self.contradicted(code).is_none())
+    }
+}
+
+/// A move as it is named: the mover's hand, the opponent's, and what the hand becomes if that is
+/// said.
+#[derive(Clone, Copy)]
+struct Named {
+    own: u64,
+    other: u64,
+    result: Option<u64>,
+}
+
+/// The move that a plain line names: `3+7`, `3+7=0`, `3,7`, or the only two numbers in it.
+fn named_move(line: &str, first: bool) -> Option<(usize, Named)> {
+    let numbers: Vec<(usize, usize, u64)> = tokens(line)
+        .filter(|(_, token)| token.len() <= 3)
+        .filter_map(|(at, token)| Some((at, at + token.len(), token.parse().ok()?)))
+        .collect();
+    let between = |place: usize| -> Option<&str> {
+        let (one, other) = (numbers.get(place)?, numbers.get(place + 1)?);
+        Some(line[one.1..other.0].trim())
+    };
+    let sums = || (0..numbers.len()).filter(|&place| between(place) == Some("+"));
+    let place = if first { sums().next() } else { sums().next_back() };
+    let place = place.or_else(|| (numbers.len() == 2).then_some(0))?;
+    let (&(at, _, own), &(_, _, other)) = (numbers.get(place)?, numbers.get(place + 1)?);
+    let result = between(place + 1).filter(|sign| matches!(*sign, "=" | "->" | "→" | "=>"));
+    let result = result.and_then(|_| numbers.get(place + 2)).map(|&(_, _, result)| result);
+    Some((at, Named { own, other, result }))
+}
+
+fn quad_ace_move(rules: quad_ace::Rules, mover: Hands, opponent: Hands, text: &str) -> Verdict {
+    let named = match find(text, |line, passage| named_move(line, passage.first), |_| true) {
+        None => return Verdict::new(Reason::NoAnswer, None),
+        Some(Said::Answer(named)) => Some(named),
+        Some(Said::Impossible) => None,
+    };
+    let game = SolvedGame::new(rules, &Unwatched);
+    let moves = game.ok().and_then(|game| choices(game.table(), mover, opponent).ok()).unwrap_or_default();
+    let best = moves.first();
+    let Some(Named { own, other, result }) = named else {
+        let reason = best.map_or(Reason::Correct, |best| Reason::ClaimsImpossible {
+            example: format!("{}+{}", best.own, best.other),
+        });
+        return Verdict::new(reason, IMPOSSIBLE.to_owned());
+    };
+    let answer = format!("{own}+{other}");
+    let chosen = moves.iter().find(|choice| (u64::from(choice.own), u64::from(choice.other)) == (own, other));
+    let (Some(chosen), Some(best)) = (chosen, best) else {
+        return Verdict::new(Reason::IllegalMove { own, other }, answer);
+    };
+    let made = u64::from(rules.apply(chosen.own, chosen.other));
+    let reason = match result.filter(|&result| result != made && result != own + other) {
+        Some(result) => {
+            let fraction = |number: u64| Fraction::whole(number as i32);
+            Reason::FalseEquation { value: fraction(made), stated: fraction(result) }
+        }
+        None if chosen.value == best.value => Reason::Correct,
+        None => Reason::NotBest { value: chosen.value, best: (best.value, best.own, best.other) },
+    };
+    Verdict::new(reason, answer)
+}
