@@ -29,7 +29,7 @@ fn kinds() -> Vec<(&'static str, Kind)> {
         ("bulls-and-cows 3x6", codes("bulls-and-cows", "3x6")),
         ("mastermind 4x6r", codes("mastermind", "4x6r")),
         ("words", Kind::Words { name: "these".to_owned(), analysis }),
-        ("quad-ace", Kind::QuadAce { base: 10 }),
+        ("quad-ace --base 24", Kind::QuadAce { base: 24 }),
     ]
 }
 
