@@ -29,7 +29,7 @@
 //! | What is the feedback of a guess? | [`Feedback::between`] | counting symbols |
 //! | 24 points: is there a way, and which? | [`TwentyFour`] | 5.7 ns for one hand |
 //! | Which numbers do the cards make? | [`Targets`] | 5.0 ns for one number |
-//! | Numbers rounds: how near, with how few? | [`Numbers`] | one load, or a few words |
+//! | Numbers rounds: how near, with how few? | [`Numbers`] | 28 ns (memory), nearest 34 ns |
 //! | QuadAce: who wins, and how soon? | [`QuadAce::probe`] | 3.0 ns for one position |
 //! | By which move? And then? | [`QuadAce::best_moves`], [`QuadAce::line`] | one probe a move |
 //!
