@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use solvetab_solver::training::grade;
+use solvetab_solver::training::grade as grader;
 use solvetab_solver::training::instance::{Description, Instance, InstanceError, named_words};
 
 use crate::errors::{Raise, SolvetabError, coded};
@@ -14,7 +14,7 @@ use crate::errors::{Raise, SolvetabError, coded};
 /// (False, 'not-used', '3*8')
 #[pyclass(module = "solvetab", frozen, eq)]
 #[derive(PartialEq, Eq)]
-pub(crate) struct Verdict(grade::Verdict);
+pub(crate) struct Verdict(grader::Verdict);
 
 #[pymethods]
 impl Verdict {
@@ -79,5 +79,5 @@ pub(crate) fn grade(py: Python<'_>, instance: &Bound<'_, PyAny>, answer: &Bound<
         .map_err(|error| coded(SolvetabError::new_err(format!("this is no instance: {error}")), "json"))?;
     let instance = Instance::new(&description, &mut named_words).map_err(InstanceError::raise)?;
     let answer = answer.to_string_lossy().into_owned();
-    Ok(Verdict(py.detach(|| grade::grade(&instance, &answer))))
+    Ok(Verdict(py.detach(|| grader::grade(&instance, &answer))))
 }
