@@ -73,7 +73,6 @@ class Table:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
-@disjoint_base
 class Verdict:
     @property
     def correct(self) -> bool: ...
