@@ -529,6 +529,7 @@ export class Solver implements SolverMethods {
     remaining(rules: string, moves: Iterable<GuessAndAnswer>, options?: Listing & AdviseOptions): RemainingCodes;
     largeRules(rules: string, options?: Watched): LargeRules;
     largeFeedback(rules: string, guess: string, secret: string, options?: Watched): string;
+    grade(instance: Instance, answer: string, options?: Watched): Verdict;
     wordFeedback(guess: string, secret: string, options?: Watched): string;
     readonly twentyFour: TwentyFourSolver;
     readonly quadAce: QuadAceSolver;
@@ -569,6 +570,7 @@ export class WorkerSolver implements InWorker<Omit<SolverMethods, "solveWords">>
     readonly remaining: InWorker<SolverMethods>["remaining"];
     readonly largeRules: InWorker<SolverMethods>["largeRules"];
     readonly largeFeedback: InWorker<SolverMethods>["largeFeedback"];
+    readonly grade: InWorker<SolverMethods>["grade"];
     readonly wordFeedback: InWorker<SolverMethods>["wordFeedback"];
     readonly twentyFour: InWorker<TwentyFourSolver>;
     readonly quadAce: InWorker<QuadAceSolver>;

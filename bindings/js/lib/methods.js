@@ -202,6 +202,7 @@ const OPTIONS = {
     remaining: [2, "most", "sample", "seed"],
     largeRules: [1],
     largeFeedback: [3],
+    grade: [2],
     wordFeedback: [2],
     solutions: [1, "target", "most"],
     round: [1, ...ROUND, "most"],
