@@ -59,7 +59,7 @@ impl Progress {
     }
 }
 
-/// Looks at games: those of a few in a moment, those of many as any long computation.
+/// Looks at games: at a few without threads of their own, at many as any long computation.
 ///
 /// # Errors
 ///
@@ -72,14 +72,15 @@ pub(crate) fn look<T: Send>(
     if games <= FEW_GAMES { briefly(py, || work(&Unwatched)) } else { run(py, None, None, |link| work(link)) }
 }
 
-/// Games that are looked at in a moment.
+/// Games that are looked at without threads of their own.
 const FEW_GAMES: usize = 64;
 
-/// The threads of work that is over in a moment, and the process that they belong to.
+/// The threads of work that takes seconds at most, and the process that they belong to.
 static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
 
-/// Runs work that is over in a moment, with the interpreter's lock released: it cannot be
-/// interrupted, and keeps its threads for the next one. A forked process gets threads of its own.
+/// Runs work that takes seconds at most, with the interpreter's lock released: it cannot be
+/// interrupted, and keeps its threads for the next one. A process forked from this one gets threads
+/// of its own, unless another thread is at work here at that moment: then it may wait for ever.
 fn briefly<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     let mut kept = POOL.lock().unwrap_or_else(PoisonError::into_inner);
     let pool = match &*kept {

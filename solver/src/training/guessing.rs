@@ -24,7 +24,7 @@ use crate::random::Random;
 /// Pairs of guess and secret whose feedback is kept at most.
 const MOST_PAIRS: usize = 1 << 28;
 
-/// Candidates up to which values are exact by default: each takes a fraction of a second at most.
+/// Candidates up to which values are exact by default, unless their search is too much work.
 pub const EXACT_BELOW: usize = 1500;
 
 /// The same for words, which take longer.
@@ -207,9 +207,15 @@ impl Guessing {
         let share = |total: u64| total as f64 / set.len() as f64;
         let total = self.values().total(history, &set);
         let regret = guess.map(|guess| {
-            let with = self.values().total_with(history, &set, guess);
-            let least = with.least.saturating_sub(total.most);
-            (share(least), share(with.most.saturating_sub(total.least)))
+            let turn = set.len() as u64;
+            match self.values().total_with(history, &set, guess) {
+                // It tells nothing, and costs its turn.
+                None => (share(turn), share(turn)),
+                Some(with) => {
+                    let least = with.least.saturating_sub(total.most);
+                    (share(least), share(with.most.saturating_sub(total.least)))
+                }
+            }
         });
         let best = self.values().best(history, &set);
         Judged { candidates: set.len() as u32, best, value: (share(total.least), share(total.most)), regret }

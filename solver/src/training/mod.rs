@@ -55,7 +55,7 @@ mod tests {
         let steps = [StepRules::TwentyFour, StepRules::Numbers]
             .map(|rules| digest(StepGames::new(rules, 1000, 8, true, 42).observation()));
         assert_eq!(steps, ["221022c99a0316fb", "11516fffff1e6c7e"]);
-        let options = Options { errors: 300, start: Start::Any, ..Options::default() };
+        let options = Options { errors: 300_000, start: Start::Any, ..Options::default() };
         let mut games = QuadAceGames::new(Rules::STANDARD, 1000, options, 42).unwrap();
         for _ in 0..5 {
             let best: Vec<i32> = games.judge(None).unwrap().iter().map(|state| state.best.into()).collect();

@@ -7,7 +7,7 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
 use super::guessing::{checked, streams};
-use crate::control::{Interrupted, Unwatched};
+use crate::control::Unwatched;
 use crate::quad_ace::retrograde::{self, Solution};
 use crate::random::Random;
 
@@ -25,8 +25,9 @@ pub enum Start {
 pub struct Options {
     /// The agent's moves in a game at most; then it is truncated.
     pub most: u16,
-    /// How often in 1000 moves the opponent makes any move, each as likely, instead of a best one.
-    pub errors: u16,
+    /// How often in a million moves the opponent makes any move, each as likely, instead of a best
+    /// one.
+    pub errors: u32,
     /// Where games begin.
     pub start: Start,
 }
@@ -71,7 +72,7 @@ pub struct SteppedMoves {
 /// use solvetab_solver::lookup::quad_ace::Rules;
 /// use solvetab_solver::training::quad_ace::{Options, QuadAceGames};
 ///
-/// let options = Options { errors: 300, ..Options::default() };
+/// let options = Options { errors: 300_000, ..Options::default() };
 /// let mut games = QuadAceGames::new(Rules::STANDARD, 100, options, 1)?;
 /// for _ in 0..50 {
 ///     let best: Vec<i32> = games.judge(None)?.iter().map(|state| state.best.into()).collect();
@@ -92,6 +93,9 @@ pub struct QuadAceGames {
     starts: Arc<[(Hands, Hands)]>,
 }
 
+/// Positions of which one is drawn at most.
+const MOST_STARTS: u64 = 1 << 24;
+
 /// The value of an outcome.
 const fn value(outcome: Outcome) -> i8 {
     match outcome {
@@ -106,19 +110,28 @@ impl QuadAceGames {
     ///
     /// # Errors
     ///
+    /// [`InputError::Range`] if any position may be the start, and there are more than 2^24.
+    ///
+    /// # Panics
+    ///
     /// Never: nothing interrupts the solution of the rules.
-    pub fn new(rules: Rules, count: usize, options: Options, seed: u64) -> Result<Self, Interrupted> {
-        let solution = retrograde::solve(rules, &Unwatched)?;
+    pub fn new(rules: Rules, count: usize, options: Options, seed: u64) -> Result<Self, InputError> {
         let starts = match options.start {
             Start::Standard => vec![rules.start()],
             Start::Any => {
+                if rules.positions() > MOST_STARTS {
+                    let what = "the number of positions from which any is drawn as the start";
+                    let (most, found) = (MOST_STARTS as i64, rules.positions() as i64);
+                    return Err(InputError::Range { what, least: 1, most, found });
+                }
                 let is_open = |&(mover, opponent): &(Hands, Hands)| {
                     !rules.is_won(mover) && !rules.is_won(opponent) && rules.results(mover, opponent).next().is_some()
                 };
                 retrograde::positions(rules).filter(is_open).collect()
             }
         };
-        let options = Options { most: options.most.max(1), errors: options.errors.min(1000), ..options };
+        let solution = retrograde::solve(rules, &Unwatched).expect("nothing interrupts it");
+        let options = Options { most: options.most.max(1), errors: options.errors.min(1_000_000), ..options };
         let mut games = Self {
             solution: Arc::new(solution),
             options,
@@ -204,7 +217,7 @@ impl QuadAceGames {
         if results.is_empty() {
             return None;
         }
-        let errs = random.below(1000) < usize::from(self.options.errors);
+        let errs = random.below(1_000_000) < self.options.errors as usize;
         let best = results.iter().map(|&result| self.moved(result, other)).max()?;
         let choice: Vec<Hands> =
             results.into_iter().filter(|&result| errs || self.moved(result, other) == best).collect();
@@ -230,20 +243,26 @@ impl QuadAceGames {
             }
             self.used[game] += 1;
             let (own, other) = self.positions[game];
+            // Whoever cannot move ends the game in a draw.
+            let mut is_stuck = false;
             if let Some(moved) = self.result((own, other), action.into()) {
                 self.positions[game].0 = moved;
                 if self.rules().is_won(moved) {
                     stepped.rewards[game] = 1;
                 } else {
                     let mut random = self.random[game].clone();
-                    if let Some(answer) = self.answer(other, moved, &mut random) {
-                        self.positions[game].1 = answer;
-                        stepped.rewards[game] = if self.rules().is_won(answer) { -1 } else { 0 };
+                    match self.answer(other, moved, &mut random) {
+                        Some(answer) => {
+                            self.positions[game].1 = answer;
+                            stepped.rewards[game] = if self.rules().is_won(answer) { -1 } else { 0 };
+                            is_stuck = self.rules().results(moved, answer).next().is_none();
+                        }
+                        None => is_stuck = true,
                     }
                     self.random[game] = random;
                 }
             }
-            stepped.ended[game] = stepped.rewards[game] != 0;
+            stepped.ended[game] = is_stuck || stepped.rewards[game] != 0;
             stepped.truncated[game] = !stepped.ended[game] && self.used[game] >= self.options.most;
             self.is_over[game] = stepped.ended[game] || stepped.truncated[game];
         }
@@ -251,7 +270,8 @@ impl QuadAceGames {
     }
 
     /// What the state of each game is worth, and how much an action would give away, if actions are
-    /// given. An impossible action gives nothing away. Games that are over are worth 0.
+    /// given. The values ignore the limit of moves. A win that the last move does not reach is given
+    /// away; any other impossible move gives nothing away. Games that are over are worth 0.
     ///
     /// # Errors
     ///
@@ -275,9 +295,14 @@ impl QuadAceGames {
                 }
             }
             let outcome = best.1.unwrap_or(Outcome::Draw);
-            let regret = actions
-                .as_ref()
-                .map(|actions| of(given(actions)).map_or(0, |found| (value(outcome) - value(found)).unsigned_abs()));
+            let is_last = self.used[game] + 1 >= self.options.most;
+            let regret = actions.as_ref().map(|actions| match of(given(actions)) {
+                Some(Outcome::Win { plies: 1 }) => 0,
+                Some(found) if is_last => (value(outcome) - value(found).min(0)).unsigned_abs(),
+                Some(found) => (value(outcome) - value(found)).unsigned_abs(),
+                None if is_last => value(outcome).max(0).unsigned_abs(),
+                None => 0,
+            });
             let plies = outcome.plies().map_or(-1, i32::from);
             JudgedMove { value: value(outcome), plies, best: best.0 as u16, regret }
         };
@@ -288,6 +313,7 @@ impl QuadAceGames {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use solvetab_lookup::quad_ace::{Goal, Operation};
 
     fn games(count: usize, options: Options) -> QuadAceGames {
         QuadAceGames::new(Rules::STANDARD, count, options, 11).unwrap()
@@ -367,9 +393,38 @@ mod tests {
         assert!(wins > 200, "{wins}");
     }
 
+    /// A won game that is not won in time gives its win away, and one without a move is a draw.
+    #[test]
+    fn no_win_is_kept_by_waiting_and_no_game_goes_on_without_a_move() {
+        let mut waiting = games(500, Options { most: 1, start: Start::Any, ..Options::default() });
+        let judged = waiting.judge(Some(&best(&waiting))).unwrap();
+        let stepped = waiting.step(&best(&waiting)).unwrap();
+        let mut late = 0;
+        for (judged, &reward) in judged.iter().zip(&stepped.rewards) {
+            if judged.value >= 0 {
+                assert_eq!(reward, judged.value - judged.regret.unwrap() as i8, "{judged:?}");
+                late += judged.regret.unwrap();
+            }
+        }
+        assert!(late > 20, "{late}");
+        let rules = Rules::new(3, 1, Operation::Add, Goal::Equal).unwrap();
+        let options = Options { start: Start::Any, ..Options::default() };
+        let mut stuck = QuadAceGames::new(rules, 50, options, 1).unwrap();
+        let mut draws = 0;
+        for _ in 0..10 {
+            let stepped = stuck.step(&vec![0; 50]).unwrap();
+            draws +=
+                stepped.ended.iter().zip(&stepped.rewards).filter(|&(&ended, &reward)| ended && reward == 0).count();
+            let possible = stuck.possible();
+            assert!((0..50).all(|game| possible[game] != stuck.is_over[game]));
+        }
+        assert!(draws > 50, "{draws}");
+        assert!(QuadAceGames::new(Rules::new(256, 2, Operation::Add, Goal::Empty).unwrap(), 1, options, 1).is_err());
+    }
+
     #[test]
     fn an_opponent_that_errs_loses_drawn_games() {
-        let mut games = games(500, Options { errors: 500, ..Options::default() });
+        let mut games = games(500, Options { errors: 500_000, ..Options::default() });
         let mut won = 0;
         for _ in 0..30 {
             let stepped = games.step(&best(&games)).unwrap();

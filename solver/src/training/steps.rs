@@ -400,7 +400,8 @@ impl StepGames {
     }
 
     /// What the state of each game is worth, and what an action would give away, if actions are
-    /// given. The limit of actions is not looked at. An impossible action gives nothing away.
+    /// given. The values ignore the limit of actions. The last action of a game that it does not
+    /// end gives all away that could still be had; any other impossible action nothing.
     ///
     /// # Errors
     ///
@@ -430,17 +431,16 @@ impl StepGames {
             let (value, action) = best(self.rules, table, target, &mut known);
             let regret = actions.as_ref().map(|actions| {
                 let action = usize::from(actions[game]);
-                let mut after = table.clone();
-                if !self.rules.apply(&mut after, action) {
-                    return 0;
+                let (mut after, is_stop) = (table.clone(), self.rules.is_stop(action));
+                let is_possible = self.rules.apply(&mut after, action);
+                if !(is_possible && (is_stop || after.len() == 1)) && self.used[game] + 1 >= self.most {
+                    return value;
                 }
-                let is_end = self.rules.is_stop(action);
-                let after = if is_end {
-                    self.rules.points(table, target)
-                } else {
-                    points_from(self.rules, after, target, &mut known)
-                };
-                value - after
+                match is_possible {
+                    false => 0,
+                    true if is_stop => value - self.rules.points(table, target),
+                    true => value - points_from(self.rules, after, target, &mut known),
+                }
             });
             JudgedStep { value, best: action.unwrap_or(0) as u16, regret }
         };
@@ -496,6 +496,23 @@ mod tests {
             }
             assert!(lost.iter().any(|&lost| lost > 0) && first.contains(&10));
         }
+    }
+
+    /// Doing nothing is not free: the points of a game are its value less all regret.
+    #[test]
+    fn a_game_that_is_not_ended_gives_all_away() {
+        let mut games = StepGames::new(StepRules::TwentyFour, 1, 3, true, 3);
+        games.set(&[vec![3, 3, 8, 8]], &[24]).unwrap();
+        // 3/0 cannot be: 3-3 leaves 0 8 8, and 8/0 is action 10 there; nothing is left to lose.
+        let impossible = games.possible().iter().position(|&possible| !possible).map_or(35, |action| action) as i32;
+        let lost: Vec<u8> = (0..3)
+            .map(|_| {
+                let regret = games.judge(Some(&[impossible])).unwrap()[0].regret.unwrap();
+                games.step(&[impossible]).unwrap();
+                regret
+            })
+            .collect();
+        assert_eq!(lost.iter().sum::<u8>(), 10, "{impossible} {lost:?}");
     }
 
     #[test]

@@ -1,22 +1,27 @@
 //! The value of each state of a guessing game: the guesses still to make, summed over the
-//! candidates. It is exact where a search takes a moment, else it lies between two bounds.
+//! candidates. It is exact where there are not too many candidates and a search of limited work
+//! ends, else it lies between two bounds.
 //!
-//! The lower bound is that of a scan of all guesses, the upper one the total of a tree that is
-//! found by trying few guesses for each large set.
+//! The lower bound is that of a scan of all guesses. The upper one is the total of a tree that is
+//! found by trying few guesses for each large set, or, where even that is too much work, of guessing
+//! one candidate after the other.
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::hints::Move;
-use crate::code_breaking::game::scan::{Excess, How};
+use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::code_breaking::search::costs::{Costs, IMPOSSIBLE};
 use crate::code_breaking::search::dag::Dag;
 use crate::code_breaking::search::problem::{Additive, Problem, Settings};
 use crate::code_breaking::search::state::State;
 use crate::code_breaking::search::table::TranspositionTable;
 use crate::code_breaking::search::threads::Stop;
+use crate::control::Interrupted;
 
 /// Bytes of the transposition table of each of the two searches.
 const MEMORY: usize = 1 << 25;
@@ -25,7 +30,24 @@ const MEMORY: usize = 1 << 25;
 const WIDTH: usize = 8;
 
 /// States whose values are kept at most; then all of them are found again.
-const MOST_KEPT: usize = 1 << 20;
+const MOST_KEPT: usize = 1 << 18;
+
+/// How often a search may look whether it is still wanted before it is given up. Between two looks
+/// it searches sets with some thousands of candidates in all.
+const MOST_LOOKS: u64 = 1 << 9;
+
+/// The result of a search, unless it is too much work.
+fn within_limit<T>(search: impl FnOnce(&Stop<'_>) -> Result<T, Interrupted>) -> Option<T> {
+    let looks = AtomicU64::new(0);
+    let poll = || {
+        if looks.fetch_add(1, Ordering::Relaxed) < MOST_LOOKS {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    search(&Stop::new(&poll)).ok()
+}
 
 /// Guesses still to make, summed over the candidates: no fewer than `least`, and no more than
 /// `most` with the best play.
@@ -87,7 +109,6 @@ pub(super) struct Values {
     exact_below: usize,
     /// The least total of all secrets and the guess to begin with, if they are known.
     start: Option<(u64, u16)>,
-    stop: Stop<'static>,
     totals: Kept<Key, Total>,
     guesses: Kept<Key, u16>,
 }
@@ -106,7 +127,6 @@ impl Values {
             narrow: problem(Some(WIDTH)),
             exact_below,
             start,
-            stop: Stop::never(),
             totals: Kept::default(),
             guesses: Kept::default(),
         }
@@ -116,9 +136,9 @@ impl Values {
         self.exact.game()
     }
 
-    /// The search that a set is left to, and whether it is exact.
-    fn search_of(&self, set: &[u16]) -> (&Problem, bool) {
-        if set.len() <= self.exact_below { (&self.exact, true) } else { (&self.narrow, false) }
+    /// The exact search, if a set is left to it.
+    fn searched(&self, set: &[u16]) -> Option<&Problem> {
+        (set.len() <= self.exact_below).then_some(&self.exact)
     }
 
     /// The value of a set of candidates, which this history leaves.
@@ -133,38 +153,39 @@ impl Values {
     }
 
     fn find(&self, history: &[Move], set: &[u16]) -> Total {
-        let (problem, is_exact) = self.search_of(set);
-        let state = State { set, history, left: problem.costs().guesses() };
-        let cost = Dag::new(problem, &self.stop).cost(state).ok().flatten();
-        let most = cost.expect("every set has a tree, and nothing stops the search");
-        Total { least: if is_exact { most } else { self.floor(state).min(most) }, most }
+        let state = |problem: &Problem| State { set, history, left: problem.costs().guesses() };
+        let cost = |problem| within_limit(|stop| Dag::new(problem, stop).cost(state(problem))).flatten();
+        if let Some(total) = self.searched(set).and_then(cost) {
+            return Total::exactly(total);
+        }
+        let one_by_one = (set.len() * (set.len() + 1) / 2) as u64;
+        let most = cost(&self.narrow).map_or(one_by_one, |cost| cost.min(one_by_one));
+        Total { least: self.floor(state(&self.exact)).0.min(most), most }
     }
 
-    /// What a set costs at least by a scan of all guesses.
-    fn floor(&self, State { set, history, left }: State<'_>) -> u64 {
+    /// What a set costs at least by a scan of all guesses, and a guess that makes the most cells.
+    fn floor(&self, State { set, history, left }: State<'_>) -> (u64, u16) {
         let problem = &self.exact;
         let known = problem.known_cost(set, problem.keys(history, set), left, IMPOSSIBLE).value();
         let mut excess = Excess::default();
         problem.scan_allowed(problem.game(), set, history, None, How::default(), &mut excess);
-        let least = excess.levels().next().map_or(0, |(least, _)| problem.level_bound(set, (), least, left));
-        known.max(least)
+        let Some((least, level)) = excess.levels().next() else { return (known, set[0]) };
+        let guess = scan::guesses(&level).next().map_or(set[0], |number| problem.game().guess(None, number));
+        (known.max(problem.level_bound(set, (), least, left)), guess)
     }
 
-    /// The value if this guess is made now.
-    pub(super) fn total_with(&self, history: &[Move], set: &[u16], guess: u16) -> Total {
-        let turn = set.len() as u64;
-        let mut total = Total::exactly(turn);
+    /// The value if this guess is made now; nothing if it tells nothing.
+    pub(super) fn total_with(&self, history: &[Move], set: &[u16], guess: u16) -> Option<Total> {
+        let mut total = Total::exactly(set.len() as u64);
         for (feedback, cell) in self.game().cells(set, guess) {
+            if cell.len() == set.len() {
+                return None;
+            }
             let after: Vec<Move> = history.iter().copied().chain([(guess, feedback)]).collect();
-            let of_cell = if cell.len() == set.len() {
-                // The guess tells nothing.
-                self.total(history, set)
-            } else {
-                self.total(&after, &cell)
-            };
+            let of_cell = self.total(&after, &cell);
             total = Total { least: total.least + of_cell.least, most: total.most + of_cell.most };
         }
-        total
+        Some(total)
     }
 
     /// The best guess known: one of least total where values are exact.
@@ -178,11 +199,17 @@ impl Values {
             return guess;
         }
         self.guesses.or_find(history.into(), |_| {
-            let (problem, _) = self.search_of(set);
-            let state = State { set, history, left: problem.costs().guesses() };
-            let best = Dag::new(problem, &self.stop).optimal(state);
-            let guess = best.ok().flatten().and_then(|(_, mut guesses)| guesses.next()?.ok());
-            guess.expect("every set has a tree, and nothing stops the search").0
+            let guess = |problem: &Problem| {
+                let state = State { set, history, left: problem.costs().guesses() };
+                let first = |stop: &Stop<'_>| {
+                    let best = Dag::new(problem, stop).optimal(state)?;
+                    best.and_then(|(_, mut guesses)| guesses.next()).transpose()
+                };
+                within_limit(first).flatten().map(|(guess, _)| guess)
+            };
+            let state = State { set, history, left: self.exact.costs().guesses() };
+            let found = self.searched(set).and_then(guess).or_else(|| guess(&self.narrow));
+            found.unwrap_or_else(|| self.floor(state).1)
         })
     }
 }

@@ -6,16 +6,16 @@
 |---|---|---|
 | `solvetab/BullsAndCows-4x10-v1` | Bulls and Cows, 5040 codes | `max_guesses=10` |
 | `solvetab/Mastermind-4x6r-v1` | Mastermind, 1296 codes | `max_guesses=10` |
-| `solvetab/Codes-v1` | any rules | `rules="3x8"`, `max_guesses=10` |
+| `solvetab/Codes-v1` | other rules | `rules="4x10"`, `max_guesses=10` |
 | `solvetab/Words-2315-v1` | words with a colour for each letter | `max_guesses=6` |
 | `solvetab/Words-v1` | the same with your own lists, or names of lists | `secrets`, `guesses`, `max_guesses=6` |
 | `solvetab/TwentyFour-v1` | 24 points, step by step | `solvable=True`, `max_actions=8` |
 | `solvetab/Numbers-v1` | numbers rounds, step by step | `max_actions=8` |
 | `solvetab/QuadAce-v1` | QuadAce against an opponent | `errors=0.0`, `any_start=False`, `max_moves=50` |
 
-`gymnasium.make_vec` makes many of one kind, which native code steps together. All take `judge=True`, which adds to `info` what each state and
-action is worth, and `reward="regret"`, where an action costs its regret instead of the usual reward. The seed of `reset` and the place of a game
-alone decide its secrets, deals and opponent, on every machine.
+`gymnasium.make_vec` makes many of one kind, which native code steps together. All take `judge`, which adds to `info` what each state and action is
+worth (the default for one game, not for many), and `reward="regret"`, where an action costs its regret instead of the usual reward. With the same
+seed and actions, games are the same on every machine.
 
 >>> import gymnasium
 >>> env = gymnasium.make("solvetab/Mastermind-4x6r-v1", judge=True)
@@ -67,6 +67,7 @@ class _Env(gymnasium.Env[_Array, np.int64]):
     """One game as an environment."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+    _is_seeded = False
 
     def __init__(self, games: _Games, render_mode: str | None) -> None:
         if render_mode not in (None, "ansi"):
@@ -77,9 +78,9 @@ class _Env(gymnasium.Env[_Array, np.int64]):
         self.observation_space = games.observed
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[_Array, _Info]:
-        """Begins a game: the next one, or the first one of a seed."""
+        """Begins a game: the next one, or the first one of a seed. Without any seed so far, it draws one."""
         super().reset(seed=seed)
-        self._games.reset(seed)
+        self._games.reset(_first_seed(self, seed))
         return self._games.observe()[0], _single(self._games.info())
 
     def step(self, action: np.int64) -> tuple[_Array, float, bool, bool, _Info]:
@@ -96,6 +97,7 @@ class _VectorEnv(VectorEnv[_Array, _Array, _Array]):
     """Many games, stepped together."""
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+    _is_seeded = False
 
     def __init__(self, games: _Games, num_envs: int) -> None:
         self._games = games
@@ -115,17 +117,23 @@ class _VectorEnv(VectorEnv[_Array, _Array, _Array]):
         return Box(low, high, dtype=one.low.dtype.type)
 
     def reset(self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None) -> tuple[_Array, _Info]:
-        """Begins every game: the next ones, or the first ones of a seed."""
+        """Begins every game: the next ones, or the first ones of a seed. Without any seed so far, it draws one."""
         if isinstance(seed, list):
             raise TypeError("the seed of many games is one number: each of them has a stream of its own from it")
         super().reset(seed=seed)
-        self._games.reset(seed)
+        self._games.reset(_first_seed(self, seed))
         return self._games.observe(), self._games.info()
 
     def step(self, actions: _Array) -> tuple[_Array, _Array, _Array, _Array, _Info]:
         """Takes an action in each game, by its number. A game that is over begins anew instead, and its reward is 0."""
         rewards, ended, truncated, info = self._games.step(actions)
         return self._games.observe(), rewards, ended, truncated, info
+
+
+def _first_seed(env: _Env | _VectorEnv, seed: int | None) -> int | None:
+    """The seed for native games: the one given, or at the first reset one that gymnasium's generator draws."""
+    is_seeded, env._is_seeded = env._is_seeded, True
+    return seed if seed is not None or is_seeded else int(env.np_random.integers(1 << 62))
 
 
 def _single(info: _Info) -> _Info:
@@ -168,6 +176,8 @@ class _Guessing:
     ) -> None:
         if rules is not None and secrets is not None:
             raise ValueError("give either rules or secrets")
+        if secrets == ():
+            raise ValueError("give the words that may be secret, or the name of a list: secrets=[...]")
         if guesses is not None and secrets is None:
             raise ValueError("guesses belong to words: give secrets, too")
         self.is_regret = _is_regret(reward, "guesses")
@@ -187,20 +197,21 @@ class _Guessing:
     def step(self, actions: _Array) -> tuple[_Array, _Array, _Array, _Info]:
         before = self.native.judge(actions) if self.is_judged else None
         feedback, found, ended = self.native.step(actions)
-        rewards = -(feedback >= 0).astype(np.float64)
+        rewards = 0.0 - (feedback >= 0)
         info: _Info = {}
         if before is not None:
             least, most = before["regret_least"], before["regret_most"]
             info = {**self.info(), "regret": most, "regret_least": least, "is_exact": least == most}
             if self.is_regret:
-                rewards = -most
+                # No -0.0 for perfect guesses.
+                rewards = 0.0 - most
         return rewards, found, ended, info
 
     def info(self) -> _Info:
         if not self.is_judged:
             return {}
         now = self.native.judge()
-        return {"candidates": now["candidates"], "best": now["best"], "value": now["value_most"]}
+        return {"candidates": now["candidates"], "best": now["best"], "value": now["value_most"], "value_least": now["value_least"]}
 
     def advise(self, strategy: str) -> _Array:
         best: _Array = self.native.judge()["best"] if strategy == "optimal" else self.native.advise(strategy)
@@ -215,16 +226,16 @@ class GuessingEnv(_Env):
     """One guessing game: Bulls and Cows, Mastermind, or words with a colour for each letter.
 
     An action is the number of a guess. The observation is an array of the shape (`max_guesses`, 2) of `int32`: in each row the number of a guess
-    and that of its feedback, or -1 twice while it is not made. Each guess costs a reward of 1. The guess that is the secret terminates the game;
+    and that of its feedback, both -1 until the guess is made. Each guess costs a reward of 1. The guess that is the secret terminates the game;
     the last one that is allowed truncates it. `env.unwrapped.game` has the names of guesses and feedback.
 
     With `judge=True`, `info` has
 
-    - `regret`: expected guesses that the guess cost more than an optimal one. `is_exact` says whether this is proven; else it is an upper bound,
-      and `regret_least` is a lower one.
+    - `regret`: how many more expected guesses the guess cost than an optimal one. `is_exact` says whether this is proven; else it is an upper
+      bound, and `regret_least` is a lower one.
     - `candidates`: secrets that are consistent with all feedback; 0 once the game is over.
-    - `best`: the number of an optimal next guess; of the best one known where the value is not exact.
-    - `value`: expected guesses still to make, at most. No limit of guesses is looked at.
+    - `best`: the number of an optimal next guess, or of the best known one where the value is not exact.
+    - `value`: expected guesses still to make, or an upper bound; `value_least` is a lower bound. Both ignore `max_guesses`.
 
     >>> env = GuessingEnv(rules="3x6")
     >>> env.reset(seed=5)[0].shape, env.action_space
@@ -306,7 +317,7 @@ class _Stepping:
         info = self.info()
         if before is not None:
             info["regret"] = before["regret"]
-        rewards = -before["regret"] if before is not None and self.is_regret else points
+        rewards = 0.0 - before["regret"] if before is not None and self.is_regret else points
         return rewards, ended, truncated, info
 
     def info(self) -> _Info:
@@ -327,8 +338,8 @@ class StepEnv(_Env):
 
     An action takes the numbers a and b in two places, a in front. The actions of a pair are a+b, a-b, b-a, a*b, a/b and b/a; pairs are in
     lexicographic order, so action 6 is a+b of the first and the third place. The result takes the place of a, and what is behind b moves up. In a
-    numbers round a result is a positive whole number, and the last action stops the game. What is impossible changes nothing, but counts as an
-    action; `info["action_mask"]` tells it.
+    numbers round a result is a positive whole number, and the last action stops the game. Impossible actions change nothing but still
+    count; `info["action_mask"]` marks the possible ones.
 
     The observation is an array of the shape (numbers + 1, 2) of `int64`: the target over 1, then in each row the numerator and the denominator of a
     number, or 0 twice in an empty place. The reward comes at the end: 1 for the target; in a numbers round 0.7 within 5 and 0.5 within 10.
@@ -398,7 +409,7 @@ class _QuadAce:
         info = self.info()
         if before is not None:
             info["regret"] = before["regret"]
-        rewards = -before["regret"] if before is not None and self.is_regret else results
+        rewards = 0.0 - before["regret"] if before is not None and self.is_regret else results
         return rewards, ended, truncated, info
 
     def info(self) -> _Info:
@@ -415,10 +426,10 @@ class _QuadAce:
 
 
 class QuadAceEnv(_Env):
-    """QuadAce against an opponent that plays perfectly, or makes any move in a share `errors` of its moves.
+    """QuadAce against an opponent that plays perfectly, or moves at random with the probability `errors`.
 
     An action is the place of one's own hand times the number of hands, plus the place of the opponent's hand; hands are in ascending order. A move
-    with a hand at 0 changes nothing, but counts; `info["action_mask"]` tells it. The observation has one's own hands, then the opponent's, as
+    with a hand at 0 changes nothing but still counts; `info["action_mask"]` marks the possible ones. The observation has one's own hands, then the opponent's, as
     `int32`. The reward is 1 for a win and -1 for a loss. After `max_moves` of one's own moves the game is truncated. With `any_start` it begins at
     any position that is not over.
 
@@ -473,7 +484,7 @@ def _register() -> None:
         ("Mastermind-4x6r", "Guessing", {"rules": "4x6r"}),
         ("Codes", "Guessing", {}),
         ("Words-2315", "Guessing", {"secrets": "secrets-2315", "guesses": "guesses-12972"}),
-        ("Words", "Guessing", {}),
+        ("Words", "Guessing", {"secrets": ()}),
         ("TwentyFour", "Step", {"rules": "24"}),
         ("Numbers", "Step", {"rules": "numbers"}),
         ("QuadAce", "QuadAce", {}),

@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::game::named_lists::NamedList;
 use solvetab_solver::training::guessing as core;
 
-use super::actions::{MOST_GAMES, narrow, numbers};
+use super::actions::{MOST_GAMES, bounded, narrow, numbers};
 use crate::bulk;
 use crate::code_breaking::rules::RulesLike;
 use crate::errors::OrRaise;
@@ -120,9 +120,20 @@ impl Guessing {
         text_signature = "($self, count, /, *, max_guesses=10, seed=0)"
     )]
     fn games(&self, count: Whole, max_guesses: Whole, seed: u64) -> PyResult<GuessingGames> {
-        let count = count.within("the number of games", 1, MOST_GAMES)?;
-        let most = max_guesses.within("the most guesses", 1, 1000)?;
+        let count: usize = count.within("the number of games", 1, MOST_GAMES)?;
+        let most: u16 = max_guesses.within("max_guesses", 1, 1000)?;
+        bounded(count, most.into())?;
         Ok(GuessingGames(core::GuessingGames::new(self.0.clone(), count, most, seed)))
+    }
+
+    fn __copy__(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    #[pyo3(signature = (memo, /))]
+    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
+        let _ = memo;
+        Self(self.0.clone())
     }
 
     fn __repr__(&self) -> String {
@@ -164,6 +175,17 @@ pub(crate) struct GuessingGames(core::GuessingGames);
 impl GuessingGames {
     fn __len__(&self) -> usize {
         self.0.count()
+    }
+
+    /// The same games in the same states, which go on by themselves.
+    fn __copy__(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    #[pyo3(signature = (memo, /))]
+    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
+        let _ = memo;
+        Self(self.0.clone())
     }
 
     /// Begins every game anew: with the next secrets, or with those of a seed.
@@ -246,7 +268,7 @@ impl GuessingGames {
         bulk::array(py, self.0.secrets(), &[self.0.count()])
     }
 
-    /// Begins every game with a secret of one's own, by number.
+    /// Begins every game with your own secret, by number.
     #[pyo3(signature = (secrets, /))]
     fn set_secrets(&mut self, secrets: &Bound<'_, PyAny>) -> PyResult<()> {
         let secrets = narrow(&numbers(secrets, self.0.count())?);

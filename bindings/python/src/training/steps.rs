@@ -38,7 +38,7 @@ impl StepGames {
             _ => return Err(PyValueError::new_err(format!("rules are '24' or 'numbers', not '{rules}'"))),
         };
         let count = count.within("the number of games", 1, MOST_GAMES)?;
-        let most = max_actions.within("the most actions", 1, 1000)?;
+        let most = max_actions.within("max_actions", 1, 1000)?;
         running::run(py, None, None, |_| core::StepGames::new(rules, count, most, solvable, seed)).map(Self)
     }
 
@@ -52,6 +52,17 @@ impl StepGames {
         self.0.rules().actions()
     }
 
+    /// The same games in the same states, which go on by themselves.
+    fn __copy__(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    #[pyo3(signature = (memo, /))]
+    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
+        let _ = memo;
+        Self(self.0.clone())
+    }
+
     /// Begins every game anew: with the next deals, or with those of a seed.
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, seed: Option<u64>) {
@@ -61,7 +72,7 @@ impl StepGames {
         }
     }
 
-    /// Begins every game with numbers of one's own, an array of a row for each, and targets.
+    /// Begins every game with your own numbers, an array of a row for each, and targets.
     #[pyo3(signature = (tables, targets, /))]
     fn set(&mut self, tables: &Bound<'_, PyAny>, targets: &Bound<'_, PyAny>) -> PyResult<()> {
         let rows = Rows::of(tables)?;
@@ -126,7 +137,7 @@ impl StepGames {
 /// Games of QuadAce side by side, against an opponent that plays perfectly, or errs in a share
 /// `errors` of its moves.
 ///
-/// An action is the place of one's hand times the number of hands, plus the place of the
+/// An action is the place of your hand times the number of hands, plus the place of the
 /// opponent's; hands are in ascending order.
 ///
 /// >>> games = QuadAceGames(2, seed=1)
@@ -156,8 +167,8 @@ impl QuadAceGames {
         }
         let rules = rules.map_or(solvetab::QuadAceRules::STANDARD, |rules| rules.0);
         let options = quad_ace_core::Options {
-            most: max_moves.within("the most moves", 1, 10_000)?,
-            errors: (errors * 1000.0).round() as u16,
+            most: max_moves.within("max_moves", 1, 10_000)?,
+            errors: (errors * 1e6).round() as u32,
             start: if any_start { quad_ace_core::Start::Any } else { quad_ace_core::Start::Standard },
         };
         let count = count.within("the number of games", 1, MOST_GAMES)?;
@@ -181,6 +192,17 @@ impl QuadAceGames {
         self.0.rules().base()
     }
 
+    /// The same games in the same states, which go on by themselves.
+    fn __copy__(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    #[pyo3(signature = (memo, /))]
+    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
+        let _ = memo;
+        Self(self.0.clone())
+    }
+
     /// Begins every game anew, with the stream of a seed if there is one.
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, seed: Option<u64>) {
@@ -190,7 +212,7 @@ impl QuadAceGames {
         }
     }
 
-    /// One's hands, then the opponent's, of each game: an array of a row for each.
+    /// Your hands, then the opponent's, of each game: an array of a row for each.
     fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         bulk::array(py, &self.0.observation(), &[self.0.count(), usize::from(self.0.rules().hands()) * 2])
     }
