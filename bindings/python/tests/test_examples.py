@@ -16,11 +16,12 @@ import types
 import pytest
 
 import solvetab
+import solvetab.datasets
 import solvetab.gym
 import solvetab.training
 
 FOLDER = pathlib.Path(__file__).parents[1]
-MODULES = [solvetab, solvetab.code_breaking, solvetab.twenty_four, solvetab.quad_ace, solvetab.training, solvetab.gym]
+MODULES = [solvetab, solvetab.datasets, solvetab.code_breaking, solvetab.twenty_four, solvetab.quad_ace, solvetab.training, solvetab.gym]
 TRAINING = FOLDER.parents[1] / "docs" / "training.md"
 
 

@@ -1,5 +1,6 @@
 """Environments: gymnasium's own check, the regret of policies, seeds, what ends a game, and mistakes."""
 
+import copy
 import hashlib
 import multiprocessing
 
@@ -178,3 +179,55 @@ def test_a_forked_process_judges_too():
     child.start()
     assert queue.get(timeout=60) == [120]
     child.join()
+
+
+def test_an_environment_without_a_seed_draws_one():
+    secrets = set()
+    for _ in range(4):
+        env = gymnasium.make("solvetab/TwentyFour-v1").unwrapped
+        secrets.add(env.reset()[0].tobytes())
+    assert len(secrets) > 1
+    env = gymnasium.make("solvetab/TwentyFour-v1").unwrapped
+    first, second = env.reset(seed=8)[0], env.reset()[0]
+    assert np.array_equal(env.reset(seed=8)[0], first) and np.array_equal(env.reset()[0], second)
+
+
+def test_a_copy_goes_on_by_itself():
+    for name in ("Mastermind-4x6r", "TwentyFour", "QuadAce"):
+        env = gymnasium.make(f"solvetab/{name}-v1").unwrapped
+        _, info = env.reset(seed=4)
+        twin = copy.deepcopy(env)
+        moved = env.step(info["best"])[0]
+        assert not np.array_equal(moved, twin._games.observe()[0])
+        assert np.array_equal(moved, twin.step(info["best"])[0])
+
+
+def test_waiting_is_not_free():
+    env = solvetab.gym.StepEnv(reward="regret", max_actions=4)
+    _, info = env.reset(seed=1)
+    rewards = []
+    for _ in range(4):
+        impossible = int(np.flatnonzero(info["action_mask"] == 0)[0]) if (info["action_mask"] == 0).any() else 35
+        _, reward, terminated, truncated, info = env.step(impossible)
+        rewards.append(reward)
+    assert sum(rewards) == -1 and (terminated or truncated)
+
+
+def test_a_guess_that_tells_nothing_costs_one_guess_exactly():
+    env = gymnasium.make("solvetab/Words-2315-v1").unwrapped
+    env.reset(seed=1)
+    guess = env.game.guess_number("xylyl")
+    env.step(guess)
+    info = env.step(guess)[4]
+    assert (info["regret"], info["is_exact"]) == (1, True)
+    assert info["value_least"] <= info["value"]
+
+
+def test_a_judgement_ends_soon_and_says_that_it_is_not_exact():
+    env = solvetab.gym.GuessingEnv(rules="2x16r")
+    _, info = env.reset(seed=1)
+    assert info["value_least"] < info["value"] < 20
+    with pytest.raises(ValueError, match="give the words that may be secret"):
+        gymnasium.make("solvetab/Words-v1")
+    with pytest.raises(ValueError, match="games of 1000 guesses are at most"):
+        solvetab.gym.GuessingVectorEnv(1 << 24, "3x5", max_guesses=1000)

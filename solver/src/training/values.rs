@@ -3,14 +3,14 @@
 //! ends, else it lies between two bounds.
 //!
 //! The lower bound is that of a scan of all guesses. The upper one is the total of a tree that is
-//! found by trying few guesses for each large set, or, where even that is too much work, of guessing
-//! one candidate after the other.
+//! found by trying few guesses for each large set, or, where even that is too much work, of the tree
+//! whose guesses make the most cells.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::hints::Move;
@@ -21,6 +21,8 @@ use crate::code_breaking::search::problem::{Additive, Problem, Settings};
 use crate::code_breaking::search::state::State;
 use crate::code_breaking::search::table::TranspositionTable;
 use crate::code_breaking::search::threads::Stop;
+use crate::code_breaking::strategy::Strategy;
+use crate::code_breaking::strategy::heuristic::{Heuristic, Options};
 use crate::control::Interrupted;
 
 /// Bytes of the transposition table of each of the two searches.
@@ -34,7 +36,7 @@ const MOST_KEPT: usize = 1 << 18;
 
 /// How often a search may look whether it is still wanted before it is given up. Between two looks
 /// it searches sets with some thousands of candidates in all.
-const MOST_LOOKS: u64 = 1 << 9;
+const MOST_LOOKS: u64 = 1 << 14;
 
 /// The result of a search, unless it is too much work.
 fn within_limit<T>(search: impl FnOnce(&Stop<'_>) -> Result<T, Interrupted>) -> Option<T> {
@@ -109,6 +111,7 @@ pub(super) struct Values {
     exact_below: usize,
     /// The least total of all secrets and the guess to begin with, if they are known.
     start: Option<(u64, u16)>,
+    heuristic: OnceLock<Heuristic>,
     totals: Kept<Key, Total>,
     guesses: Kept<Key, u16>,
 }
@@ -127,6 +130,7 @@ impl Values {
             narrow: problem(Some(WIDTH)),
             exact_below,
             start,
+            heuristic: OnceLock::new(),
             totals: Kept::default(),
             guesses: Kept::default(),
         }
@@ -158,8 +162,12 @@ impl Values {
         if let Some(total) = self.searched(set).and_then(cost) {
             return Total::exactly(total);
         }
-        let one_by_one = (set.len() * (set.len() + 1) / 2) as u64;
-        let most = cost(&self.narrow).map_or(one_by_one, |cost| cost.min(one_by_one));
+        let most = cost(&self.narrow).unwrap_or_else(|| {
+            let options = Options { strategy: Strategy::MostCells, ..Options::default() };
+            let heuristic = self.heuristic.get_or_init(|| Heuristic::new(self.game(), options));
+            let guessed: Vec<u16> = history.iter().map(|&(guess, _)| guess).collect();
+            heuristic.subtree(set, &guessed).cost().total.into()
+        });
         Total { least: self.floor(state(&self.exact)).0.min(most), most }
     }
 

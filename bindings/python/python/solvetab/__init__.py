@@ -16,6 +16,7 @@ Mistakes are `ValueError`s with a sentence that says what to change; those of th
 from . import code_breaking, quad_ace, twenty_four
 from ._solvetab import solvetab as _top
 from .code_breaking import bulls_and_cows, feedback, mastermind, solve
+from .datasets import dataset, write_parquet
 
 SolvetabError = _top.SolvetabError
 Contradiction = _top.Contradiction
@@ -43,6 +44,7 @@ __all__ = [
     "__version__",
     "bulls_and_cows",
     "code_breaking",
+    "dataset",
     "feedback",
     "grade",
     "mastermind",
@@ -52,4 +54,5 @@ __all__ = [
     "solve",
     "table_from_bytes",
     "twenty_four",
+    "write_parquet",
 ]

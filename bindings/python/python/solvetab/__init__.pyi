@@ -13,6 +13,8 @@ from .code_breaking import bulls_and_cows as bulls_and_cows
 from .code_breaking import feedback as feedback
 from .code_breaking import mastermind as mastermind
 from .code_breaking import solve as solve
+from .datasets import dataset as dataset
+from .datasets import write_parquet as write_parquet
 
 __all__ = [
     "SHIPPED",
@@ -26,6 +28,7 @@ __all__ = [
     "__version__",
     "bulls_and_cows",
     "code_breaking",
+    "dataset",
     "feedback",
     "grade",
     "mastermind",
@@ -35,6 +38,7 @@ __all__ = [
     "solve",
     "table_from_bytes",
     "twenty_four",
+    "write_parquet",
 ]
 
 __version__: Final[str]

@@ -1,0 +1,60 @@
+"""Data sets with proven answers: instances of a game, balanced by difficulty and divided into splits.
+
+`dataset` gives the lines that `solvetab dataset` writes, as dictionaries; `write_parquet` writes them to a file, with pyarrow
+(`pip install solvetab[data]`). `solvetab.grade` takes each of them as an instance.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+from ._solvetab import training as _native
+from .code_breaking import Rules
+
+__all__ = ["dataset", "write_parquet"]
+
+
+def dataset(
+    game: str,
+    *,
+    count: int = 100,
+    seed: int = 1,
+    split: str = "train",
+    cards: int = 4,
+    max: int = 13,
+    target: int = 24,
+    rules: Rules | str | None = None,
+    codes: str = "secrets-2315",
+    base: int = 10,
+) -> list[dict[str, Any]]:
+    """The instances that `solvetab dataset` writes, the same on every machine.
+
+    `cards`, `max` and `target` belong to `24`, `rules` to `bulls-and-cows` and `mastermind`, `codes` (the name of a list) to `words`, and `base` to
+    `quad-ace`. Each instance has `prompt`, `answer`, `solvable`, `difficulty`, `solutions` and `line`, and the keys that `grade` takes.
+
+    >>> lines = dataset("24", count=3, split="test")
+    >>> [line["difficulty"] for line in lines], solvetab.grade(lines[0], lines[0]["answer"]).correct
+    (['easy', 'medium', 'hard'], True)
+    >>> dataset("24", count=1000, split="test")
+    Traceback (most recent call last):
+    solvetab.SolvetabError: ...
+    """
+    lines = _native.lines(game, count, seed, split, cards, max, target, rules, codes, base)
+    return [json.loads(line) for line in lines]
+
+
+def write_parquet(lines: list[dict[str, Any]], path: str | os.PathLike[str]) -> None:
+    """Writes instances to a Parquet file, a column for each key.
+
+    >>> import tempfile, pyarrow.parquet
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_parquet(dataset("numbers", count=9), f"{folder}/numbers.parquet")
+    ...     pyarrow.parquet.read_table(f"{folder}/numbers.parquet").num_rows
+    9
+    """
+    import pyarrow
+    import pyarrow.parquet
+
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(lines), path)

@@ -1,0 +1,71 @@
+//! Data sets: what is asked goes to the core, lines of JSON come back.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use solvetab::Rules;
+use solvetab_solver::code_breaking::advice::{Analysis, ColouredGame};
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::game::named_lists::NamedList;
+use solvetab_solver::training::dataset::{self, DatasetError, Kind, Split};
+
+use crate::code_breaking::rules::RulesLike;
+use crate::errors::{OrRaise, Raise, SolvetabError, coded};
+use crate::numbers::Whole;
+use crate::running;
+
+impl Raise for DatasetError {
+    fn raise(self) -> PyErr {
+        coded(SolvetabError::new_err(self.to_string()), self.code())
+    }
+}
+
+/// The lines of a data set, each the JSON of an instance.
+#[pyfunction]
+#[pyo3(signature = (game, count, seed, split, cards, max, target, rules, codes, base, /))]
+#[allow(clippy::too_many_arguments, reason = "keywords in Python")]
+pub(crate) fn lines(
+    py: Python<'_>,
+    game: &str,
+    count: Whole,
+    seed: u64,
+    split: &str,
+    cards: Whole,
+    max: Whole,
+    target: Whole,
+    rules: Option<RulesLike>,
+    codes: &str,
+    base: Whole,
+) -> PyResult<Vec<String>> {
+    let of_codes = |game, usual: &str| {
+        let usual = || usual.parse::<Rules>().or_raise();
+        PyResult::Ok(Kind::Codes { game, rules: rules.as_ref().map_or_else(usual, |rules| Ok(rules.0))? })
+    };
+    let split: Split =
+        split.parse().map_err(|error: dataset::UnknownSplit| PyValueError::new_err(error.to_string()))?;
+    let kind = match game {
+        "24" => Kind::TwentyFour {
+            cards: cards.within("the number of cards", 1, 4)?,
+            max: max.within("the largest card", 1, 13)?,
+            target: target.within("the target", i32::MIN.into(), i32::MAX.into())?,
+        },
+        "numbers" => Kind::Numbers,
+        "bulls-and-cows" => of_codes("bulls-and-cows", "4x10")?,
+        "mastermind" => of_codes("mastermind", "4x6r")?,
+        "words" => {
+            let list = NamedList::named(codes).map(NamedList::words);
+            let words = list.ok_or_else(|| PyValueError::new_err(format!("there is no list of the name '{codes}'")))?;
+            let list = CodeList::new(words, None, Guesses::List).and_then(CodeList::coloured).or_raise()?;
+            let analysis = Box::new(Analysis::new(ColouredGame::of_list(list).or_raise()?));
+            Kind::Words { name: codes.to_owned(), analysis }
+        }
+        "quad-ace" => Kind::QuadAce { base: base.within("the base", 2, 30)? },
+        _ => {
+            let games = "24, numbers, bulls-and-cows, mastermind, words and quad-ace";
+            return Err(PyValueError::new_err(format!("there is no data set of '{game}': there are {games}")));
+        }
+    };
+    let count = count.within("the count of lines", 0, 1 << 24)?;
+    let lines = running::run(py, None, None, |_| dataset::lines(&kind, seed, split, count))?.map_err(Raise::raise)?;
+    let json = lines.iter().map(serde_json::to_string);
+    json.collect::<Result<_, _>>().map_err(|error| PyValueError::new_err(error.to_string()))
+}
