@@ -1,5 +1,5 @@
-//! The graders on answers as people and models write them: `tests/data/grades.tsv`, which the Python and
-//! JavaScript packages replay too.
+//! The graders on answers as people and models write them: `tests/data/grades.tsv`, which the
+//! Python and JavaScript packages replay too.
 
 use std::fmt::Write;
 use std::sync::Arc;

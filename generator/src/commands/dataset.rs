@@ -12,12 +12,15 @@ use crate::report::{Output, Verdict, conflict, usage, usage_of};
 
 /// Write instances of a game with proven answers, as lines of JSON
 ///
-/// Each line has the task in words (prompt), a right answer, whether there is one (solvable), a class of difficulty, how
-/// many right answers there are (solutions), the steps of the answer or an optimal line of play (line), and the keys that
-/// `solvetab grade` takes. Each class has equally many lines. The same request gives the same bytes on every machine.
+/// Each line has the task in words (prompt), a right answer, whether there is one (solvable), a
+/// class of difficulty, how many right answers there are (solutions), the steps of the answer or an
+/// optimal line of play (line), and the keys that
+/// `solvetab grade` takes. Each class has equally many lines. The same request gives the same bytes
+/// on every machine.
 ///
-/// No instance is in two splits, whatever the seeds and counts, and neither is one that differs only in names of positions
-/// or symbols. docs/training.md has the classes, and how instances are drawn.
+/// No instance is in two splits, whatever the seeds and counts, and neither is one that differs
+/// only in names of positions or symbols. docs/training.md has the classes, and how instances are
+/// drawn.
 ///
 /// Ends with exit code 2 if there are not so many instances, and says how many there are.
 #[derive(Debug, clap::Args)]

@@ -29,8 +29,8 @@ pub(crate) struct Arguments {
     /// The file of instances; - reads standard input
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
-    /// Words: the file of those that may be secret, for instances whose `codes` names no list of the
-    /// program
+    /// Words: the file of those that may be secret, for instances whose `codes` names no list of
+    /// the program
     #[arg(long, value_name = "FILE")]
     codes: Option<PathBuf>,
 }

@@ -239,9 +239,9 @@ impl Verdict {
 /// use solvetab_lookup::twenty_four::{Cards, Fraction};
 /// use solvetab_solver::training::{grade::grade, instance::Instance};
 ///
-/// let instance = Instance::TwentyFour { cards: Cards::new([3, 3, 8, 8])?, target: Fraction::whole(24) };
-/// let verdict = grade(&instance, r"So the answer is $\boxed{\frac{8}{3-\frac{8}{3}}}$.");
-/// assert!(verdict.correct);
+/// let instance = Instance::TwentyFour { cards: Cards::new([3, 3, 8, 8])?, target:
+/// Fraction::whole(24) }; let verdict = grade(&instance, r"So the answer is
+/// $\boxed{\frac{8}{3-\frac{8}{3}}}$."); assert!(verdict.correct);
 /// assert_eq!(verdict.answer.as_deref(), Some("{(8)/(3-{(8)/(3)})}"));
 /// let verdict = grade(&instance, "Answer: 8*3 = 24");
 /// assert_eq!(verdict.reason.code(), "not-used");
@@ -505,7 +505,8 @@ impl Guesses for OfRules<'_> {
         let is_symbol =
             |character: char| character.is_ascii_digit() || self.rules.symbols() > 10 && character.is_ascii_lowercase();
         let mut found: Option<(usize, String)> = None;
-        // Symbols apart, as in 1 2 3 4 or [1, 2, 3, 4]: where they begin and end, and what they are.
+        // Symbols apart, as in 1 2 3 4 or [1, 2, 3, 4]: where they begin and end, and what they
+        // are.
         let (mut from, mut end, mut apart) = (0, 0, String::new());
         let take = |at: usize, text: &str, found: &mut Option<(usize, String)>| {
             if !(passage.first && found.is_some()) {

@@ -270,8 +270,8 @@ impl QuadAceGames {
     }
 
     /// What the state of each game is worth, and how much an action would give away, if actions are
-    /// given. The values ignore the limit of moves. A win that the last move does not reach is given
-    /// away; any other impossible move gives nothing away. Games that are over are worth 0.
+    /// given. The values ignore the limit of moves. A win that the last move does not reach is
+    /// given away; any other impossible move gives nothing away. Games that are over are worth 0.
     ///
     /// # Errors
     ///
@@ -412,7 +412,7 @@ mod tests {
         let mut stuck = QuadAceGames::new(rules, 50, options, 1).unwrap();
         let mut draws = 0;
         for _ in 0..10 {
-            let stepped = stuck.step(&vec![0; 50]).unwrap();
+            let stepped = stuck.step(&[0; 50]).unwrap();
             draws +=
                 stepped.ended.iter().zip(&stepped.rewards).filter(|&(&ended, &reward)| ended && reward == 0).count();
             let possible = stuck.possible();

@@ -3,8 +3,8 @@
 //! ends, else it lies between two bounds.
 //!
 //! The lower bound is that of a scan of all guesses. The upper one is the total of a tree that is
-//! found by trying few guesses for each large set, or, where even that is too much work, of the tree
-//! whose guesses make the most cells.
+//! found by trying few guesses for each large set, or, where even that is too much work, of the
+//! tree whose guesses make the most cells.
 
 use std::collections::HashMap;
 use std::hash::Hash;
