@@ -8,6 +8,7 @@ use serde_json::Value;
 use solvetab_lookup::code_breaking::Word;
 use solvetab_solver::code_breaking::advice::{Analysis, ColouredGame};
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::game::named_lists::NamedList;
 use solvetab_solver::training::dataset::{Kind, Split, lines};
 use solvetab_solver::training::grade::grade;
 use solvetab_solver::training::instance::{Description, Instance};
@@ -82,7 +83,6 @@ fn another_seed_gives_other_lines_and_another_count_none() {
     }
 }
 
-/// docs/training.md has these digests.
 #[test]
 fn the_bytes_are_the_same_everywhere() {
     let mut digests = String::new();
@@ -95,6 +95,37 @@ fn the_bytes_are_the_same_everywhere() {
         std::fs::write(file, &digests).unwrap();
     }
     assert_eq!(digests, std::fs::read_to_string(file).unwrap().replace('\r', ""));
+}
+
+/// The digests that docs/training.md lists, of the sets that its commands make.
+#[test]
+fn the_sets_of_the_docs_have_their_digests() {
+    let codes = |game, rules: &str| Kind::Codes { game, rules: rules.parse().unwrap() };
+    let words = NamedList::named("secrets-2315").unwrap().words();
+    let list = CodeList::new(words, None, Guesses::List).unwrap().coloured().unwrap();
+    let analysis = Box::new(Analysis::new(ColouredGame::of_list(list).unwrap()));
+    let kinds = [
+        ("24", Kind::TwentyFour { cards: 4, max: 13, target: 24 }),
+        ("numbers", Kind::Numbers),
+        ("bulls-and-cows", codes("bulls-and-cows", "4x10")),
+        ("mastermind", codes("mastermind", "4x6r")),
+        ("words", Kind::Words { name: "secrets-2315".to_owned(), analysis }),
+        ("quad-ace", Kind::QuadAce { base: 10 }),
+    ];
+    let page = include_str!("../../docs/training.md");
+    let mut seen = 0;
+    for row in page.lines().filter_map(|line| line.strip_prefix("| `solvetab dataset ")) {
+        let cells: Vec<&str> = row.split(['`', '|']).map(str::trim).filter(|cell| !cell.is_empty()).collect();
+        let [command, count, digest] = cells[..] else { panic!("{row}") };
+        let (game, options) = command.split_once(' ').unwrap();
+        let split = if options.ends_with("--split test") { Split::Test } else { Split::Train };
+        assert!(options.starts_with(&format!("--count {count}")), "{row}");
+        let (_, kind) = kinds.iter().find(|(name, _)| *name == game).unwrap();
+        let text = text(kind, 1, split, count.parse().unwrap()).join("\n") + "\n";
+        assert_eq!(blake3::hash(text.as_bytes()).to_hex().as_str(), digest, "{row}");
+        seen += 1;
+    }
+    assert_eq!(seen, 8);
 }
 
 #[test]
