@@ -11,7 +11,7 @@
 //! Intermediate results may be far above every target, and 6*25*75 is needed for some. What can be
 //! left out is bounded like this. A value that is followed by a step with `m` more cards becomes at
 //! most 100^m times smaller: a quotient divides by at most 100^m, and a difference takes at most
-//! that away. So a value above [`LARGEST`] * 100^m leads to nothing up to [`LARGEST`].
+//! that away. So a value above `LARGEST` * 100^m leads to nothing up to `LARGEST`.
 
 use std::collections::{BTreeSet, HashMap};
 
