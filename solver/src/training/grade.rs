@@ -239,9 +239,10 @@ impl Verdict {
 /// use solvetab_lookup::twenty_four::{Cards, Fraction};
 /// use solvetab_solver::training::{grade::grade, instance::Instance};
 ///
-/// let instance = Instance::TwentyFour { cards: Cards::new([3, 3, 8, 8])?, target:
-/// Fraction::whole(24) }; let verdict = grade(&instance, r"So the answer is
-/// $\boxed{\frac{8}{3-\frac{8}{3}}}$."); assert!(verdict.correct);
+/// let (cards, target) = (Cards::new([3, 3, 8, 8])?, Fraction::whole(24));
+/// let instance = Instance::TwentyFour { cards, target };
+/// let verdict = grade(&instance, r"So the answer is $\boxed{\frac{8}{3-\frac{8}{3}}}$.");
+/// assert!(verdict.correct);
 /// assert_eq!(verdict.answer.as_deref(), Some("{(8)/(3-{(8)/(3)})}"));
 /// let verdict = grade(&instance, "Answer: 8*3 = 24");
 /// assert_eq!(verdict.reason.code(), "not-used");

@@ -62,8 +62,9 @@ impl Raise for InstanceError {
 /// The instance is a mapping or its JSON, such as a line of a data set: `game` and the keys that
 /// the game needs (docs/training.md). No text raises an error; an instance that cannot be does.
 ///
-/// >>> bool(solvetab.grade({"game": "24", "cards": [3, 3, 8, 8]}, r"It is
-/// \boxed{\frac{8}{3-\frac83}}.")) True
+/// >>> instance = {"game": "24", "cards": [3, 3, 8, 8]}
+/// >>> bool(solvetab.grade(instance, r"It is \boxed{\frac{8}{3-\frac83}}."))
+/// True
 #[pyfunction]
 #[pyo3(signature = (instance, answer, /))]
 pub(crate) fn grade(py: Python<'_>, instance: &Bound<'_, PyAny>, answer: &Bound<'_, PyString>) -> PyResult<Verdict> {
