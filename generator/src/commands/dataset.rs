@@ -14,9 +14,9 @@ use crate::report::{Output, Verdict, conflict, usage, usage_of};
 ///
 /// Each line has the task in words (prompt), a right answer, whether there is one (solvable), a
 /// class of difficulty, how many right answers there are (solutions), the steps of the answer or an
-/// optimal line of play (line), and the keys that
-/// `solvetab grade` takes. Each class has equally many lines. The same request gives the same bytes
-/// on every machine.
+/// optimal line of play (line), and the keys that `solvetab grade` takes. Classes have equally many
+/// lines, as far as they have so many instances. The same request gives the same bytes on every
+/// machine.
 ///
 /// No instance is in two splits, whatever the seeds and counts, and neither is one that differs
 /// only in names of positions or symbols. docs/training.md has the classes, and how instances are

@@ -22,11 +22,13 @@ pub(super) struct Passage<'a> {
 
 /// The places where an answer may stand; the first one with an answer in it counts.
 ///
-/// What comes before a last `</think>` never counts. Then come: the last `<answer>`, if there is
-/// one; in it, or else in all text, the last `\boxed{}`; the text behind the last "answer is",
-/// "answer:" or the like; and everything.
+/// What comes before a last `</think>` never counts, nor what stands behind an open `<think>`. Then
+/// come: the last `<answer>`, if there is one; in it, or else in all text, the last `\boxed{}`; the
+/// text behind the last "answer is", "answer:" or the like; and everything.
 pub(super) fn passages(text: &str) -> Vec<Passage<'_>> {
     let text = text.rfind(THOUGHT).map_or(text, |at| &text[at + THOUGHT.len()..]);
+    // A thought that is cut off is no answer.
+    let text = text.find(THINKS).map_or(text, |at| &text[..at]);
     let mut found = Vec::new();
     let everything = tagged(text).unwrap_or(text);
     if let Some(text) = boxed(everything) {
@@ -40,6 +42,7 @@ pub(super) fn passages(text: &str) -> Vec<Passage<'_>> {
     found
 }
 
+const THINKS: &str = "<think>";
 const THOUGHT: &str = "</think>";
 
 /// What stands between the last `<answer>` and its end.
@@ -93,7 +96,11 @@ fn announcement(rest: &str) -> Option<usize> {
     let length = rest.find(|character| !marks(character)).filter(|&length| length <= MARKUP)?;
     let rest = &rest[length..];
     let words = ["is", "would be", "should be", ":", "：", "=", "\n", "\r\n", "->", "→", "—", "是", "为", "為"];
-    words.into_iter().find(|word| rest.starts_with(word)).map(|word| length + word.len())
+    let word = words.into_iter().find(|word| rest.starts_with(word))?;
+    // "The answer is not 3*8" announces none.
+    let after = rest[word.len()..].trim_start_matches([' ', '*', '_']);
+    let is_denied = ["not ", "n't", "n’t"].iter().any(|denial| after.starts_with(denial));
+    (!is_denied).then_some(length + word.len())
 }
 
 /// Says an answer that there is none.
@@ -104,7 +111,12 @@ pub(super) fn is_claim(line: &str, alone: bool) -> Option<usize> {
         return Some(0);
     }
     let phrases = PHRASES.iter().flat_map(|phrase| lower.rmatch_indices(phrase));
-    let said = phrases.filter(|&(at, _)| !is_negated(&lower[..at])).map(|(at, _)| at);
+    let said = phrases.filter(|&(at, phrase)| {
+        let after = &lower[at + phrase.len()..];
+        let is_doubted = DOUBTED.contains(&phrase) && (is_without(&lower[..at]) || after.starts_with("s nothing"));
+        !is_doubted && !is_negated(&lower[..at])
+    });
+    let said = said.map(|(at, _)| at);
     let cannot = ["cannot", "can't", "can not", "not possible to", "no way to"];
     let verbs = |rest: &str| {
         let mut words = rest.split(|character: char| !character.is_alphabetic()).filter(|word| !word.is_empty());
@@ -112,11 +124,57 @@ pub(super) fn is_claim(line: &str, alone: bool) -> Option<usize> {
     };
     let unable = cannot.iter().flat_map(|word| lower.rmatch_indices(word));
     let unable = unable.filter(|&(at, word)| verbs(&lower[at + word.len()..])).map(|(at, _)| at);
-    said.chain(unable).max()
+    said.chain(unable).filter(|&at| !is_hedged(&lower, at)).max()
+}
+
+/// Whether the sentence around a place asks, doubts, supposes or goes on, so that it claims
+/// nothing.
+fn is_hedged(line: &str, at: usize) -> bool {
+    // A sentence is looked at in part if it is long, since a line may have a million claims.
+    const NEAR: usize = 300;
+    let ends = ['.', '!', '?', ';', '。', '！', '？', '；'];
+    let is_boundary = |&place: &usize| line.is_char_boundary(place);
+    let first = (at.saturating_sub(NEAR)..=at).find(is_boundary).unwrap_or(at);
+    let last = (at..=line.len().min(at + NEAR)).rev().find(is_boundary).unwrap_or(at);
+    let before = line[first..at].char_indices().rev().find(|(_, character)| ends.contains(character));
+    let from = before.map_or(first, |(end, character)| first + end + character.len_utf8());
+    let until = line[at..last].find(ends).map_or(last, |end| at + end);
+    let sentence = &line[from..until];
+    let is_question = line[until..].starts_with(['?', '？']);
+    let words = || sentence.split(|character: char| !character.is_ascii_alphanumeric());
+    let is_doubt = words().any(|word| {
+        matches!(
+            word,
+            "if" | "whether"
+                | "may"
+                | "might"
+                | "maybe"
+                | "perhaps"
+                | "doubt"
+                | "nothing"
+                | "unless"
+                | "yet"
+                | "should"
+        )
+    });
+    is_question
+        || is_doubt
+        || sentence.contains("must not")
+        || sentence.contains("too early")
+        || sentence.contains("是否")
+}
+
+/// Phrases that say the opposite behind "no" or "without".
+const DOUBTED: [&str; 2] = ["contradict", "inconsistent"];
+
+/// Whether a "no" or a "without" comes right before.
+fn is_without(before: &str) -> bool {
+    let last = before.trim_end().rsplit(|character: char| !character.is_alphabetic()).next();
+    matches!(last, Some("no" | "without" | "any" | "nothing"))
 }
 
 /// Says that there is no answer.
-const PHRASES: [&str; 27] = [
+const PHRASES: &[&str] = &[
     "impossible",
     "not possible",
     "isn't possible",
@@ -127,10 +185,35 @@ const PHRASES: [&str; 27] = [
     "no answer",
     "no combination",
     "no arrangement",
-    "no such",
+    "no such code",
+    "no such word",
+    "no such secret",
+    "no such expression",
+    "no such combination",
+    "no such number",
+    "no such move",
+    "no such solution",
     "no consistent",
-    "no code ",
-    "no word ",
+    "no code is",
+    "no code in",
+    "no code of",
+    "no code can",
+    "no code fits",
+    "no code match",
+    "no code satisf",
+    "no code agrees",
+    "no code exists",
+    "no code works",
+    "no word is",
+    "no word in",
+    "no word of",
+    "no word can",
+    "no word fits",
+    "no word match",
+    "no word satisf",
+    "no word agrees",
+    "no word exists",
+    "no word works",
     "no secret",
     "no candidate",
     "unsolvable",
@@ -155,9 +238,11 @@ const VERBS: [&str; 13] = [
 /// Whether a "not" comes right before.
 fn is_negated(before: &str) -> bool {
     let before = before.trim_end();
-    ["not", "n't", "never", "isn't it", "seem", "seems", "seemed", "looks", "look", "looked"]
+    let is_near = |word: &str| word == "not" || word.ends_with("n't") || matches!(word, "never" | "hardly");
+    ["not", "n't", "never", "hardly", "isn't it", "seem", "seems", "seemed", "looks", "look", "looked"]
         .iter()
         .any(|word| before.ends_with(word))
+        || before.rsplit(' ').take(2).take_while(|word| !word.ends_with(|end: char| ",:;".contains(end))).any(is_near)
 }
 
 /// What a brace of LaTeX opened.
@@ -770,9 +855,29 @@ mod tests {
         {
             assert!(is_claim(&plain(claim), false).is_some(), "{claim}");
         }
+        for hedged in [
+            "Is it impossible?",
+            "It may be impossible. Let me keep trying",
+            "I doubt that it's impossible.",
+            "I don't know whether it is impossible",
+            "If it is impossible I will say so.",
+            "Nothing is impossible!",
+            "We must not answer impossible too early",
+            "The answer is 24. No code was run.",
+            "no answer yet",
+            "No contradictions.",
+            "that contradicts nothing",
+            "this hand is not actually impossible",
+            "or with 'impossible' if there is none.",
+        ] {
+            assert!(is_claim(&plain(hedged), false).is_none(), "{hedged}");
+        }
         for other in ["It is not impossible", "none of this", "I can make 24", "you cannot divide by 0 here"] {
             assert!(is_claim(other, false).is_none(), "{other}");
         }
+        // Sentences end with signs of several bytes too, and long lines have many claims.
+        assert!(is_claim("好的。不可能。是不可能吗？", false).is_some_and(|at| at < 12));
+        assert!(is_claim(&"也许if it is impossible，".repeat(100_000), false).is_none());
         assert!(is_claim("None.", true).is_some() && is_claim("None.", false).is_none());
     }
 }

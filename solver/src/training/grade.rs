@@ -282,8 +282,9 @@ enum Said<T> {
 
 /// The first answer in the most explicit passage that has one.
 ///
-/// `read` finds it in a plain line, with its place. A claim in the same line that there is none is
-/// taken back by an answer behind it that `retracts`.
+/// `read` finds it in a plain line, with its place. A claim in the same line that there is none
+/// does not count beside an answer that `retracts` it: one that is right, or that is meant as one.
+/// Otherwise "impossible" in front of any attempt would cost nothing.
 fn find<T>(
     text: &str,
     mut read: impl FnMut(&str, Passage<'_>) -> Option<(usize, T)>,
@@ -297,8 +298,8 @@ fn find<T>(
             match (claim, read(&line, passage)) {
                 (None, answer) => answer.map(|(_, answer)| Said::Answer(answer)),
                 (Some(_), None) => Some(Said::Impossible),
-                (Some(claim), Some((at, answer))) => {
-                    Some(if at > claim && retracts(&answer) { Said::Answer(answer) } else { Said::Impossible })
+                (Some(_), Some((_, answer))) => {
+                    Some(if retracts(&answer) { Said::Answer(answer) } else { Said::Impossible })
                 }
             }
         })
@@ -333,7 +334,7 @@ fn expression(asked: &Arithmetic, text: &str) -> Verdict {
             });
             found.map(|found| (found.at, found))
         };
-        find(text, line, |found| asked.verdict(found) == Reason::Correct)
+        find(text, line, |found| asked.is_meant(found))
     };
     match read(true).or_else(|| if numbers { read(false) } else { None }) {
         None => Verdict::new(Reason::NoAnswer, None),
@@ -357,7 +358,7 @@ fn judged(asked: &Arithmetic, found: &Found) -> (Reason, Option<Fraction>) {
         Ok(typed) => typed,
         Err(why) => return (Reason::Unreadable(why.to_string()), None),
     };
-    typed.stated = found.stated.as_deref().and_then(|stated| stated.trim_matches(['(', ')']).parse().ok());
+    typed.stated = stated(found);
     let task = Task { cards: Some(asked.cards), target: asked.target, some: asked.is_round, whole: asked.is_round };
     match task.refusal(&typed) {
         None => (Reason::Correct, None),
@@ -375,10 +376,30 @@ fn judged(asked: &Arithmetic, found: &Found) -> (Reason, Option<Fraction>) {
     }
 }
 
+/// The number that an expression is said to make.
+fn stated(found: &Found) -> Option<Fraction> {
+    found.stated.as_deref().and_then(|stated| stated.trim_matches(['(', ')']).parse().ok())
+}
+
 impl Arithmetic {
     fn verdict(&self, found: &Found) -> Reason {
         let (reason, value) = judged(self, found);
-        value.and_then(|value| self.refined(value)).unwrap_or(reason)
+        let refined = value.and_then(|value| self.refined(value)).unwrap_or(reason);
+        match (refined, value, stated(found)) {
+            // A nearest number that is said to be another.
+            (Reason::Correct, Some(value), Some(stated)) if stated != value => Reason::FalseEquation { value, stated },
+            (refined, ..) => refined,
+        }
+    }
+
+    /// Whether an expression beside a claim that there is none is meant as an answer: it is right,
+    /// or it has the cards and is not said to make another number, which explains the claim.
+    fn is_meant(&self, found: &Found) -> bool {
+        let (reason, value) = judged(self, found);
+        reason == Reason::Correct
+            || value.is_some_and(|value| {
+                self.verdict(found) == Reason::Correct || !self.is_round && stated(found) != Some(value)
+            })
     }
 
     /// The verdict on a claim that there is no solution.
