@@ -124,6 +124,11 @@ export function rulesAt({ path: [game, way], query }: Place): Asked | null {
 const KEPT = "rules";
 const known = (): string[] => (recall(KEPT) ?? "").split(" ");
 
+/** Keeps that these rules have been read. */
+function keepRead(rules: RuleName): void {
+  keep(KEPT, [...new Set([...known(), rules])].join(" ").trim());
+}
+
 /** The button "?", and the rules themselves. */
 export function HowTo({ rules, shape, isPlay }: Asked) {
   const words = useWords();
@@ -139,7 +144,7 @@ export function HowTo({ rules, shape, isPlay }: Asked) {
           rules={rules}
           shape={shape}
           onClose={() => {
-            keep(KEPT, [...new Set([...known(), rules])].join(" ").trim());
+            keepRead(rules);
             setOpen(false);
           }}
         />
@@ -181,7 +186,11 @@ export function RulesBeside({ place, children }: { place: Place; children?: Comp
 function Shown({ rules, shape, onClose }: { rules: RuleName; shape: Shape; onClose: () => void }) {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
+  const close = () => {
+    // At once: a busy browser may tell of the end of a dialog late.
+    keepRead(rules);
+    dialog.current?.close();
+  };
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog class="how-to" ref={dialog} aria-labelledby="how-to" onClose={onClose} onClick={(event) => event.target === dialog.current && close()}>
