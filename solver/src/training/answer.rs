@@ -606,6 +606,16 @@ impl<'a, V: FnMut(Found)> Reader<'a, '_, V> {
         }
     }
 
+    /// Makes way for an operand: a number ends what it follows, a bracket is multiplied.
+    fn operand(&mut self) {
+        match self.run.last {
+            Last::NoOperand => {}
+            Last::Number => self.end(),
+            Last::Closed => self.implied(),
+        }
+        self.begin();
+    }
+
     fn number(&mut self) {
         let rest = self.rest();
         let whole = rest.find(|character: char| !character.is_ascii_digit()).unwrap_or(rest.len());
@@ -624,12 +634,7 @@ impl<'a, V: FnMut(Found)> Reader<'a, '_, V> {
             self.take(word.map_or(rest.len(), |word| length + word));
             return;
         }
-        match self.run.last {
-            Last::NoOperand => {}
-            Last::Number => self.end(),
-            Last::Closed => self.implied(),
-        }
-        self.begin();
+        self.operand();
         let number = self.take(length);
         if length > whole {
             self.run.side.found.decimal.get_or_insert_with(|| number.chars().take(20).collect());
@@ -685,12 +690,7 @@ impl<'a, V: FnMut(Found)> Reader<'a, '_, V> {
             self.take(length);
             return;
         }
-        match self.run.last {
-            Last::NoOperand => {}
-            Last::Number => self.end(),
-            Last::Closed => self.implied(),
-        }
-        self.begin();
+        self.operand();
         let face = self.take(length);
         self.run.side.push(face);
         self.run.last = Last::Number;

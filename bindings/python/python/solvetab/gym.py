@@ -295,15 +295,12 @@ class GuessingVectorEnv(_VectorEnv):
         return games.advise(strategy)
 
 
-class _Stepping:
-    def __init__(self, count: int, rules: Literal["24", "numbers"], max_actions: int, solvable: bool, judge: bool, reward: str) -> None:
-        self.is_regret = _is_regret(reward, "points")
-        self.is_judged = judge or self.is_regret
-        self.native = StepGames(rules, count, max_actions=max_actions, solvable=solvable)
-        self.actions = self.native.actions
-        numbers = 4 if rules == "24" else 6
-        bounds = np.iinfo(np.int64)
-        self.observed = Box(bounds.min, bounds.max, (numbers + 1, 2), np.int64)
+class _Masked:
+    """Games in which some actions are impossible, each state with an exact value."""
+
+    native: StepGames | QuadAceGames
+    is_judged: bool
+    is_regret: bool
 
     def reset(self, seed: int | None) -> None:
         self.native.reset(seed)
@@ -313,19 +310,28 @@ class _Stepping:
 
     def step(self, actions: _Array) -> tuple[_Array, _Array, _Array, _Info]:
         before = self.native.judge(actions) if self.is_judged else None
-        points, ended, truncated = self.native.step(actions)
+        rewards, ended, truncated = self.native.step(actions)
         info = self.info()
         if before is not None:
             info["regret"] = before["regret"]
-        rewards = 0.0 - before["regret"] if before is not None and self.is_regret else points
+            if self.is_regret:
+                rewards = 0.0 - before["regret"]
         return rewards, ended, truncated, info
 
     def info(self) -> _Info:
         info: _Info = {"action_mask": self.native.possible().astype(np.int8)}
-        if self.is_judged:
-            now = self.native.judge()
-            info |= {"value": now["value"], "best": now["best"]}
-        return info
+        return info | self.native.judge() if self.is_judged else info
+
+
+class _Stepping(_Masked):
+    def __init__(self, count: int, rules: Literal["24", "numbers"], max_actions: int, solvable: bool, judge: bool, reward: str) -> None:
+        self.is_regret = _is_regret(reward, "points")
+        self.is_judged = judge or self.is_regret
+        self.native = StepGames(rules, count, max_actions=max_actions, solvable=solvable)
+        self.actions = self.native.actions
+        numbers = 4 if rules == "24" else 6
+        bounds = np.iinfo(np.int64)
+        self.observed = Box(bounds.min, bounds.max, (numbers + 1, 2), np.int64)
 
     def render(self) -> str:
         target, *numbers = self.observe()[0].tolist()
@@ -387,7 +393,7 @@ class StepVectorEnv(_VectorEnv):
         super().__init__(_Stepping(num_envs, rules, max_actions, solvable, judge, reward), num_envs)
 
 
-class _QuadAce:
+class _QuadAce(_Masked):
     def __init__(
         self, count: int, rules: Rules | None, errors: float, any_start: bool, max_moves: int, judge: bool, reward: str
     ) -> None:
@@ -396,28 +402,6 @@ class _QuadAce:
         self.native = QuadAceGames(count, rules=rules, max_moves=max_moves, errors=errors, any_start=any_start)
         self.actions = self.native.actions
         self.observed = Box(0, self.native.base - 1, self.native.observation().shape[1:], np.int32)
-
-    def reset(self, seed: int | None) -> None:
-        self.native.reset(seed)
-
-    def observe(self) -> _Array:
-        return self.native.observation()
-
-    def step(self, actions: _Array) -> tuple[_Array, _Array, _Array, _Info]:
-        before = self.native.judge(actions) if self.is_judged else None
-        results, ended, truncated = self.native.step(actions)
-        info = self.info()
-        if before is not None:
-            info["regret"] = before["regret"]
-        rewards = 0.0 - before["regret"] if before is not None and self.is_regret else results
-        return rewards, ended, truncated, info
-
-    def info(self) -> _Info:
-        info: _Info = {"action_mask": self.native.possible().astype(np.int8)}
-        if self.is_judged:
-            now = self.native.judge()
-            info |= {"value": now["value"], "plies": now["plies"], "best": now["best"]}
-        return info
 
     def render(self) -> str:
         hands = self.observe()[0].tolist()

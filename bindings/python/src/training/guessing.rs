@@ -213,9 +213,8 @@ impl GuessingGames {
         ])
     }
 
-    /// The guess and the feedback of each turn of each game, -1 where
-    /// none is made yet: an array of the
-    /// shape (games, guesses allowed, 2).
+    /// The guess and the feedback of each turn of each game, -1 where none is made yet: an array of
+    /// the shape (games, guesses allowed, 2).
     fn history<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         bulk::array(py, self.0.history(), &[self.0.count(), self.0.most(), 2])
     }
