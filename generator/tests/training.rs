@@ -32,6 +32,77 @@ fn each_line_has_a_verdict_and_a_mistake_stops_nothing() {
     assert_eq!(lines[2]["line"], 3);
 }
 
+/// Errors name the key, and no type of the program's language.
+#[test]
+fn a_mistake_in_a_line_names_its_key() {
+    let of = |more: &str| format!(r#"{{"game":"24","answer":"8/(3-8/3)",{more}}}"#);
+    let lines = [
+        (of(r#""cards":"3 3 8 8""#), "'cards' is an array of whole numbers, not \"3 3 8 8\""),
+        (of(r#""cards":[3.5]"#), "'cards' is an array of whole numbers, not [3.5]"),
+        (of(r#""cards":[1],"target":[1]"#), "'target' is a whole number, or text such as \"7/2\", not [1]"),
+        (of(r#""codes":5"#), "'codes' is an array of words, or the name of a list, not 5"),
+        (of(r#""base":-1"#), "'base' is a whole number up to 65535, not -1"),
+        (r#"{"game":"24","cards":[1],"answer":5}"#.to_owned(), "'answer' is text, not 5"),
+        (r#"{"game":"24","cards":[1]}"#.to_owned(), "'answer' is missing"),
+        (r#"{"game":null,"answer":""}"#.to_owned(), "'game' is missing"),
+        ("[]".to_owned(), "write an object, such as {\"game\": \"24\", ...}"),
+        ("no".to_owned(), "the line is not JSON: expected ident at line 1 column 2"),
+    ];
+    let (said, code) = says("grade", &lines.each_ref().map(|(line, _)| line.as_str()).join("\n"));
+    assert_eq!(code, Some(2));
+    for (line, (_, expected)) in said.lines().zip(lines) {
+        let error: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(error["error"], format!("no instance: {expected}"));
+    }
+}
+
+#[test]
+fn marks_and_halves_of_characters_hide_no_answer() {
+    let line = |answer: &str| format!(r#"{{"game":"24","cards":[3,3,8,8],"target":null,"answer":"{answer}"}}"#);
+    let answers = [r"\ud800 8/(3-8/3)", r"\ud83d\ude00 8/(3-8/3)", r"8/(3-8/3) \udc00\ud800", r"\\ud800 8/(3-8/3)"];
+    let lines = answers.map(line).join("\n");
+    let (said, code) = says("grade", &format!("\u{feff}{lines}"));
+    assert_eq!((said.lines().count(), code), (4, Some(0)), "{said}");
+}
+
+#[test]
+fn a_folder_is_named_in_its_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().display().to_string();
+    let output = solvetab(&format!("grade {path}")).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(said.starts_with(&format!("solvetab: {path} cannot be read: ")), "{said}");
+}
+
+/// Each option of one game is refused for all others.
+#[test]
+fn options_of_other_games_are_refused() {
+    let games = ["24", "numbers", "bulls-and-cows", "mastermind", "words", "quad-ace"];
+    for (option, of) in [
+        ("--cards 3", &["24"][..]),
+        ("--max 10", &["24"]),
+        ("--target 12", &["24"]),
+        ("--rules 3x4r", &["bulls-and-cows", "mastermind"]),
+        ("--black", &["bulls-and-cows", "mastermind"]),
+        ("--codes equations-206", &["words"]),
+        ("--guesses list", &["words"]),
+        ("--base 6", &["quad-ace"]),
+    ] {
+        for game in games {
+            let output = solvetab(&format!("dataset {game} {option} --count 2")).output().unwrap();
+            let said = String::from_utf8(output.stderr).unwrap();
+            if of.contains(&game) {
+                assert_eq!((output.status.code(), said.as_str()), (Some(0), ""), "{game} {option}");
+                continue;
+            }
+            let (name, of) = (option.split(' ').next().unwrap(), of.join(" and "));
+            let expected = format!("solvetab: {name} is for {of}, not for {game}: leave it out\n");
+            assert_eq!((output.status.code(), said), (Some(2), expected));
+        }
+    }
+}
+
 #[test]
 fn a_data_set_is_graded_as_it_is() {
     let digests = include_str!("../../tests/data/datasets.txt");

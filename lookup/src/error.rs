@@ -198,7 +198,8 @@ impl fmt::Display for InputError {
 impl core::error::Error for InputError {}
 
 /// The name of so many things, of which `many` is the plural.
-fn agreeing(count: usize, many: &str) -> &str {
+#[must_use]
+pub fn agreeing(count: usize, many: &str) -> &str {
     if count == 1 { many.strip_suffix('s').unwrap_or(many) } else { many }
 }
 

@@ -121,6 +121,8 @@ pub mod twenty_four;
 
 #[cfg(feature = "std")]
 pub use error::ReadError;
+#[doc(hidden)]
+pub use error::agreeing;
 pub use error::{InputError, OpenError, QueryError};
 pub use format::VERSION as FORMAT_VERSION;
 pub use kind::Kind;

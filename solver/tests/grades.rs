@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use solvetab_solver::training::grade::{Verdict, grade};
-use solvetab_solver::training::instance::{Description, Instance};
+use solvetab_solver::training::grade::{Grader, Verdict, grade};
+use solvetab_solver::training::instance::{Description, Instance, named_words};
 
 fn instance(json: &str) -> Instance {
     let description: Description = serde_json::from_str(json).unwrap();
@@ -58,6 +58,14 @@ fn an_instance_that_cannot_be_says_which_key_is_wrong() {
             r#"{"game":"mastermind","history":["0011"]}"#,
             "'0011' is not a guess with its feedback: write something like 0123=1A1B",
         ),
+        (
+            r#"{"game":"bulls-and-cows","history":["0123=5A0B"]}"#,
+            "'history': the sum of bulls and cows is a number from 0 to 4, not 5",
+        ),
+        (
+            r#"{"game":"bulls-and-cows","history":["0123=3A1B"]}"#,
+            "'history': where all but one of 4 symbols are in place, the last one is too: check the feedback",
+        ),
         (r#"{"game":"words","history":[]}"#, "an instance of words needs 'codes'"),
         (r#"{"game":"words","codes":"mine"}"#, "there is no list 'mine' here: give the words themselves"),
         (
@@ -104,6 +112,10 @@ fn ten_megabytes_take_linear_time() {
         repeated("**"),
         repeated("\\"),
         repeated("\n"),
+        repeated("\n= 8"),
+        repeated("无法，"),
+        repeated("no solution is simpler "),
+        repeated("0011 1A1B\n"),
         repeated("❤"),
         format!("{}8/(3-8/3)", repeated("\t")),
         format!("\\boxed{{8/(3-8/3)}}{}", repeated(" ")),
@@ -124,6 +136,42 @@ fn ten_megabytes_take_linear_time() {
         assert!(began.elapsed() < Duration::from_secs(20), "{text:.20}: {:?}", began.elapsed());
         assert!(verdict.answer.is_none_or(|answer| answer.len() <= 1000));
     }
+}
+
+/// Every word is looked up in a list of 13,000, in one line and one a line.
+#[test]
+fn ten_megabytes_of_words_of_a_long_list_take_seconds() {
+    let words = named_words("guesses-12972").unwrap();
+    let text = words.iter().map(|word| format!("{word} ")).collect::<String>().repeat(128);
+    assert!(text.len() > 9_000_000);
+    let instance = Instance::Words { list: Arc::clone(&words), history: Vec::new(), secret: words.last().copied() };
+    for text in [text.replace(' ', "\n"), text] {
+        let began = Instant::now();
+        assert!(grade(&instance, &text).correct);
+        assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+    }
+}
+
+/// A large game takes long to solve, and many answers are of one game.
+#[test]
+fn a_grader_solves_a_game_once() {
+    let of = |own: u8| instance(&format!(r#"{{"game":"quad-ace","base":64,"mover":[3,{own}],"opponent":[5,9]}}"#));
+    let mut grader = Grader::default();
+    let mut timed = |instance: &Instance| {
+        let began = Instant::now();
+        let verdict = grader.grade(instance, "3+5");
+        (verdict, began.elapsed())
+    };
+    let (first, solving) = timed(&of(1));
+    assert_eq!(first, grade(&of(1), "3+5"));
+    for own in 2..5 {
+        let (verdict, looking) = timed(&of(own));
+        assert_eq!(verdict, grade(&of(own), "3+5"));
+        assert!(looking * 5 < solving, "{looking:?}, {solving:?}");
+    }
+    // Another game is not taken for it.
+    let other = instance(r#"{"game":"quad-ace","mover":[0,3],"opponent":[7,9]}"#);
+    assert_eq!(timed(&other).0, grade(&other, "3+5"));
 }
 
 proptest! {

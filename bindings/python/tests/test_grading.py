@@ -38,6 +38,24 @@ def test_words_of_a_shipped_table_need_no_list():
     assert verdict.correct, verdict
 
 
+def test_options_of_other_games_are_refused():
+    games = {"cards": "24", "max": "24", "target": "24", "rules": "bulls-and-cows and mastermind", "codes": "words", "base": "quad-ace"}
+    values = {"cards": 3, "max": 9, "target": 10, "rules": "3x4r", "codes": "equations-206", "base": 6}
+    for game in ["24", "numbers", "bulls-and-cows", "mastermind", "words", "quad-ace"]:
+        for option, of in games.items():
+            if game in of.split(" and "):
+                assert len(solvetab.dataset(game, count=2, **{option: values[option]})) == 2
+                continue
+            with pytest.raises(solvetab.SolvetabError) as caught:
+                solvetab.dataset(game, count=2, **{option: values[option]})
+            assert (caught.value.code, str(caught.value)) == ("conflict", f"{option} is for {of}, not for {game}: leave it out")
+
+
+def test_a_game_is_solved_once():
+    for base in (24, 24, 30):
+        assert solvetab.grade({"game": "quad-ace", "base": base, "mover": [0, base - 1], "opponent": [1, 2]}, f"{base - 1}+1")
+
+
 def test_an_instance_that_cannot_be_has_a_code():
     with pytest.raises(solvetab.SolvetabError, match="an instance of 24 needs 'cards'") as caught:
         solvetab.grade({"game": "24"}, "")

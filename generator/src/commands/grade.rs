@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Deserialize;
+use serde_json::Value;
 use solvetab_lookup::code_breaking::Word;
-use solvetab_solver::training::grade::grade;
+use solvetab_solver::training::grade::Grader;
 use solvetab_solver::training::instance::{Description, Instance, named_words};
 
-use crate::report::{Output, Verdict, json_error, usage, usage_of};
+use crate::report::{Output, Verdict, json_error, shortened, usage, usage_of};
 use crate::unreadable::{Unreadable, Why};
 
 /// Say of answers whether they are right, and why not
@@ -44,12 +45,34 @@ const KEYS: &str = "Keys of an instance, by its game:
   quad-ace                    mover, opponent, base (10 if it is missing)
 history is an array such as [\"0123=1A1B\"]; mover and opponent are arrays of hands.";
 
-/// A line.
-#[derive(Deserialize)]
-struct Line {
-    #[serde(flatten)]
-    description: Description,
-    answer: String,
+/// What the value of a key is, in words, and whether a value is that.
+type Form = (&'static str, fn(&Value) -> bool);
+
+const TEXT: Form = ("text", Value::is_string);
+const NUMBERS: Form = ("an array of whole numbers", |value| is_array_of(value, Value::is_i64));
+const TEXTS: Form = ("an array of texts", |value| is_array_of(value, Value::is_string));
+const TARGET: Form = ("a whole number, or text such as \"7/2\"", |value| value.is_i64() || value.is_string());
+const WORDS: Form = ("an array of words, or the name of a list", |value| value.is_string() || (TEXTS.1)(value));
+const BASE: Form = ("a whole number up to 65535", |value| value.as_u64().is_some_and(|base| base <= u16::MAX.into()));
+
+/// The keys of a line.
+const FORMS: [(&str, Form); 12] = [
+    ("game", TEXT),
+    ("answer", TEXT),
+    ("cards", NUMBERS),
+    ("target", TARGET),
+    ("rules", TEXT),
+    ("feedback", TEXT),
+    ("history", TEXTS),
+    ("secret", TEXT),
+    ("codes", WORDS),
+    ("mover", NUMBERS),
+    ("opponent", NUMBERS),
+    ("base", BASE),
+];
+
+fn is_array_of(value: &Value, is: fn(&Value) -> bool) -> bool {
+    value.as_array().is_some_and(|values| values.iter().all(is))
 }
 
 /// Runs the command.
@@ -64,18 +87,22 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     } else {
         Box::new(BufReader::new(open(&arguments.file)?))
     };
-    let (mut worst, mut bytes) = (Verdict::Yes, Vec::new());
+    let (mut worst, mut bytes, mut grader) = (Verdict::Yes, Vec::new(), Grader::default());
     for number in 1_u64.. {
         bytes.clear();
-        if input.read_until(b'\n', &mut bytes)? == 0 || output.is_closed.get() {
+        let read_bytes = input
+            .read_until(b'\n', &mut bytes)
+            .map_err(|error| Unreadable { path: arguments.file.clone(), why: Why::Io(error) })?;
+        if read_bytes == 0 || output.is_closed.get() {
             break;
         }
+        let bytes = if number == 1 { bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes) } else { &bytes };
         if bytes.trim_ascii().is_empty() {
             continue;
         }
-        let verdict = match read(&bytes, &mut lists) {
+        let verdict = match read(bytes, &mut lists) {
             Ok((instance, answer)) => {
-                let verdict = grade(&instance, &answer);
+                let verdict = grader.grade(&instance, &answer);
                 serde_json::to_writer(&mut output.out, &verdict)?;
                 Verdict::from(verdict.correct)
             }
@@ -94,13 +121,64 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// The instance and the answer of a line.
 fn read(bytes: &[u8], lists: &mut Lists) -> anyhow::Result<(Instance, String)> {
-    let line: Line =
-        serde_json::from_slice(bytes).map_err(|error| usage_of("json", format!("no instance: {error}")))?;
-    let instance = Instance::new(&line.description, &mut |name| lists.find(name)).map_err(|error| {
+    let refused = |sentence: String| usage_of("json", format!("no instance: {sentence}"));
+    let value: Value = match serde_json::from_slice(bytes) {
+        Err(error) if error.is_syntax() => serde_json::from_slice(&with_whole_characters(bytes)).map_err(|_| error),
+        read => read,
+    }
+    .map_err(|error| refused(format!("the line is not JSON: {error}")))?;
+    let Value::Object(mut line) = value else {
+        return Err(refused("write an object, such as {\"game\": \"24\", ...}".to_owned()));
+    };
+    line.retain(|_, value| !value.is_null());
+    for (key, (form, is)) in FORMS {
+        match line.get(key) {
+            Some(value) if !is(value) => {
+                return Err(refused(format!("'{key}' is {form}, not {}", shortened(&value.to_string()))));
+            }
+            None if matches!(key, "game" | "answer") => {
+                return Err(usage_of("missing", format!("no instance: '{key}' is missing")));
+            }
+            _ => {}
+        }
+    }
+    let Some(Value::String(answer)) = line.remove("answer") else { unreachable!("its form was checked") };
+    let description = Description::deserialize(Value::Object(line)).map_err(|error| refused(error.to_string()))?;
+    let instance = Instance::new(&description, &mut |name| lists.find(name)).map_err(|error| {
         let sentence = error.to_string();
         usage_of(error.code(), sentence)
     })?;
-    Ok((instance, line.answer))
+    Ok((instance, answer))
+}
+
+/// What some programs put before UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// JSON in which halves of characters, `\ud800` to `\udfff` without the other half, are replaced:
+/// language models and programs that cut text write them.
+fn with_whole_characters(json: &[u8]) -> Vec<u8> {
+    let half = |at: usize| -> Option<u32> {
+        let digits = json.get(at..at + 6)?.strip_prefix(b"\\u")?;
+        let unit = u32::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()?;
+        (0xd800..0xe000).contains(&unit).then_some(unit)
+    };
+    let (mut whole, mut at) = (Vec::with_capacity(json.len()), 0);
+    while let Some(&byte) = json.get(at) {
+        let length = match (half(at), half(at + 6)) {
+            (Some(..0xdc00), Some(0xdc00..)) => 12,
+            (Some(_), _) => {
+                whole.extend_from_slice(b"\\ufffd");
+                at += 6;
+                continue;
+            }
+            // A backslash and what it escapes belong together.
+            _ if byte == b'\\' => 2.min(json.len() - at),
+            _ => 1,
+        };
+        whole.extend_from_slice(&json[at..at + length]);
+        at += length;
+    }
+    whole
 }
 
 /// The lists of words that instances name.

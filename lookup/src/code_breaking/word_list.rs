@@ -13,7 +13,7 @@ use super::node::{Child, Node, Nodes, by_masks};
 use super::numbering::{Numbering, sealed};
 use super::word::Word;
 use crate::bytes;
-use crate::error::{InputError, OpenError, QueryError};
+use crate::error::{InputError, OpenError, QueryError, agreeing};
 use crate::format::{Header, PARAMETERS_LEN};
 
 const WORDS: usize = 2;
@@ -212,11 +212,12 @@ impl fmt::Display for WordList<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = self.len();
         let secrets = (0..words).filter(|&number| self.may_be_secret(number)).count();
-        let (words_name, positions) = (if words == 1 { "word" } else { "words" }, self.positions());
+        let positions = self.positions();
+        let (words_name, characters) = (agreeing(words as usize, "words"), agreeing(positions.into(), "characters"));
         if secrets as u32 != words {
             write!(f, "{secrets} of ")?;
         }
-        write!(f, "{words} {words_name} of {positions} characters")
+        write!(f, "{words} {words_name} of {positions} {characters}")
     }
 }
 

@@ -42,6 +42,12 @@ pub(super) fn passages(text: &str) -> Vec<Passage<'_>> {
     found
 }
 
+/// Whether a character belongs to a script without spaces between words, such as Chinese: numbers
+/// and Latin words that touch it stand on their own.
+pub(super) const fn is_unspaced(character: char) -> bool {
+    matches!(character, '\u{2e80}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+}
+
 const THINKS: &str = "<think>";
 const THOUGHT: &str = "</think>";
 
@@ -114,7 +120,7 @@ pub(super) fn is_claim(line: &str, alone: bool) -> Option<usize> {
     let said = phrases.filter(|&(at, phrase)| {
         let after = &lower[at + phrase.len()..];
         let is_doubted = DOUBTED.contains(&phrase) && (is_without(&lower[..at]) || after.starts_with("s nothing"));
-        !is_doubted && !is_negated(&lower[..at])
+        !is_doubted && !compares(after) && !is_negated(&lower[..at])
     });
     let said = said.map(|(at, _)| at);
     let cannot = ["cannot", "can't", "can not", "not possible to", "no way to"];
@@ -124,6 +130,14 @@ pub(super) fn is_claim(line: &str, alone: bool) -> Option<usize> {
     };
     let unable = cannot.iter().flat_map(|word| lower.rmatch_indices(word));
     let unable = unable.filter(|&(at, word)| verbs(&lower[at + word.len()..])).map(|(at, _)| at);
+    let unable_in_chinese = UNABLE_IN_CHINESE.iter().flat_map(|word| lower.rmatch_indices(word));
+    let unable_in_chinese = unable_in_chinese.filter(|&(at, word)| {
+        // At most three characters stand between.
+        let rest = &lower[at + word.len()..];
+        let near = rest.char_indices().nth(5).map_or(rest, |(end, _)| &rest[..end]);
+        VERBS_IN_CHINESE.iter().any(|verb| near.contains(verb))
+    });
+    let unable = unable.chain(unable_in_chinese.map(|(at, _)| at));
     said.chain(unable).filter(|&at| !is_hedged(&lower, at)).max()
 }
 
@@ -161,7 +175,24 @@ fn is_hedged(line: &str, at: usize) -> bool {
         || is_doubt
         || sentence.contains("must not")
         || sentence.contains("too early")
-        || sentence.contains("是否")
+        || DOUBTS_IN_CHINESE.iter().any(|doubt| sentence.contains(doubt))
+}
+
+/// Whether "no solution" goes on as "is simpler than this", or "other than this": something is
+/// compared, and there is a solution.
+fn compares(after: &str) -> bool {
+    let words = after.split([' ', '\t']).filter(|word| !word.is_empty()).take(3);
+    let ends = |word: &str| word.ends_with(['.', ',', ';', '!', ':']);
+    for word in words {
+        let bare = word.trim_matches(|character: char| !character.is_alphabetic());
+        if matches!(bare, "simpler" | "shorter" | "easier" | "better" | "nicer" | "neater" | "other" | "besides") {
+            return true;
+        }
+        if ends(word) {
+            return false;
+        }
+    }
+    false
 }
 
 /// Phrases that say the opposite behind "no" or "without".
@@ -227,7 +258,50 @@ const PHRASES: &[&str] = &[
     "無解",
     "不可能",
     "没有解",
+    "沒有解",
+    "没有答案",
+    "沒有答案",
+    "不存在解",
+    "不存在答案",
+    "不存在这样",
+    "不存在满足",
+    "不存在符合",
+    "解不存在",
+    "答案不存在",
+    "凑不出",
+    "湊不出",
+    "凑不成",
+    "算不出",
+    "得不到",
+    "做不到",
 ];
+
+/// In Chinese, asks, doubts or supposes.
+const DOUBTS_IN_CHINESE: [&str; 17] = [
+    "还没",
+    "還沒",
+    "暂时",
+    "是否",
+    "可能无",
+    "可能無",
+    "可能没",
+    "可能沒",
+    "可能不",
+    "也许",
+    "也許",
+    "或许",
+    "或許",
+    "如果",
+    "似乎",
+    "好像",
+    "吗",
+];
+
+/// In Chinese, says before a verb that something cannot be done.
+const UNABLE_IN_CHINESE: [&str; 6] = ["无法", "無法", "不能", "没法", "沒法", "没办法"];
+
+/// What cannot be done if there is no answer.
+const VERBS_IN_CHINESE: [&str; 10] = ["得到", "得出", "算出", "凑出", "湊出", "凑成", "组成", "組成", "实现", "做到"];
 
 /// What cannot be done if there is no answer.
 const VERBS: [&str; 13] = [
@@ -515,6 +589,11 @@ impl Side {
     }
 }
 
+/// Whether a Latin word or a number ends before a character.
+fn ends_word(character: char) -> bool {
+    !character.is_alphanumeric() || is_unspaced(character)
+}
+
 /// Sides of an equation.
 #[derive(Debug, Default)]
 struct Run {
@@ -628,9 +707,9 @@ impl<'a, V: FnMut(Found)> Reader<'a, '_, V> {
         }
         // 3rd, 4x10r
         let next = rest[length..].chars().next();
-        if next.is_some_and(|next| next.is_alphabetic() && !self.is_times(next, length)) {
+        if next.is_some_and(|next| next.is_alphabetic() && !is_unspaced(next) && !self.is_times(next, length)) {
             self.end();
-            let word = rest[length..].find(|character: char| !character.is_alphanumeric());
+            let word = rest[length..].find(ends_word);
             self.take(word.map_or(rest.len(), |word| length + word));
             return;
         }
@@ -665,7 +744,7 @@ impl<'a, V: FnMut(Found)> Reader<'a, '_, V> {
             self.take(1);
             return self.operation("*");
         }
-        let length = rest.find(|character: char| !character.is_alphanumeric()).unwrap_or(rest.len());
+        let length = rest.find(ends_word).unwrap_or(rest.len());
         let word = &rest[..length];
         let spoken = match word {
             "plus" => "+",

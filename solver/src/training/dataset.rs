@@ -12,10 +12,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
-use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules, Word};
 use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome};
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction};
+use solvetab_lookup::{InputError, agreeing};
 
 use crate::code_breaking::advice::{Analysis, ColouredGame, GuessingGame, Move, RulesGame};
 use crate::code_breaking::game::{Game, group};
@@ -133,6 +133,33 @@ pub enum Kind {
     },
 }
 
+/// The games of data sets, and the options that each has.
+const OPTIONS: [(&str, &[&str]); 6] = [
+    ("24", &["cards", "max", "target"]),
+    ("numbers", &[]),
+    ("bulls-and-cows", &["rules", "black"]),
+    ("mastermind", &["rules", "black"]),
+    ("words", &["codes", "guesses"]),
+    ("quad-ace", &["base"]),
+];
+
+/// Refuses options that are given, as `--max` or `max`, and belong to other games.
+///
+/// # Errors
+///
+/// [`DatasetError::OtherGame`] for the first of them.
+pub fn check_options(game: &str, given: &[(&'static str, bool)]) -> Result<(), DatasetError> {
+    let has = |name: &str, option: &str| {
+        OPTIONS.iter().any(|(game, options)| *game == name && options.contains(&option.trim_start_matches('-')))
+    };
+    let foreign = given.iter().find(|(option, is_given)| *is_given && !has(game, option));
+    foreign.map_or(Ok(()), |&(option, _)| {
+        let names = OPTIONS.iter().map(|(name, _)| *name);
+        let games: Vec<&'static str> = names.filter(|name| has(name, option)).collect();
+        Err(DatasetError::OtherGame { option, game: game.to_owned(), games: games.join(" and ") })
+    })
+}
+
 /// Why there is no such data set.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -155,21 +182,39 @@ pub enum DatasetError {
     },
     /// A size beyond its bounds.
     Range(InputError),
+    /// An option of other games.
+    OtherGame {
+        /// The option, as it was given.
+        option: &'static str,
+        /// The game that was asked for.
+        game: String,
+        /// The games that have the option.
+        games: String,
+    },
 }
 
 impl fmt::Display for DatasetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooMany { count, found, all: true, split } => {
-                write!(f, "{split} has {found} instances, not {count}: ask for at most {found}")
+                let instances = agreeing(*found, "instances");
+                write!(f, "{split} has {found} {instances}, not {count}: ask for at most {found}")
             }
             Self::TooMany { count, found, split, .. } => {
-                write!(f, "{found} instances of {split} were found, not {count}: ask for at most {found}")
+                write!(
+                    f,
+                    "{found} {} of {split} {} found, not {count}: ask for at most {found}",
+                    agreeing(*found, "instances"),
+                    if *found == 1 { "was" } else { "were" }
+                )
             }
             Self::Rules { codes } => {
                 write!(f, "data sets are made of rules with at most {MOST_CODES} codes of 15 symbols, not {codes}")
             }
             Self::Range(error) => error.fmt(f),
+            Self::OtherGame { option, game, games } => {
+                write!(f, "{option} is for {games}, not for {game}: leave it out")
+            }
         }
     }
 }
@@ -186,6 +231,7 @@ impl DatasetError {
             Self::TooMany { .. } => "too-many-instances",
             Self::Rules { .. } => "too-many-codes",
             Self::Range(error) => error.code(),
+            Self::OtherGame { .. } => "conflict",
         }
     }
 }

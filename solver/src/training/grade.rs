@@ -5,6 +5,8 @@
 //! whatever the text, and takes time linear in its length; what the instance itself takes to solve
 //! comes on top where a verdict needs it.
 
+use std::cell::{Cell, OnceCell};
+use std::collections::HashSet;
 use std::fmt;
 
 use serde::ser::SerializeStruct;
@@ -14,7 +16,7 @@ use solvetab_lookup::code_breaking::{self, Code, Colours, Feedback, Word};
 use solvetab_lookup::quad_ace::{self, Hands, Outcome};
 use solvetab_lookup::twenty_four::{Cards, Fraction};
 
-use super::answer::{Found, Passage, expressions, is_claim, passages, plain};
+use super::answer::{Found, Passage, expressions, is_claim, is_unspaced, passages, plain};
 use super::instance::Instance;
 use crate::control::Unwatched;
 use crate::quad_ace::{SolvedGame, choices};
@@ -252,6 +254,38 @@ impl Verdict {
 /// ```
 #[must_use]
 pub fn grade(instance: &Instance, answer: &str) -> Verdict {
+    Grader::default().grade(instance, answer)
+}
+
+/// Grades many answers: a large game of QuadAce is solved once, not for each of them.
+#[derive(Default)]
+pub struct Grader {
+    /// The last game of QuadAce.
+    quad_ace: Option<(quad_ace::Rules, SolvedGame)>,
+}
+
+impl Grader {
+    /// Grades an answer, as [`grade`] does.
+    pub fn grade(&mut self, instance: &Instance, answer: &str) -> Verdict {
+        match instance {
+            Instance::QuadAce { rules, mover, opponent } => self.quad_ace_move(*rules, *mover, *opponent, answer),
+            other => graded(other, answer),
+        }
+    }
+
+    /// The game of these rules.
+    fn solved(&mut self, rules: quad_ace::Rules) -> Option<&SolvedGame> {
+        if self.quad_ace.as_ref().is_none_or(|(known, _)| *known != rules) {
+            // The memory of the last game is free before the next one is solved.
+            self.quad_ace = None;
+            self.quad_ace = SolvedGame::new(rules, &Unwatched).ok().map(|game| (rules, game));
+        }
+        self.quad_ace.as_ref().map(|(_, game)| game)
+    }
+}
+
+/// Grades what needs no game in memory.
+fn graded(instance: &Instance, answer: &str) -> Verdict {
     match instance {
         Instance::TwentyFour { cards, target } => {
             expression(&Arithmetic { cards: *cards, target: *target, is_round: false }, answer)
@@ -262,16 +296,29 @@ pub fn grade(instance: &Instance, answer: &str) -> Verdict {
         Instance::Codes { rules, history, secret } => {
             guessed(&OfRules { rules: *rules, history }, secret.as_ref(), answer)
         }
-        Instance::Words { list, history, secret } => guessed(&OfList { list, history }, secret.as_ref(), answer),
-        Instance::QuadAce { rules, mover, opponent } => quad_ace_move(*rules, *mover, *opponent, answer),
+        Instance::Words { list, history, secret } => guessed(&OfList::new(list, history), secret.as_ref(), answer),
+        Instance::QuadAce { .. } => Grader::default().grade(instance, answer),
     }
 }
 
-/// Lines of a passage, that of the answer which counts first.
-fn lines(passage: Passage<'_>) -> impl Iterator<Item = &str> {
-    let forwards = passage.first.then(|| passage.text.split('\n'));
-    let backwards = (!passage.first).then(|| passage.text.rsplit('\n'));
-    forwards.into_iter().flatten().chain(backwards.into_iter().flatten())
+/// Lines of a passage, that of the answer which counts first. A line that begins with `=` belongs
+/// to the one before it.
+fn lines(passage: Passage<'_>) -> Vec<&str> {
+    let (mut lines, mut from, mut at) = (Vec::new(), 0, 0);
+    for line in passage.text.split_inclusive('\n') {
+        let written = line.trim_start_matches([' ', '\t', '$', '&', '*', '\\', '>']);
+        let goes_on = written.starts_with(['=', '＝']) && !written.starts_with("==") && !written.starts_with("=>");
+        if !goes_on && !line.trim().is_empty() && at > from {
+            lines.push(&passage.text[from..at]);
+            from = at;
+        }
+        at += line.len();
+    }
+    lines.push(&passage.text[from..]);
+    if !passage.first {
+        lines.reverse();
+    }
+    lines
 }
 
 /// What a line says.
@@ -292,10 +339,11 @@ fn find<T>(
 ) -> Option<Said<T>> {
     passages(text).into_iter().find_map(|passage| {
         let length = passage.text.trim().len();
-        lines(passage).filter(|line| !line.trim().is_empty()).find_map(|line| {
-            let line = plain(line);
-            let claim = is_claim(&line, passage.alone && line.len() + 8 >= length);
-            match (claim, read(&line, passage)) {
+        lines(passage).into_iter().filter(|line| !line.trim().is_empty()).find_map(|line| {
+            let line = plain(line).replace(['\n', '\r'], " ");
+            let line = line.trim_end();
+            let claim = is_claim(line, passage.alone && line.len() + 8 >= length);
+            match (claim, read(line, passage)) {
                 (None, answer) => answer.map(|(_, answer)| Said::Answer(answer)),
                 (Some(_), None) => Some(Said::Impossible),
                 (Some(_), Some((_, answer))) => {
@@ -499,12 +547,31 @@ fn guessed<G: Guesses>(game: &G, secret: Option<&G::Code>, text: &str) -> Verdic
     }
 }
 
-/// The longest runs of letters and digits, with their places.
-fn tokens(line: &str) -> impl DoubleEndedIterator<Item = (usize, &str)> {
-    let start = line.as_ptr() as usize;
-    line.split(|character: char| !character.is_alphanumeric())
-        .filter(|token| !token.is_empty())
-        .map(move |token| (token.as_ptr() as usize - start, token))
+/// The longest runs of letters and digits, with their places. Numbers and Latin words are apart
+/// from the characters of a script without spaces that touch them.
+fn tokens(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = &line[at..];
+        let begin = rest.find(char::is_alphanumeric)?;
+        let rest = &rest[begin..];
+        let is_unspaced_run = rest.starts_with(is_unspaced);
+        let ends = |character: char| !character.is_alphanumeric() || is_unspaced(character) != is_unspaced_run;
+        let token = &rest[..rest.find(ends).unwrap_or(rest.len())];
+        let place = at + begin;
+        at = place + token.len();
+        Some((place, token))
+    })
+}
+
+/// Whether a line repeats feedback, so that guesses in it are looked at once more.
+fn repeats_feedback(line: &str) -> bool {
+    let is_counts = |token: &str| match *token.as_bytes() {
+        [bulls, b'A' | b'a', cows, b'B' | b'b'] => bulls.is_ascii_digit() && cows.is_ascii_digit(),
+        [bulls, b'A' | b'a'] => bulls.is_ascii_digit(),
+        _ => matches!(token, "bull" | "bulls" | "cow" | "cows" | "peg" | "pegs"),
+    };
+    tokens(line).any(|(_, token)| is_counts(token))
 }
 
 struct OfRules<'a> {
@@ -513,6 +580,12 @@ struct OfRules<'a> {
 }
 
 impl OfRules<'_> {
+    /// Whether this is a guess of the history that was not the secret.
+    fn is_refuted(&self, text: &str) -> bool {
+        let win = Feedback::win(self.rules.positions());
+        self.history.iter().any(|&(guess, feedback)| feedback != win && guess.to_string() == text)
+    }
+
     fn checked(&self, text: &str) -> Result<Code, Reason> {
         let code: Code = text.parse().map_err(Reason::NotACode)?;
         self.rules.index(code).map(|_| code).map_err(Reason::NotACode)
@@ -530,8 +603,12 @@ impl Guesses for OfRules<'_> {
         // Symbols apart, as in 1 2 3 4 or [1, 2, 3, 4]: where they begin and end, and what they
         // are.
         let (mut from, mut end, mut apart) = (0, 0, String::new());
-        let take = |at: usize, text: &str, found: &mut Option<(usize, String)>| {
-            if !(passage.first && found.is_some()) {
+        // A guess of the history is no answer where another code stands beside it.
+        let mut again: Option<(usize, String)> = None;
+        let mut take = |at: usize, text: &str, found: &mut Option<(usize, String)>| {
+            if !passage.first && self.is_refuted(text) {
+                again = Some((at, text.to_owned()));
+            } else if !(passage.first && found.is_some()) {
                 *found = Some((at, text.to_owned()));
             }
         };
@@ -555,11 +632,15 @@ impl Guesses for OfRules<'_> {
                 }
             }
         }
+        if found.is_none() && again.is_some() && repeats_feedback(line) {
+            return None;
+        }
+        let found = found.or(again);
         // Of another length, if nothing else is there.
         let other = || {
             let digits = |token: &str| token.len() <= 16 && token.chars().all(|character| character.is_ascii_digit());
             let only = tokens(line).filter(|(_, token)| digits(token)).map(|(at, token)| (at, token.to_owned()));
-            passage.alone.then_some(only).and_then(|mut only| only.next_back())
+            passage.alone.then_some(only).and_then(Iterator::last)
         };
         found.or_else(other).map(|(at, text)| (at, self.checked(&text)))
     }
@@ -585,6 +666,34 @@ impl Guesses for OfRules<'_> {
 struct OfList<'a> {
     list: &'a [Word],
     history: &'a [(Word, Colours)],
+    /// Whether words have letters and digits only.
+    is_plain: bool,
+    /// How many words have been looked up, and the list as a set once they are many.
+    looked_up: Cell<usize>,
+    set: OnceCell<HashSet<Word>>,
+}
+
+impl<'a> OfList<'a> {
+    fn new(list: &'a [Word], history: &'a [(Word, Colours)]) -> Self {
+        let is_plain = list.iter().all(|word| word.characters().all(char::is_alphanumeric));
+        Self { list, history, is_plain, looked_up: Cell::new(0), set: OnceCell::new() }
+    }
+
+    /// Whether this is a guess of the history that was not the secret.
+    fn is_refuted(&self, word: Word) -> bool {
+        self.history.iter().any(|&(guess, colours)| guess == word && guess.colours(word) != Ok(colours))
+    }
+
+    /// Whether the list has this word.
+    fn has(&self, word: Word) -> bool {
+        // A set costs as much as some hundred looks through the list.
+        const FEW: usize = 100;
+        let looked_up = self.looked_up.replace(self.looked_up.get() + 1);
+        if looked_up < FEW {
+            return self.list.contains(&word);
+        }
+        self.set.get_or_init(|| self.list.iter().copied().collect()).contains(&word)
+    }
 }
 
 impl Guesses for OfList<'_> {
@@ -592,8 +701,7 @@ impl Guesses for OfList<'_> {
 
     fn read(&self, line: &str, passage: Passage<'_>) -> Option<(usize, Result<Word, Reason>)> {
         let letters = self.list.first()?.characters();
-        let is_plain = self.list.iter().all(|word| word.characters().all(char::is_alphanumeric));
-        let words: Vec<(usize, &str)> = if is_plain {
+        let words: Vec<(usize, &str)> = if self.is_plain {
             tokens(line).collect()
         } else {
             let start = line.as_ptr() as usize;
@@ -606,13 +714,18 @@ impl Guesses for OfList<'_> {
             .filter(|(_, text)| text.chars().count() == letters.len())
             .filter_map(|&(at, text)| Some((at, text, text.parse().ok()?)))
             .collect();
-        let listed = |word: &Word| self.list.contains(word);
+        let listed = |word: &Word| self.has(*word);
         // A word in capitals, or alone in its line, is meant as a word; else one that is listed.
         let capitals =
             |text: &str| text.chars().all(|letter| !letter.is_lowercase()) && text.chars().any(char::is_uppercase);
+        // A guess of the history is no answer where another word stands beside it.
         let one = |wanted: &dyn Fn(&(usize, &str, Word)) -> bool| {
             let mut fitting = fitting.iter().filter(|&one| wanted(one));
-            if passage.first { fitting.next() } else { fitting.next_back() }.copied()
+            if passage.first {
+                return fitting.next().copied();
+            }
+            let is_new = |(_, _, word): &&(usize, &str, Word)| !self.is_refuted(*word);
+            fitting.clone().rfind(is_new).or_else(|| fitting.next_back()).copied()
         };
         let found = one(&|(_, text, _)| capitals(text))
             .or_else(|| one(&|(_, _, word)| listed(word)))
@@ -664,34 +777,36 @@ fn named_move(line: &str, first: bool) -> Option<(usize, Named)> {
     Some((at, Named { own, other, result }))
 }
 
-fn quad_ace_move(rules: quad_ace::Rules, mover: Hands, opponent: Hands, text: &str) -> Verdict {
-    let named = match find(text, |line, passage| named_move(line, passage.first), |_| true) {
-        None => return Verdict::new(Reason::NoAnswer, None),
-        Some(Said::Answer(named)) => Some(named),
-        Some(Said::Impossible) => None,
-    };
-    let game = SolvedGame::new(rules, &Unwatched);
-    let moves = game.ok().and_then(|game| choices(game.table(), mover, opponent).ok()).unwrap_or_default();
-    let best = moves.first();
-    let Some(Named { own, other, result }) = named else {
-        let reason = best.map_or(Reason::Correct, |best| Reason::ClaimsImpossible {
-            example: format!("{}+{}", best.own, best.other),
-        });
-        return Verdict::new(reason, IMPOSSIBLE.to_owned());
-    };
-    let answer = format!("{own}+{other}");
-    let chosen = moves.iter().find(|choice| (u64::from(choice.own), u64::from(choice.other)) == (own, other));
-    let (Some(chosen), Some(best)) = (chosen, best) else {
-        return Verdict::new(Reason::IllegalMove { own, other }, answer);
-    };
-    let made = u64::from(rules.apply(chosen.own, chosen.other));
-    let reason = match result.filter(|&result| result != made && result != own + other) {
-        Some(result) => {
-            let fraction = |number: u64| Fraction::whole(number as i32);
-            Reason::FalseEquation { value: fraction(made), stated: fraction(result) }
-        }
-        None if chosen.value == best.value => Reason::Correct,
-        None => Reason::NotBest { value: chosen.value, best: (best.value, best.own, best.other) },
-    };
-    Verdict::new(reason, answer)
+impl Grader {
+    fn quad_ace_move(&mut self, rules: quad_ace::Rules, mover: Hands, opponent: Hands, text: &str) -> Verdict {
+        let named = match find(text, |line, passage| named_move(line, passage.first), |_| true) {
+            None => return Verdict::new(Reason::NoAnswer, None),
+            Some(Said::Answer(named)) => Some(named),
+            Some(Said::Impossible) => None,
+        };
+        let game = self.solved(rules);
+        let moves = game.and_then(|game| choices(game.table(), mover, opponent).ok()).unwrap_or_default();
+        let best = moves.first();
+        let Some(Named { own, other, result }) = named else {
+            let reason = best.map_or(Reason::Correct, |best| Reason::ClaimsImpossible {
+                example: format!("{}+{}", best.own, best.other),
+            });
+            return Verdict::new(reason, IMPOSSIBLE.to_owned());
+        };
+        let answer = format!("{own}+{other}");
+        let chosen = moves.iter().find(|choice| (u64::from(choice.own), u64::from(choice.other)) == (own, other));
+        let (Some(chosen), Some(best)) = (chosen, best) else {
+            return Verdict::new(Reason::IllegalMove { own, other }, answer);
+        };
+        let made = u64::from(rules.apply(chosen.own, chosen.other));
+        let reason = match result.filter(|&result| result != made && result != own + other) {
+            Some(result) => {
+                let fraction = |number: u64| Fraction::whole(number as i32);
+                Reason::FalseEquation { value: fraction(made), stated: fraction(result) }
+            }
+            None if chosen.value == best.value => Reason::Correct,
+            None => Reason::NotBest { value: chosen.value, best: (best.value, best.own, best.other) },
+        };
+        Verdict::new(reason, answer)
+    }
 }

@@ -47,7 +47,7 @@ pub struct Description {
 
 /// What is to be made, as JSON has it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "'target' is a whole number, or text such as \"7/2\"")]
 pub enum Target {
     /// A whole number.
     Whole(i64),
@@ -57,7 +57,7 @@ pub enum Target {
 
 /// The words that may be secret, as JSON has them.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "'codes' is an array of words, or the name of a list")]
 pub enum Words {
     /// A list by its name, such as `secrets-2315`.
     Named(String),
@@ -268,10 +268,25 @@ fn codes(description: &Description, usual: &str) -> Result<Instance, InstanceErr
     };
     let history = description.history.iter().map(|text| {
         let (guess, feedback) = split(text)?;
-        Ok((code("history", guess)?, kind.read(feedback).map_err(input("history"))?))
+        let feedback = kind.read(feedback).map_err(input("history"))?;
+        check_feedback(rules, feedback).map_err(input("history"))?;
+        Ok((code("history", guess)?, feedback))
     });
     let secret = description.secret.as_deref().map(|secret| code("secret", secret)).transpose()?;
     Ok(Instance::Codes { rules, history: history.collect::<Result<_, _>>()?, secret })
+}
+
+/// Refuses feedback that no guess of so many positions can have.
+fn check_feedback(rules: code_breaking::Rules, feedback: Feedback) -> Result<(), InputError> {
+    let positions = rules.positions();
+    if feedback.total() > positions {
+        let (what, most, found) = ("the sum of bulls and cows", positions.into(), feedback.total().into());
+        return Err(InputError::Range { what, least: 0, most, found });
+    }
+    if feedback.total() == positions && feedback.bulls() + 1 == positions {
+        return Err(InputError::AllButOneInPlace { positions });
+    }
+    Ok(())
 }
 
 fn words(

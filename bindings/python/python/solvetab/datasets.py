@@ -22,17 +22,17 @@ def dataset(
     count: int = 100,
     seed: int = 1,
     split: str = "train",
-    cards: int = 4,
-    max: int = 13,
-    target: int = 24,
+    cards: int | None = None,
+    max: int | None = None,
+    target: int | None = None,
     rules: Rules | str | None = None,
-    codes: str = "secrets-2315",
-    base: int = 10,
+    codes: str | None = None,
+    base: int | None = None,
 ) -> list[dict[str, Any]]:
     """The instances that `solvetab dataset` writes, the same on every machine.
 
-    `cards`, `max` and `target` belong to `24`, `rules` to `bulls-and-cows` and `mastermind`, `codes` (the name of a list) to `words`, and `base` to
-    `quad-ace`. Each instance has `prompt`, `answer`, `solvable`, `difficulty`, `solutions` and `line`, and the keys that `grade` takes.
+    `cards` (4), `max` (13) and `target` (24) belong to `24`, `rules` to `bulls-and-cows` (`4x10`) and `mastermind` (`4x6r`), `codes` (the name of a
+    list, `secrets-2315`) to `words`, and `base` (10) to `quad-ace`. An option of another game is an error. Each instance has `prompt`, `answer`, `solvable`, `difficulty`, `solutions` and `line`, and the keys that `grade` takes.
 
     >>> lines = dataset("24", count=3, split="test")
     >>> [line["difficulty"] for line in lines], solvetab.grade(lines[0], lines[0]["answer"]).correct
@@ -40,6 +40,9 @@ def dataset(
     >>> dataset("24", count=1000, split="test")
     Traceback (most recent call last):
     solvetab.SolvetabError: ...
+    >>> dataset("numbers", max=10)
+    Traceback (most recent call last):
+    solvetab.SolvetabError: max is for 24, not for numbers: leave it out
     """
     lines = _native.lines(game, count, seed, split, cards, max, target, rules, codes, base)
     return [json.loads(line) for line in lines]

@@ -14,11 +14,11 @@ def dataset(
     count: int = 100,
     seed: int = 1,
     split: _Split = "train",
-    cards: int = 4,
-    max: int = 13,
-    target: int = 24,
+    cards: int | None = None,
+    max: int | None = None,
+    target: int | None = None,
     rules: _Rules | str | None = None,
-    codes: str = "secrets-2315",
-    base: int = 10,
+    codes: str | None = None,
+    base: int | None = None,
 ) -> list[dict[str, Any]]: ...
 def write_parquet(lines: list[dict[str, Any]], path: str | os.PathLike[str]) -> None: ...

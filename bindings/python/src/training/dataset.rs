@@ -29,13 +29,21 @@ pub(crate) fn lines(
     count: Whole,
     seed: u64,
     split: &str,
-    cards: Whole,
-    max: Whole,
-    target: Whole,
+    cards: Option<Whole>,
+    max: Option<Whole>,
+    target: Option<Whole>,
     rules: Option<RulesLike>,
-    codes: &str,
-    base: Whole,
+    codes: Option<&str>,
+    base: Option<Whole>,
 ) -> PyResult<Vec<String>> {
+    let given = [
+        ("cards", cards.is_some()),
+        ("max", max.is_some()),
+        ("target", target.is_some()),
+        ("rules", rules.is_some()),
+        ("codes", codes.is_some()),
+        ("base", base.is_some()),
+    ];
     let of_codes = |game, usual: &str| {
         let usual = || usual.parse::<Rules>().or_raise();
         PyResult::Ok(Kind::Codes { game, rules: rules.as_ref().map_or_else(usual, |rules| Ok(rules.0))? })
@@ -44,26 +52,28 @@ pub(crate) fn lines(
         split.parse().map_err(|error: dataset::UnknownSplit| PyValueError::new_err(error.to_string()))?;
     let kind = match game {
         "24" => Kind::TwentyFour {
-            cards: cards.within("the number of cards", 1, 4)?,
-            max: max.within("the largest card", 1, 13)?,
-            target: target.within("the target", i32::MIN.into(), i32::MAX.into())?,
+            cards: cards.map_or(Ok(4), |cards| cards.within("the number of cards", 1, 4))?,
+            max: max.map_or(Ok(13), |max| max.within("the largest card", 1, 13))?,
+            target: target.map_or(Ok(24), |target| target.within("the target", i32::MIN.into(), i32::MAX.into()))?,
         },
         "numbers" => Kind::Numbers,
         "bulls-and-cows" => of_codes("bulls-and-cows", "4x10")?,
         "mastermind" => of_codes("mastermind", "4x6r")?,
         "words" => {
+            let codes = codes.unwrap_or("secrets-2315");
             let list = NamedList::named(codes).map(NamedList::words);
             let words = list.ok_or_else(|| PyValueError::new_err(format!("there is no list of the name '{codes}'")))?;
             let list = CodeList::new(words, None, Guesses::List).and_then(CodeList::coloured).or_raise()?;
             let analysis = Box::new(Analysis::new(ColouredGame::of_list(list).or_raise()?));
             Kind::Words { name: codes.to_owned(), analysis }
         }
-        "quad-ace" => Kind::QuadAce { base: base.within("the base", 2, 30)? },
+        "quad-ace" => Kind::QuadAce { base: base.map_or(Ok(10), |base| base.within("the base", 2, 30))? },
         _ => {
             let games = "24, numbers, bulls-and-cows, mastermind, words and quad-ace";
             return Err(PyValueError::new_err(format!("there is no data set of '{game}': there are {games}")));
         }
     };
+    dataset::check_options(game, &given).map_err(Raise::raise)?;
     let count = count.within("the count of lines", 0, 1 << 24)?;
     let lines = running::run(py, None, None, |_| dataset::lines(&kind, seed, split, count))?.map_err(Raise::raise)?;
     let json = lines.iter().map(serde_json::to_string);

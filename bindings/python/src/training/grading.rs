@@ -1,11 +1,16 @@
 //! Graders: an instance and an answer go to the core, a verdict comes back.
 
+use std::sync::{Mutex, PoisonError};
+
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use solvetab_solver::training::grade as grader;
 use solvetab_solver::training::instance::{Description, Instance, InstanceError, named_words};
 
 use crate::errors::{Raise, SolvetabError, coded};
+
+/// What the last call has solved.
+static GRADER: Mutex<Option<grader::Grader>> = Mutex::new(None);
 
 /// Whether an answer is right, and why.
 ///
@@ -80,5 +85,11 @@ pub(crate) fn grade(py: Python<'_>, instance: &Bound<'_, PyAny>, answer: &Bound<
         .map_err(|error| coded(SolvetabError::new_err(format!("this is no instance: {error}")), "json"))?;
     let instance = Instance::new(&description, &mut named_words).map_err(InstanceError::raise)?;
     let answer = answer.to_string_lossy().into_owned();
-    Ok(Verdict(py.detach(|| grader::grade(&instance, &answer))))
+    Ok(Verdict(py.detach(|| {
+        // Who comes while another thread grades has a grader of its own.
+        let mut grader = GRADER.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default();
+        let verdict = grader.grade(&instance, &answer);
+        *GRADER.lock().unwrap_or_else(PoisonError::into_inner) = Some(grader);
+        verdict
+    })))
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::iter::zip;
 
-use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, MAX_POSITIONS, Rules, Word, WordList};
+use solvetab_lookup::{InputError, agreeing};
 
 use super::colours::MOST_PAIRS;
 use super::scan::Symbols;
@@ -473,7 +473,9 @@ impl CodeList {
             (true, true) => ", colours, hard mode",
         };
         let first = self.first().map_or_else(String::new, |first| format!(", first {first}"));
-        format!("{} codes, {} guesses, {}{colours}{first}", self.secrets(), self.names.len(), &digest.to_hex()[..16])
+        let (secrets, guesses) = (self.secrets(), self.names.len());
+        let (codes, tried) = (agreeing(secrets, "codes"), if guesses == 1 { "guess" } else { "guesses" });
+        format!("{secrets} {codes}, {guesses} {tried}, {}{colours}{first}", &digest.to_hex()[..16])
     }
 }
 
@@ -481,7 +483,8 @@ impl CodeList {
 #[must_use]
 pub fn coloured_title(secrets: usize, positions: u8, is_hard: bool) -> String {
     let mode = if is_hard { ", hard mode" } else { "" };
-    format!("{secrets} words of {positions} characters, colours{mode}")
+    let (words, characters) = (agreeing(secrets, "words"), agreeing(positions.into(), "characters"));
+    format!("{secrets} {words} of {positions} {characters}, colours{mode}")
 }
 
 /// What follows the title of a game whose first word is fixed.
