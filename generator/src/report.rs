@@ -336,6 +336,51 @@ impl Rows {
     }
 }
 
+/// The columns of a line of text.
+pub(crate) const COLUMNS: usize = 80;
+
+/// Text in lines of at most 80 columns, which are broken at spaces. What comes behind a break is
+/// indented by two spaces. A word that is longer stays whole, and so does a command for a shell.
+pub(crate) fn broken(text: &str) -> String {
+    let mut broken = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let mut rest = line;
+        let mut indent = "";
+        while !line.starts_with("check: ")
+            && let Some((first, others)) = first_line(rest, COLUMNS - indent.len())
+        {
+            broken.extend([indent, first.trim_end(), "\n"]);
+            (rest, indent) = (others, "  ");
+        }
+        broken.extend([indent, rest]);
+    }
+    broken
+}
+
+/// What of a line fits in so many columns, and the rest, if it does not fit as a whole. The codes
+/// of colours take no column.
+fn first_line(line: &str, columns: usize) -> Option<(&str, &str)> {
+    let (mut column, mut is_code, mut is_blank, mut space) = (0, false, true, None);
+    for (at, character) in line.trim_end().char_indices() {
+        is_code |= character == '\u{1b}';
+        if is_code {
+            is_code = character != 'm';
+            continue;
+        }
+        is_blank &= character == ' ';
+        if character == ' ' && !is_blank {
+            space = Some(at).filter(|_| column <= columns).or(space).or(Some(at));
+        }
+        column += 1;
+        if column > columns
+            && let Some(space) = space
+        {
+            return Some((&line[..space], line[space..].trim_start_matches(' ')));
+        }
+    }
+    None
+}
+
 /// Items in lines of at most 80 columns; an item is never broken.
 pub(crate) struct Wrapped<'a, T> {
     pub(crate) items: &'a [T],
@@ -354,7 +399,6 @@ impl<'a, T> Wrapped<'a, T> {
 
 impl<T: fmt::Display> fmt::Display for Wrapped<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const COLUMNS: usize = 80;
         let Self { items, between, indent } = self;
         let mut column = 0;
         for (index, item) in items.iter().enumerate() {
@@ -485,6 +529,25 @@ pub(crate) fn unusual(kind: FeedbackKind) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn text_is_broken_at_spaces() {
+        let (words, long) = ("word ".repeat(40), "x".repeat(100));
+        let lines = broken(&format!("{words}\n{long} a\nshort  line \n{}", "  ".repeat(60)));
+        let lines: Vec<&str> = lines.split('\n').collect();
+        assert_eq!(lines[0], "word ".repeat(16).trim_end());
+        assert_eq!(lines[1], format!("  {}", "word ".repeat(15).trim_end()));
+        assert_eq!(lines[3..], [&long, "  a", "short  line ", &"  ".repeat(60)]);
+        for (exact, count) in
+            [("a".repeat(80), 1), (format!("{} b", "a".repeat(78)), 1), (format!("{} b", "a".repeat(79)), 2)]
+        {
+            assert_eq!(broken(&exact).split('\n').count(), count);
+        }
+        let coloured = format!("\u{1b}[42m{}\u{1b}[0m b\n", "a".repeat(78));
+        assert_eq!(broken(&coloured), coloured);
+        let command = format!("check: printf %s '{words}' | sha256sum\n");
+        assert_eq!(broken(&command), command);
+    }
 
     #[test]
     fn rows_are_lines_for_people_and_an_array_for_programs() {

@@ -144,13 +144,26 @@ fn what_cannot_be_asked_of_words_is_refused() {
     refused(&[], &few, "solve", "", "there are no codes");
     let many: Vec<String> = (0..70_000).map(|number| format!("{number:05}")).collect();
     refused(&few, &many, "solve", "", "70000 words are more than the 65536");
-    refused(&few, &few, "prove", "--first crane --out proof.cert", "a certificate is of all first words");
+    refused(&few, &few, "prove", "--first crane --out proof.cert", "unexpected argument '--first'");
+    refused(&few, &few, "study first-guesses", "--first crane", "unexpected argument '--first'");
     refused(&few, &few, "solve", "--first ghost", "ghost cannot be the first word");
     refused(&few[..2], &few, "solve", "--first crane", "some of at least three secrets apart");
     refused(&few, &few, "solve", "--weights w.txt", "weights are for bulls and cows alone");
     refused(&few, &few, "solve", "--objective worst-class", "leave out --codes");
     refuses("solve --rules 4x6r --feedback colours", 2, "colours are for words");
     refuses("solve --rules 4x6r --hard", 2, "--hard is for words with colours");
+}
+
+#[test]
+fn one_of_a_thing_is_not_many() {
+    let files = Files::new(&["cat".to_owned()], &["cat".to_owned()]);
+    let solved = text(&files.command("solve", ""));
+    assert!(solved.starts_with("1 word of 3 characters, colours: 1 guess for 1 secret, proven optimal"), "{solved}");
+    let files = Files::new(&["a".to_owned(), "b".to_owned()], &["a".to_owned(), "b".to_owned()]);
+    let table = files.path("tree.tab").display().to_string();
+    let solved = text(&files.command("solve", &format!("--out {table}")));
+    assert!(solved.starts_with("2 words of 1 character, colours: 3 guesses"), "{solved}");
+    solvetab(&format!("verify --deep {table}")).assert().success();
 }
 
 /// The 2315 words, ascending.

@@ -442,7 +442,24 @@ fn short_help_fits_a_terminal() {
     for name in names {
         let short = help(name, "-h");
         assert!(!short.is_empty() && short.lines().count() < 40, "{name}: {short}");
-        for text in [short, help(name, "--help")] {
+    }
+    // Commands of commands too: each has a manual page.
+    let folder = tempfile::tempdir().unwrap();
+    let pages = json(&format!("man {} --json", folder.path().display()));
+    let pages: Vec<&str> = pages["pages"].as_array().unwrap().iter().map(|page| page.as_str().unwrap()).collect();
+    assert!(pages.len() > 50 && pages.contains(&"solvetab-quad-ace-traps.1"), "{pages:?}");
+    for page in pages {
+        let mut name = page.trim_start_matches("solvetab").trim_start_matches('-').trim_end_matches(".1").to_owned();
+        // A hyphen stands between two commands, or in the name of one.
+        for group in ["solve", "play", "quad-ace", "render", "study", "twenty-four"] {
+            if let Some(rest) = name.strip_prefix(group).and_then(|rest| rest.strip_prefix('-')) {
+                name = format!("{group} {rest}");
+                break;
+            }
+        }
+        for option in ["-h", "--help"] {
+            let text = help(&name, option);
+            assert!(text.contains("Usage: solvetab") && text.contains(&name), "{name}: {text}");
             assert!(text.lines().all(|line| line.chars().count() <= 80), "{name}: {text}");
         }
     }

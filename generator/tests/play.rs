@@ -33,6 +33,21 @@ fn transcripts_of_games() {
         .case(folder.join("*.toml").to_str().unwrap());
 }
 
+/// What is replied is broken at spaces, but for the command that a player copies.
+#[test]
+fn replies_have_at_most_80_columns() {
+    let mut lines = 0;
+    for entry in std::fs::read_dir(root().join("generator/tests/play")).unwrap() {
+        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        let Some((_, said)) = text.split_once("stdout = ") else { continue };
+        for line in said.lines().filter(|line| !line.starts_with("check: ") && !line.starts_with('{')) {
+            lines += 1;
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+    }
+    assert!(lines > 400, "{lines}");
+}
+
 fn start(arguments: &str) -> Running {
     let mut command = process();
     command.current_dir(root()).args(arguments.split_whitespace());
@@ -90,8 +105,8 @@ fn ctrl_c_ends_what_is_computed() {
         child.signal("-INT");
         output.read_to_string(&mut text).unwrap();
         assert_eq!(child.code(), Some(130), "{text}");
-        // What feedback means is the second line.
-        if text.lines().count() == 2 {
+        // What feedback means is the second line; what goes on is indented.
+        if text.lines().filter(|line| !line.starts_with("  ")).count() == 2 {
             return;
         }
     }

@@ -267,6 +267,35 @@ fn the_line_of_a_long_search_moves() {
     }
 }
 
+/// The table of what a search did has no line over 80 columns, and every column.
+#[test]
+fn statistics_fit_80_columns() {
+    let output = program().args(["solve", "--rules", "3x6", "--statistics"]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("memory")).collect();
+    assert!(lines.len() > 20 && lines.iter().all(|line| line.len() <= 80), "{text}");
+    let all: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix("all ")).collect();
+    let counted = json(&["--rules", "3x6", "--statistics"])["statistics"].as_object().unwrap().len() - 2;
+    assert_eq!(all.iter().flat_map(|line| line.split_whitespace()).count(), counted, "{text}");
+}
+
+/// The feedback of long lists takes a while to compute. Who interrupts meanwhile is told how the
+/// search stands.
+#[cfg(unix)]
+#[test]
+fn a_search_that_has_hardly_begun_says_so_when_it_is_interrupted() {
+    let mut search = process();
+    search.args(["solve", "--codes", "secrets-2315", "--guesses", "guesses-12972", "--feedback", "colours"]);
+    let search = search.stdout(Stdio::piped()).stderr(Stdio::piped()).start();
+    search.wait_until_it_hears();
+    std::thread::sleep(Duration::from_millis(150));
+    search.signal("-INT");
+    let output = search.output();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0), "{message}");
+    assert!(message.starts_with("solvetab: interrupted after ") && message.contains("nothing proven yet"), "{message}");
+}
+
 #[test]
 fn lists_are_known_by_name_where_no_file_has_it() {
     let totals = |equations: &Value| (equations["codes"].as_u64(), equations["total"].as_u64());

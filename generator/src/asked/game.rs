@@ -29,6 +29,7 @@ use crate::tables::folder::{TablesFolder, read_regular, read_table_of};
 use crate::tables::provenance::Provenance;
 use crate::tables::word_lists::{self, OF_2022, WordLists};
 use crate::tables::{shipped, step_file};
+use crate::terminal::interruption;
 
 /// What may be asked for.
 #[derive(Debug, clap::Args)]
@@ -418,6 +419,11 @@ pub(crate) struct CodesAsked {
     /// green or yellow in one earlier guess.
     #[arg(long)]
     hard: bool,
+}
+
+/// The word that a game begins with, for what looks for trees.
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct FirstAsked {
     /// With colours: begin with this word; other first words are not looked at
     #[arg(long, hide_short_help = true, value_name = "WORD")]
     first: Option<String>,
@@ -452,12 +458,21 @@ impl CodesAsked {
 
     /// The codes, if the objective can be searched for them.
     pub(crate) fn read(&self, objective: Objective) -> anyhow::Result<Game> {
+        self.read_beginning(&FirstAsked::default(), objective)
+    }
+
+    /// The codes as the game begins, if the objective can be searched for them.
+    pub(crate) fn read_beginning(
+        &self,
+        FirstAsked { first }: &FirstAsked,
+        objective: Objective,
+    ) -> anyhow::Result<Game> {
         let options = [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)];
         let is_coloured = self.feedback == Reported::Colours;
         if self.hard && !is_coloured {
             return Err(conflict(ONLY_COLOURS_ARE_HARD));
         }
-        if self.first.is_some() && !is_coloured {
+        if first.is_some() && !is_coloured {
             return Err(usage("--first is for words with colours: add --feedback colours, or leave it out"));
         }
         if !is_coloured {
@@ -468,7 +483,10 @@ impl CodesAsked {
                 let list = read_list(path, rules, &self.guesses)?;
                 let list = if is_coloured { list.coloured().map_err(usage)? } else { list };
                 let list = if self.hard { list.hard() } else { list };
-                Game::from(match &self.first {
+                // The feedback of long lists takes a second to compute. Who asks to stop meanwhile
+                // is told by the search that nothing is proven.
+                interruption::hear()?;
+                Game::from(match first {
                     Some(first) => list.beginning_with(first).map_err(usage)?,
                     None => list,
                 })

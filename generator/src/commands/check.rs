@@ -344,6 +344,7 @@ fn described(certified: &Certified, of_guesses: &str) -> String {
     let Some(secrets) = &certified.secrets else {
         return if certified.feedback == Feedback::Black { format!("{rules}, black feedback") } else { rules };
     };
+    let letters = counted(symbols as u64, "letter", "letters");
     let some = secrets.first().into_iter().chain(secrets.last()).map(String::as_str).collect::<Vec<_>>();
     let colours = match certified.feedback {
         Feedback::Colours => ", with colours",
@@ -351,12 +352,14 @@ fn described(certified: &Certified, of_guesses: &str) -> String {
         Feedback::Counts | Feedback::Black => "",
     };
     let guesses = match &certified.guesses {
-        Some(guesses) if is_coloured(certified) => format!("{} words may be guessed{of_guesses}", guesses.len()),
+        Some(guesses) if is_coloured(certified) => {
+            format!("{} may be guessed{of_guesses}", counted(guesses.len() as u64, "word", "words"))
+        }
         Some(_) => "only these may be guessed".to_owned(),
         None if repeats => "all codes may be guessed, with repeats".to_owned(),
         None => "all codes without repeats may be guessed".to_owned(),
     };
-    harmless(&format!("a list from {} ({positions} of {symbols} letters{colours}; {guesses})", some.join(" to ")))
+    harmless(&format!("a list from {} ({positions} of {letters}{colours}; {guesses})", some.join(" to ")))
 }
 
 /// The BLAKE3 of a list, a code a line.

@@ -17,7 +17,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::dialogue::lines::{Lines, Typed};
-use crate::report::{Output, UsageError, Verdict, one_line};
+use crate::report::{Output, UsageError, Verdict, broken, one_line};
 
 /// A game that is played line by line.
 pub(crate) trait Game {
@@ -209,7 +209,7 @@ impl<'a, 'o> Conversation<'a, 'o> {
     /// If standard output cannot be written.
     pub(crate) fn reply(&mut self, report: &(impl Serialize + fmt::Display)) -> anyhow::Result<()> {
         if !self.output.json {
-            return self.output.report(report);
+            return Ok(write!(self.output.out, "{}", broken(&report.to_string()))?);
         }
         self.say(report)?;
         if self.said.contains_key(WON) { self.write_said() } else { Ok(()) }

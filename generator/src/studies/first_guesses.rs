@@ -8,7 +8,7 @@ use solvetab_solver::code_breaking::search::{self, Objective, Resources};
 
 use crate::asked::game::CodesAsked;
 use crate::choices::from_to;
-use crate::report::{Output, Verdict, conflict, guesses, secrets};
+use crate::report::{Output, Verdict, guesses, secrets};
 use crate::terminal::interruption::{self, UntilInterrupted};
 use crate::tree_report::Heading;
 
@@ -38,9 +38,6 @@ pub(crate) struct Arguments {
 /// A mistake in what was asked; if it is interrupted, after what is known was shown.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let game = arguments.codes.read(Objective::Total)?;
-    if game.list().is_some_and(|list| list.first().is_some()) {
-        return Err(conflict("--first leaves no other first word to compare: leave it out"));
-    }
     interruption::hear()?;
     let start = Instant::now();
     let (resources, control) = (Resources::default(), UntilInterrupted(output.progress));

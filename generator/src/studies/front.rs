@@ -13,9 +13,9 @@ use solvetab_solver::code_breaking::search::{self, Resources, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_studies::front::{Front, Pair, Reached, front};
 
-use crate::asked::game::CodesAsked;
+use crate::asked::game::{CodesAsked, FirstAsked};
 use crate::choices::from_to;
-use crate::commands::solve::told::{Told, brief};
+use crate::commands::solve::told::{Told, sets};
 use crate::report::{Output, Verdict, counted, guesses, secrets};
 use crate::tables::container;
 use crate::terminal::interruption;
@@ -31,6 +31,8 @@ use crate::tree_report::{Heading, NoTree, Totals, Written};
 pub(crate) struct Arguments {
     #[command(flatten)]
     codes: CodesAsked,
+    #[command(flatten)]
+    first: FirstAsked,
     /// Allow at most N guesses in any game
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_depth: Option<u16>,
@@ -45,7 +47,7 @@ pub(crate) struct Arguments {
 ///
 /// As [`find`].
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let game = arguments.codes.read(search::Objective::Total)?;
+    let game = arguments.codes.read_beginning(&arguments.first, search::Objective::Total)?;
     find(&game, arguments.max_depth, &Resources::default(), arguments.out.as_deref(), output)
 }
 
@@ -244,15 +246,15 @@ impl fmt::Display for Report {
 
 /// How far the search is, in a line of 80 columns.
 fn sentence(reached: &Reached) -> String {
-    let searched = brief(reached.searched + reached.sets);
+    let searched = sets(reached.searched + reached.sets);
     let fewest = reached.fewest.map_or_else(String::new, |fewest| format!(", at least {fewest}"));
     match (reached.depth, reached.up_to, reached.at_worst) {
         (Some(_), Some(up_to), Some(at_worst)) => {
             let pairs = counted(reached.pairs as u64, "pair", "pairs");
-            format!("{pairs}, total to {up_to}: {at_worst} at worst{fewest}; {searched} sets")
+            format!("{pairs}, total to {up_to}: {at_worst} at worst{fewest}; {searched}")
         }
-        (Some(depth), ..) => format!("within {}{fewest}; {searched} sets", guesses(depth)),
-        _ => format!("the least worst case is not known yet; {searched} sets"),
+        (Some(depth), ..) => format!("within {}{fewest}; {searched}", guesses(depth)),
+        _ => format!("the least worst case is not known yet; {searched}"),
     }
 }
 

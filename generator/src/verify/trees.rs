@@ -20,7 +20,7 @@ use solvetab_lookup::layout;
 use solvetab_lookup::layout::{NodeLayout, PARAMETERS_LEN};
 
 use crate::report as output;
-use crate::report::{guesses, phrases};
+use crate::report::{counted, guesses, phrases};
 use crate::tables::provenance::Provenance;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::verify::judged::Judged;
@@ -185,7 +185,11 @@ pub(crate) fn verify_coloured<D: AsRef<[u8]>>(
     // The words that are never guessed are not in the table.
     let allowed = provenance.and_then(|provenance| provenance.totals.get(ALLOWED).copied()).unwrap_or(words);
     ensure!(allowed >= words, "the provenance says that {allowed} words may be guessed, but the tree has {words}");
-    let mut rules = format!("{} words of {} characters, colours", tree.secrets().count(), list.positions());
+    let mut rules = format!(
+        "{} of {}, colours",
+        counted(tree.secrets().count() as u64, "word", "words"),
+        counted(list.positions().into(), "character", "characters")
+    );
     let first = format!("{FIRST_WORD}{}", tree.start().guess());
     if title.trim_end_matches(&first).ends_with(HARD_MODE) {
         rules.push_str(HARD_MODE);
@@ -317,7 +321,7 @@ fn check_claims(
             Some(Objective::Total { within: Some(_) } | Objective::WorstClass { within: Some(_) })
         );
         let (least, within) = if is_limited {
-            (known_optima::least_total(rules, worst), format!(" within {worst} guesses"))
+            (known_optima::least_total(rules, worst), format!(" within {}", guesses(worst)))
         } else {
             (known_optima::least_total_of_all(rules), String::new())
         };

@@ -152,7 +152,7 @@ impl dialogue::Game for Game<'_> {
             Some(result) => result,
             None => {
                 let (value, plies) = (self.value_for_you()?, self.plies.len());
-                (false, format!("not finished after {plies} moves: with perfect play a {value} for you"))
+                (false, format!("not finished after {}: with perfect play a {value} for you", moves(plies)))
             }
         };
         talk.reply(&End { result, won, mistakes: self.mistakes()?, undone: self.undone, plies: self.plies.len() })?;
@@ -269,7 +269,7 @@ impl Game<'_> {
         let Some(last) = self.plies.last() else { return is_stuck.then(stuck) };
         if self.rules.is_won(last.result) {
             let winner = if last.by == Player::You { "you" } else { "I" };
-            return Some((last.by == Player::You, format!("{winner} have won in {} moves", self.plies.len())));
+            return Some((last.by == Player::You, format!("{winner} have won in {}", moves(self.plies.len()))));
         }
         if is_stuck {
             return Some(stuck());
@@ -495,7 +495,7 @@ impl fmt::Display for End {
         }
         match self.undone {
             0 => Ok(()),
-            undone => writeln!(f, "{} taken back", counted(undone as u64, "move", "moves")),
+            undone => writeln!(f, "{} taken back", moves(undone)),
         }
     }
 }
@@ -507,6 +507,11 @@ const fn seen_by_the_other(value: Outcome) -> Outcome {
         Outcome::Draw => Outcome::Draw,
         Outcome::Win { plies } => Outcome::Loss { plies },
     }
+}
+
+/// So many moves.
+fn moves(count: usize) -> String {
+    counted(count as u64, "move", "moves")
 }
 
 /// What a move does and who wins, in one line.

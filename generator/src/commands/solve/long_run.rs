@@ -19,7 +19,7 @@ use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
 
 use crate::commands::solve::checkpoint;
-use crate::commands::solve::told::{Teller, brief};
+use crate::commands::solve::told::{Teller, sets};
 use crate::report::guesses;
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
@@ -271,12 +271,12 @@ impl fmt::Display for Known {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_narrow {
             let found = if matches!(self.bound, Bound::Solved) { "choosing a tree" } else { "nothing will be proven" };
-            return write!(f, "trying few guesses for each set: {found}; {} sets", brief(self.sets));
+            return write!(f, "trying few guesses for each set: {found}; {}", sets(self.sets));
         }
         match (&self.bound, self.most) {
             // What the cells of the first guess cost need not have been asked.
             (Bound::Solved, _) => {
-                return write!(f, "least cost proven, choosing a tree; {} sets", brief(self.sets));
+                return write!(f, "least cost proven, choosing a tree; {}", sets(self.sets));
             }
             (Bound::AtWorst { secrets: least, depth }, _) => {
                 write!(f, "at least {least} need {}", guesses(*depth))?;
@@ -295,7 +295,7 @@ impl fmt::Display for Known {
             return write!(f, "; {refuted} of {all} first guesses refuted");
         }
         let (proven, cells) = self.cells;
-        write!(f, "; {proven} of {cells} cells proven; {} sets", brief(self.sets))
+        write!(f, "; {proven} of {cells} cells proven; {}", sets(self.sets))
     }
 }
 

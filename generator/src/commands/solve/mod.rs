@@ -19,7 +19,7 @@ use solvetab_solver::code_breaking::search::{self, Objective, Question, Resource
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Interrupted, Steps};
 
-use crate::asked::game::{CodesAsked, refuse_colours};
+use crate::asked::game::{CodesAsked, FirstAsked, refuse_colours};
 use crate::asked::weight_file;
 use crate::choices::{choices, from_to};
 use crate::commands::solve::long_run::{Kept, LongRun};
@@ -64,6 +64,8 @@ pub(crate) struct Arguments {
     on_many_machines: Option<cluster::Command>,
     #[command(flatten)]
     codes: CodesAsked,
+    #[command(flatten)]
+    first: FirstAsked,
     /// What to minimise first, second and third
     #[arg(long, default_value_t, value_parser = choices(&Objective::ALL, Objective::name, Objective::summary))]
     objective: Objective,
@@ -130,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if let Some(command) = &arguments.on_many_machines {
         return cluster::run(command, output);
     }
-    let game = arguments.codes.read(arguments.objective)?;
+    let game = arguments.codes.read_beginning(&arguments.first, arguments.objective)?;
     let (description, resources) = (arguments.description(&game), arguments.resources());
     let out = arguments.out.as_deref();
     out.map_or(Ok(()), refuse_other_files)?;

@@ -9,7 +9,7 @@ use solvetab_solver::code_breaking::search::statistics::{Event, LARGEST, Statist
 use solvetab_solver::code_breaking::search::{self, Objective, Optimal, Question};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 
-use crate::report::{Shown, guesses, secrets};
+use crate::report::{COLUMNS, Shown, guesses, secrets};
 use crate::tree_report::{Claims, Heading, Totals, Written};
 
 /// An optimal tree.
@@ -171,7 +171,8 @@ impl fmt::Display for Weighted {
 /// What a search did, by the size of sets.
 ///
 /// JSON has `memory` in bytes, `largest` of each class of sizes, null for the last, and for each
-/// event a number a class. The text is a table: a line for each class, a column for each event.
+/// event a number a class. The text is tables of at most 80 columns: a line for each class, a
+/// column for each event.
 pub(crate) struct OfSizes<'a>(pub(crate) &'a Statistics);
 
 /// The largest size of each class; none for the last.
@@ -194,23 +195,35 @@ impl Serialize for OfSizes<'_> {
 impl fmt::Display for OfSizes<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "memory   {} bytes for what is remembered of sets", self.0.memory())?;
-        let heads = Event::ALL.map(|event| event.name().replace('_', " "));
-        let mut line = |name: &str, cell: &dyn Fn(Event) -> String| {
-            write!(f, "{name:<11}")?;
+        const NAMES: usize = 11;
+        let columns = Event::ALL.map(|event| {
+            let head = event.name().replace('_', " ");
             // Columns are as wide as their heads.
-            let columns = Event::ALL.iter().zip(&heads);
-            columns
-                .into_iter()
-                .try_for_each(|(&event, head)| write!(f, "  {:>width$}", cell(event), width = head.len().max(10)))?;
-            writeln!(f)
-        };
-        line("secrets", &|event| heads[event as usize].clone())?;
-        let mut least = 1;
-        for (class, largest) in largest().enumerate() {
-            let name = largest.map_or_else(|| format!("{least} up"), |largest| format!("{least} to {largest}"));
-            line(&name, &|event| self.0.by_size(event)[class].to_string())?;
-            least = largest.map_or(least, |largest| largest + 1);
+            let width = head.len().max(10);
+            (event, head, width)
+        });
+        let mut rest = &columns[..];
+        while !rest.is_empty() {
+            let widths = rest.iter().scan(NAMES, |all, (_, _, width)| {
+                *all += 2 + width;
+                Some(*all)
+            });
+            let (table, others) = rest.split_at(widths.take_while(|&all| all <= COLUMNS).count().max(1));
+            rest = others;
+            let mut line = |name: &str, cell: &dyn Fn(&(Event, String, usize)) -> String| {
+                write!(f, "{name:<NAMES$}")?;
+                table.iter().try_for_each(|column| write!(f, "  {:>width$}", cell(column), width = column.2))?;
+                writeln!(f)
+            };
+            line("secrets", &|(_, head, _)| head.clone())?;
+            let mut least = 1;
+            for (class, largest) in largest().enumerate() {
+                let name = largest.map_or_else(|| format!("{least} up"), |largest| format!("{least} to {largest}"));
+                line(&name, &|&(event, ..)| self.0.by_size(event)[class].to_string())?;
+                least = largest.map_or(least, |largest| largest + 1);
+            }
+            line("all", &|&(event, ..)| self.0.all(event).to_string())?;
         }
-        line("all", &|event| self.0.all(event).to_string())
+        Ok(())
     }
 }

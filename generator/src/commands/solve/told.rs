@@ -111,6 +111,11 @@ pub(crate) fn of_bounds(bounds: &Bounds) -> String {
     }
 }
 
+/// So many sets, by the first digits of their number.
+pub(crate) fn sets(count: u64) -> String {
+    format!("{} {}", brief(count), if count == 1 { "set" } else { "sets" })
+}
+
 /// A number in at most six characters, where its first digits are enough.
 pub(crate) fn brief(number: u64) -> String {
     match number {

@@ -10,7 +10,7 @@ use solvetab_solver::twenty_four::statistics::{
 };
 
 use crate::commands::twenty_four::hand::ShownCards;
-use crate::report::{Output, Shown, Verdict, Wrapped};
+use crate::report::{Output, Shown, Verdict, Wrapped, counted};
 use crate::terminal::interruption::UntilInterrupted;
 
 /// Statistics of all hands of four cards
@@ -102,7 +102,8 @@ impl fmt::Display for Report<'_> {
         for (title, hands) in
             [("one solution only", &self.one_solution), ("a fraction is needed", &self.needs_fraction)]
         {
-            writeln!(f, "\n{title}, {} hands:\n{}", hands.len(), Wrapped::list(hands))?;
+            let count = counted(hands.len() as u64, "hand", "hands");
+            writeln!(f, "\n{title}, {count}:\n{}", Wrapped::list(hands))?;
         }
         write!(f, "\nthe hardest\n{}\nthe easiest\n{}", self.hardest, self.easiest)
     }

@@ -9,7 +9,7 @@ use solvetab_solver::code_breaking::search::Objective;
 use solvetab_solver::code_breaking::search::distributed::{self, Distributed, Open};
 use solvetab_solver::control::Interrupted;
 
-use crate::asked::game::CodesAsked;
+use crate::asked::game::{CodesAsked, FirstAsked};
 use crate::choices::from_to;
 use crate::commands::solve::cluster::folder::{Answered, Folder, Known, Plan, Round, release};
 use crate::commands::solve::cluster::planned_game::PlannedGame;
@@ -34,6 +34,8 @@ use crate::tree_report::Heading;
 pub(crate) struct Arguments {
     #[command(flatten)]
     codes: CodesAsked,
+    #[command(flatten)]
+    first: FirstAsked,
     /// Allow at most N guesses in any game
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_depth: Option<u16>,
@@ -61,8 +63,8 @@ fn usual_split(game: &Game) -> usize {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Arguments { ref codes, max_depth, ref out, split, tasks, memory } = arguments;
-    let game = codes.read(Objective::Total)?;
+    let &Arguments { ref codes, ref first, max_depth, ref out, split, tasks, memory } = arguments;
+    let game = codes.read_beginning(first, Objective::Total)?;
     container::check_writable_folder(out)?;
     let split = split.unwrap_or_else(|| usual_split(&game));
     let heading = Heading::from(&game);
