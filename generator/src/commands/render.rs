@@ -12,6 +12,7 @@ use crate::commands::twenty_four::picture;
 use crate::report::{Output, Verdict};
 use crate::studies::hidden_hand::hidden_hand_plot;
 use crate::studies::hidden_start::{hidden_start_map, hidden_start_plot};
+use crate::studies::records::records_plot;
 use crate::studies::static_questions::static_plot;
 use crate::studies::value::value_plot;
 use crate::studies::{front_plot, learned_plot, race_plot};
@@ -48,6 +49,8 @@ enum Picture {
     Learned(Drawn<learned_plot::Arguments>),
     /// How races end, by number of guesses
     Race(Drawn<race_plot::Arguments>),
+    /// How many codes the solved games have, by year
+    Records(Drawn<records_plot::Arguments>),
     /// A set of static questions with its cells
     Static(Drawn<static_plot::Arguments>),
     /// The optimal codemaker's mixture, and what each class of codes needs
@@ -76,6 +79,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Picture::Front(asked) => write(asked, |what, _| front_plot::render(what), output),
         Picture::Learned(asked) => write(asked, learned_plot::render, output),
         Picture::Race(asked) => write(asked, race_plot::render, output),
+        Picture::Records(asked) => write(asked, records_plot::render, output),
         Picture::Static(asked) => write(asked, |what, _| static_plot::render(what), output),
         Picture::Value(asked) => write(asked, value_plot::render, output),
         Picture::TwentyFour(asked) => write(asked, |_, output| picture::render(output), output),

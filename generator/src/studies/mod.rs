@@ -11,6 +11,7 @@ pub(crate) mod learned_plot;
 pub(crate) mod one_lie;
 pub(crate) mod race;
 pub(crate) mod race_plot;
+pub(crate) mod records;
 pub(crate) mod static_questions;
 pub(crate) mod value;
 pub(crate) mod worst_class;
@@ -36,6 +37,7 @@ enum Study {
     WorstClass(worst_class::Arguments),
     Adaptive(adaptive::Arguments),
     Race(race::Arguments),
+    Records(records::Arguments),
     Learn(learn::Arguments),
     HiddenStart(hidden_start::Arguments),
     HiddenHand(hidden_hand::Arguments),
@@ -57,6 +59,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Study::WorstClass(arguments) => worst_class::run(arguments, output),
         Study::Adaptive(arguments) => adaptive::run(arguments, output),
         Study::Race(arguments) => race::run(arguments, output),
+        Study::Records(arguments) => records::run(arguments, output),
         Study::Learn(arguments) => learn::run(arguments, output),
         Study::HiddenStart(arguments) => hidden_start::run(arguments, output),
         Study::HiddenHand(arguments) => hidden_hand::run(arguments, output),
