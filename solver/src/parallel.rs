@@ -29,6 +29,15 @@ pub fn try_map<I: Send, T: Send, E: Send>(
     items.into_iter().map(work).collect()
 }
 
+/// Lets a thread without work of its own help others for a moment, or sleep.
+pub(crate) fn wait() {
+    #[cfg(feature = "parallel")]
+    if matches!(rayon::yield_now(), Some(rayon::Yield::Executed)) {
+        return;
+    }
+    std::thread::sleep(std::time::Duration::from_micros(200));
+}
+
 /// The threads of a search.
 #[derive(Debug)]
 pub enum Workers {

@@ -91,6 +91,11 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
         shard.insert(key, value);
     }
 
+    /// The value of a key, which is forgotten.
+    pub fn take(&self, key: &K) -> Option<V> {
+        self.shard(key).remove(key)
+    }
+
     /// How many values there are.
     pub fn count(&self) -> usize {
         self.shards.iter().map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).len()).sum()

@@ -56,7 +56,7 @@ impl<'a> Stop<'a> {
     }
 
     /// A thread has an answer; whether it is the first, and the search was not cancelled.
-    pub(super) fn answer(&self) -> bool {
+    pub(crate) fn answer(&self) -> bool {
         self.replace_running(ANSWERED)
     }
 

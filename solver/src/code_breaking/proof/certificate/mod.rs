@@ -5,6 +5,7 @@
 //! `docs/certificates.md` has the format and the argument. Nothing that is written has to be
 //! believed: the checker, which shares no code with this, computes all of it anew.
 
+mod ahead;
 mod guesses;
 mod proof;
 
@@ -24,6 +25,7 @@ use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::search::{Saved, Snapshot};
 use crate::code_breaking::strategy::tree::{Tree, TreeCost};
 use crate::control::{Control, Interrupted, Phase, Steps};
+use crate::parallel::Workers;
 use guesses::{Guesses, Kind};
 use proof::{Contradiction, File, MOST_KEPT, NoProof, Writer};
 
@@ -194,13 +196,14 @@ impl Task<'_> {
         let proven = &optimal.proven[..levels];
 
         let mut file = File::new(Guesses::new(game, kind(game)), room);
-        header(game, file.guesses.kind(), &mut file.writer);
-        tree(&mut file.writer, &optimal.tree);
+        header(game, file.guesses.kind(), &mut file.body.writer);
+        tree(&mut file.body.writer, &optimal.tree);
+        let workers = Workers::new(resources.threads);
         let statements = statements(proven, &optimal);
-        file.writer.byte(statements.len() as u8);
+        file.body.writer.byte(statements.len() as u8);
         for Statement { number, limit, costs, bound } in statements {
-            file.writer.byte(number);
-            file.writer.number(limit.into());
+            file.body.writer.byte(number);
+            file.body.writer.number(limit.into());
             // A certificate renames symbols in all positions alike.
             let techniques = resources.techniques.without(Technique::Places);
             let settings = Settings { techniques, width: None, threads: 1 };
@@ -209,12 +212,12 @@ impl Task<'_> {
             let phase = Phase::new(control, "secrets beyond first guesses", None);
             let poll = || phase.look(&());
             let stop = Stop::new(&poll);
-            proof::write(&problem, bound, &stop, &mut file, &phase).map_err(|why| match why {
+            proof::write(&problem, bound, &workers, &stop, &mut file, &phase).map_err(|why| match why {
                 NoProof::Interrupted(interrupted) => ProveError::Interrupted(interrupted),
                 NoProof::Because(Contradiction) => ProveError::Contradiction,
             })?;
         }
-        Ok(Certificate { optimal, levels, bytes: file.writer.finish(), steps: file.steps })
+        Ok(Certificate { optimal, levels, bytes: file.body.writer.finish(), steps: file.body.steps })
     }
 }
 

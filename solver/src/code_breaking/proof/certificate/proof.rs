@@ -1,6 +1,9 @@
 //! Why every guess costs at least a bound: for each that counting does not refute, cells that cost
 //! more, and why those do.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::ahead::{self, Ahead, Items, Place};
 use super::guesses::{Classes, Guesses};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::{Move, Renaming};
@@ -13,7 +16,7 @@ use crate::code_breaking::search::state::{Cell, State};
 use crate::code_breaking::search::table::Key;
 use crate::code_breaking::search::threads::Stop;
 use crate::control::{NoResult, Phase};
-use crate::parallel;
+use crate::parallel::{self, Workers};
 
 /// Renamings are looked for in sets of so many secrets, after so few guesses.
 const RENAMED_FROM: usize = 12;
@@ -61,46 +64,72 @@ const UNLIMITED: u16 = u16::MAX;
 /// What the proofs of all claims share.
 pub(super) struct File {
     pub(super) guesses: Guesses,
+    pub(super) body: Body,
+    /// On the totals of sets, where any number of guesses is allowed.
+    totals: Bounds,
+}
+
+/// What is written.
+pub(super) struct Body {
     pub(super) writer: Writer,
     /// Proofs that were begun.
     pub(super) steps: u64,
     /// What is left of [`MOST_KEPT`].
     room: u64,
-    /// On the totals of sets, where any number of guesses is allowed.
-    totals: Bounds,
 }
 
 impl File {
     /// For a checker that has so much room for sets that are met again.
     pub(super) fn new(guesses: Guesses, room: u64) -> Self {
         let writer = Writer::new(guesses.are_coloured());
-        Self { guesses, writer, steps: 0, room, totals: Bounds::default() }
+        Self { guesses, body: Body { writer, steps: 0, room }, totals: Bounds::default() }
     }
 }
 
-/// A proof under way.
-struct Proof<'a> {
-    problem: &'a Problem,
-    search: Search<'a>,
-    file: &'a mut File,
+/// What the threads of a proof share: the one that writes, and those that go ahead of it.
+pub(super) struct Shared<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) stop: &'a Stop<'a>,
+    guesses: &'a Guesses,
+    totals: &'a Bounds,
     bounds: Bounds,
     /// By history and guesses left: how it was first written.
     named: Memo<(Key, u16), (Proven, Vec<Move>)>,
     phase: &'a Phase<'a>,
+    pub(super) ahead: Ahead,
+}
+
+/// A proof under way.
+struct Proof<'a> {
+    shared: &'a Shared<'a>,
+    search: Search<'a>,
+    body: &'a mut Body,
 }
 
 /// A cell whose bound is to be raised.
-struct Raise {
-    cell: Cell,
-    bound: Cost,
+pub(super) struct Raise {
+    pub(super) cell: Cell,
+    pub(super) bound: Cost,
     /// What counting says.
     least: Cost,
+}
+
+/// The guesses that counting does not refute.
+#[derive(Debug)]
+pub(super) struct Weak {
+    /// The bound that they stay below.
+    pub(super) bound: Cost,
+    /// Renamings that fix the set. Of guesses that they make equal there is one.
+    renamings: Vec<Renaming>,
+    /// Each with what it costs at least.
+    pub(super) guesses: Vec<(u16, Cost)>,
 }
 
 /// Writes why all secrets cost at least the bound.
 pub(super) fn write(
     problem: &Problem,
     bound: Cost,
+    workers: &Workers,
     stop: &Stop<'_>,
     file: &mut File,
     phase: &Phase<'_>,
@@ -108,73 +137,173 @@ pub(super) fn write(
     let costs = problem.costs();
     let left = if costs.is_limited() { costs.guesses() } else { UNLIMITED };
     let start = State { set: problem.game().secrets(), history: &[], left };
-    let search = Search::new(problem, &[], stop);
-    let mut proof = Proof { problem, search, file, bounds: Bounds::default(), named: Memo::default(), phase };
+    let File { guesses, body, totals } = file;
+    let (bounds, named, ahead) = (Bounds::default(), Memo::default(), Ahead::new(workers.count()));
+    let shared = Shared { problem, stop, guesses, totals, bounds, named, phase, ahead };
     if problem.size_bound(start.set.len(), left) < bound {
-        proof.set(start, bound)?;
+        // The first thread to come writes, the others go ahead until it is through.
+        let (body, written) = (Mutex::new(Some(body)), Mutex::new(Ok(())));
+        workers.all(|| {
+            let body = body.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let search = Search::new(problem, &[], stop);
+            let Some(body) = body else { return ahead::go(&shared, search) };
+            let _end = End(stop);
+            let result = Proof { shared: &shared, search, body }.set(start, bound);
+            *written.lock().unwrap_or_else(PoisonError::into_inner) = result;
+        });
+        written.into_inner().unwrap_or_else(PoisonError::into_inner)?;
     }
     if !costs.is_limited() {
-        proof.file.totals = proof.bounds;
+        file.totals = shared.bounds;
     }
     Ok(())
+}
+
+/// Ends the threads that go ahead.
+struct End<'a>(&'a Stop<'a>);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.answer();
+    }
 }
 
 impl Proof<'_> {
     /// Writes why a set costs at least so much.
     fn set(&mut self, state: State<'_>, bound: Cost) -> Result<(), NoProof> {
         let State { set, history, left } = state;
-        self.phase.check()?;
-        self.file.steps += 1;
-        let below = self.problem.costs().next(left);
-        let weak = if self.problem.game().is_coloured() {
-            self.weak_words(state, below, bound)?
-        } else {
-            self.weak_codes(state, below, bound)
+        let shared = self.shared;
+        shared.phase.check()?;
+        self.body.steps += 1;
+        let below = shared.problem.costs().next(left);
+        let found = match shared.ahead.take(&shared.place(state)) {
+            Some(weak) if weak.bound >= bound => weak,
+            _ => Arc::new(shared.weak(state, bound)?),
         };
+        if !shared.problem.game().is_coloured() {
+            self.body.writer.byte(found.renamings.len() as u8);
+            found.renamings.iter().for_each(|renaming| self.renaming(renaming));
+        }
+        let weak: Vec<(u16, Cost)> = found.guesses.iter().copied().filter(|&(_, sum)| sum < bound).collect();
+        drop(found);
         let depth = history.len();
         if depth == 0 {
-            self.phase.expect((weak.len() * set.len()) as u64);
+            shared.phase.expect((weak.len() * set.len()) as u64);
         }
         if depth == 1 && weak.is_empty() {
-            self.phase.advance(set.len() as u64)?;
+            shared.phase.advance(set.len() as u64)?;
         }
         // The secrets beyond a first guess, as far as the second ones are through.
         let through = |guesses: usize| (set.len() * guesses / weak.len()) as u64;
+        let frame = shared.ahead.begin(depth, || Items::guesses(state, bound, &weak));
         for (done, &(guess, mut sum)) in weak.iter().enumerate() {
-            self.file.writer.begin(guess);
-            for Raise { cell, bound: wanted, least } in self.raises(state, guess, below, sum, bound)? {
-                let steps = self.file.steps;
+            frame.reach(done);
+            self.body.writer.begin(guess);
+            let raises = shared.raises(&mut self.search, state, (guess, sum), bound, |set| shared.met(set, below))?;
+            let cells = shared.ahead.begin(depth, || Items::cells(&raises, below));
+            for (number, Raise { cell, bound: wanted, least }) in raises.into_iter().enumerate() {
+                cells.reach(number);
+                let steps = self.body.steps;
                 // More may be known of the cells before than was wanted.
                 if sum < bound {
                     sum += self.cell(cell.feedback, cell.state(below), wanted)? - least;
                 }
-                if depth == 0 && self.file.steps == steps {
-                    self.phase.advance(cell.set.len() as u64)?;
+                if depth == 0 && self.body.steps == steps {
+                    shared.phase.advance(cell.set.len() as u64)?;
                 }
             }
-            self.file.writer.end();
+            drop(cells);
+            self.body.writer.end();
             if depth == 1 {
-                self.phase.advance(through(done + 1) - through(done))?;
+                shared.phase.advance(through(done + 1) - through(done))?;
             }
         }
-        self.file.writer.end();
+        self.body.writer.end();
         Ok(())
     }
 
-    /// The guesses that counting does not refute, with what they cost at least, one of each class;
-    /// writes the renamings that make the classes.
-    fn weak_codes(&mut self, state: State<'_>, below: u16, bound: Cost) -> Vec<(u16, Cost)> {
-        let State { set, .. } = state;
+    /// Writes why a cell costs at least so much; what is proven may be more.
+    fn cell(&mut self, answer: u16, state: State<'_>, bound: Cost) -> Result<Cost, NoProof> {
+        let State { set, history, left } = state;
+        let shared = self.shared;
+        let key = shared.problem.key_after(history, None, set);
+        if let Some(proven) = shared.proven(key, left).filter(|proven| proven.bound >= bound)
+            && self.body.keeps(proven, set.len())
+        {
+            self.body.again(answer, SAME, proven);
+            return Ok(proven.bound);
+        }
+        let name = shared.name(state);
+        if let Some((proven, first)) = name.and_then(|name| shared.named.get(&name))
+            && proven.bound >= bound
+            && let Some(renaming) = shared.problem.group.renamings(history, &first).first()
+            && self.body.keeps(proven, set.len())
+        {
+            self.body.again(answer, RENAMED, proven);
+            self.renaming(renaming);
+            return Ok(proven.bound);
+        }
+        let position = self.body.writer.position();
+        self.body.writer.cell(answer, PROVEN);
+        let number = if bound >= IMPOSSIBLE { 0 } else { bound - shared.problem.size_bound(set.len(), left) };
+        self.body.writer.number(number);
+        let number = self.body.steps;
+        self.set(state, bound)?;
+        let proven = Proven { number, bound, position };
+        if let Some(name) = name {
+            shared.named.insert(name, (proven, history.to_vec()));
+        }
+        shared.bounds.insert((key, left), proven);
+        Ok(bound)
+    }
+
+    fn renaming(&mut self, renaming: &Renaming) {
+        self.body.writer.bytes(&renaming.positions[..self.shared.problem.game().positions()]);
+        self.body.writer.bytes(&renaming.symbols[..self.shared.guesses.kind().symbols]);
+    }
+}
+
+impl Body {
+    /// Says of a set of so many secrets that it is met again, if there is room for it; else it has
+    /// to be proven again.
+    fn keeps(&mut self, proven: Proven, secrets: usize) -> bool {
+        let Self { writer, room, .. } = self;
+        if !writer.is_met_again(proven.position) {
+            let Some(left) = room.checked_sub(secrets as u64 + MORE_EACH) else { return false };
+            *room = left;
+            writer.meet_again(proven.position);
+        }
+        true
+    }
+
+    /// Writes that a set has been met before.
+    fn again(&mut self, answer: u16, reason: u8, proven: Proven) {
+        self.writer.cell(answer, reason);
+        self.writer.number(proven.number);
+    }
+}
+
+impl Shared<'_> {
+    /// The guesses that counting does not refute, one of each class.
+    pub(super) fn weak(&self, state: State<'_>, bound: Cost) -> Result<Weak, NoProof> {
+        let below = self.problem.costs().next(state.left);
+        if self.problem.game().is_coloured() {
+            return Ok(Weak { bound, renamings: Vec::new(), guesses: self.weak_words(state, below, bound)? });
+        }
         let renamings = self.renamings(state);
-        self.file.writer.byte(renamings.len() as u8);
-        renamings.iter().for_each(|renaming| self.renaming(renaming));
+        let guesses = self.weak_codes(state.set, &renamings, below, bound);
+        Ok(Weak { bound, renamings, guesses })
+    }
+
+    /// The same where letters get no colours.
+    fn weak_codes(&self, set: &[u16], renamings: &[Renaming], below: u16, bound: Cost) -> Vec<(u16, Cost)> {
         let sizes: Vec<Cost> = (0..=set.len()).map(|size| self.problem.size_bound(size, below)).collect();
         let win = self.problem.game().answers() - 1;
         let own = self.problem.costs().unit() * set.len() as Cost;
         let more: Vec<Cost> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let mut weak = Vec::new();
-        let different = self.file.guesses.different(set, &renamings);
-        let answers: Vec<&[u8]> = set.iter().map(|&secret| self.file.guesses.answers_of(secret)).collect();
+        let different = self.guesses.different(set, renamings);
+        let answers: Vec<&[u8]> = set.iter().map(|&secret| self.guesses.answers_of(secret)).collect();
         let mut counts = [0_u16; 64];
         for &guess in different.iter() {
             let mut sum = own;
@@ -239,22 +368,24 @@ impl Proof<'_> {
         Ok(weak)
     }
 
-    /// Which cells are to be raised, and how far, for the guess to cost at least the bound.
-    fn raises(
-        &mut self,
+    /// Which cells are to be raised, and how far, for a guess that costs at least so much to cost at
+    /// least the bound; what is known of sets says `met`.
+    pub(super) fn raises(
+        &self,
+        search: &mut Search<'_>,
         state: State<'_>,
-        guess: u16,
-        below: u16,
-        mut sum: Cost,
+        (guess, mut sum): (u16, Cost),
         bound: Cost,
+        met: impl Fn(Key) -> Option<Cost>,
     ) -> Result<Vec<Raise>, NoProof> {
+        let below = self.problem.costs().next(state.left);
         let mut cells = state.cells(self.problem.game(), guess);
         cells.sort_by_key(|cell| (cell.set.len(), cell.feedback));
         let mut raises: Vec<Raise> = Vec::new();
         for cell in cells {
             let least = counted(self.problem, self.problem.game(), &cell, below);
             let key = self.problem.key_after(cell.state(below).history, None, &cell.set);
-            let proven = self.met(key, below).map_or(least, |proven| proven.bound.max(least));
+            let proven = met(key).map_or(least, |proven| proven.max(least));
             sum += proven - least;
             raises.push(Raise { cell, bound: proven, least });
         }
@@ -264,7 +395,7 @@ impl Proof<'_> {
             }
             let wanted = (*proven + (bound - sum)).min(IMPOSSIBLE);
             let left = below.min(self.problem.costs().guesses());
-            let found = self.search.bound_after(cell.state(left), wanted)?.value().min(wanted);
+            let found = search.bound_after(cell.state(left), wanted)?.value().min(wanted);
             if found > *proven {
                 sum = sum - *proven + found;
                 *proven = found;
@@ -284,71 +415,35 @@ impl Proof<'_> {
         Ok(raises)
     }
 
-    /// Writes why a cell costs at least so much; what is proven may be more.
-    fn cell(&mut self, answer: u16, state: State<'_>, bound: Cost) -> Result<Cost, NoProof> {
-        let State { set, history, left } = state;
-        let key = self.problem.key_after(history, None, set);
-        if let Some(proven) = self.met(key, left).filter(|proven| proven.bound >= bound)
-            && self.keeps(proven, set.len())
-        {
-            self.again(answer, SAME, proven);
-            return Ok(proven.bound);
-        }
-        let name = self.problem.name(history, set.len()).map(|name| (name, left));
-        if let Some((proven, first)) = name.and_then(|name| self.named.get(&name))
-            && proven.bound >= bound
-            && let Some(renaming) = self.problem.group.renamings(history, &first).first()
-            && self.keeps(proven, set.len())
-        {
-            self.again(answer, RENAMED, proven);
-            self.renaming(renaming);
-            return Ok(proven.bound);
-        }
-        let position = self.file.writer.position();
-        self.file.writer.cell(answer, PROVEN);
-        let number = if bound >= IMPOSSIBLE { 0 } else { bound - self.problem.size_bound(set.len(), left) };
-        self.file.writer.number(number);
-        let number = self.file.steps;
-        self.set(state, bound)?;
-        let proven = Proven { number, bound, position };
-        if let Some(name) = name {
-            self.named.insert(name, (proven, history.to_vec()));
-        }
-        self.bounds.insert((key, left), proven);
-        Ok(bound)
-    }
-
     /// The best that has been proven of a set: guesses count as much here as in its total, or more.
-    fn met(&self, set: Key, left: u16) -> Option<Proven> {
+    fn proven(&self, set: Key, left: u16) -> Option<Proven> {
         let here = self.bounds.get(&(set, left));
-        let total = self.file.totals.get(&(set, UNLIMITED));
+        let total = self.totals.get(&(set, UNLIMITED));
         let total = total.map(|proven| Proven { bound: proven.bound * self.problem.costs().unit(), ..proven });
         here.into_iter().chain(total).max_by_key(|proven| proven.bound)
     }
 
-    /// Says of a set of so many secrets that it is met again, if there is room for it; else it has
-    /// to be proven again.
-    fn keeps(&mut self, proven: Proven, secrets: usize) -> bool {
-        let File { writer, room, .. } = &mut *self.file;
-        if !writer.is_met_again(proven.position) {
-            let Some(left) = room.checked_sub(secrets as u64 + MORE_EACH) else { return false };
-            *room = left;
-            writer.meet_again(proven.position);
-        }
-        true
+    /// The same without where it was proven.
+    pub(super) fn met(&self, set: Key, left: u16) -> Option<Cost> {
+        self.proven(set, left).map(|proven| proven.bound)
     }
 
-    /// Writes that a set has been met before.
-    fn again(&mut self, answer: u16, reason: u8, proven: Proven) {
-        self.file.writer.cell(answer, reason);
-        self.file.writer.number(proven.number);
+    /// The best that has been proven of a set of this name.
+    pub(super) fn bound_of_name(&self, name: (Key, u16)) -> Option<Cost> {
+        self.named.get(&name).map(|(proven, _)| proven.bound)
+    }
+
+    /// What a set is called in [`Self::named`], if it is large enough.
+    pub(super) fn name(&self, State { set, history, left }: State<'_>) -> Option<(Key, u16)> {
+        self.problem.name(history, set.len()).map(|name| (name, left))
     }
 
     /// Some renamings that fix a set, by which as many guesses are equal as by all that are found.
-    fn renamings(&self, State { set, history, .. }: State<'_>) -> Vec<Renaming> {
-        if set.len() < RENAMED_FROM || history.len() >= RENAMED_AFTER {
+    fn renamings(&self, state: State<'_>) -> Vec<Renaming> {
+        if !self.has_renamings(state) {
             return Vec::new();
         }
+        let history = state.history;
         let group = &self.problem.group;
         let mut classes = Classes::new(self.problem.game().guesses().len());
         let mut found = Vec::new();
@@ -361,10 +456,10 @@ impl Proof<'_> {
             // That those which represent the others stay in their classes is soon seen, and nearly
             // always enough.
             let mut stays = |&guess: &u16| {
-                self.file.guesses.image(&renaming, guess).is_none_or(|image| classes.smallest_of(image) == guess)
+                self.guesses.image(&renaming, guess).is_none_or(|image| classes.smallest_of(image) == guess)
             };
             if !smallest.iter().all(&mut stays) {
-                self.file.guesses.unite_by(&mut classes, &renaming);
+                self.guesses.unite_by(&mut classes, &renaming);
                 smallest = classes.smallest().collect();
                 found.push(renaming);
             }
@@ -372,9 +467,16 @@ impl Proof<'_> {
         found
     }
 
-    fn renaming(&mut self, renaming: &Renaming) {
-        self.file.writer.bytes(&renaming.positions[..self.problem.game().positions()]);
-        self.file.writer.bytes(&renaming.symbols[..self.file.guesses.kind().symbols]);
+    /// Whether renamings that fix a set are looked for. They depend on its history.
+    fn has_renamings(&self, State { set, history, .. }: State<'_>) -> bool {
+        set.len() >= RENAMED_FROM && history.len() < RENAMED_AFTER && !self.problem.game().is_coloured()
+    }
+
+    /// All that the guesses depend on which counting does not refute, but for the bound.
+    pub(super) fn place(&self, state: State<'_>) -> Place {
+        let State { set, history, left } = state;
+        let renamed_by = if self.has_renamings(state) { history.to_vec() } else { Vec::new() };
+        (self.problem.key_after(history, None, set), left, renamed_by)
     }
 }
 
