@@ -3,6 +3,7 @@
 
 mod adaptive_host;
 mod agreement;
+mod certificate_parts;
 mod certificates;
 mod colours;
 mod corruption;

@@ -2,10 +2,13 @@
 //! and the argument.
 
 use std::io::Read;
+use std::num::NonZero;
+use std::thread;
 
 use crate::claim::{Claim, Feedback, Tree};
 use crate::codes::{Code, Codes};
 use crate::input::Input;
+use crate::parts::Parts;
 use crate::proof::{Checker, DEEPEST};
 
 /// What a certificate proves.
@@ -27,27 +30,49 @@ pub struct Certified {
     pub steps: u64,
 }
 
-/// Checks a certificate, which is read once from front to back.
+/// Checks a certificate, which is read once from front to back, with all processors.
 ///
 /// # Errors
 ///
-/// The first step that is wrong: how many bytes had been read, the guesses and answers that lead to
+/// The first step that is wrong: how many bytes are before it, the guesses and answers that lead to
 /// its set, and why.
 pub fn check(file: impl Read) -> Result<Certified, String> {
-    let mut input = Input::new(file);
-    let codes = header(&mut input).map_err(|why| format!("before byte {}: {why}", input.position()))?;
-    let mut checker = Checker::new(input, codes);
-    checker.certificate().map_err(|why| {
-        let (codes, after) = (&checker.codes, if checker.path.is_empty() { "" } else { ", after" });
-        let step =
-            |&(guess, answer): &(u16, usize)| format!(" {}={}", codes.written(guess), codes.written_answer(answer));
-        let path: String = checker.path.iter().map(step).collect();
-        format!("before byte {}{after}{path}: {why}", checker.input.position())
+    check_watched(file, thread::available_parallelism().map_or(1, NonZero::get), &|_| ())
+}
+
+/// The same with so many threads; `watch` gets the number of bytes that were checked since the last
+/// time, again and again. The verdict depends on neither.
+///
+/// # Errors
+///
+/// As of [`check`].
+pub fn check_watched(file: impl Read, threads: usize, watch: &(dyn Fn(u64) + Sync)) -> Result<Certified, String> {
+    let mut input = Input::behind(0, file, watch);
+    let mut parts = Parts::new(threads.max(1), watch);
+    let codes = header(&mut input, &mut parts).map_err(|why| format!("before byte {}: {why}", input.position()))?;
+    let mut checker = Checker::new(input, codes.into(), &parts);
+    thread::scope(|scope| {
+        for _ in 1..if parts.parts.is_empty() { 1 } else { parts.threads } {
+            // Where there are no more threads, these do.
+            let _ = thread::Builder::new().spawn_scoped(scope, || parts.work());
+        }
+        let _reading = parts.reading();
+        let certified = checker.certificate();
+        let wrong = certified.as_ref().err().map(|why| (checker.input.position(), checker.located(why)));
+        parts.end(wrong, checker.known).and(certified)
     })
 }
 
-fn header(input: &mut Input<impl Read>) -> Result<Codes, String> {
-    let version = input.bytes(9)?;
+/// The first bytes of an index, with its version.
+const INDEX: &[u8; 9] = b"solveidx\x01";
+
+fn header(input: &mut Input<'_, impl Read>, parts: &mut Parts<'_>) -> Result<Codes, String> {
+    let mut version = input.bytes(9)?;
+    if version == INDEX {
+        parts.read(input)?;
+        input.begin_digest();
+        version = input.bytes(9)?;
+    }
     let rules = input.bytes(4)?;
     let (positions, symbols, repeats, listed) = (usize::from(rules[0]), usize::from(rules[1]), rules[2], rules[3] & 15);
     let feedback = match (version.as_slice(), rules[3] >> 4, listed) {
@@ -73,14 +98,14 @@ fn header(input: &mut Input<impl Read>) -> Result<Codes, String> {
     Ok(Codes::new((positions, symbols, repeats == 1), lists, (listed, feedback), letters.chars().collect())?)
 }
 
-fn code(input: &mut Input<impl Read>, positions: usize, symbols: usize, repeats: bool) -> Result<Code, String> {
+fn code(input: &mut Input<'_, impl Read>, positions: usize, symbols: usize, repeats: bool) -> Result<Code, String> {
     let mut code = [0; 8];
     code[..positions].copy_from_slice(&input.bytes(positions)?);
     let may_stand = |at: usize| usize::from(code[at]) < symbols && (repeats || !code[..at].contains(&code[at]));
     if (0..positions).all(may_stand) { Ok(code) } else { Err("a code is none of the rules".into()) }
 }
 
-impl<R: Read> Checker<R> {
+impl<R: Read> Checker<'_, R> {
     fn certificate(&mut self) -> Result<Certified, String> {
         let secrets = self.codes.secrets.clone();
         let mut found = Vec::new();
@@ -97,12 +122,21 @@ impl<R: Read> Checker<R> {
             claims.push(claim);
         }
         self.input.end()?;
-        let Codes { positions, symbols, repeats, listed, feedback, ref guesses, .. } = self.codes;
+        let Codes { positions, symbols, repeats, listed, feedback, ref guesses, .. } = *self.codes;
         let written = |code| self.codes.written(code);
         let guesses = (listed > 1).then(|| (0..=u16::MAX).take(guesses.len()).map(written).collect());
         let secrets = (listed > 0).then(|| secrets.into_iter().map(written).collect());
         let rules = (positions, symbols, repeats);
         Ok(Certified { rules, feedback, secrets, guesses, tree, claims, steps: self.steps })
+    }
+
+    /// Where it is that something is wrong, and what.
+    pub(crate) fn located(&self, why: &str) -> String {
+        let (codes, after) = (&self.codes, if self.path.is_empty() { "" } else { ", after" });
+        let step =
+            |&(guess, answer): &(u16, usize)| format!(" {}={}", codes.written(guess), codes.written_answer(answer));
+        let path: String = self.path.iter().map(step).collect();
+        format!("before byte {}{after}{path}: {why}", self.input.position())
     }
 
     /// Plays the tree below a set: adds to the secrets `found` with each number of guesses.

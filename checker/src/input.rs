@@ -3,18 +3,32 @@
 use std::io::Read;
 
 /// What is read, with its digest so far.
-pub(crate) struct Input<R> {
+pub(crate) struct Input<'w, R> {
     reader: R,
     buffer: Vec<u8>,
     /// The next byte of the buffer.
     next: usize,
+    /// Bytes of the buffer that are in the digest, or no part of it.
+    digested: usize,
+    /// Bytes of the buffer that were reported, or belong to a part.
+    reported: usize,
     digest: blake3::Hasher,
     before: u64,
+    /// Gets the number of bytes that were read, again and again.
+    watch: &'w (dyn Fn(u64) + Sync),
 }
 
-impl<R: Read> Input<R> {
-    pub(crate) fn new(reader: R) -> Self {
-        Self { reader, buffer: Vec::new(), next: 0, digest: blake3::Hasher::new(), before: 0 }
+impl<'w, R: Read> Input<'w, R> {
+    /// What is read, which begins behind so many bytes of a file.
+    pub(crate) fn behind(before: u64, reader: R, watch: &'w (dyn Fn(u64) + Sync)) -> Self {
+        let (next, digested, reported) = (0, 0, 0);
+        Self { reader, buffer: Vec::new(), next, digested, reported, digest: blake3::Hasher::new(), before, watch }
+    }
+
+    /// Reports the bytes that were read since.
+    pub(crate) fn report(&mut self) {
+        (self.watch)((self.next - self.reported) as u64);
+        self.reported = self.next;
     }
 
     /// Bytes that have been read.
@@ -22,21 +36,48 @@ impl<R: Read> Input<R> {
         self.before + self.next as u64
     }
 
-    /// Whether there is a next byte in the buffer, filled again if need be.
-    fn fill(&mut self) -> Result<bool, String> {
+    /// Whether there is a next byte, in the buffer, which is filled again if need be.
+    pub(crate) fn has_more(&mut self) -> Result<bool, String> {
         if self.next == self.buffer.len() {
-            self.digest.update(&self.buffer);
+            self.update();
+            self.report();
             self.before += self.next as u64;
             (self.buffer, self.next) = (Vec::with_capacity(1 << 16), 0);
+            (self.digested, self.reported) = (0, 0);
             let read = self.reader.by_ref().take(1 << 16).read_to_end(&mut self.buffer);
             read.map_err(|error| format!("it cannot be read: {error}"))?;
         }
         Ok(self.next < self.buffer.len())
     }
 
+    fn update(&mut self) {
+        self.digest.update(&self.buffer[self.digested..self.next]);
+        self.digested = self.next;
+    }
+
+    /// A digest begins with what is read from here on.
+    pub(crate) fn begin_digest(&mut self) {
+        (self.digest, self.digested) = (blake3::Hasher::new(), self.next);
+    }
+
+    /// The bytes of a part, which are reported when it is checked.
+    pub(crate) fn part(&mut self, count: usize) -> Result<Vec<u8>, String> {
+        let mut part = Vec::new();
+        while part.len() < count {
+            self.report();
+            if !self.has_more()? {
+                return Err("it ends too early".into());
+            }
+            let end = self.buffer.len().min(self.next + count - part.len());
+            part.extend_from_slice(&self.buffer[self.next..end]);
+            (self.next, self.reported) = (end, end);
+        }
+        Ok(part)
+    }
+
     /// The next byte.
     pub(crate) fn byte(&mut self) -> Result<u8, String> {
-        if !self.fill()? {
+        if !self.has_more()? {
             return Err("it ends too early".into());
         }
         self.next += 1;
@@ -74,13 +115,17 @@ impl<R: Read> Input<R> {
 
     /// The end: the digest of all that was read, and nothing after it.
     pub(crate) fn end(&mut self) -> Result<(), String> {
-        self.digest.update(&self.buffer[..self.next]);
+        self.update();
         let digest = *self.digest.finalize().as_bytes();
         // What is read from here on is no part of it.
-        self.digest = blake3::Hasher::new();
+        self.begin_digest();
         if self.bytes(32)? != digest {
             return Err("the digest is that of another file: this one was damaged or changed".into());
         }
-        if self.fill()? { Err("there is something after the end".into()) } else { Ok(()) }
+        if self.has_more()? {
+            return Err("there is something after the end".into());
+        }
+        self.report();
+        Ok(())
     }
 }

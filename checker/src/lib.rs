@@ -55,6 +55,7 @@ mod codes;
 mod game;
 mod hands;
 mod input;
+mod parts;
 mod proof;
 mod quad_ace;
 mod scan;
@@ -63,7 +64,7 @@ mod table;
 mod tests;
 mod twenty_four;
 
-pub use certificate::{Certified, check};
+pub use certificate::{Certified, check, check_watched};
 pub use checked_table::check_table;
 pub use claim::{CheckedTable, Claim, Feedback, TableClaim, Tree};
 pub use game::TableGame;

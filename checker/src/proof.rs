@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 use std::io::Read;
+use std::sync::Arc;
 
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
 use crate::codes::{Code, Codes, Hints, number};
 use crate::input::Input;
+use crate::parts::{Parts, Task};
 use crate::scan::Scan;
 
 /// Guesses after one another: more than any tree worth a certificate has.
@@ -27,37 +29,57 @@ pub(crate) struct Known {
     pub(crate) bound: u64,
 }
 
-/// A certificate while it is checked.
-pub(crate) struct Checker<R> {
-    pub(crate) input: Input<R>,
-    pub(crate) codes: Codes,
+impl Known {
+    /// Whether it bounds such a set with so many guesses left.
+    pub(crate) fn serves(&self, set: &[u16], left: u16, hints: &Hints) -> bool {
+        *self.set == *set && self.left >= left && self.hints == *hints
+    }
+
+    /// Why a reference is wrong.
+    pub(crate) fn another(number: u64) -> String {
+        format!("this is not the set of step {number}, or it was proven for other costs")
+    }
+}
+
+/// A certificate, or a part of one, while it is checked.
+pub(crate) struct Checker<'a, R> {
+    pub(crate) input: Input<'a, R>,
+    pub(crate) codes: Arc<Codes>,
     /// The guesses, and their answers, that lead to the set that is looked at.
     pub(crate) path: Vec<(u16, usize)>,
     pub(crate) steps: u64,
     pub(crate) costs: Costs,
-    /// By the number of proofs that were begun before.
+    /// By the number of proofs that were begun before, outside of other parts.
     pub(crate) known: HashMap<u64, Known>,
-    /// Secrets in these, with what is beside them.
-    pub(crate) kept: u64,
     /// By symbols of a set: the classes of guesses that are equal because they differ in other
     /// symbols only.
-    classes: HashMap<u32, Vec<u16>>,
+    pub(crate) classes: HashMap<u32, Vec<u16>>,
     /// What counts cells where letters get colours.
-    pub(crate) scan: Option<Scan>,
+    pub(crate) scan: Option<Arc<Scan>>,
+    /// By claim: proofs that begin before it, and its costs.
+    pub(crate) claimed: Vec<(u64, Costs)>,
+    pub(crate) parts: &'a Parts<'a>,
+    /// Whether this is a part.
+    pub(crate) is_part: bool,
+    /// The first part that can come.
+    pub(crate) next_part: usize,
 }
 
-impl<R: Read> Checker<R> {
-    pub(crate) fn new(input: Input<R>, codes: Codes) -> Self {
-        let (known, classes) = (HashMap::new(), HashMap::new());
-        Self { input, codes, path: Vec::new(), steps: 0, costs: Costs::TOTAL, known, kept: 0, classes, scan: None }
+impl<'a, R: Read> Checker<'a, R> {
+    pub(crate) fn new(input: Input<'a, R>, codes: Arc<Codes>, parts: &'a Parts<'a>) -> Self {
+        let (known, classes, path, claimed) = (HashMap::new(), HashMap::new(), Vec::new(), Vec::new());
+        let (steps, costs, scan, is_part, next_part) = (0, Costs::TOTAL, None, false, 0);
+        Self { input, codes, path, steps, costs, known, classes, scan, claimed, parts, is_part, next_part }
     }
 
     /// Proves that all secrets cost at least the bound with so many guesses.
     pub(crate) fn all(&mut self, secrets: &[u16], (left, costs, bound): (u16, Costs, u64)) -> Result<(), String> {
         self.costs = costs;
-        self.codes.keep_answers()?;
+        self.claimed.push((self.steps, costs));
+        // No part has been met before the first claim.
+        Arc::get_mut(&mut self.codes).map_or(Ok(()), Codes::keep_answers)?;
         if self.codes.has_colours() && self.scan.is_none() {
-            self.scan = Some(Scan::new(&self.codes));
+            self.scan = Some(Scan::new(&self.codes, self.parts.threads).into());
         }
         if self.least(secrets.len(), left) < bound { self.prove(secrets, left, bound) } else { Ok(()) }
     }
@@ -69,8 +91,38 @@ impl<R: Read> Checker<R> {
     }
 
     /// Proves that a set costs at least the bound with so many guesses left: that each guess does.
-    /// All answers are kept.
+    /// All answers are kept. A part waits for a thread.
     fn prove(&mut self, set: &[u16], left: u16, bound: u64) -> Result<(), String> {
+        let parts = &self.parts.parts;
+        let part = match parts.get(self.next_part) {
+            Some(part) if part.number == self.steps => *part,
+            _ => return self.proof(set, left, bound),
+        };
+        let before = self.input.position();
+        let task = Task {
+            part: self.next_part,
+            bytes: self.input.part(part.bytes)?,
+            codes: Arc::clone(&self.codes),
+            scan: self.scan.clone(),
+            path: self.path.clone(),
+            set: set.to_vec(),
+            left,
+            bound,
+            costs: self.costs,
+            claimed: self.claimed.clone(),
+        };
+        self.steps += part.steps;
+        self.next_part = parts.partition_point(|other| other.number < self.steps);
+        // Who reads the file does not run away from the others.
+        let mut are_many = self.parts.wait(before, task);
+        while are_many && !self.is_part {
+            are_many = self.parts.help(&mut self.classes);
+        }
+        Ok(())
+    }
+
+    /// The same where it is read.
+    pub(crate) fn proof(&mut self, set: &[u16], left: u16, bound: u64) -> Result<(), String> {
         self.steps += 1;
         let below = if left == UNLIMITED { left } else { left.saturating_sub(1) };
         let different = if self.scan.is_some() { self.allowed() } else { self.different(set)? };
@@ -97,7 +149,9 @@ impl<R: Read> Checker<R> {
         }
         drop((more, rows));
         if let Some(scan) = &self.scan {
-            weak = scan.weak((&self.codes, self.costs, &self.path), set, below, &weak);
+            // Other threads are at other parts.
+            let threads = if self.is_part { 1 } else { self.parts.threads };
+            weak = scan.weak((&self.codes, self.costs, &self.path), set, (below, threads), &weak);
         }
         for (guess, missing) in weak {
             self.expect(u64::from(guess) + 1, "a guess costs less, and nothing is said of it")?;
@@ -126,7 +180,7 @@ impl<R: Read> Checker<R> {
                 return Err("there is no such cell to be raised".into());
             }
             let least = self.least(cell.len(), left);
-            let counted = |scan: &Scan| scan.least(&self.codes, self.costs, &self.path, &cell, left);
+            let counted = |scan: &Arc<Scan>| scan.least(&self.codes, self.costs, &self.path, &cell, left);
             let counted = self.scan.as_ref().map_or(least, counted);
             let bound = match reason {
                 0 | 1 => {
@@ -135,8 +189,7 @@ impl<R: Read> Checker<R> {
                     let number = self.steps;
                     self.prove(&cell, left, bound)?;
                     if reason == 1 {
-                        self.kept += cell.len() as u64 + 96;
-                        if self.kept > MOST_KEPT {
+                        if self.parts.keep(cell.len() as u64 + 96) > MOST_KEPT {
                             return Err("more is to be kept than may be".into());
                         }
                         let (costs, hints) = (self.costs, self.codes.hints(&self.path));
@@ -181,14 +234,26 @@ impl<R: Read> Checker<R> {
         if is_renamed {
             set = image(&set, &self.renaming()?);
         }
-        let is_same = |known: &&Known| *known.set == set && known.left >= left && known.hints == hints;
-        let known = self.known.get(&number).filter(is_same);
-        match known {
-            Some(known) if known.costs == self.costs => Ok(known.bound),
+        let (bound, costs) = match self.known.get(&number) {
+            Some(known) if known.serves(&set, left, &hints) => (known.bound, known.costs),
+            Some(_) => return Err(Known::another(number)),
+            None => self.outside(number, set.into(), left, hints).ok_or_else(|| Known::another(number))?,
+        };
+        match costs {
+            costs if costs == self.costs => Ok(bound),
             // Each guess of the total costs a unit here.
-            Some(known) if known.costs == Costs::TOTAL => Ok(known.bound * self.costs.unit),
-            _ => Err(format!("this is not the set of step {number}, or it was proven for other costs")),
+            Costs::TOTAL => Ok(bound * self.costs.unit),
+            _ => Err(Known::another(number)),
         }
+    }
+
+    /// What a proof outside of this part is said to prove: one that begins before this place, so
+    /// that no two proofs need each other.
+    fn outside(&self, number: u64, set: Box<[u16]>, left: u16, hints: Hints) -> Option<(u64, Costs)> {
+        let bound = self.parts.bound(number).filter(|_| number < self.steps)?;
+        let &(_, costs) = self.claimed.iter().rfind(|(before, _)| *before <= number)?;
+        self.parts.refer(number, Known { set, left, costs, hints, bound }, self.input.position());
+        Some((bound, costs))
     }
 
     /// The guesses to be looked at: the smallest of each class of equal ones.

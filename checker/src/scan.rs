@@ -8,8 +8,7 @@
 //! what comparing all guesses one by one would, and the tests compare it with that.
 
 use std::collections::HashMap;
-use std::num::NonZero;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::thread;
 
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
@@ -57,13 +56,13 @@ pub(crate) struct Scan {
     /// Block after block of guesses in order, a line for each column; empty where feedback takes
     /// more than a byte.
     lines: Vec<[u8; BLOCK]>,
-    /// By thread.
+    /// One for each thread.
     memos: Vec<Mutex<Memo>>,
 }
 
 impl Scan {
     /// Of all guesses and secrets, whose answers are kept.
-    pub(crate) fn new(codes: &Codes) -> Self {
+    pub(crate) fn new(codes: &Codes, threads: usize) -> Self {
         let (kinds, winning) = (codes.winning() + 1, codes.winning() as u16);
         let mut columns = vec![0; codes.guesses.len()];
         (0..).zip(&codes.secrets).for_each(|(column, &secret)| columns[usize::from(secret)] = column);
@@ -84,7 +83,7 @@ impl Scan {
                 line
             }));
         }
-        let memos = (0..thread::available_parallelism().map_or(1, NonZero::get)).map(|_| Mutex::default()).collect();
+        let memos = (0..threads).map(|_| Mutex::default()).collect();
         Self { kinds, winning, others, columns, secrets: codes.secrets.len(), order, rows, lines, memos }
     }
 
@@ -118,7 +117,7 @@ impl Scan {
         &self,
         (codes, costs, path): (&Codes, Costs, &[Step]),
         set: &[u16],
-        below: u16,
+        (below, threads): (u16, usize),
         guesses: &[(u16, u64)],
     ) -> Vec<(u16, u64)> {
         // What is not allowed here is not allowed for a cell either.
@@ -152,9 +151,11 @@ impl Scan {
             }
             Some((guess, missing))
         };
-        let threads = if set.len() * guesses.len() < WORTH_THREADS { 1 } else { self.memos.len() };
+        let threads = if set.len() * guesses.len() < WORTH_THREADS { 1 } else { threads };
         let work = |thread: usize| {
-            let memo = &mut *self.memos[thread].lock().unwrap_or_else(PoisonError::into_inner);
+            let mut own = Memo::default();
+            let mut free = self.memos.iter().find_map(|memo| memo.try_lock().ok());
+            let memo = free.as_deref_mut().unwrap_or(&mut own);
             let guesses = guesses.iter().skip(thread).step_by(threads);
             guesses.filter_map(|guess| still(guess, memo)).collect::<Vec<_>>()
         };

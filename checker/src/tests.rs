@@ -1,8 +1,11 @@
 //! Rules that no small game shows to be needed, one by one.
 
+use std::sync::Arc;
+
 use crate::claim::{Claim, Costs, Feedback, IMPOSSIBLE, Tree, UNLIMITED};
 use crate::codes::{Code, Codes, number};
 use crate::input::Input;
+use crate::parts::Parts;
 use crate::proof::{Checker, Known, MOST_KEPT};
 use crate::scan::Scan;
 
@@ -16,15 +19,26 @@ fn letters(count: u32) -> Vec<char> {
     (0..count).filter_map(|symbol| char::from_digit(symbol, 36)).collect()
 }
 
-/// All codes of 2x4, and what is to be read.
-fn checker(bytes: &[u8]) -> Checker<&[u8]> {
-    Checker::new(Input::new(bytes), Codes::new((2, 4, false), vec![], (0, Feedback::Counts), letters(4)).unwrap())
+/// No index.
+fn whole() -> Parts<'static> {
+    Parts::new(1, &|_| ())
+}
+
+/// What is to be read.
+fn input(bytes: &[u8]) -> Input<'static, &[u8]> {
+    Input::behind(0, bytes, &|_| ())
+}
+
+/// All codes of 2x4.
+fn codes() -> Arc<Codes> {
+    Codes::new((2, 4, false), vec![], (0, Feedback::Counts), letters(4)).unwrap().into()
 }
 
 #[test]
 fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
     let of = |known: (u16, Costs), now: (u16, Costs), set: Vec<u16>| {
-        let mut checker = checker(&[7]);
+        let parts = whole();
+        let mut checker = Checker::new(input(&[7]), codes(), &parts);
         checker.costs = now.1;
         checker.known.insert(
             7,
@@ -53,10 +67,11 @@ fn no_more_is_kept_than_may_be() {
     let raise = |kept| {
         // After 34: of 01, 12 and 20 none tells the others apart, so they cost one more than by
         // counting.
-        let codes = Codes::new((2, 5, false), vec![], (0, Feedback::Counts), letters(5)).unwrap();
-        let mut checker = Checker::new(Input::new(&[1 << 6, 1, 0][..]), codes);
-        checker.codes.keep_answers().unwrap();
-        checker.kept = kept;
+        let mut codes = Codes::new((2, 5, false), vec![], (0, Feedback::Counts), letters(5)).unwrap();
+        codes.keep_answers().unwrap();
+        let parts = whole();
+        parts.keep(kept);
+        let mut checker = Checker::new(input(&[1 << 6, 1, 0]), codes.into(), &parts);
         let [first, second, third, guess] =
             [[0, 1], [1, 2], [2, 0], [3, 4]].map(|symbols| number(&checker.codes.guesses, &code(&symbols)).unwrap());
         checker.raise(&[first, second, third], guess, UNLIMITED, 1)
@@ -70,7 +85,8 @@ fn a_cell_is_raised_by_a_bound_that_is_larger_only() {
     // 01 leaves 10 and the codes without 0 and 1, 23 and 32, and more.
     let all: Vec<u16> = (0..12).collect();
     let raise = |bound| {
-        let mut checker = checker(&[2 << 6, 7]);
+        let parts = whole();
+        let mut checker = Checker::new(input(&[2 << 6, 7]), codes(), &parts);
         let cell = checker.codes.divide(&all, 0)[0].clone();
         assert_eq!(cell.len(), 2);
         let (costs, hints) = (Costs::TOTAL, Default::default());
@@ -88,7 +104,7 @@ fn a_renaming_of_a_list_leads_to_codes_of_the_list() {
         let list = vec![code(&[0, 1]), code(&[1, 0]), code(&[2, 3])];
         let codes = Codes::new((2, 4, false), vec![list], (listed, Feedback::Counts), letters(4)).unwrap();
         // Exchanges the symbols 2 and 3.
-        Checker::new(Input::new([0, 1, 0, 1, 3, 2].as_slice()), codes).renaming()
+        Checker::new(input(&[0, 1, 0, 1, 3, 2]), codes.into(), &whole()).renaming()
     };
     assert!(rename(2).is_err(), "32 is not of the list");
     assert!(rename(1).is_ok(), "all codes may be guessed");
@@ -124,11 +140,8 @@ fn what_a_header_states_is_not_made_before_it_is_there() {
         let file = [b"solvecrt\x01".as_slice(), &header].concat();
         assert!(crate::check(file.as_slice()).is_err());
     }
-    let mut checker = Checker::new(
-        Input::new([].as_slice()),
-        Codes::new((4, 16, true), vec![], (0, Feedback::Counts), letters(16)).unwrap(),
-    );
-    assert!(checker.codes.keep_answers().unwrap_err().contains("1073741824"));
+    let mut codes = Codes::new((4, 16, true), vec![], (0, Feedback::Counts), letters(16)).unwrap();
+    assert!(codes.keep_answers().unwrap_err().contains("1073741824"));
     assert!(Codes::new((8, 9, true), vec![], (0, Feedback::Counts), letters(9)).is_err(), "too many");
 }
 
@@ -293,7 +306,7 @@ fn cells_are_counted_as_one_by_one() {
         let mut guesses = (0..count).map(|_| word()).collect();
         let mut codes = words(&mut guesses, letters, 2, feedback);
         codes.keep_answers().unwrap();
-        let scan = Scan::new(&codes);
+        let scan = Scan::new(&codes, 1);
         for (size, first) in [(3, 0), (3, 1), (4, 2), (9, 0), (20, 3), (48, 0), (65, 0)] {
             // What a guess leaves, so that its hints hold.
             for guess in [0, codes.guesses.len() as u16 - 1] {
@@ -331,9 +344,9 @@ fn words_are_not_renamed_and_are_proven_for_the_hints_they_have() {
     let all = &mut ["ab", "ac", "ad", "ba", "bc", "cd"].map(word).to_vec();
     let mut codes = words(all, 2, 1, Feedback::HardColours);
     codes.keep_answers().unwrap();
-    let scan = Scan::new(&codes);
-    let mut checker = Checker::new(Input::new(&[7, 7, 7, 7][..]), codes);
-    checker.scan = Some(scan);
+    let (scan, parts) = (Scan::new(&codes, 1), whole());
+    let mut checker = Checker::new(input(&[7, 7, 7, 7]), codes.into(), &parts);
+    checker.scan = Some(scan.into());
     let set = vec![0, 1, 2];
     let hints = checker.codes.hints(&[(0, 6)]);
     checker.known.insert(7, Known { set: set.clone().into(), left: UNLIMITED, costs: Costs::TOTAL, hints, bound: 9 });
@@ -387,9 +400,9 @@ fn five_words(feedback: Feedback) -> Codes {
 fn a_cell_is_raised_above_what_its_cells_cost() {
     let raise = |missing, bytes: &[u8]| {
         let codes = five_words(Feedback::HardColours);
-        let scan = Scan::new(&codes);
-        let mut checker = Checker::new(Input::new(bytes), codes);
-        checker.scan = Some(scan);
+        let (scan, parts) = (Scan::new(&codes, 1), whole());
+        let mut checker = Checker::new(input(bytes), codes.into(), &parts);
+        checker.scan = Some(scan.into());
         let cell: Box<[u16]> = [1, 3, 4, 5].into();
         let hints = checker.codes.hints(&[(0, 8)]);
         checker.known.insert(7, Known { set: cell, left: UNLIMITED, costs: Costs::TOTAL, hints, bound: 10 });
@@ -407,7 +420,7 @@ fn a_cell_is_raised_above_what_its_cells_cost() {
 fn only_allowed_guesses_count_cells() {
     for (feedback, cells, least) in [(Feedback::HardColours, 3, 9), (Feedback::Colours, 4, 8)] {
         let (codes, path, set) = (five_words(feedback), [(0, 8)], [1, 3, 4, 5]);
-        let scan = Scan::new(&codes);
+        let scan = Scan::new(&codes, 1);
         assert_eq!(scan.most(&codes, &codes.hints(&path), &set, &scan.order), cells, "{feedback:?}");
         assert_eq!(scan.least(&codes, Costs::TOTAL, &path, &set, UNLIMITED), least, "{feedback:?}");
     }
@@ -416,9 +429,44 @@ fn only_allowed_guesses_count_cells() {
 #[test]
 fn guesses_are_named_in_their_order() {
     let codes = five_words(Feedback::Colours);
-    let scan = Scan::new(&codes);
-    let mut checker = Checker::new(Input::new([5, 6].as_slice()), codes);
-    checker.scan = Some(scan);
+    let (scan, parts) = (Scan::new(&codes, 1), whole());
+    let mut checker = Checker::new(input(&[5, 6]), codes.into(), &parts);
+    checker.scan = Some(scan.into());
     assert_eq!(checker.expect(5, "another"), Ok(()));
     assert_eq!(checker.expect(5, "another").unwrap_err(), "another");
+}
+
+#[test]
+fn a_proof_of_another_part_is_one_that_begins_before_and_is_compared() {
+    let set = || vec![1, 2, 3];
+    let other = Costs { unit: 5, last: 1 };
+    // Refers to proof 7 of the total, whose bound the index says is 100, from a place behind so many
+    // proofs and for these costs. Then that proof is found.
+    let refer = |steps, costs, number, found: Option<Known>| {
+        let mut parts = whole();
+        parts.bounds = vec![(7, 100)];
+        let bytes = [number];
+        let mut checker = Checker::new(input(&bytes), codes(), &parts);
+        (checker.steps, checker.costs, checker.claimed) = (steps, costs, vec![(0, Costs::TOTAL), (50, other)]);
+        let bound = checker.known(set(), 3, false)?;
+        parts.end(None, found.map(|found| (7, found)).into_iter().collect()).map(|()| bound)
+    };
+    let found = || Known { set: set().into(), left: 3, costs: Costs::TOTAL, hints: Default::default(), bound: 100 };
+    assert_eq!(refer(8, Costs::TOTAL, 7, Some(found())), Ok(100));
+    assert_eq!(refer(60, other, 7, Some(found())), Ok(500), "each guess costs five");
+    assert!(refer(7, Costs::TOTAL, 7, Some(found())).is_err(), "it does not begin before");
+    assert!(refer(8, Costs::TOTAL, 6, Some(found())).is_err(), "the index does not have it");
+    assert!(refer(8, Costs::TOTAL, 7, None).is_err(), "it is nowhere");
+    let hints = ([1; 8], [0; 32]);
+    for wrong in [
+        Known { set: [1, 2].into(), ..found() },
+        Known { left: 2, ..found() },
+        Known { costs: other, ..found() },
+        Known { hints, ..found() },
+        Known { bound: 99, ..found() },
+        Known { bound: 101, ..found() },
+    ] {
+        assert!(refer(8, Costs::TOTAL, 7, Some(wrong)).is_err());
+    }
+    assert_eq!(refer(8, Costs::TOTAL, 7, Some(Known { left: UNLIMITED, ..found() })), Ok(100));
 }

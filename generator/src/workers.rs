@@ -20,11 +20,16 @@ impl Workers {
         Self { asked, pool: OnceLock::new() }
     }
 
+    /// How many threads there are.
+    pub(crate) fn count(&self) -> usize {
+        let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        if self.asked == 0 { processors } else { self.asked.min(processors) }
+    }
+
     /// Does work that shares itself between the threads.
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         let pool = self.pool.get_or_init(|| {
-            let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-            let count = if self.asked == 0 { processors } else { self.asked.min(processors) };
+            let count = self.count();
             let threads = rayon::ThreadPoolBuilder::new().num_threads(count);
             // One thread is the calling one: another would have to be started, and its heap grows a
             // page at a time.

@@ -11,7 +11,6 @@ use serde::{Serialize, Serializer};
 use solvetab_checker::{Certified, CheckedTable, Claim, Feedback, TableGame};
 
 use crate::report::{FAILED, Output, Rows, Verdict, conflict, counted, say_error};
-use crate::terminal::progress_bar::ProgressBar;
 use crate::terminal::standard_error::harmless;
 
 /// Check certificates, and tables that prove themselves
@@ -44,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let mut verdict = Verdict::Yes;
     let mut rows = Rows::new(output.json);
     for path in &arguments.paths {
-        let checked = open(path).and_then(|(file, length)| checked(file, length, output.progress));
+        let checked = open(path).and_then(|(file, length)| checked(file, length, output));
         let (valid, found) = match checked.with_context(|| format!("{} cannot be read", path.display())) {
             Ok(Ok(found)) => (Some(true), found),
             Ok(Err(why)) => (Some(false), Found::Nothing { why }),
@@ -255,8 +254,9 @@ impl fmt::Display for Certificate {
 /// The first bytes of every table.
 const TABLE: &[u8; 8] = b"solvetab";
 
-/// The first bytes of every certificate.
+/// The first bytes of every certificate, and of an index before it.
 const CERTIFICATE: &[u8; 8] = b"solvecrt";
+const INDEX: &[u8; 8] = b"solveidx";
 
 /// More bytes than any table has that is checked here.
 const MOST_TABLE_BYTES: u64 = 1 << 32;
@@ -266,7 +266,7 @@ const MOST_TABLE_BYTES: u64 = 1 << 32;
 /// # Errors
 ///
 /// If the file cannot be read.
-fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> io::Result<Result<Found, String>> {
+fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Result<Result<Found, String>> {
     let mut first = Vec::new();
     file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first)?;
     let whole = first.as_slice().chain(file);
@@ -275,12 +275,14 @@ fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> io::
         whole.take(MOST_TABLE_BYTES).read_to_end(&mut bytes)?;
         return Ok(solvetab_checker::check_table(&bytes).map(Found::from));
     }
-    if !CERTIFICATE.starts_with(&first) {
+    if !CERTIFICATE.starts_with(&first) && !INDEX.starts_with(&first) {
         return Ok(Err("it is neither a certificate nor a table: name a file that solvetab prove wrote".to_owned()));
     }
+    let progress = output.progress;
     progress.begin("bytes", length);
     let mut broken = None;
-    let checked = solvetab_checker::check(Watched { file: whole, broken: &mut broken, progress });
+    let watched = Watched { file: whole, broken: &mut broken };
+    let checked = solvetab_checker::check_watched(watched, output.workers.count(), &|bytes| progress.advance(bytes));
     progress.end();
     if let Some(error) = broken {
         return Err(error);
@@ -288,21 +290,20 @@ fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> io::
     Ok(checked.map(Found::from))
 }
 
-/// A file that tells how much of it has been read.
+/// A file that remembers why it could not be read.
 struct Watched<'p, R> {
     file: R,
     /// What kept it from being read, if anything did.
     broken: &'p mut Option<io::Error>,
-    progress: &'p ProgressBar,
 }
 
 impl<R: Read> Read for Watched<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.file.read(buffer);
-        match &read {
-            Ok(read) => self.progress.advance(*read as u64),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => *self.broken = Some(io::Error::new(error.kind(), error.to_string())),
+        if let Err(error) = &read
+            && error.kind() != io::ErrorKind::Interrupted
+        {
+            *self.broken = Some(io::Error::new(error.kind(), error.to_string()));
         }
         read
     }

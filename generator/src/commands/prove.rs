@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let proven = output.workers.run(prove);
     drop(control);
     match proven {
-        Ok(Certificate { optimal, levels, bytes, steps }) => {
+        Ok(Certificate { optimal, levels, bytes, index, steps }) => {
             container::write_atomically(&arguments.out, &bytes)?;
             output.report(&Report {
                 game: (&game).into(),
@@ -79,7 +79,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 certificate: arguments.out.display().to_string(),
                 bytes: bytes.len() as u64,
                 steps,
+                index_bytes: index as u64,
                 blake3: blake3::hash(&bytes).to_string(),
+                certificate_blake3: blake3::hash(&bytes[index..]).to_string(),
                 seconds: start.elapsed().as_secs_f64(),
             })?;
             Ok(Verdict::Yes)
@@ -116,8 +118,12 @@ struct Report<'a> {
     bytes: u64,
     /// Steps of the proof.
     steps: u64,
+    /// Bytes of the index before the certificate.
+    index_bytes: u64,
     /// The file's digest.
     blake3: String,
+    /// The digest of the certificate without the index.
+    certificate_blake3: String,
     /// How long it took.
     seconds: f64,
 }

@@ -7,6 +7,7 @@
 
 mod ahead;
 mod guesses;
+mod index;
 mod proof;
 
 use std::fmt;
@@ -36,8 +37,10 @@ pub struct Certificate {
     pub optimal: Optimal,
     /// How many levels of the objective are certified.
     pub levels: usize,
-    /// The file.
+    /// The file: the certificate, and before it perhaps an index, by which a checker splits it.
     pub bytes: Vec<u8>,
+    /// Bytes of the index.
+    pub index: usize,
     /// Sets of which a bound is proven.
     pub steps: u64,
 }
@@ -217,7 +220,11 @@ impl Task<'_> {
                 NoProof::Because(Contradiction) => ProveError::Contradiction,
             })?;
         }
-        Ok(Certificate { optimal, levels, bytes: file.body.writer.finish(), steps: file.body.steps })
+        let steps = file.body.steps;
+        let (mut bytes, certificate) = file.body.finish();
+        let index = bytes.len();
+        bytes.extend(certificate);
+        Ok(Certificate { optimal, levels, bytes, index, steps })
     }
 }
 

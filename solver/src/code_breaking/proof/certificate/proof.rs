@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::ahead::{self, Ahead, Items, Place};
 use super::guesses::{Classes, Guesses};
+use super::index::{self, Index};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::{Move, Renaming};
 use crate::code_breaking::game::scan::{self, Excess, How};
@@ -34,7 +35,9 @@ pub(super) type NoProof = NoResult<Contradiction>;
 struct Proven {
     /// How many proofs were begun before.
     number: u64,
+    /// In the costs that count now, and in those of its claim.
     bound: Cost,
+    own_bound: Cost,
     /// Where it is said whether it is met again.
     position: usize,
 }
@@ -76,13 +79,14 @@ pub(super) struct Body {
     pub(super) steps: u64,
     /// What is left of [`MOST_KEPT`].
     room: u64,
+    index: Index,
 }
 
 impl File {
     /// For a checker that has so much room for sets that are met again.
     pub(super) fn new(guesses: Guesses, room: u64) -> Self {
         let writer = Writer::new(guesses.are_coloured());
-        Self { guesses, body: Body { writer, steps: 0, room }, totals: Bounds::default() }
+        Self { guesses, body: Body { writer, steps: 0, room, index: Index::default() }, totals: Bounds::default() }
     }
 }
 
@@ -248,8 +252,10 @@ impl Proof<'_> {
         let number = if bound >= IMPOSSIBLE { 0 } else { bound - shared.problem.size_bound(set.len(), left) };
         self.body.writer.number(number);
         let number = self.body.steps;
+        let begin = self.body.index.begin(number, self.body.writer.position());
         self.set(state, bound)?;
-        let proven = Proven { number, bound, position };
+        self.body.index.end(begin, self.body.steps, self.body.writer.position());
+        let proven = Proven { number, bound, own_bound: bound, position };
         if let Some(name) = name {
             shared.named.insert(name, (proven, history.to_vec()));
         }
@@ -264,6 +270,12 @@ impl Proof<'_> {
 }
 
 impl Body {
+    /// The index and the certificate.
+    pub(super) fn finish(self) -> (Vec<u8>, Vec<u8>) {
+        let certificate = self.writer.finish();
+        (self.index.written(certificate.len()), certificate)
+    }
+
     /// Says of a set of so many secrets that it is met again, if there is room for it; else it has
     /// to be proven again.
     fn keeps(&mut self, proven: Proven, secrets: usize) -> bool {
@@ -278,6 +290,7 @@ impl Body {
 
     /// Writes that a set has been met before.
     fn again(&mut self, answer: u16, reason: u8, proven: Proven) {
+        self.index.refer(self.writer.position(), proven.number, proven.own_bound);
         self.writer.cell(answer, reason);
         self.writer.number(proven.number);
     }
@@ -525,13 +538,8 @@ impl Writer {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Seven bits a byte, the lowest first.
-    pub(super) fn number(&mut self, mut number: u64) {
-        while number >= 0x80 {
-            self.byte(number as u8 | 0x80);
-            number >>= 7;
-        }
-        self.byte(number as u8);
+    pub(super) fn number(&mut self, number: u64) {
+        index::number(&mut self.bytes, number);
     }
 
     /// A guess whose cells follow.
@@ -577,8 +585,8 @@ impl Writer {
         self.bytes[position] |= self.met_again();
     }
 
-    /// The file, with its digest.
-    pub(super) fn finish(mut self) -> Vec<u8> {
+    /// The certificate, with its digest.
+    fn finish(mut self) -> Vec<u8> {
         let digest = blake3::hash(&self.bytes);
         self.bytes(digest.as_bytes());
         self.bytes

@@ -1,0 +1,268 @@
+//! Parts of a certificate, which several threads check.
+//!
+//! An index before the certificate says which proofs are parts: of so many bytes and steps. Who
+//! reads the file passes over a part. It is checked as a task of its own, from the set, the bound
+//! and the guesses left that are known where it begins. It has to end where the index says. So each
+//! byte is checked once, as by a reader of the whole file. A proof that a part refers to may be
+//! outside. Its bound is then that of the index, and is compared when that proof is complete.
+//! Nothing of the index has to be believed. docs/certificates.md has the argument.
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::Read;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use crate::claim::Costs;
+use crate::codes::Codes;
+use crate::input::Input;
+use crate::proof::{Checker, Known};
+use crate::scan::Scan;
+
+/// Parts and bounds that an index has at most, and bytes of a part.
+const MOST_PARTS: usize = 1 << 20;
+const MOST_BOUNDS: usize = 1 << 24;
+const MOST_BYTES: usize = 1 << 30;
+
+/// Who reads the file goes on while so many parts wait for each thread.
+const MOST_WAITING: usize = 4;
+
+/// A proof that is checked as a task of its own.
+#[derive(Clone, Copy)]
+pub(crate) struct Part {
+    /// Proofs that begin before it.
+    pub(crate) number: u64,
+    pub(crate) bytes: usize,
+    /// Proofs that begin in it, itself included.
+    pub(crate) steps: u64,
+}
+
+/// A part that waits for a thread.
+pub(crate) struct Task {
+    pub(crate) part: usize,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) codes: Arc<Codes>,
+    pub(crate) scan: Option<Arc<Scan>>,
+    pub(crate) path: Vec<(u16, usize)>,
+    pub(crate) set: Vec<u16>,
+    pub(crate) left: u16,
+    pub(crate) bound: u64,
+    pub(crate) costs: Costs,
+    /// By claim: proofs that begin before it, and its costs.
+    pub(crate) claimed: Vec<(u64, Costs)>,
+}
+
+/// A reference to a proof outside of the part.
+struct Reference {
+    number: u64,
+    known: Known,
+    /// Bytes before its end.
+    position: u64,
+}
+
+impl Reference {
+    /// Whether this is the proof.
+    fn is_to(&self, found: Option<&Known>) -> bool {
+        found.is_some_and(|found| {
+            let Known { set, left, costs, hints, bound } = &self.known;
+            found.serves(set, *left, hints) && (found.costs, found.bound) == (*costs, *bound)
+        })
+    }
+
+    fn is_wrong(&self) -> (u64, String) {
+        (self.position, format!("before byte {}: {}", self.position, Known::another(self.number)))
+    }
+}
+
+/// What is known of the parts that are through.
+#[derive(Default)]
+struct State {
+    /// By the bytes before them.
+    waiting: BTreeMap<u64, Task>,
+    /// Tasks that threads are at.
+    begun: usize,
+    /// Parts that were met.
+    met: usize,
+    is_read: bool,
+    known: HashMap<u64, Known>,
+    references: Vec<Reference>,
+    /// The first step that is wrong, with the bytes before it. (Of two at one place, that whose
+    /// sentence is less: all threads find the same.)
+    wrong: Option<(u64, String)>,
+}
+
+impl State {
+    fn refuse(&mut self, wrong: (u64, String)) {
+        if self.wrong.as_ref().is_none_or(|first| wrong < *first) {
+            self.wrong = Some(wrong);
+        }
+    }
+
+    /// The first task that waits. Once a step is wrong, those behind it do not matter.
+    fn next(&mut self) -> Option<(u64, Task)> {
+        let next = self.waiting.pop_first()?;
+        if self.wrong.as_ref().is_some_and(|wrong| wrong.0 < next.0) {
+            self.waiting.clear();
+            return None;
+        }
+        self.begun += 1;
+        Some(next)
+    }
+}
+
+/// Something that comes to its end when this is dropped.
+pub(crate) struct End<'p>(&'p Parts<'p>, fn(&mut State));
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        (self.1)(&mut self.0.state());
+        self.0.changed.notify_all();
+    }
+}
+
+/// The index, and what becomes of the parts.
+pub(crate) struct Parts<'w> {
+    pub(crate) parts: Vec<Part>,
+    /// By the number of a proof, in ascending order.
+    pub(crate) bounds: Vec<(u64, u64)>,
+    pub(crate) threads: usize,
+    /// Gets the number of bytes that were checked, again and again.
+    pub(crate) watch: &'w (dyn Fn(u64) + Sync),
+    /// Secrets in sets that are kept, with what is beside them.
+    pub(crate) kept: AtomicU64,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+impl<'w> Parts<'w> {
+    /// Without an index.
+    pub(crate) fn new(threads: usize, watch: &'w (dyn Fn(u64) + Sync)) -> Self {
+        let (kept, state, changed) = (AtomicU64::new(0), Mutex::default(), Condvar::new());
+        Self { parts: Vec::new(), bounds: Vec::new(), threads, watch, kept, state, changed }
+    }
+
+    /// Reads the index.
+    pub(crate) fn read(&mut self, input: &mut Input<'_, impl Read>) -> Result<(), String> {
+        let mut number = 0_u64;
+        for _ in 0..input.number_to(MOST_PARTS)? {
+            number = number.saturating_add(input.number()?);
+            let (bytes, steps) = (input.number_to(MOST_BYTES)?, input.number()?);
+            self.parts.push(Part { number, bytes, steps });
+        }
+        number = 0_u64;
+        for _ in 0..input.number_to(MOST_BOUNDS)? {
+            number = number.saturating_add(input.number()?);
+            self.bounds.push((number, input.number()?));
+        }
+        let is_ascending = self.parts.windows(2).all(|pair| pair[0].number < pair[1].number);
+        if !is_ascending || self.bounds.windows(2).any(|pair| pair[0].0 >= pair[1].0) {
+            return Err("the index is not in ascending order".into());
+        }
+        Ok(())
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Secrets and more are kept from now on: so many in all.
+    pub(crate) fn keep(&self, more: u64) -> u64 {
+        self.kept.fetch_add(more, Ordering::Relaxed) + more
+    }
+
+    /// The bound of a proof outside of the part that refers to it.
+    pub(crate) fn bound(&self, number: u64) -> Option<u64> {
+        self.bounds.binary_search_by_key(&number, |bound| bound.0).ok().map(|at| self.bounds[at].1)
+    }
+
+    /// Takes it for granted for now that this is the proof with this number.
+    pub(crate) fn refer(&self, number: u64, known: Known, position: u64) {
+        let (reference, mut state) = (Reference { number, known, position }, self.state());
+        if !state.known.contains_key(&number) {
+            state.references.push(reference);
+        } else if !reference.is_to(state.known.get(&number)) {
+            state.refuse(reference.is_wrong());
+        }
+    }
+
+    /// A part was met, which begins behind so many bytes. Whether many wait.
+    pub(crate) fn wait(&self, before: u64, task: Task) -> bool {
+        let mut state = self.state();
+        state.met += 1;
+        state.waiting.insert(before, task);
+        self.changed.notify_all();
+        state.waiting.len() > MOST_WAITING * self.threads
+    }
+
+    /// Checks the next part, if one waits.
+    pub(crate) fn help(&self, classes: &mut HashMap<u32, Vec<u16>>) -> bool {
+        let next = self.state().next();
+        next.map(|(before, task)| self.check(before, task, classes)).is_some()
+    }
+
+    /// Checks parts until all are through.
+    pub(crate) fn work(&self) {
+        let mut classes = HashMap::new();
+        let mut state = self.state();
+        loop {
+            if let Some((before, task)) = state.next() {
+                drop(state);
+                self.check(before, task, &mut classes);
+                state = self.state();
+            } else if state.is_read && state.begun == 0 {
+                return;
+            } else {
+                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            }
+        }
+    }
+
+    fn check(&self, before: u64, task: Task, classes: &mut HashMap<u32, Vec<u16>>) {
+        let _end = End(self, |state| state.begun -= 1);
+        let Part { number, steps, .. } = self.parts[task.part];
+        let mut checker = Checker::new(Input::behind(before, task.bytes.as_slice(), self.watch), task.codes, self);
+        std::mem::swap(&mut checker.classes, classes);
+        (checker.scan, checker.path, checker.claimed) = (task.scan, task.path, task.claimed);
+        (checker.steps, checker.costs, checker.next_part) = (number, task.costs, task.part + 1);
+        checker.is_part = true;
+        let checked = checker.proof(&task.set, task.left, task.bound).and_then(|()| {
+            let is_whole = checker.steps == number + steps && !checker.input.has_more()?;
+            if is_whole { Ok(()) } else { Err("a part does not end where the index says".into()) }
+        });
+        let wrong = checked.map_err(|why| (checker.input.position(), checker.located(&why)));
+        checker.input.report();
+        std::mem::swap(&mut checker.classes, classes);
+        let mut state = self.state();
+        state.known.extend(checker.known);
+        wrong.unwrap_or_else(|wrong| state.refuse(wrong));
+    }
+
+    /// Until the result is dropped the file is read. (Nobody waits for a thread that panics.)
+    pub(crate) fn reading(&self) -> End<'_> {
+        End(self, |state| state.is_read = true)
+    }
+
+    /// The file was read up to its end, or to what is wrong, behind so many bytes; with what is
+    /// known of sets outside of all parts. Waits for the parts, and says what is wrong first.
+    pub(crate) fn end(&self, wrong: Option<(u64, String)>, known: HashMap<u64, Known>) -> Result<(), String> {
+        let mut state = self.state();
+        let is_complete = wrong.is_none();
+        wrong.into_iter().for_each(|wrong| state.refuse(wrong));
+        state.known.extend(known);
+        drop(state);
+        drop(self.reading());
+        self.work();
+        let mut state = self.state();
+        let State { known, references, .. } = &mut *state;
+        let wrong: Vec<_> = references.iter().filter(|refers| !refers.is_to(known.get(&refers.number))).collect();
+        let wrong = wrong.iter().map(|refers| refers.is_wrong()).min();
+        let is_right =
+            |(number, bound): &(u64, u64)| state.known.get(number).is_some_and(|known| known.bound == *bound);
+        let is_index_right = state.met == self.parts.len() && self.bounds.iter().all(is_right);
+        wrong.into_iter().for_each(|wrong| state.refuse(wrong));
+        match state.wrong.take() {
+            Some((_, why)) => Err(why),
+            None if is_complete && !is_index_right => Err("the index names what is not in the file".into()),
+            None => Ok(()),
+        }
+    }
+}
