@@ -16,8 +16,9 @@ use crate::terminal::standard_error::harmless;
 /// Check certificates, and tables that prove themselves
 ///
 /// A certificate is checked step by step, without any search, by code that shares nothing with the
-/// prover. docs/certificates.md explains why that is a proof. Tables of QuadAce and 24 points are
-/// their own certificates: every fact in them is derived again (docs/checked-tables.md).
+/// prover. docs/certificates.md explains why that is a proof. Parts of a large certificate are
+/// checked by several threads. Tables of QuadAce and 24 points are their own certificates: every
+/// fact in them is derived again (docs/checked-tables.md).
 ///
 /// Ends with exit code 1 if a file is refused, after saying why, and with 3 if it cannot be read.
 #[derive(Debug, clap::Args)]

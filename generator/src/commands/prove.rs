@@ -23,9 +23,9 @@ use crate::tree_report::{Claims, Heading, NoTree, Totals};
 /// level of the objective. `solvetab check` verifies it without any search. docs/certificates.md
 /// has the format and the argument.
 ///
-/// Games of a few thousand codes take up to a minute and 4 MB. 4x10 takes minutes and 16 MB, half
-/// of that with `--levels 2`. 4x10 with `--objective at-worst`, or without a leading zero, takes
-/// twenty minutes and 100 MB.
+/// The file is the same for any number of threads. Games of a few thousand codes take up to half a
+/// minute and 4 MB. 4x10 takes minutes and 16 MB, half of that with `--levels 2`. 4x10 with
+/// `--objective at-worst`, or without a leading zero, takes twenty minutes and 100 MB.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab prove --rules 4x6r --out 4x6r.cert

@@ -7,8 +7,8 @@ use std::iter;
 
 use crate::code_breaking::search::costs::Cost;
 
-/// Shorter certificates have no index: they are checked within a second or two.
-const INDEXED_FROM: usize = 1 << 17;
+/// Shorter certificates have no index: they are checked within a second.
+const INDEXED_FROM: usize = 96 << 10;
 /// Bytes of a part, without the parts in it, at least. They take about ten milliseconds.
 const PART: usize = 1 << 10;
 
