@@ -65,7 +65,7 @@ fn the_crates_have_the_measured_times() {
 }
 
 /// The files of the checker that read a certificate; the others check tables.
-const CHECKER: [&str; 8] = ["certificate", "claim", "codes", "game", "input", "lib", "proof", "scan"];
+const CHECKER: [&str; 9] = ["certificate", "claim", "codes", "game", "input", "lib", "parts", "proof", "scan"];
 
 /// How much of our code a certificate makes one believe.
 #[test]
