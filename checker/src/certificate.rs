@@ -9,7 +9,7 @@ use crate::claim::{Claim, Feedback, Tree};
 use crate::codes::{Code, Codes};
 use crate::input::Input;
 use crate::parts::Parts;
-use crate::proof::{Checker, DEEPEST};
+use crate::proof::{Checker, DEEPEST, check_part};
 
 /// What a certificate proves.
 #[derive(Debug, Clone)]
@@ -48,7 +48,7 @@ pub fn check(file: impl Read) -> Result<Certified, String> {
 /// As of [`check`].
 pub fn check_watched(file: impl Read, threads: usize, watch: &(dyn Fn(u64) + Sync)) -> Result<Certified, String> {
     let mut input = Input::behind(0, file, watch);
-    let mut parts = Parts::new(threads.max(1), watch);
+    let mut parts = Parts::new(threads.max(1), watch, check_part);
     let codes = header(&mut input, &mut parts).map_err(|why| format!("before byte {}: {why}", input.position()))?;
     let mut checker = Checker::new(input, codes.into(), &parts);
     thread::scope(|scope| {
@@ -128,15 +128,6 @@ impl<R: Read> Checker<'_, R> {
         let secrets = (listed > 0).then(|| secrets.into_iter().map(written).collect());
         let rules = (positions, symbols, repeats);
         Ok(Certified { rules, feedback, secrets, guesses, tree, claims, steps: self.steps })
-    }
-
-    /// Where it is that something is wrong, and what.
-    pub(crate) fn located(&self, why: &str) -> String {
-        let (codes, after) = (&self.codes, if self.path.is_empty() { "" } else { ", after" });
-        let step =
-            |&(guess, answer): &(u16, usize)| format!(" {}={}", codes.written(guess), codes.written_answer(answer));
-        let path: String = self.path.iter().map(step).collect();
-        format!("before byte {}{after}{path}: {why}", self.input.position())
     }
 
     /// Plays the tree below a set: adds to the secrets `found` with each number of guesses.

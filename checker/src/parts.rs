@@ -13,9 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::claim::Costs;
-use crate::codes::Codes;
+use crate::codes::{Codes, Hints};
 use crate::input::Input;
-use crate::proof::{Checker, Known};
 use crate::scan::Scan;
 
 /// Parts and bounds that an index has at most, and bytes of a part.
@@ -25,6 +24,27 @@ const MOST_BYTES: usize = 1 << 30;
 
 /// Who reads the file goes on while so many parts wait for each thread.
 const MOST_WAITING: usize = 4;
+
+/// A set of secrets whose bound has been proven.
+pub(crate) struct Known {
+    pub(crate) set: Box<[u16]>,
+    pub(crate) left: u16,
+    pub(crate) costs: Costs,
+    pub(crate) hints: Hints,
+    pub(crate) bound: u64,
+}
+
+impl Known {
+    /// Whether it bounds such a set with so many guesses left.
+    pub(crate) fn serves(&self, set: &[u16], left: u16, hints: &Hints) -> bool {
+        *self.set == *set && self.left >= left && self.hints == *hints
+    }
+
+    /// Why a reference is wrong.
+    pub(crate) fn another(number: u64) -> String {
+        format!("this is not the set of step {number}, or it was proven for other costs")
+    }
+}
 
 /// A proof that is checked as a task of its own.
 #[derive(Clone, Copy)]
@@ -129,15 +149,21 @@ pub(crate) struct Parts<'w> {
     pub(crate) watch: &'w (dyn Fn(u64) + Sync),
     /// Secrets in sets that are kept, with what is beside them.
     pub(crate) kept: AtomicU64,
+    /// Checks a task behind so many bytes, with the classes of guesses that the thread remembers.
+    check: fn(&Parts<'_>, u64, Task, &mut HashMap<u32, Vec<u16>>),
     state: Mutex<State>,
     changed: Condvar,
 }
 
 impl<'w> Parts<'w> {
     /// Without an index.
-    pub(crate) fn new(threads: usize, watch: &'w (dyn Fn(u64) + Sync)) -> Self {
+    pub(crate) fn new(
+        threads: usize,
+        watch: &'w (dyn Fn(u64) + Sync),
+        check: fn(&Parts<'_>, u64, Task, &mut HashMap<u32, Vec<u16>>),
+    ) -> Self {
         let (kept, state, changed) = (AtomicU64::new(0), Mutex::default(), Condvar::new());
-        Self { parts: Vec::new(), bounds: Vec::new(), threads, watch, kept, state, changed }
+        Self { parts: Vec::new(), bounds: Vec::new(), threads, watch, kept, check, state, changed }
     }
 
     /// Reads the index.
@@ -216,24 +242,16 @@ impl<'w> Parts<'w> {
         }
     }
 
+    /// A task is through: what is known, and what is wrong.
+    pub(crate) fn through(&self, known: HashMap<u64, Known>, wrong: Option<(u64, String)>) {
+        let mut state = self.state();
+        state.known.extend(known);
+        wrong.into_iter().for_each(|wrong| state.refuse(wrong));
+    }
+
     fn check(&self, before: u64, task: Task, classes: &mut HashMap<u32, Vec<u16>>) {
         let _end = End(self, |state| state.begun -= 1);
-        let Part { number, steps, .. } = self.parts[task.part];
-        let mut checker = Checker::new(Input::behind(before, task.bytes.as_slice(), self.watch), task.codes, self);
-        std::mem::swap(&mut checker.classes, classes);
-        (checker.scan, checker.path, checker.claimed) = (task.scan, task.path, task.claimed);
-        (checker.steps, checker.costs, checker.next_part) = (number, task.costs, task.part + 1);
-        checker.is_part = true;
-        let checked = checker.proof(&task.set, task.left, task.bound).and_then(|()| {
-            let is_whole = checker.steps == number + steps && !checker.input.has_more()?;
-            if is_whole { Ok(()) } else { Err("a part does not end where the index says".into()) }
-        });
-        let wrong = checked.map_err(|why| (checker.input.position(), checker.located(&why)));
-        checker.input.report();
-        std::mem::swap(&mut checker.classes, classes);
-        let mut state = self.state();
-        state.known.extend(checker.known);
-        wrong.unwrap_or_else(|wrong| state.refuse(wrong));
+        (self.check)(self, before, task, classes);
     }
 
     /// Until the result is dropped the file is read. (Nobody waits for a thread that panics.)

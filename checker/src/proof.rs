@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
 use crate::codes::{Code, Codes, Hints, number};
 use crate::input::Input;
-use crate::parts::{Parts, Task};
+use crate::parts::{Known, Part, Parts, Task};
 use crate::scan::Scan;
 
 /// Guesses after one another: more than any tree worth a certificate has.
@@ -19,27 +19,6 @@ const MOST_REMEMBERED: usize = 1 << 25;
 /// Sets that are kept have at most so many secrets in all, and count 96 more each: so many take as
 /// much memory as what is kept beside them.
 pub(crate) const MOST_KEPT: u64 = if usize::BITS < 64 { 1 << 28 } else { 1 << 30 };
-
-/// A set of secrets whose bound has been proven.
-pub(crate) struct Known {
-    pub(crate) set: Box<[u16]>,
-    pub(crate) left: u16,
-    pub(crate) costs: Costs,
-    pub(crate) hints: Hints,
-    pub(crate) bound: u64,
-}
-
-impl Known {
-    /// Whether it bounds such a set with so many guesses left.
-    pub(crate) fn serves(&self, set: &[u16], left: u16, hints: &Hints) -> bool {
-        *self.set == *set && self.left >= left && self.hints == *hints
-    }
-
-    /// Why a reference is wrong.
-    pub(crate) fn another(number: u64) -> String {
-        format!("this is not the set of step {number}, or it was proven for other costs")
-    }
-}
 
 /// A certificate, or a part of one, while it is checked.
 pub(crate) struct Checker<'a, R> {
@@ -70,6 +49,15 @@ impl<'a, R: Read> Checker<'a, R> {
         let (known, classes, path, claimed) = (HashMap::new(), HashMap::new(), Vec::new(), Vec::new());
         let (steps, costs, scan, is_part, next_part) = (0, Costs::TOTAL, None, false, 0);
         Self { input, codes, path, steps, costs, known, classes, scan, claimed, parts, is_part, next_part }
+    }
+
+    /// Where it is that something is wrong, and what.
+    pub(crate) fn located(&self, why: &str) -> String {
+        let (codes, after) = (&self.codes, if self.path.is_empty() { "" } else { ", after" });
+        let step =
+            |&(guess, answer): &(u16, usize)| format!(" {}={}", codes.written(guess), codes.written_answer(answer));
+        let path: String = self.path.iter().map(step).collect();
+        format!("before byte {}{after}{path}: {why}", self.input.position())
     }
 
     /// Proves that all secrets cost at least the bound with so many guesses.
@@ -298,6 +286,24 @@ impl<'a, R: Read> Checker<'a, R> {
         let is_complete = (0..count as u8).all(|image| images.contains(&image));
         if is_complete { Ok(images) } else { Err("a renaming is no permutation".into()) }
     }
+}
+
+/// Checks a part behind so many bytes, with the classes of guesses that the thread remembers.
+pub(crate) fn check_part(parts: &Parts<'_>, before: u64, task: Task, classes: &mut HashMap<u32, Vec<u16>>) {
+    let Part { number, steps, .. } = parts.parts[task.part];
+    let mut checker = Checker::new(Input::behind(before, task.bytes.as_slice(), parts.watch), task.codes, parts);
+    std::mem::swap(&mut checker.classes, classes);
+    (checker.scan, checker.path, checker.claimed) = (task.scan, task.path, task.claimed);
+    (checker.steps, checker.costs, checker.next_part) = (number, task.costs, task.part + 1);
+    checker.is_part = true;
+    let checked = checker.proof(&task.set, task.left, task.bound).and_then(|()| {
+        let is_whole = checker.steps == number + steps && !checker.input.has_more()?;
+        if is_whole { Ok(()) } else { Err("a part does not end where the index says".into()) }
+    });
+    let wrong = checked.err().map(|why| (checker.input.position(), checker.located(&why)));
+    checker.input.report();
+    std::mem::swap(&mut checker.classes, classes);
+    parts.through(checker.known, wrong);
 }
 
 fn image(set: &[u16], images: &[u16]) -> Vec<u16> {

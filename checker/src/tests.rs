@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::claim::{Claim, Costs, Feedback, IMPOSSIBLE, Tree, UNLIMITED};
 use crate::codes::{Code, Codes, number};
 use crate::input::Input;
-use crate::parts::Parts;
-use crate::proof::{Checker, Known, MOST_KEPT};
+use crate::parts::{Known, Parts};
+use crate::proof::{Checker, MOST_KEPT, check_part};
 use crate::scan::Scan;
 
 fn code(symbols: &[u8]) -> Code {
@@ -21,7 +21,7 @@ fn letters(count: u32) -> Vec<char> {
 
 /// No index.
 fn whole() -> Parts<'static> {
-    Parts::new(1, &|_| ())
+    Parts::new(1, &|_| (), check_part)
 }
 
 /// What is to be read.

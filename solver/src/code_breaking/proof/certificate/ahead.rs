@@ -9,7 +9,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::proof::{NoProof, Raise, Shared, Weak};
+use super::questions::{NoProof, Place, Raise, Shared, Weak};
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::Cost;
@@ -28,9 +28,6 @@ const SHARED_AFTER: usize = 1;
 const MOST_ANSWERS: usize = 1 << 18;
 /// Sets of which it is remembered that a thread went through them: 64 bytes each.
 const MOST_SETS: usize = 1 << 21;
-
-/// A set, the guesses left, and the history if it matters.
-pub(super) type Place = (Key, u16, Vec<Move>);
 
 /// What the writer comes to next, and what other threads found out for it.
 pub(super) struct Ahead {
@@ -145,13 +142,14 @@ impl Drop for Begun<'_> {
 }
 
 /// Goes ahead of the writer until it is through.
-pub(super) fn go(shared: &Shared<'_>, mut search: Search<'_>) {
+pub(super) fn go(shared: &Shared<'_>, ahead: &Ahead, mut search: Search<'_>) {
     while !shared.stop.is_set() {
-        let Some((frame, item)) = shared.ahead.next() else {
+        let Some((frame, item)) = ahead.next() else {
             parallel::wait();
             continue;
         };
-        let mut scout = Scout { shared, search: &mut search, is_late: &|| frame.at.load(Ordering::Relaxed) >= item };
+        let mut scout =
+            Scout { shared, ahead, search: &mut search, is_late: &|| frame.at.load(Ordering::Relaxed) >= item };
         // It ends early if the writer was faster, or all was interrupted.
         let _ = match &frame.items {
             Items::Guesses { set, history, left, bound, guesses } => {
@@ -165,6 +163,7 @@ pub(super) fn go(shared: &Shared<'_>, mut search: Search<'_>) {
 /// A thread that goes ahead.
 struct Scout<'a, 's> {
     shared: &'a Shared<'a>,
+    ahead: &'a Ahead,
     search: &'a mut Search<'s>,
     /// Whether the writer has come to the item.
     is_late: &'a dyn Fn() -> bool,
@@ -173,9 +172,9 @@ struct Scout<'a, 's> {
 impl Scout<'_, '_> {
     /// Goes through what refutes a guess.
     fn guess(&mut self, state: State<'_>, guess: (u16, Cost), bound: Cost) -> Result<(), NoProof> {
-        let shared = self.shared;
+        let (shared, ahead) = (self.shared, self.ahead);
         let below = shared.problem.costs().next(state.left);
-        for raise in shared.raises(self.search, state, guess, bound, |set| expected(shared, set, below))? {
+        for raise in shared.raises(self.search, state, guess, bound, |set| expected(shared, ahead, set, below))? {
             self.cell(raise.cell.state(below), raise.bound)?;
         }
         Ok(())
@@ -183,37 +182,37 @@ impl Scout<'_, '_> {
 
     /// Goes through the proof that a cell costs at least so much, if there will be one.
     fn cell(&mut self, state: State<'_>, bound: Cost) -> Result<(), NoProof> {
-        let shared = self.shared;
+        let (shared, ahead) = (self.shared, self.ahead);
         if (self.is_late)() || shared.stop.is_set() {
             return Err(Interrupted { known: () }.into());
         }
         let key = (shared.problem.key_after(state.history, None, state.set), state.left);
         let name = shared.name(state);
-        let named = name.and_then(|name| shared.bound_of_name(name).max(shared.ahead.expected_names.get(&name)));
-        if expected(shared, key.0, key.1).max(named).is_some_and(|expected| expected >= bound) {
+        let named = name.and_then(|name| shared.bound_of_name(name).max(ahead.expected_names.get(&name)));
+        if expected(shared, ahead, key.0, key.1).max(named).is_some_and(|expected| expected >= bound) {
             return Ok(());
         }
         let place = shared.place(state);
-        let weak = match shared.ahead.weak.get(&place) {
+        let weak = match ahead.weak.get(&place) {
             Some(weak) if weak.bound >= bound => weak,
             _ => {
                 let weak = Arc::new(shared.weak(state, bound)?);
-                shared.ahead.weak.insert(place, Arc::clone(&weak));
+                ahead.weak.insert(place, Arc::clone(&weak));
                 weak
             }
         };
         for &guess in weak.guesses.iter().filter(|&&(_, sum)| sum < bound) {
             self.guess(state, guess, bound)?;
         }
-        shared.ahead.expected.insert(key, bound);
+        ahead.expected.insert(key, bound);
         if let Some(name) = name {
-            shared.ahead.expected_names.insert(name, bound);
+            ahead.expected_names.insert(name, bound);
         }
         Ok(())
     }
 }
 
 /// The bound of a set that the writer has proven, or will.
-fn expected(shared: &Shared<'_>, set: Key, left: u16) -> Option<Cost> {
-    shared.met(set, left).max(shared.ahead.expected.get(&(set, left)))
+fn expected(shared: &Shared<'_>, ahead: &Ahead, set: Key, left: u16) -> Option<Cost> {
+    shared.met(set, left).max(ahead.expected.get(&(set, left)))
 }

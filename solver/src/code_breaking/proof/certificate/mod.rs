@@ -9,6 +9,7 @@ mod ahead;
 mod guesses;
 mod index;
 mod proof;
+mod questions;
 
 use std::fmt;
 
@@ -28,7 +29,8 @@ use crate::code_breaking::strategy::tree::{Tree, TreeCost};
 use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel::Workers;
 use guesses::{Guesses, Kind};
-use proof::{Contradiction, File, MOST_KEPT, NoProof, Writer};
+use proof::{File, MOST_KEPT, Writer};
+use questions::{Contradiction, NoProof};
 
 /// A certificate.
 #[derive(Debug, Clone)]
