@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules};
 
-use super::colours::{ColourTable, Parts};
+use super::colours::{ColourTable, Least, Parts};
 use super::hints::{Hints, LetterSets, Move};
 use super::list::{CodeList, FIRST_WORD};
 use super::partition::{Bits, CodeBits, NO_ANSWER};
@@ -339,11 +339,10 @@ impl Game {
     }
 
     /// The least excess of a guess for a set, where that is found sooner than all of them.
-    /// Of `some` guesses alone, where only these may be made.
-    pub(crate) fn least_excess(&self, set: &[u16], some: Option<&[u16]>) -> Option<usize> {
+    pub(crate) fn least_excess(&self, set: &[u16], asked: Least<'_>) -> Option<usize> {
         match &self.answers {
             Answers::Counts(_) => None,
-            Answers::Colours(table) => Some(table.least_excess(set, some, self.vectors)),
+            Answers::Colours(table) => Some(table.least_excess(set, asked, self.vectors)),
         }
     }
 

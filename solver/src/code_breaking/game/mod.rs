@@ -17,7 +17,7 @@
 //! positions that agree, and symbols that both have.
 
 mod automorphisms;
-mod colours;
+pub(crate) mod colours;
 pub(crate) mod group;
 mod guessing;
 pub(crate) mod hints;

@@ -462,7 +462,9 @@ impl<'a, O: Additive> Search<'a, O> {
         if division.cells.iter().filter(|cell| !cell.is_exact).count() < 2 {
             return;
         }
-        division.sort_for_scans(problem.game().answers());
+        let game = problem.game();
+        let is_free = game.is_coloured() && problem.costs().unit() == 0;
+        division.sort_for_scans(game.answers());
         for is_counting in [false, true] {
             for at in 0..division.cells.len() {
                 let mut cell = division.cells[at];
@@ -472,9 +474,22 @@ impl<'a, O: Additive> Search<'a, O> {
                 let others = division.sum - cell.bound;
                 let (set, last) = (cell.of(&division.members), (division.guess, cell.answer));
                 let (scanned_part, core) = self.objective.core(set, Some(&last));
-                if let Some(least) = problem.least_excess(self.game(), scanned_part, &self.history, last) {
+                let least = if is_free {
+                    // What a scan shows of guesses that are far from the last one.
+                    if self.objective.level_bound(set, core, game.answers(), division.below) <= cell.bound {
+                        continue;
+                    }
+                    // A cell that costs so much refutes the guess.
+                    let below = self.excess_of(set, core, division.below, goal - others);
+                    let least = problem.least_excess_below(self.game(), scanned_part, &self.history, last, below);
+                    least.map(|least| (least, least < below))
+                } else {
+                    let least = problem.least_excess(self.game(), scanned_part, &self.history, last);
+                    least.map(|least| (least, true))
+                };
+                if let Some((least, is_known)) = least {
                     self.statistics.count(Event::Scanned, set.len());
-                    self.take_least(&mut cell, division, core, Some(least));
+                    self.take_least(&mut cell, division, core, Some(least), is_known);
                 } else if problem.is_counted(set, division.below) && !is_counting {
                     self.scan_roughly(&mut cell, division);
                 } else {
@@ -489,20 +504,37 @@ impl<'a, O: Additive> Search<'a, O> {
         }
     }
 
+    /// The least excess of guesses that cost a set so much, of those that there can be: a guess
+    /// makes no more cells than there are secrets, and a member counts one more.
+    fn excess_of(&self, set: &[u16], core: O::Core, left: u16, cost: O::Amount) -> usize {
+        let answers = self.problem.game().answers();
+        let (mut below, mut enough) = (answers.saturating_sub(set.len()), answers + 1);
+        while below < enough {
+            let middle = below.midpoint(enough);
+            if self.objective.level_bound(set, core, middle, left) < cost {
+                below = middle + 1;
+            } else {
+                enough = middle;
+            }
+        }
+        below
+    }
+
     /// Raises a cell's bound by the least excess of a guess in a scan, which is judged by a core,
-    /// and remembers it.
+    /// and remembers it. `is_known` says that a guess has it.
     fn take_least(
         &self,
         cell: &mut Cell<O::Amount>,
         division: &Division<O::Amount>,
         core: O::Core,
         least: Option<usize>,
+        is_known: bool,
     ) {
         let (objective, set, below) = (self.objective, cell.of(&division.members), division.below);
         if let Some(least) = least {
             let bound = objective.level_bound(set, core, least, below);
             // A guess that is enough tells all apart, and no member does.
-            let is_enough = objective.enough_excess(set, below) == Some(least);
+            let is_enough = is_known && objective.enough_excess(set, below) == Some(least);
             cell.take(if is_enough { Bound::Exact(bound) } else { Bound::AtLeast(bound) });
         }
         cell.is_scanned = true;
@@ -527,7 +559,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let enough = objective.enough_excess(set, below);
         let mut buffers = self.scan_for_search(set, Some((division.guess, cell.answer)), below, enough);
         let least = buffers.excess.least(&mut buffers.level);
-        self.take_least(cell, division, buffers.core, least);
+        self.take_least(cell, division, buffers.core, least, true);
         if self.problem.is_counted(set, below) {
             scanned.push((cell.answer, buffers));
         } else {

@@ -6,7 +6,9 @@
 //! takes the next guess, so all of them are busy until the last few.
 //!
 //! With words an optimal tree is found so too: there is no symmetry that makes first guesses equal,
-//! and the bounds refute most of them.
+//! and the bounds refute most of them. Where only secrets at the last guess cost, no bound comes
+//! first. All first guesses are shown to cost at least 1, then 2, then 4 and so on, until one costs
+//! less: so an interrupted search has proven something.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -19,6 +21,7 @@ use super::table::Bound;
 use super::techniques::Technique;
 use super::threads::Stop;
 use crate::code_breaking::game::Game;
+use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel::{self, Workers};
 
@@ -66,7 +69,7 @@ pub fn first_guesses(
     let table = empty_table(&game, resources.memory);
     let problem = Problem::new(game, costs, settings, table);
     let counters = &problem.counters;
-    let best = Best { count, budget: IMPOSSIBLE, found: Mutex::default() };
+    let best = Best { count, budget: IMPOSSIBLE, finds_all: true, found: Mutex::default() };
     let guesses = guesses(&problem);
     let phase = Phase::new(control, "bounds on first guesses", guesses.len() as u64);
     let poll = || phase.look_at(counters.first_guesses().bounded);
@@ -90,10 +93,20 @@ pub(super) fn cost_below(
     workers: &Workers,
     stop: &Stop<'_>,
 ) -> Result<Option<Cost>, Interrupted> {
-    let best = Best { count: 1, budget, found: Mutex::default() };
-    let guesses = workers.run(|| in_order(problem, guesses(problem), budget, stop))?;
-    search(problem, &guesses, &best, workers, stop)?;
-    let least = best.sorted().first().map(|best| best.total);
+    let is_free = problem.costs().unit() == 0;
+    let mut goal = if is_free { 1 } else { budget };
+    let least = loop {
+        let best = Best { count: 1, budget: goal, finds_all: !is_free, found: Mutex::default() };
+        let guesses = workers.run(|| in_order(problem, guesses(problem), goal, stop))?;
+        search(problem, &guesses, &best, workers, stop)?;
+        let least = best.sorted().first().map(|best| best.total);
+        if least.is_some() || goal >= budget {
+            break least;
+        }
+        problem.tell(goal);
+        // More than all secrets is more than any tree costs.
+        goal = if goal > problem.game().secrets().len() as Cost { budget } else { (2 * goal).min(budget) };
+    };
     if let Some(total) = least {
         let set = problem.game().secrets();
         problem.remember(problem.keys(&[], set), problem.costs().guesses(), set.len(), Bound::Exact(total));
@@ -107,6 +120,8 @@ struct Best {
     count: usize,
     /// What their totals are to be less than.
     budget: Cost,
+    /// Whether those count that are as good as the last of the best.
+    finds_all: bool,
     found: Mutex<Vec<FirstGuess>>,
 }
 
@@ -124,23 +139,32 @@ impl Best {
         found.clone()
     }
 
-    /// What the total of a further one has to be less than: no more than that of the last one, so
-    /// that all are found that are as good.
+    /// What the total of a further one has to be less than.
     fn to_beat(&self) -> Cost {
         let best = self.sorted();
         match best.last() {
-            Some(last) if best.len() == self.count => last.total + 1,
+            Some(last) if best.len() == self.count => last.total + Cost::from(self.finds_all),
             _ => self.budget,
         }
     }
 }
 
-/// The first guesses that are looked at: one of each orbit.
+/// The first guesses that are looked at: one of each orbit. Where guesses cost nothing, first those
+/// that make the most cells.
 fn guesses(problem: &Problem) -> Vec<u16> {
-    match problem.game().first() {
+    let game = problem.game();
+    match game.first() {
         Some(first) => vec![first],
+        None if problem.costs().unit() == 0 => {
+            let mut excess = Excess::default();
+            game.scan(game.secrets(), How::default(), &mut excess);
+            let levels = excess.levels();
+            levels
+                .flat_map(|(_, level)| scan::guesses(&level).map(|at| game.guess(None, at)).collect::<Vec<_>>())
+                .collect()
+        }
         None if problem.uses(Technique::Symmetry) => problem.group.canonical(&[]).collect(),
-        None => (0..=u16::MAX).take(problem.game().guesses().len()).collect(),
+        None => (0..=u16::MAX).take(game.guesses().len()).collect(),
     }
 }
 
@@ -156,6 +180,7 @@ fn in_order(
     let bounds = parallel::try_map(guesses, |guess| {
         // Whoever goes on from what was saved knows some.
         let bound = match problem.first_bound(guess) {
+            0 if problem.costs().unit() == 0 => 0,
             0 => Search::new(problem, &[], stop).first_guess_floor(guess, budget).min(IMPOSSIBLE),
             known => known,
         };
@@ -168,7 +193,7 @@ fn in_order(
         Ok((bound, guess))
     })?;
     let mut bounds: Vec<(Cost, u16)> = bounds.into_iter().filter(|&(bound, _)| bound < budget).collect();
-    bounds.sort_unstable();
+    bounds.sort_by_key(|&(bound, _)| bound);
     Ok(bounds)
 }
 

@@ -12,6 +12,7 @@ use super::table::{Bound, Key, TranspositionTable};
 use super::techniques::{Technique, Techniques};
 use super::threads::{BeingSearched, Counters, Stop};
 use crate::code_breaking::game::Game;
+use crate::code_breaking::game::colours::Least;
 use crate::code_breaking::game::group::{Group, Move};
 use crate::code_breaking::game::representatives::Renaming;
 use crate::code_breaking::game::scan::{Capacities, Excess, How};
@@ -299,7 +300,8 @@ impl Problem {
     /// there are many that symmetry does not make equal.
     pub(super) fn searches_first_guesses(&self) -> bool {
         let are_many = self.game.is_coloured() && self.game.first().is_none();
-        are_many && self.costs.unit() > 0 && self.settings.width.is_none()
+        let is_counted = self.costs.unit() > 0 || self.costs.penalty() > 0;
+        are_many && is_counted && self.settings.width.is_none()
     }
 
     /// The first guesses of which something is known, with what they cost at least.
@@ -357,7 +359,22 @@ impl Problem {
     /// The least excess of a guess that may be made for a set that these moves leave, where that is
     /// found sooner than all of them.
     pub(crate) fn least_excess(&self, game: &Game, set: &[u16], history: &[Move], last: Move) -> Option<usize> {
-        game.least_excess(set, self.allowed(history, Some(last)).as_deref())
+        let allowed = self.allowed(history, Some(last));
+        game.least_excess(set, Least { some: allowed.as_deref(), may_win: true, below: usize::MAX })
+    }
+
+    /// The same where only secrets at the last guess cost, so that a member is worth no more than
+    /// its cells; or `below` if none is less.
+    pub(super) fn least_excess_below(
+        &self,
+        game: &Game,
+        set: &[u16],
+        history: &[Move],
+        last: Move,
+        below: usize,
+    ) -> Option<usize> {
+        let allowed = self.allowed(history, Some(last));
+        game.least_excess(set, Least { some: allowed.as_deref(), may_win: false, below })
     }
 
     /// The key of a set that a history has left, and a `last` move: in hard mode with what they ask

@@ -163,6 +163,8 @@ impl Counters {
     /// So many first guesses are looked at, one by one.
     pub(super) fn begin_first_guesses(&self, all: usize) {
         self.first_guesses.store(all as u64, Ordering::Relaxed);
+        self.first_bounded.store(0, Ordering::Relaxed);
+        self.first_refuted.store(0, Ordering::Relaxed);
     }
 
     /// There is a bound on one of them, which may refute it.
