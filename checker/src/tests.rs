@@ -440,8 +440,8 @@ fn guesses_are_named_in_their_order() {
 fn a_proof_of_another_part_is_one_that_begins_before_and_is_compared() {
     let set = || vec![1, 2, 3];
     let other = Costs { unit: 5, last: 1 };
-    // Refers to proof 7 of the total, whose bound the index says is 100, from a place behind so many
-    // proofs and for these costs. Then that proof is found.
+    // Refers to proof 7 of the total, whose bound the index says is 100, from a place behind so
+    // many proofs and for these costs. Then that proof is found.
     let refer = |steps, costs, number, found: Option<Known>| {
         let mut parts = whole();
         parts.bounds = vec![(7, 100)];

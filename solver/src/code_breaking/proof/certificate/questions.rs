@@ -170,8 +170,8 @@ impl Shared<'_> {
         Ok(weak)
     }
 
-    /// Which cells are to be raised, and how far, for a guess that costs at least so much to cost at
-    /// least the bound; what is known of sets says `met`.
+    /// Which cells are to be raised, and how far, for a guess that costs at least so much to cost
+    /// at least the bound; what is known of sets says `met`.
     pub(super) fn raises(
         &self,
         search: &mut Search<'_>,
