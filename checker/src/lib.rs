@@ -29,7 +29,7 @@
 //!
 //! | question | function | cost |
 //! |---|---|---|
-//! | Is this tree optimal? | [`check`], [`check_watched`] on many threads | linear in the certificate |
+//! | Is this tree optimal? | [`check`], [`check_watched`] by threads | linear in the certificate |
 //! | Is every fact of this table true? | [`check_table`] | linear in the table |
 //!
 //! # The types
