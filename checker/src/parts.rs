@@ -15,6 +15,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use crate::claim::Costs;
 use crate::codes::{Codes, Hints};
 use crate::input::Input;
+use crate::proof::{BESIDE, MOST_KEPT};
 use crate::scan::Scan;
 
 /// Parts and bounds that an index has at most, and bytes of a part.
@@ -200,14 +201,29 @@ impl<'w> Parts<'w> {
         self.bounds.binary_search_by_key(&number, |bound| bound.0).ok().map(|at| self.bounds[at].1)
     }
 
-    /// Takes it for granted for now that this is the proof with this number.
-    pub(crate) fn refer(&self, number: u64, known: Known, position: u64) {
+    /// Takes it for granted for now that this is the proof with this number. Whether there is room
+    /// to remember that.
+    pub(crate) fn refer(&self, number: u64, known: Known, position: u64) -> bool {
+        let secrets = known.set.len() as u64;
         let (reference, mut state) = (Reference { number, known, position }, self.state());
         if !state.known.contains_key(&number) {
             state.references.push(reference);
-        } else if !reference.is_to(state.known.get(&number)) {
+            return self.keep(secrets + BESIDE) <= MOST_KEPT;
+        }
+        if !reference.is_to(state.known.get(&number)) {
             state.refuse(reference.is_wrong());
         }
+        true
+    }
+
+    /// Whether so many parts wait that no more should.
+    pub(crate) fn are_many(&self) -> bool {
+        self.state().waiting.len() > MOST_WAITING * self.threads
+    }
+
+    /// A part was met, which is checked where it is met.
+    pub(crate) fn meet(&self) {
+        self.state().met += 1;
     }
 
     /// A part was met, which begins behind so many bytes. Whether many wait.

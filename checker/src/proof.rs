@@ -20,6 +20,13 @@ const MOST_REMEMBERED: usize = 1 << 25;
 /// much memory as what is kept beside them.
 pub(crate) const MOST_KEPT: u64 = if usize::BITS < 64 { 1 << 28 } else { 1 << 30 };
 
+/// What is kept beside a set, in secrets.
+pub(crate) const BESIDE: u64 = 96;
+
+const TOO_MUCH: &str = "more is to be kept than may be";
+
+const ENDS_ELSEWHERE: &str = "a part does not end where the index says";
+
 /// A certificate, or a part of one, while it is checked.
 pub(crate) struct Checker<'a, R> {
     pub(crate) input: Input<'a, R>,
@@ -87,6 +94,15 @@ impl<'a, R: Read> Checker<'a, R> {
             _ => return self.proof(set, left, bound),
         };
         let before = self.input.position();
+        // Nobody reads on in a part while many wait, so it is checked here.
+        if self.is_part && self.parts.are_many() {
+            self.parts.meet();
+            self.next_part += 1;
+            let steps = self.steps;
+            self.proof(set, left, bound)?;
+            let is_whole = self.input.position() - before == part.bytes as u64 && self.steps - steps == part.steps;
+            return if is_whole { Ok(()) } else { Err(ENDS_ELSEWHERE.into()) };
+        }
         let task = Task {
             part: self.next_part,
             bytes: self.input.part(part.bytes)?,
@@ -177,8 +193,8 @@ impl<'a, R: Read> Checker<'a, R> {
                     let number = self.steps;
                     self.prove(&cell, left, bound)?;
                     if reason == 1 {
-                        if self.parts.keep(cell.len() as u64 + 96) > MOST_KEPT {
-                            return Err("more is to be kept than may be".into());
+                        if self.parts.keep(cell.len() as u64 + BESIDE) > MOST_KEPT {
+                            return Err(TOO_MUCH.into());
                         }
                         let (costs, hints) = (self.costs, self.codes.hints(&self.path));
                         self.known.insert(number, Known { set: cell.into(), left, costs, hints, bound });
@@ -225,7 +241,7 @@ impl<'a, R: Read> Checker<'a, R> {
         let (bound, costs) = match self.known.get(&number) {
             Some(known) if known.serves(&set, left, &hints) => (known.bound, known.costs),
             Some(_) => return Err(Known::another(number)),
-            None => self.outside(number, set.into(), left, hints).ok_or_else(|| Known::another(number))?,
+            None => self.outside(number, set.into(), left, hints)?,
         };
         match costs {
             costs if costs == self.costs => Ok(bound),
@@ -237,11 +253,12 @@ impl<'a, R: Read> Checker<'a, R> {
 
     /// What a proof outside of this part is said to prove: one that begins before this place, so
     /// that no two proofs need each other.
-    fn outside(&self, number: u64, set: Box<[u16]>, left: u16, hints: Hints) -> Option<(u64, Costs)> {
-        let bound = self.parts.bound(number).filter(|_| number < self.steps)?;
-        let &(_, costs) = self.claimed.iter().rfind(|(before, _)| *before <= number)?;
-        self.parts.refer(number, Known { set, left, costs, hints, bound }, self.input.position());
-        Some((bound, costs))
+    fn outside(&self, number: u64, set: Box<[u16]>, left: u16, hints: Hints) -> Result<(u64, Costs), String> {
+        let bound = self.parts.bound(number).filter(|_| number < self.steps);
+        let claim = self.claimed.iter().rfind(|(before, _)| *before <= number);
+        let (Some(bound), Some(&(_, costs))) = (bound, claim) else { return Err(Known::another(number)) };
+        let has_room = self.parts.refer(number, Known { set, left, costs, hints, bound }, self.input.position());
+        if has_room { Ok((bound, costs)) } else { Err(TOO_MUCH.into()) }
     }
 
     /// The guesses to be looked at: the smallest of each class of equal ones.
@@ -298,7 +315,7 @@ pub(crate) fn check_part(parts: &Parts<'_>, before: u64, task: Task, classes: &m
     checker.is_part = true;
     let checked = checker.proof(&task.set, task.left, task.bound).and_then(|()| {
         let is_whole = checker.steps == number + steps && !checker.input.has_more()?;
-        if is_whole { Ok(()) } else { Err("a part does not end where the index says".into()) }
+        if is_whole { Ok(()) } else { Err(ENDS_ELSEWHERE.into()) }
     });
     let wrong = checked.err().map(|why| (checker.input.position(), checker.located(&why)));
     checker.input.report();

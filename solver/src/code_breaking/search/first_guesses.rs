@@ -94,18 +94,19 @@ pub(super) fn cost_below(
     stop: &Stop<'_>,
 ) -> Result<Option<Cost>, Interrupted> {
     let is_free = problem.costs().unit() == 0;
-    let mut goal = if is_free { 1 } else { budget };
+    let secrets = problem.game().secrets().len() as Cost;
+    let mut goal = if is_free { budget.min(1) } else { budget };
     let least = loop {
         let best = Best { count: 1, budget: goal, finds_all: !is_free, found: Mutex::default() };
         let guesses = workers.run(|| in_order(problem, guesses(problem), goal, stop))?;
         search(problem, &guesses, &best, workers, stop)?;
         let least = best.sorted().first().map(|best| best.total);
-        if least.is_some() || goal >= budget {
+        // No tree has more secrets at the last guess than there are.
+        if least.is_some() || goal >= budget || (is_free && goal > secrets) {
             break least;
         }
         problem.tell(goal);
-        // More than all secrets is more than any tree costs.
-        goal = if goal > problem.game().secrets().len() as Cost { budget } else { (2 * goal).min(budget) };
+        goal = (2 * goal).min(budget);
     };
     if let Some(total) = least {
         let set = problem.game().secrets();
