@@ -125,7 +125,7 @@ pub(super) fn is_claim(line: &str, alone: bool) -> Option<usize> {
     let said = said.map(|(at, _)| at);
     let cannot = ["cannot", "can't", "can not", "not possible to", "no way to"];
     let verbs = |rest: &str| {
-        let mut words = rest.split(|character: char| !character.is_alphabetic()).filter(|word| !word.is_empty());
+        let mut words = begin(rest).split(|character: char| !character.is_alphabetic()).filter(|word| !word.is_empty());
         words.by_ref().take(3).any(|word| VERBS.contains(&word))
     };
     let unable = cannot.iter().flat_map(|word| lower.rmatch_indices(word));
@@ -176,16 +176,55 @@ fn is_hedged(line: &str, at: usize) -> bool {
         || sentence.contains("must not")
         || sentence.contains("too early")
         || DOUBTS_IN_CHINESE.iter().any(|doubt| sentence.contains(doubt))
+        || is_of_some_ways(sentence)
+}
+
+/// Whether a Chinese sentence speaks of some ways to an answer only, such as sums: others may lead
+/// there. "With these numbers" and "with + - * /" are all ways.
+fn is_of_some_ways(sentence: &str) -> bool {
+    let ways = ["加法", "减法", "減法", "乘法", "除法", "整数", "整數"];
+    let is_list = |rest: &str| rest.starts_with(['、', ',', '，', '和', '或', '与']);
+    let is_some = |rest: &str| ways.iter().any(|way| rest.strip_prefix(way).is_some_and(|rest| !is_list(rest)));
+    let all = |rest: &str| {
+        let rest = rest.trim_start();
+        let words = ["这", "這", "加", "四", "基本", "给", "給", "一次", "以上"];
+        rest.starts_with(|first: char| first.is_ascii_digit())
+            || words.iter().any(|word| rest.starts_with(word))
+            || ways.iter().any(|way| rest.starts_with(way))
+    };
+    let behind = |word: &'static str| sentence.match_indices(word).map(move |(at, word)| &sentence[at + word.len()..]);
+    sentence.contains("直接")
+        || behind("用").any(is_some)
+        || ["只用", "仅用", "僅用"].into_iter().flat_map(behind).any(|rest| !all(rest))
+}
+
+/// A line may have a million claims, so that of the text around one only so many bytes are read.
+const AROUND: usize = 64;
+
+/// The begin of a text.
+fn begin(text: &str) -> &str {
+    let end = (0..=text.len().min(AROUND)).rev().find(|&end| text.is_char_boundary(end));
+    &text[..end.unwrap_or_default()]
+}
+
+/// The end of a text.
+fn end(text: &str) -> &str {
+    let from = (text.len().saturating_sub(AROUND)..=text.len()).find(|&from| text.is_char_boundary(from));
+    &text[from.unwrap_or_default()..]
 }
 
 /// Whether "no solution" goes on as "is simpler than this", or "other than this": something is
 /// compared, and there is a solution.
 fn compares(after: &str) -> bool {
-    let words = after.split([' ', '\t']).filter(|word| !word.is_empty()).take(3);
+    let mut words = begin(after).split([' ', '\t']).filter(|word| !word.is_empty()).take(4).enumerate().peekable();
     let ends = |word: &str| word.ends_with(['.', ',', ';', '!', ':']);
-    for word in words {
+    while let Some((_, word)) = words.next_if(|&(place, _)| place < 3) {
         let bare = word.trim_matches(|character: char| !character.is_alphabetic());
-        if matches!(bare, "simpler" | "shorter" | "easier" | "better" | "nicer" | "neater" | "other" | "besides") {
+        if matches!(bare, "simpler" | "shorter" | "easier" | "better" | "nicer" | "neater" | "besides") {
+            return true;
+        }
+        // "with other orders" compares nothing.
+        if bare == "other" && words.peek().is_some_and(|(_, next)| next.starts_with("than")) {
             return true;
         }
         if ends(word) {
@@ -200,7 +239,7 @@ const DOUBTED: [&str; 2] = ["contradict", "inconsistent"];
 
 /// Whether a "no" or a "without" comes right before.
 fn is_without(before: &str) -> bool {
-    let last = before.trim_end().rsplit(|character: char| !character.is_alphabetic()).next();
+    let last = end(before).trim_end().rsplit(|character: char| !character.is_alphabetic()).next();
     matches!(last, Some("no" | "without" | "any" | "nothing"))
 }
 
@@ -311,7 +350,7 @@ const VERBS: [&str; 13] = [
 
 /// Whether a "not" comes right before.
 fn is_negated(before: &str) -> bool {
-    let before = before.trim_end();
+    let before = end(before).trim_end();
     let is_near = |word: &str| word == "not" || word.ends_with("n't") || matches!(word, "never" | "hardly");
     ["not", "n't", "never", "hardly", "isn't it", "seem", "seems", "seemed", "looks", "look", "looked"]
         .iter()

@@ -574,6 +574,83 @@ fn repeats_feedback(line: &str) -> bool {
     tokens(line).any(|(_, token)| is_counts(token))
 }
 
+/// Whether a line decides, so that it is no check of an answer before it.
+fn decides(line: &str) -> bool {
+    tokens(line).any(|(_, token)| {
+        token == "I" || ["answer", "choose", "chose", "guess"].iter().any(|word| token.eq_ignore_ascii_case(word))
+    })
+}
+
+/// Whether a guess of the history is compared with the answer that comes before it, as in "since it
+/// differs from". In doubt it is not, and counts as the answer: "not this but that" denies the first.
+fn is_compared(between: &str, before: &str) -> bool {
+    let has = |text: &str, words: &[&str]| {
+        tokens(text).any(|(_, token)| words.iter().any(|word| token.eq_ignore_ascii_case(word)))
+    };
+    const COMPARES: &[&str] = &[
+        "agree",
+        "agrees",
+        "consistent",
+        "since",
+        "because",
+        "as",
+        "check",
+        "checks",
+        "checking",
+        "differs",
+        "match",
+        "matches",
+        "satisfies",
+        "compared",
+        "符合",
+        "检查",
+        "验证",
+    ];
+    const DENIES: &[&str] = &[
+        "not",
+        "no",
+        "never",
+        "t",
+        "but",
+        "instead",
+        "rather",
+        "wrong",
+        "inconsistent",
+        "so",
+        "therefore",
+        "thus",
+        "hence",
+    ];
+    let in_chinese = |text: &str| ["不", "非", "而是", "所以"].iter().any(|word| text.contains(word));
+    has(between, COMPARES)
+        && !decides(between)
+        && !has(between, DENIES)
+        && !has(before, DENIES)
+        && !in_chinese(between)
+        && !in_chinese(before)
+}
+
+/// How much text around a guess is looked at, so that a line of a million guesses takes no longer.
+const AROUND: usize = 200;
+
+/// What stands before a place, in part if it is long.
+fn before(line: &str, at: usize) -> &str {
+    let from = (at.saturating_sub(AROUND)..=at).find(|&from| line.is_char_boundary(from)).unwrap_or(at);
+    &line[from..at]
+}
+
+/// Whether a guess of the history at a place is no answer: it is compared with the one whose place
+/// and end are `answer`.
+fn is_behind(line: &str, answer: Option<(usize, usize)>, at: usize) -> bool {
+    answer.is_some_and(|(from, end)| end <= at && at - end <= AROUND && is_compared(&line[end..at], before(line, from)))
+}
+
+/// What stands behind a sign that is written between a guess and its feedback.
+fn told(rest: &str) -> Option<&str> {
+    let rest = rest.trim_start();
+    ["=>", "->", "→", "=", ":"].iter().find_map(|sign| rest.strip_prefix(sign)).map(str::trim_start)
+}
+
 struct OfRules<'a> {
     rules: code_breaking::Rules,
     history: &'a [(Code, Feedback)],
@@ -600,13 +677,23 @@ impl Guesses for OfRules<'_> {
         let is_symbol =
             |character: char| character.is_ascii_digit() || self.rules.symbols() > 10 && character.is_ascii_lowercase();
         let mut found: Option<(usize, String)> = None;
+        let repeats = repeats_feedback(line);
         // Symbols apart, as in 1 2 3 4 or [1, 2, 3, 4]: where they begin and end, and what they
         // are.
         let (mut from, mut end, mut apart) = (0, 0, String::new());
-        // A guess of the history is no answer where another code stands beside it.
+        // A guess of the history is no answer where it is compared with another code, or where its
+        // feedback is repeated.
         let mut again: Option<(usize, String)> = None;
-        let mut take = |at: usize, text: &str, found: &mut Option<(usize, String)>| {
-            if !passage.first && self.is_refuted(text) {
+        let mut code: Option<(usize, usize)> = None;
+        let mut take = |at: usize, end: usize, text: &str, found: &mut Option<(usize, String)>| {
+            let is_refuted = !passage.first && self.is_refuted(text);
+            let is_told =
+                || told(&line[end..]).is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit()));
+            let is_told = || is_told() && repeats && !decides(before(line, at));
+            if !is_refuted {
+                code = Some((at, end));
+            }
+            if is_refuted && (is_behind(line, code, at) || is_told()) {
                 again = Some((at, text.to_owned()));
             } else if !(passage.first && found.is_some()) {
                 *found = Some((at, text.to_owned()));
@@ -623,16 +710,16 @@ impl Guesses for OfRules<'_> {
                 apart.push_str(token);
                 end = at + token.len();
                 if apart.len() == positions {
-                    take(from, &apart, &mut found);
+                    take(from, end, &apart, &mut found);
                 }
             } else {
                 apart.clear();
                 if token.len() == positions && token.chars().all(is_symbol) {
-                    take(at, token, &mut found);
+                    take(at, at + token.len(), token, &mut found);
                 }
             }
         }
-        if found.is_none() && again.is_some() && repeats_feedback(line) {
+        if found.is_none() && again.is_some() && repeats && !decides(line) {
             return None;
         }
         let found = found.or(again);
@@ -696,6 +783,44 @@ impl<'a> OfList<'a> {
     }
 }
 
+/// Whether a word is written in capitals.
+fn capitals(text: &str) -> bool {
+    text.chars().all(|letter| !letter.is_lowercase()) && text.chars().any(char::is_uppercase)
+}
+
+/// Words of a line with their places.
+type Fitting<'t> = Vec<(usize, &'t str, Word)>;
+
+impl OfList<'_> {
+    /// Without the guesses of the history that are compared with another word, are said to be wrong
+    /// behind it, or whose feedback is repeated.
+    fn answers<'t>(&self, line: &str, fitting: Fitting<'t>) -> Fitting<'t> {
+        let mut other: Option<(usize, usize)> = None;
+        let mut is_answer = |&(at, text, word): &(usize, &str, Word)| {
+            let end = at + text.len();
+            if !self.is_refuted(word) {
+                if capitals(text) || self.has(word) {
+                    other = Some((at, end));
+                }
+                return true;
+            }
+            let is_feedback = |rest: &str| {
+                let rest = rest.split(char::is_whitespace).next().unwrap_or_default();
+                let rest = rest.trim_end_matches(['.', ',', ';', ')']);
+                rest.len() == word.characters().len() && rest.chars().all(|colour| matches!(colour, 'G' | 'Y' | '-'))
+            };
+            let is_told = || told(&line[end..]).is_some_and(is_feedback) && !decides(before(line, at));
+            let denied = ["was wrong", "is wrong", "was not", "does not", "doesn't", "is not", "isn't"];
+            let is_denied = || {
+                let rest = line[end..].trim_start();
+                other.is_some() && denied.iter().any(|denied| rest.starts_with(denied))
+            };
+            !(is_behind(line, other, at) || is_told() || is_denied())
+        };
+        fitting.into_iter().filter(|one| is_answer(one)).collect()
+    }
+}
+
 impl Guesses for OfList<'_> {
     type Code = Word;
 
@@ -714,18 +839,15 @@ impl Guesses for OfList<'_> {
             .filter(|(_, text)| text.chars().count() == letters.len())
             .filter_map(|&(at, text)| Some((at, text, text.parse().ok()?)))
             .collect();
+        let fitting = if passage.first { fitting } else { self.answers(line, fitting) };
         let listed = |word: &Word| self.has(*word);
         // A word in capitals, or alone in its line, is meant as a word; else one that is listed.
-        let capitals =
-            |text: &str| text.chars().all(|letter| !letter.is_lowercase()) && text.chars().any(char::is_uppercase);
-        // A guess of the history is no answer where another word stands beside it.
         let one = |wanted: &dyn Fn(&(usize, &str, Word)) -> bool| {
             let mut fitting = fitting.iter().filter(|&one| wanted(one));
             if passage.first {
                 return fitting.next().copied();
             }
-            let is_new = |(_, _, word): &&(usize, &str, Word)| !self.is_refuted(*word);
-            fitting.clone().rfind(is_new).or_else(|| fitting.next_back()).copied()
+            fitting.next_back().copied()
         };
         let found = one(&|(_, text, _)| capitals(text))
             .or_else(|| one(&|(_, _, word)| listed(word)))
