@@ -582,7 +582,8 @@ fn decides(line: &str) -> bool {
 }
 
 /// Whether a guess of the history is compared with the answer that comes before it, as in "since it
-/// differs from". In doubt it is not, and counts as the answer: "not this but that" denies the first.
+/// differs from". In doubt it is not, and counts as the answer: "not this but that" denies the
+/// first.
 fn is_compared(between: &str, before: &str) -> bool {
     let has = |text: &str, words: &[&str]| {
         tokens(text).any(|(_, token)| words.iter().any(|word| token.eq_ignore_ascii_case(word)))
