@@ -15,13 +15,19 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use crate::claim::Costs;
 use crate::codes::{Codes, Hints};
 use crate::input::Input;
-use crate::proof::{BESIDE, MOST_KEPT};
 use crate::scan::Scan;
 
 /// Parts and bounds that an index has at most, and bytes of a part.
 const MOST_PARTS: usize = 1 << 20;
 const MOST_BOUNDS: usize = 1 << 24;
 const MOST_BYTES: usize = 1 << 30;
+
+/// Sets that are kept have at most so many secrets in all, and count 96 more each: so many take as
+/// much memory as what is kept beside them.
+pub(crate) const MOST_KEPT: u64 = if usize::BITS < 64 { 1 << 28 } else { 1 << 30 };
+
+/// What is kept beside a set, in secrets.
+const BESIDE: u64 = 96;
 
 /// Who reads the file goes on while so many parts wait for each thread.
 const MOST_WAITING: usize = 4;
@@ -191,9 +197,10 @@ impl<'w> Parts<'w> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Secrets and more are kept from now on: so many in all.
-    pub(crate) fn keep(&self, more: u64) -> u64 {
-        self.kept.fetch_add(more, Ordering::Relaxed) + more
+    /// A set of so many secrets is kept from now on. Whether there is room for it.
+    pub(crate) fn keep(&self, secrets: usize) -> bool {
+        let more = secrets as u64 + BESIDE;
+        self.kept.fetch_add(more, Ordering::Relaxed) + more <= MOST_KEPT
     }
 
     /// The bound of a proof outside of the part that refers to it.
@@ -204,11 +211,11 @@ impl<'w> Parts<'w> {
     /// Takes it for granted for now that this is the proof with this number. Whether there is room
     /// to remember that.
     pub(crate) fn refer(&self, number: u64, known: Known, position: u64) -> bool {
-        let secrets = known.set.len() as u64;
+        let secrets = known.set.len();
         let (reference, mut state) = (Reference { number, known, position }, self.state());
         if !state.known.contains_key(&number) {
             state.references.push(reference);
-            return self.keep(secrets + BESIDE) <= MOST_KEPT;
+            return self.keep(secrets);
         }
         if !reference.is_to(state.known.get(&number)) {
             state.refuse(reference.is_wrong());

@@ -16,13 +16,6 @@ pub(crate) const DEEPEST: usize = 100;
 /// For so many guesses in all it is remembered which are equal.
 const MOST_REMEMBERED: usize = 1 << 25;
 
-/// Sets that are kept have at most so many secrets in all, and count 96 more each: so many take as
-/// much memory as what is kept beside them.
-pub(crate) const MOST_KEPT: u64 = if usize::BITS < 64 { 1 << 28 } else { 1 << 30 };
-
-/// What is kept beside a set, in secrets.
-pub(crate) const BESIDE: u64 = 96;
-
 const TOO_MUCH: &str = "more is to be kept than may be";
 
 const ENDS_ELSEWHERE: &str = "a part does not end where the index says";
@@ -193,7 +186,7 @@ impl<'a, R: Read> Checker<'a, R> {
                     let number = self.steps;
                     self.prove(&cell, left, bound)?;
                     if reason == 1 {
-                        if self.parts.keep(cell.len() as u64 + BESIDE) > MOST_KEPT {
+                        if !self.parts.keep(cell.len()) {
                             return Err(TOO_MUCH.into());
                         }
                         let (costs, hints) = (self.costs, self.codes.hints(&self.path));
