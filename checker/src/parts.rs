@@ -223,16 +223,6 @@ impl<'w> Parts<'w> {
         true
     }
 
-    /// Whether so many parts wait that no more should.
-    pub(crate) fn are_many(&self) -> bool {
-        self.state().waiting.len() > MOST_WAITING * self.threads
-    }
-
-    /// A part was met, which is checked where it is met.
-    pub(crate) fn meet(&self) {
-        self.state().met += 1;
-    }
-
     /// A part was met, which begins behind so many bytes. Whether many wait.
     pub(crate) fn wait(&self, before: u64, task: Task) -> bool {
         let mut state = self.state();

@@ -18,8 +18,6 @@ const MOST_REMEMBERED: usize = 1 << 25;
 
 const TOO_MUCH: &str = "more is to be kept than may be";
 
-const ENDS_ELSEWHERE: &str = "a part does not end where the index says";
-
 /// A certificate, or a part of one, while it is checked.
 pub(crate) struct Checker<'a, R> {
     pub(crate) input: Input<'a, R>,
@@ -87,14 +85,9 @@ impl<'a, R: Read> Checker<'a, R> {
             _ => return self.proof(set, left, bound),
         };
         let before = self.input.position();
-        // Nobody reads on in a part while many wait, so it is checked here.
-        if self.is_part && self.parts.are_many() {
-            self.parts.meet();
-            self.next_part += 1;
-            let steps = self.steps;
-            self.proof(set, left, bound)?;
-            let is_whole = self.input.position() - before == part.bytes as u64 && self.steps - steps == part.steps;
-            return if is_whole { Ok(()) } else { Err(ENDS_ELSEWHERE.into()) };
+        // Its set waits with it.
+        if !self.parts.keep(set.len()) {
+            return Err(TOO_MUCH.into());
         }
         let task = Task {
             part: self.next_part,
@@ -308,7 +301,7 @@ pub(crate) fn check_part(parts: &Parts<'_>, before: u64, task: Task, classes: &m
     checker.is_part = true;
     let checked = checker.proof(&task.set, task.left, task.bound).and_then(|()| {
         let is_whole = checker.steps == number + steps && !checker.input.has_more()?;
-        if is_whole { Ok(()) } else { Err(ENDS_ELSEWHERE.into()) }
+        if is_whole { Ok(()) } else { Err("a part does not end where the index says".into()) }
     });
     let wrong = checked.err().map(|why| (checker.input.position(), checker.located(&why)));
     checker.input.report();

@@ -358,6 +358,89 @@ fn is_negated(before: &str) -> bool {
         || before.rsplit(' ').take(2).take_while(|word| !word.ends_with(|end: char| ",:;".contains(end))).any(is_near)
 }
 
+/// What denies an answer right behind it.
+const DENYING: [&str; 36] = [
+    "not",
+    "cannot",
+    "cannot be",
+    "n't",
+    "not be",
+    "n't be",
+    "never",
+    "never be",
+    "anything but",
+    "everything but",
+    "instead of",
+    "rather than",
+    "ruled out",
+    "rule out",
+    "eliminated",
+    "excluded",
+    "wrong",
+    "incorrect",
+    "avoid",
+    "not choose",
+    "n't choose",
+    "not pick",
+    "n't pick",
+    "not play",
+    "n't play",
+    "not guess",
+    "n't guess",
+    "不是",
+    "并非",
+    "不可能是",
+    "不会是",
+    "不能是",
+    "别选",
+    "不要选",
+    "别猜",
+    "排除",
+];
+
+/// What denies an answer before it.
+const DENIED: [&str; 19] = [
+    " is wrong",
+    " was wrong",
+    " would be wrong",
+    " is incorrect",
+    " would be incorrect",
+    " is inconsistent",
+    " would be inconsistent",
+    " is not right",
+    " is not correct",
+    " is not the answer",
+    " is not it",
+    " isn't right",
+    " isn't correct",
+    " isn't the answer",
+    " is ruled out",
+    "不对",
+    "是错",
+    "错误",
+    "不正确",
+];
+
+/// Whether an answer at a place of a plain line is denied: "not" and the like come right before it,
+/// or "is wrong" behind it.
+pub(super) fn is_denied(line: &str, at: usize) -> bool {
+    let before = end(&line[..at]).to_lowercase().replace('’', "'");
+    let before = before.trim_end_matches([' ', ':', '：', '"', '\'', '`', '*', '(', '（', '“', '「', '{', '$']);
+    let is_denying = |words: &str| {
+        let is_word = |rest: &str| !rest.ends_with(|last: char| last.is_ascii_alphabetic());
+        before.strip_suffix(words).is_some_and(|rest| words.starts_with("n't") || is_word(rest))
+    };
+    // Behind a comma and the like something else is said, and in brackets with words.
+    let after = begin(&line[at..]).to_lowercase().replace('’', "'");
+    let ends = [". ", ";", ",", "!", "?", "。", "，", "；", "（", " and ", " but ", " because ", " since ", " as "];
+    let ends = ends.iter().filter_map(|end| after.find(end));
+    let remark = after.match_indices('(').map(|(at, _)| at);
+    let remark = remark.filter(|&at| after[at + 1..].starts_with(|first: char| first.is_alphabetic()));
+    let until = ends.chain(remark).filter(|&end| end > 0).min();
+    let after = &after[..until.unwrap_or(after.len())];
+    DENYING.iter().any(|words| is_denying(words)) || DENIED.iter().any(|words| after.contains(words))
+}
+
 /// What a brace of LaTeX opened.
 enum Brace {
     /// A group, a bracket of an expression.

@@ -16,7 +16,7 @@ use solvetab_lookup::code_breaking::{self, Code, Colours, Feedback, Word};
 use solvetab_lookup::quad_ace::{self, Hands, Outcome};
 use solvetab_lookup::twenty_four::{Cards, Fraction};
 
-use super::answer::{Found, Passage, expressions, is_claim, is_unspaced, passages, plain};
+use super::answer::{Found, Passage, expressions, is_claim, is_denied, is_unspaced, passages, plain};
 use super::instance::Instance;
 use crate::control::Unwatched;
 use crate::quad_ace::{SolvedGame, choices};
@@ -327,7 +327,7 @@ enum Said<T> {
     Impossible,
 }
 
-/// The first answer in the most explicit passage that has one.
+/// The first answer in the most explicit passage that has one. One that is denied is none.
 ///
 /// `read` finds it in a plain line, with its place. A claim in the same line that there is none
 /// does not count beside an answer that `retracts` it: one that is right, or that is meant as one.
@@ -343,7 +343,7 @@ fn find<T>(
             let line = plain(line).replace(['\n', '\r'], " ");
             let line = line.trim_end();
             let claim = is_claim(line, passage.alone && line.len() + 8 >= length);
-            match (claim, read(line, passage)) {
+            match (claim, read(line, passage).filter(|&(at, _)| !is_denied(line, at))) {
                 (None, answer) => answer.map(|(_, answer)| Said::Answer(answer)),
                 (Some(_), None) => Some(Said::Impossible),
                 (Some(_), Some((_, answer))) => {
