@@ -96,10 +96,11 @@ pub(super) fn cost_below(
     let is_free = problem.costs().unit() == 0;
     let secrets = problem.game().secrets().len() as Cost;
     let mut goal = if is_free { budget.min(1) } else { budget };
+    let guesses = guesses(problem);
     let least = loop {
         let best = Best { count: 1, budget: goal, finds_all: !is_free, found: Mutex::default() };
-        let guesses = workers.run(|| in_order(problem, guesses(problem), goal, stop))?;
-        search(problem, &guesses, &best, workers, stop)?;
+        let in_order = workers.run(|| in_order(problem, guesses.clone(), goal, stop))?;
+        search(problem, &in_order, &best, workers, stop)?;
         let least = best.sorted().first().map(|best| best.total);
         // No tree has more secrets at the last guess than there are.
         if least.is_some() || goal >= budget || (is_free && goal > secrets) {
