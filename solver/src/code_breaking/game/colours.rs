@@ -25,6 +25,7 @@ use std::ops::{BitXor, Not};
 
 use solvetab_lookup::code_breaking::shape::colours;
 
+use super::lanes::Lanes;
 use super::processor::{self, Task};
 use super::scan::{Excess, Symbols};
 use crate::parallel;
@@ -680,7 +681,7 @@ impl<T: Kind, H: Count<T>> Task for ScanOf<'_, T, H> {
     type Output = ();
 
     #[inline(always)]
-    fn run<const W: usize>(self) {
+    fn run<L: Lanes>(self) {
         let Self { table, rows, columns, enough, excess, .. } = self;
         let mut lines = Vec::with_capacity(columns.len());
         let none = (table.kinds + 1) as u16;
@@ -718,7 +719,7 @@ impl<T: Kind, H: Count<T>> Task for LeastOf<'_, T, H> {
     type Output = u16;
 
     #[inline(always)]
-    fn run<const W: usize>(self) -> u16 {
+    fn run<L: Lanes>(self) -> u16 {
         let Self { table, rows, columns, is_member, is_open, start, .. } = self;
         let mut lines = Vec::with_capacity(columns.len());
         let mut best = start;

@@ -2,8 +2,8 @@
 //!
 //! A number for each guess is kept in bit planes: plane 0 holds the lowest bit of all numbers,
 //! plane 1 the next. Adding such numbers is a few logical operations a plane for hundreds of
-//! guesses at once. The code is plain integer code; how many words [`Lanes`] has decides into which
-//! vector instructions the compiler turns it (see `scan`).
+//! guesses at once. [`Words`] is plain integer code; how many words it has decides into which vector
+//! instructions the compiler turns it. The widest vectors are a type of their own (`processor`).
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -26,37 +26,95 @@ macro_rules! unrolled {
 
 pub(super) use unrolled;
 
-/// Sixty-four lanes a word.
-#[derive(Debug, Clone, Copy)]
-#[repr(transparent)]
-pub(crate) struct Lanes<const W: usize>([u64; W]);
-
-impl<const W: usize> Lanes<W> {
+/// Sixty-four lanes a word, and what is done with all of them at once.
+pub(crate) trait Lanes:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
+{
+    /// How many words.
+    const WORDS: usize;
+    /// Whether they are one register of the processor. The compiler splits words that are not in
+    /// memory.
+    const IS_REGISTER: bool;
     /// No lane set.
-    pub(crate) const NONE: Self = Self([0; W]);
+    const NONE: Self;
     /// All lanes set.
-    pub(crate) const ALL: Self = Self([u64::MAX; W]);
+    const ALL: Self;
 
     /// The first words.
+    fn load(words: &[u64]) -> Self;
+
+    /// Writes the words.
+    fn store(self, words: &mut [u64]);
+
+    /// Whether a lane is set.
+    fn any(self) -> bool;
+
+    /// The sum of three bits: its low bit and its high bit.
     #[inline(always)]
-    pub(crate) fn load(words: &[u64]) -> Self {
+    fn full_adder(a: Self, b: Self, c: Self) -> (Self, Self) {
+        let either = a ^ b;
+        (either ^ c, (a & b) | (either & c))
+    }
+
+    /// The number of sets that have each lane, the lowest bit first.
+    #[inline(always)]
+    fn count<const P: usize>(sets: &[Self; P]) -> [Self; 4] {
+        let mut digits = [Self::NONE; 4];
+        for (count, &set) in sets.iter().enumerate() {
+            // So many sets before this one need no more digits.
+            let mut carry = set;
+            for (bit, digit) in digits.iter_mut().enumerate() {
+                if count + 1 >= 1 << bit {
+                    (*digit, carry) = (*digit ^ carry, *digit & carry);
+                }
+            }
+        }
+        digits
+    }
+
+    /// The lanes where a number of up to P is this one.
+    #[inline(always)]
+    fn equal<const P: usize>(digits: [Self; 4], number: usize) -> Self {
+        let mut lanes = Self::ALL;
+        for (bit, &digit) in digits.iter().enumerate() {
+            if P >= 1 << bit {
+                lanes = lanes & if number >> bit & 1 == 1 { digit } else { !digit };
+            }
+        }
+        lanes
+    }
+}
+
+/// Lanes of so many words; how many decides into which instructions the compiler turns them.
+#[derive(Debug, Clone, Copy)]
+#[repr(transparent)]
+pub(super) struct Words<const W: usize>([u64; W]);
+
+impl<const W: usize> Lanes for Words<W> {
+    const WORDS: usize = W;
+    const IS_REGISTER: bool = false;
+    const NONE: Self = Self([0; W]);
+    const ALL: Self = Self([u64::MAX; W]);
+
+    #[inline(always)]
+    fn load(words: &[u64]) -> Self {
         let mut lanes = Self::NONE;
         lanes.0.copy_from_slice(&words[..W]);
         lanes
     }
 
-    /// Writes the words.
     #[inline(always)]
-    pub(crate) fn store(self, words: &mut [u64]) {
+    fn store(self, words: &mut [u64]) {
         words[..W].copy_from_slice(&self.0);
     }
 
-    /// Whether a lane is set.
     #[inline(always)]
-    pub(crate) fn any(self) -> bool {
+    fn any(self) -> bool {
         self.0.iter().fold(0, |any, word| any | word) != 0
     }
+}
 
+impl<const W: usize> Words<W> {
     #[inline(always)]
     fn with(mut self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
         for (word, other) in self.0.iter_mut().zip(other.0) {
@@ -66,7 +124,7 @@ impl<const W: usize> Lanes<W> {
     }
 }
 
-impl<const W: usize> BitAnd for Lanes<W> {
+impl<const W: usize> BitAnd for Words<W> {
     type Output = Self;
 
     #[inline(always)]
@@ -75,7 +133,7 @@ impl<const W: usize> BitAnd for Lanes<W> {
     }
 }
 
-impl<const W: usize> BitOr for Lanes<W> {
+impl<const W: usize> BitOr for Words<W> {
     type Output = Self;
 
     #[inline(always)]
@@ -84,7 +142,7 @@ impl<const W: usize> BitOr for Lanes<W> {
     }
 }
 
-impl<const W: usize> BitXor for Lanes<W> {
+impl<const W: usize> BitXor for Words<W> {
     type Output = Self;
 
     #[inline(always)]
@@ -93,7 +151,7 @@ impl<const W: usize> BitXor for Lanes<W> {
     }
 }
 
-impl<const W: usize> Not for Lanes<W> {
+impl<const W: usize> Not for Words<W> {
     type Output = Self;
 
     #[inline(always)]
@@ -102,16 +160,9 @@ impl<const W: usize> Not for Lanes<W> {
     }
 }
 
-/// The sum of three bits: its low bit and its high bit.
-#[inline(always)]
-pub(crate) fn full_adder<const W: usize>(a: Lanes<W>, b: Lanes<W>, c: Lanes<W>) -> (Lanes<W>, Lanes<W>) {
-    let either = a ^ b;
-    (either ^ c, (a & b) | (either & c))
-}
-
 /// Adds a bit to a number, from a plane on; what leaves the last plane is lost.
 #[inline(always)]
-pub(crate) fn add_bit<const W: usize>(number: &mut [Lanes<W>], bit: Lanes<W>) {
+pub(super) fn add_bit<L: Lanes>(number: &mut [L], bit: L) {
     let mut carry = bit;
     for plane in number {
         (*plane, carry) = (*plane ^ carry, *plane & carry);
@@ -120,19 +171,19 @@ pub(crate) fn add_bit<const W: usize>(number: &mut [Lanes<W>], bit: Lanes<W>) {
 
 /// Adds a number to one of at least as many planes.
 #[inline(always)]
-pub(crate) fn add<const W: usize>(number: &mut [Lanes<W>], other: &[Lanes<W>]) {
-    let mut carry = Lanes::NONE;
+pub(super) fn add<L: Lanes>(number: &mut [L], other: &[L]) {
+    let mut carry = L::NONE;
     let (low, high) = number.split_at_mut(other.len());
     for (plane, &other) in low.iter_mut().zip(other) {
-        (*plane, carry) = full_adder(*plane, other, carry);
+        (*plane, carry) = L::full_adder(*plane, other, carry);
     }
     add_bit(high, carry);
 }
 
 /// What a number is more than a constant, zero if it is not.
 #[inline(always)]
-pub(crate) fn subtract<const W: usize>(number: &mut [Lanes<W>], constant: usize) {
-    let mut borrow = Lanes::NONE;
+pub(super) fn subtract<L: Lanes>(number: &mut [L], constant: usize) {
+    let mut borrow = L::NONE;
     for (bit, plane) in number.iter_mut().enumerate() {
         let own = *plane;
         *plane = own ^ borrow;
@@ -170,11 +221,11 @@ mod lanes_tests {
     use super::*;
 
     /// Numbers 0..64, one a lane, in six planes and two more.
-    fn counting() -> [Lanes<1>; 8] {
-        std::array::from_fn(|bit| Lanes([(0..64_u64).fold(0, |word, lane| word | (lane >> bit & 1) << lane)]))
+    fn counting() -> [Words<1>; 8] {
+        std::array::from_fn(|bit| Words([(0..64_u64).fold(0, |word, lane| word | (lane >> bit & 1) << lane)]))
     }
 
-    fn number(planes: &[Lanes<1>], lane: usize) -> usize {
+    fn number(planes: &[Words<1>], lane: usize) -> usize {
         planes.iter().enumerate().map(|(bit, plane)| ((plane.0[0] >> lane & 1) as usize) << bit).sum()
     }
 
@@ -182,10 +233,10 @@ mod lanes_tests {
     fn lanes_count_like_numbers() {
         for other in 0..64 {
             let mut sum = counting();
-            let fixed: [Lanes<1>; 6] =
-                std::array::from_fn(|bit| if other >> bit & 1 == 1 { Lanes::ALL } else { Lanes::NONE });
+            let fixed: [Words<1>; 6] =
+                std::array::from_fn(|bit| if other >> bit & 1 == 1 { Words::ALL } else { Words::NONE });
             add(&mut sum, &fixed);
-            add_bit(&mut sum[1..], Lanes::ALL);
+            add_bit(&mut sum[1..], Words::ALL);
             let mut rest = counting();
             subtract(&mut rest, other);
             for lane in 0..64 {

@@ -8,6 +8,7 @@ use std::iter::zip;
 
 use solvetab_lookup::code_breaking::FeedbackKind;
 
+use super::lanes::Lanes;
 use super::processor::{self, Task};
 use super::scan::Symbols;
 
@@ -195,7 +196,7 @@ impl Task for DivideNarrow<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run<const W: usize>(self) {
+    fn run<L: Lanes>(self) {
         self.cells.fill(self.bits.iter().map(|&bits| narrow_matches(bits, self.guess)));
     }
 }
@@ -210,43 +211,35 @@ impl Task for MostCellsOfFewMatches<'_> {
     type Output = u32;
 
     #[inline(always)]
-    fn run<const W: usize>(self) -> u32 {
+    fn run<L: Lanes>(self) -> u32 {
         let Self { codes, set } = self;
-        if W == 1 || set.len() > MANY {
-            return most_cells(set, |a, b| narrow_matches(codes[usize::from(a)], codes[usize::from(b)]));
+        match set.len() {
+            _ if L::WORDS == 1 => most_cells(set, |a, b| narrow_matches(codes[usize::from(a)], codes[usize::from(b)])),
+            ..=8 => most_cells_at_once::<8>(codes, set),
+            9..=16 => most_cells_at_once::<16>(codes, set),
+            17..=24 => most_cells_at_once::<24>(codes, set),
+            _ => most_cells(set, |a, b| narrow_matches(codes[usize::from(a)], codes[usize::from(b)])),
         }
-        most_cells_at_once(codes, set)
     }
 }
 
-/// Members whose answers are found at once.
-const MANY: usize = 24;
-
-/// The same for at most [`MANY`] members, each with all: twice the answers, but all alike, so that
-/// vectors find eight at a time.
+/// The same for at most `N` members. Each member meets all others at once: twice the answers, but
+/// all alike, so that vectors find eight at a time.
 #[inline(always)]
-fn most_cells_at_once(codes: &[Bits], set: &[u16]) -> u32 {
-    let (mut places, mut symbols) = ([0; MANY], [0; MANY]);
-    // The first member once more where there are none.
-    let first = codes[usize::from(set[0])];
-    places.fill(first[0]);
-    symbols.fill(first[1]);
-    for (at, &code) in set.iter().enumerate() {
-        [places[at], symbols[at]] = codes[usize::from(code)];
+fn most_cells_at_once<const N: usize>(codes: &[Bits], set: &[u16]) -> u32 {
+    let (mut places, mut symbols, mut seen) = ([0; N], [0; N], [0_u64; N]);
+    for ((places, symbols), &code) in places.iter_mut().zip(&mut symbols).zip(set) {
+        [*places, *symbols] = codes[usize::from(code)];
     }
-    let most = set.len() as u32;
-    let mut found = 0;
-    for at in 0..set.len() {
-        let one = [places[at], symbols[at]];
-        let seen = zip(&places, &symbols)
-            .fold(0_u64, |seen, (&places, &symbols)| seen | 1 << (narrow_matches([places, symbols], one) & 63));
-        found = found.max(seen.count_ones());
-        // There are no more.
-        if found == most {
-            break;
+    for &code in &set[..set.len().min(N)] {
+        let [place, symbol] = codes[usize::from(code)];
+        for ((seen, &places), &symbols) in seen.iter_mut().zip(&places).zip(&symbols) {
+            let matches = u64::from((symbols & symbol).count_ones()) * 8 + u64::from((places & place).count_ones());
+            *seen |= 1 << (matches & 63);
         }
     }
-    found
+    // What has no code is seen with no matches alone.
+    seen.iter().map(|seen| seen.count_ones()).max().unwrap_or(0)
 }
 
 /// The most different answers that a member gets from the others, and itself, of at most 64;

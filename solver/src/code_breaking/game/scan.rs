@@ -18,11 +18,14 @@
 //! [`Excess`] keeps the results in bit planes. The guesses with the least excess are found by
 //! narrowing a mask plane by plane, so no list of guesses is ever made or sorted.
 
-use super::lanes::{Lanes, add, add_bit, full_adder, subtract, unrolled};
+use super::lanes::{Lanes, Words, add, add_bit, subtract, unrolled};
 use super::processor::{self, Task};
 
 /// Words of a chunk: 512 guesses, a cache line a set.
 pub(crate) const CHUNK: usize = 8;
+
+/// The guesses of a chunk that are in a set.
+type Set = [u64; CHUNK];
 
 /// A code's symbols; those beyond the last position are not used.
 pub(crate) type Symbols = [u8; 8];
@@ -31,36 +34,44 @@ pub(crate) type Symbols = [u8; 8];
 #[derive(Debug)]
 pub(crate) struct GuessSets {
     guesses: usize,
-    /// Words of all sets of a chunk.
-    stride: usize,
-    /// Chunk after chunk, set after set, from `first` on.
+    /// Sets of one kind in a chunk: those of matches in place come first, then those of matches in
+    /// all.
+    kind: usize,
+    /// Chunk after chunk, set after set, from `first` on; then room for a window.
     words: Vec<u64>,
     /// The first word that begins a cache line: a vector that lies in two takes twice the time.
     first: usize,
 }
 
-/// Which sets add up to the matches with a secret, by position: the word in a chunk where the set
-/// starts.
+/// The sets of one kind in a chunk, and what comes after them: as many as a number of a byte can
+/// name, so that it need not be checked. No code has more positions times symbols.
+type Window = [Set; 256];
+
+/// Which sets add up to the matches with a secret, by position.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Matches {
-    in_place: [u16; 8],
-    in_all: [u16; 8],
+    in_place: [u8; 8],
+    in_all: [u8; 8],
 }
 
 impl GuessSets {
     /// The sets of these guesses.
     pub(crate) fn new(positions: usize, symbols: usize, guesses: &[Symbols]) -> Self {
-        let stride = 2 * positions * symbols * CHUNK;
-        let mut words = vec![0_u64; guesses.len().div_ceil(64 * CHUNK) * stride + CHUNK];
+        let kind = positions * symbols;
+        let words = vec![0_u64; (guesses.len().div_ceil(64 * CHUNK) * 2 * kind + 256 + 1) * CHUNK];
         let first = words.as_ptr().align_offset(8 * CHUNK).min(CHUNK);
+        let mut sets = Self { guesses: guesses.len(), kind, words, first };
         for (number, code) in guesses.iter().enumerate() {
             let (chunk, bit) = (number / (64 * CHUNK), number % (64 * CHUNK));
             let Matches { in_place, in_all } = Matches::new(positions, symbols, code);
-            for &set in in_place[..positions].iter().chain(&in_all[..positions]) {
-                words[first + chunk * stride + usize::from(set) + bit / 64] |= 1_u64 << (bit % 64);
+            for (kind, numbers) in [in_place, in_all].iter().enumerate() {
+                let start = sets.start(chunk, kind);
+                for &set in &numbers[..positions] {
+                    sets.words[start + usize::from(set) * CHUNK + bit / 64] |= 1_u64 << (bit % 64);
+                }
             }
         }
-        Self { guesses: guesses.len(), stride, words, first }
+        sets
     }
 
     /// Guesses.
@@ -73,10 +84,18 @@ impl GuessSets {
         self.guesses.div_ceil(64 * CHUNK)
     }
 
-    /// The sets of a chunk.
+    /// Where the sets of a chunk start, those of matches in place or those of matches in all.
+    fn start(&self, chunk: usize, kind: usize) -> usize {
+        self.first + (2 * chunk + kind) * self.kind * CHUNK
+    }
+
+    /// The sets of a chunk, of both kinds.
     #[inline(always)]
-    pub(crate) fn chunk(&self, chunk: usize) -> &[u64] {
-        &self.words[self.first + chunk * self.stride..][..self.stride]
+    fn chunk(&self, chunk: usize) -> [&Window; 2] {
+        [0, 1].map(|kind| {
+            let (sets, _) = self.words[self.start(chunk, kind)..].as_chunks();
+            sets.first_chunk().expect("there is room for a window after the last set")
+        })
     }
 }
 
@@ -86,8 +105,8 @@ impl Matches {
         let mut matches = Self::default();
         for (position, &symbol) in secret[..positions].iter().enumerate() {
             let earlier = secret[..position].iter().filter(|&&other| other == symbol).count();
-            let set = |of: usize| ((of * symbols + usize::from(symbol)) * CHUNK) as u16;
-            (matches.in_place[position], matches.in_all[position]) = (set(position), set(positions + earlier));
+            let set = |of: usize| (of * symbols + usize::from(symbol)) as u8;
+            (matches.in_place[position], matches.in_all[position]) = (set(position), set(earlier));
         }
         matches
     }
@@ -98,9 +117,9 @@ impl Matches {
     pub(crate) fn renamed(&self, secret: &Symbols, moves: &[i8; 16]) -> Self {
         let mut matches = *self;
         for ((in_place, in_all), &symbol) in matches.in_place.iter_mut().zip(&mut matches.in_all).zip(secret) {
-            let sets = i16::from(moves[usize::from(symbol & 15)]) * CHUNK as i16;
-            *in_place = in_place.wrapping_add_signed(sets);
-            *in_all = in_all.wrapping_add_signed(sets);
+            let moves = moves[usize::from(symbol & 15)];
+            *in_place = in_place.wrapping_add_signed(moves);
+            *in_all = in_all.wrapping_add_signed(moves);
         }
         matches
     }
@@ -108,18 +127,13 @@ impl Matches {
     /// Calls `found` with the number of each answer and the lanes of a chunk, from a word on, whose
     /// guesses get it.
     #[inline(always)]
-    pub(crate) fn decode<const W: usize, const P: usize, const A: usize>(
+    pub(crate) fn decode<L: Lanes, const P: usize, const A: usize>(
         &self,
-        chunk: &[u64],
+        [in_place, in_all]: [&Window; 2],
         word: usize,
-        mut found: impl FnMut(usize, Lanes<W>),
+        mut found: impl FnMut(usize, L),
     ) {
-        let set = |start: u16| Lanes::<W>::load(&chunk[usize::from(start) + word..]);
-        let mut sets = [Lanes::NONE; P];
-        for (set_at, &start) in sets.iter_mut().zip(&self.in_place) {
-            *set_at = set(start);
-        }
-        let in_place = values::<W, P>(&sets);
+        let in_place = values::<L, P>(&load(in_place, &self.in_place, word));
         // With counts there are more kinds of feedback than numbers of matches, but for one
         // position.
         if A == P + 1 {
@@ -130,10 +144,7 @@ impl Matches {
             });
             return;
         }
-        for (set_at, &start) in sets.iter_mut().zip(&self.in_all) {
-            *set_at = set(start);
-        }
-        let in_all = values::<W, P>(&sets);
+        let in_all = values::<L, P>(&load(in_all, &self.in_all, word));
         unrolled!(answer < A, {
             let (all, place) = const { answers::<P, A>() }[answer];
             // None in all is none in place, and all in place is all.
@@ -164,28 +175,26 @@ const fn answers<const P: usize, const A: usize>() -> [(usize, usize); A] {
     answers
 }
 
+/// Sets with these numbers, from a word on.
+#[inline(always)]
+fn load<L: Lanes, const P: usize>(sets: &Window, numbers: &[u8; 8], word: usize) -> [L; P] {
+    // A constant where a vector has all words.
+    let word = if L::WORDS == CHUNK { 0 } else { word };
+    let mut lanes = [L::NONE; P];
+    for (lanes, &number) in lanes.iter_mut().zip(numbers) {
+        *lanes = L::load(&sets[usize::from(number)][word..]);
+    }
+    lanes
+}
+
 /// For each number of up to P the lanes in which so many of P sets have a guess.
 #[inline(always)]
-fn values<const W: usize, const P: usize>(sets: &[Lanes<W>; P]) -> [Lanes<W>; 9] {
-    let mut digits = [Lanes::NONE; 4];
-    for (count, &set) in sets.iter().enumerate() {
-        // So many sets before this one need no more digits.
-        let mut carry = set;
-        for (bit, digit) in digits.iter_mut().enumerate() {
-            if count + 1 >= 1 << bit {
-                (*digit, carry) = (*digit ^ carry, *digit & carry);
-            }
-        }
-    }
-    let mut values = [Lanes::NONE; 9];
+fn values<L: Lanes, const P: usize>(sets: &[L; P]) -> [L; 9] {
+    let digits = L::count(sets);
+    let mut values = [L::NONE; 9];
     unrolled!(value < 9, {
         if value <= P {
-            values[value] = Lanes::ALL;
-            for (bit, &digit) in digits.iter().enumerate() {
-                if P >= 1 << bit {
-                    values[value] = values[value] & if value >> bit & 1 == 1 { digit } else { !digit };
-                }
-            }
+            values[value] = L::equal::<P>(digits, value);
         }
     });
     values
@@ -256,12 +265,12 @@ impl Scan<'_> {
     }
 
     fn run_portable<const P: usize, const A: usize>(&self, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
-        ScanOf::<P, A> { scan: self, secrets, how, excess }.run::<{ processor::PORTABLE }>();
+        ScanOf::<P, A> { scan: self, secrets, how, excess }.run::<Words<{ processor::PORTABLE }>>();
     }
 
     /// With P positions and A answers.
     #[inline(always)]
-    fn run_answers<const W: usize, const P: usize, const A: usize>(
+    fn run_answers<L: Lanes, const P: usize, const A: usize>(
         &self,
         secrets: &[Matches],
         How { capacities, enough, beyond }: How<'_>,
@@ -275,23 +284,23 @@ impl Scan<'_> {
             .map_or(0, |capacities| secrets.len() * capacities.iter().map(capacities_exceeded).max().unwrap_or(0));
         let digits = bits(A + 1 + (losses << beyond));
         excess.reset(self.sets.guesses(), chunks * CHUNK, digits);
-        let mut sums = [Lanes::<W>::NONE; DIGITS];
-        let mut counters = capacities.map(|capacities| Counters::<W, A>::new(capacities, beyond, secrets.len()));
+        let mut sums = [L::NONE; DIGITS];
+        let mut counters = capacities.map(|capacities| Counters::<L, A>::new(capacities, beyond, secrets.len()));
         for chunk in 0..chunks {
-            for word in (0..CHUNK).step_by(W) {
+            for word in (0..CHUNK).step_by(L::WORDS) {
                 let sums = &mut sums[..digits];
-                sums.fill(Lanes::NONE);
+                sums.fill(L::NONE);
                 match &mut counters {
-                    None => occurring::<W, P, A>(secrets, self.sets.chunk(chunk), word, sums),
+                    None => occurring::<L, P, A>(secrets, self.sets.chunk(chunk), word, sums),
                     Some(counters) => counters.count::<P>(secrets, self.sets.chunk(chunk), word, sums),
                 }
-                let mut found = if enough.is_some() { Lanes::ALL } else { Lanes::NONE };
+                let mut found = if enough.is_some() { L::ALL } else { L::NONE };
                 for (bit, sum) in sums.iter().enumerate() {
                     sum.store(&mut excess.plane(bit)[chunk * CHUNK + word..]);
                     found = found & if enough.unwrap_or(0) >> bit & 1 == 1 { *sum } else { !*sum };
                 }
                 if found.any() {
-                    excess.close_from(chunk * CHUNK + word + W);
+                    excess.close_from(chunk * CHUNK + word + L::WORDS);
                     return;
                 }
             }
@@ -311,8 +320,8 @@ impl<const P: usize, const A: usize> Task for ScanOf<'_, P, A> {
     type Output = ();
 
     #[inline(always)]
-    fn run<const W: usize>(self) {
-        self.scan.run_answers::<W, P, A>(self.secrets, self.how, self.excess);
+    fn run<L: Lanes>(self) {
+        self.scan.run_answers::<L, P, A>(self.secrets, self.how, self.excess);
     }
 }
 
@@ -323,28 +332,41 @@ const fn bits(most: usize) -> usize {
 
 /// Adds what answers cost that do not occur.
 #[inline(always)]
-fn add_absent<const W: usize, const A: usize>(seen: &[Lanes<W>; A], sums: &mut [Lanes<W>]) {
+fn add_absent<L: Lanes, const A: usize>(seen: &[L; A], sums: &mut [L]) {
     let (ones, twos) = sums.split_at_mut(1);
-    for pair in seen[..A - 1].chunks(2) {
-        let second = if let [_, second] = pair { !*second } else { Lanes::NONE };
-        let (sum, carry) = full_adder(ones[0], !pair[0], second);
-        ones[0] = sum;
-        add_bit(twos, carry);
+    if L::IS_REGISTER {
+        // Constant places, so that what was seen stays in registers while secrets are scanned.
+        unrolled!(pair < 22, {
+            let (first, second) = (2 * pair, 2 * pair + 1);
+            if first < A - 1 {
+                let second = if second < A - 1 { !seen[second] } else { L::NONE };
+                let (sum, carry) = L::full_adder(ones[0], !seen[first], second);
+                ones[0] = sum;
+                add_bit(twos, carry);
+            }
+        });
+    } else {
+        for pair in seen[..A - 1].chunks(2) {
+            let second = if let [_, second] = pair { !*second } else { L::NONE };
+            let (sum, carry) = L::full_adder(ones[0], !pair[0], second);
+            ones[0] = sum;
+            add_bit(twos, carry);
+        }
     }
     add_bit(twos, !seen[A - 1]);
 }
 
 /// Excesses from which answers occur.
 #[inline(always)]
-fn occurring<const W: usize, const P: usize, const A: usize>(
+fn occurring<L: Lanes, const P: usize, const A: usize>(
     secrets: &[Matches],
-    chunk: &[u64],
+    chunk: [&Window; 2],
     word: usize,
-    sums: &mut [Lanes<W>],
+    sums: &mut [L],
 ) {
-    let mut seen = [Lanes::NONE; A];
+    let mut seen = [L::NONE; A];
     for secret in secrets {
-        secret.decode::<W, P, A>(chunk, word, |answer, lanes| seen[answer] = seen[answer] | lanes);
+        secret.decode::<L, P, A>(chunk, word, |answer, lanes| seen[answer] = seen[answer] | lanes);
     }
     add_absent(&seen, &mut sums[..const { bits(A + 1) }]);
 }
@@ -353,22 +375,22 @@ fn occurring<const W: usize, const P: usize, const A: usize>(
 const GROUP: usize = 8;
 
 /// How often each answer occurs.
-struct Counters<'a, const W: usize, const A: usize> {
+struct Counters<'a, L: Lanes, const A: usize> {
     capacities: &'a Capacities,
     /// Planes below what is beyond them.
     below: usize,
     /// Planes of a count.
     digits: usize,
-    counts: Aligned<[[Lanes<W>; DIGITS]; A]>,
+    counts: Aligned<[[L; DIGITS]; A]>,
     /// The lanes that get each answer to each secret of a group.
-    group: Aligned<[[Lanes<W>; GROUP]; A]>,
+    group: Aligned<[[L; GROUP]; A]>,
 }
 
 /// Begins a cache line.
 #[repr(align(64))]
 struct Aligned<T>(T);
 
-impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
+impl<'a, L: Lanes, const A: usize> Counters<'a, L, A> {
     #[inline(always)]
     fn new(capacities: &'a Capacities, below: usize, secrets: usize) -> Self {
         let digits = bits(secrets).max(3);
@@ -376,16 +398,16 @@ impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
             capacities,
             below,
             digits,
-            counts: Aligned([[Lanes::NONE; DIGITS]; A]),
-            group: Aligned([[Lanes::NONE; GROUP]; A]),
+            counts: Aligned([[L::NONE; DIGITS]; A]),
+            group: Aligned([[L::NONE; GROUP]; A]),
         }
     }
 
     /// Excesses from how often each answer occurs.
     #[inline(always)]
-    fn count<const P: usize>(&mut self, secrets: &[Matches], chunk: &[u64], word: usize, sums: &mut [Lanes<W>]) {
+    fn count<const P: usize>(&mut self, secrets: &[Matches], chunk: [&Window; 2], word: usize, sums: &mut [L]) {
         for count in &mut self.counts.0 {
-            count[..self.digits].fill(Lanes::NONE);
+            count[..self.digits].fill(L::NONE);
         }
         for some in secrets.chunks(GROUP) {
             self.decode_group::<P>(some, chunk, word);
@@ -397,14 +419,14 @@ impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
 
     /// The lanes that get each answer to each of some secrets.
     #[inline(always)]
-    fn decode_group<const P: usize>(&mut self, some: &[Matches], chunk: &[u64], word: usize) {
+    fn decode_group<const P: usize>(&mut self, some: &[Matches], chunk: [&Window; 2], word: usize) {
         let group = &mut self.group.0;
         for (place, secret) in some.iter().enumerate() {
-            secret.decode::<W, P, A>(chunk, word, |answer, lanes| group[answer][place] = lanes);
+            secret.decode::<L, P, A>(chunk, word, |answer, lanes| group[answer][place] = lanes);
         }
         if some.len() < GROUP {
             for lanes in group.iter_mut() {
-                lanes[some.len()..].fill(Lanes::NONE);
+                lanes[some.len()..].fill(L::NONE);
             }
         }
     }
@@ -415,13 +437,13 @@ impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
     fn add_group(&mut self) {
         for (count, lanes) in self.counts.0.iter_mut().zip(&self.group.0) {
             let &[a, b, c, d, e, f, g, h] = lanes;
-            let (ones, two) = full_adder(count[0], a, b);
-            let (ones, other) = full_adder(ones, c, d);
-            let (twos, four) = full_adder(count[1], two, other);
-            let (ones, two) = full_adder(ones, e, f);
-            let (ones, other) = full_adder(ones, g, h);
-            let (twos, another) = full_adder(twos, two, other);
-            let (fours, eight) = full_adder(count[2], four, another);
+            let (ones, two) = L::full_adder(count[0], a, b);
+            let (ones, other) = L::full_adder(ones, c, d);
+            let (twos, four) = L::full_adder(count[1], two, other);
+            let (ones, two) = L::full_adder(ones, e, f);
+            let (ones, other) = L::full_adder(ones, g, h);
+            let (twos, another) = L::full_adder(twos, two, other);
+            let (fours, eight) = L::full_adder(count[2], four, another);
             (count[0], count[1], count[2]) = (ones, twos, fours);
             add_bit(&mut count[3..self.digits], eight);
         }
@@ -429,18 +451,18 @@ impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
 
     /// Adds what answers cost that do not occur.
     #[inline(always)]
-    fn add_absent(&self, sums: &mut [Lanes<W>]) {
-        let mut seen = [Lanes::NONE; A];
+    fn add_absent(&self, sums: &mut [L]) {
+        let mut seen = [L::NONE; A];
         for (seen, count) in seen.iter_mut().zip(&self.counts.0) {
-            *seen = count[..self.digits].iter().fold(Lanes::NONE, |seen, &digit| seen | digit);
+            *seen = count[..self.digits].iter().fold(L::NONE, |seen, &digit| seen | digit);
         }
         add_absent(&seen, sums);
     }
 
     /// Adds the secrets beyond the capacities of their cells.
     #[inline(always)]
-    fn add_beyond(&self, secrets: usize, sums: &mut [Lanes<W>]) {
-        let mut beyond = [Lanes::NONE; DIGITS];
+    fn add_beyond(&self, secrets: usize, sums: &mut [L]) {
+        let mut beyond = [L::NONE; DIGITS];
         // Where no cell can be beyond a capacity there are no planes for it.
         let Some(sums) = sums.get_mut(self.below..) else { return };
         for (count, capacities) in self.counts.0.iter().zip(self.capacities) {

@@ -82,6 +82,20 @@ impl<'a> Dag<'a> {
         Ok(cost.map(|cost| (cost, self.guesses_by(search, state, cost))))
     }
 
+    /// The same guesses for several threads to look at: those that may have the least cost, in
+    /// order, with that cost. [`cost_of_guess`](Self::cost_of_guess) says which of them do.
+    pub(crate) fn candidates(&self, state: State<'_>) -> Result<Option<(Cost, Vec<u16>)>, Interrupted> {
+        self.stop.poll();
+        let mut search = self.search(state);
+        let cost = search.cost(state.set, state.left)?;
+        Ok(cost.map(|cost| (cost, search.guesses_of_cost(state.set, state.left, cost))))
+    }
+
+    /// The cost of a guess, if it is at most this.
+    pub(crate) fn cost_of_guess(&self, state: State<'_>, guess: u16, most: Cost) -> Result<Option<Cost>, Interrupted> {
+        self.search(state).cost_of_guess(state.set, guess, state.left, most)
+    }
+
     /// The guesses that cost at most this, which is the least cost or more, with what they cost:
     /// members of the set before others, then by number; where guesses cost nothing, first those
     /// that make the most cells. One of each orbit of the symmetries that fix the history.

@@ -7,6 +7,8 @@
 //! larger than the depth has room for.
 
 use std::cmp::Ordering;
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::Ordering::Relaxed;
 
 use super::dag::Dag;
 use super::memo::Memo;
@@ -27,6 +29,12 @@ pub(crate) struct Ties<'a> {
 
 /// Secrets at the bottom.
 type Count = u32;
+
+/// More than there are.
+const NEVER: Count = Count::MAX;
+
+/// Candidates from which on the guesses of a state are shared between threads.
+const SHARED: usize = if cfg!(test) { 4 } else { 64 };
 
 /// There is no tree within the depth, or none with fewer secrets at the bottom than asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,23 +86,37 @@ impl<'a> Ties<'a> {
     /// The least count of the guesses that have the state's least cost, or nothing if none has a
     /// tree within the depth.
     fn least_count(&self, state: State<'_>, depth: u16) -> Result<Option<Count>, Interrupted> {
-        let Some((_, guesses)) = self.dag.optimal(state)? else { return Ok(None) };
         // What cannot be found earlier is at the bottom.
         let early = self.dag.problem().most_found_within(depth - 1, state.last());
         let least = state.set.len().saturating_sub(early) as Count;
-        let mut best = None;
-        for guess in guesses {
-            let (guess, _) = guess?;
-            match self.count_of_guess(state, depth, guess, best.unwrap_or(Count::MAX)) {
-                Ok(count) => best = Some(count),
-                Err(NO_TREE) => {}
-                Err(NoResult::Interrupted(interrupted)) => return Err(interrupted),
+        let best = AtomicU32::new(NEVER);
+        let so_far = || best.load(Relaxed);
+        let count = |guess| match self.count_of_guess(state, depth, guess, so_far()) {
+            Ok(count) => {
+                best.fetch_min(count, Relaxed);
+                Ok(())
             }
-            if best.is_some_and(|best| best <= least) {
-                break;
+            Err(NO_TREE) => Ok(()),
+            Err(NoResult::Interrupted(interrupted)) => Err(interrupted),
+        };
+        if state.set.len() > SHARED {
+            // Which guesses cost the least takes a search of each: threads share them. The least
+            // count is the same in whatever order they are counted.
+            let Some((cost, guesses)) = self.dag.candidates(state)? else { return Ok(None) };
+            parallel::try_map(guesses, |guess| {
+                let is_wanted = so_far() > least && self.dag.cost_of_guess(state, guess, cost)?.is_some();
+                if is_wanted { count(guess) } else { Ok(()) }
+            })?;
+        } else {
+            let Some((_, guesses)) = self.dag.optimal(state)? else { return Ok(None) };
+            for guess in guesses {
+                count(guess?.0)?;
+                if so_far() <= least {
+                    break;
+                }
             }
         }
-        Ok(best)
+        Ok(Some(so_far()).filter(|&best| best < NEVER))
     }
 
     /// The count of a guess, if it is below `limit`.
