@@ -18,12 +18,11 @@ pub mod group {
 
 /// Branch and bound, the DAG of optimal guesses, and what they keep.
 pub mod search {
-    pub use crate::code_breaking::search::branch_and_bound::least_cost;
     pub use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
     pub use crate::code_breaking::search::dag::Dag;
     pub use crate::code_breaking::search::endgame::Endgame;
     pub use crate::code_breaking::search::memo::{Memo, random_words, set_key};
-    pub use crate::code_breaking::search::optimal::some_depth;
+    pub use crate::code_breaking::search::optimal::{least_cost, some_depth};
     pub use crate::code_breaking::search::problem::{Problem, Settings, empty_table};
     pub use crate::code_breaking::search::state::{Cell, State};
     pub use crate::code_breaking::search::table::{Bound, Key, TranspositionTable};

@@ -11,7 +11,7 @@ use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Resources, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
-use solvetab_studies::front::{Front, Pair, Reached, front};
+use solvetab_studies::front::{Front, Pair, Reached, Within, front};
 
 use crate::asked::game::{CodesAsked, FirstAsked};
 use crate::choices::from_to;
@@ -36,6 +36,12 @@ pub(crate) struct Arguments {
     /// Allow at most N guesses in any game
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_depth: Option<u16>,
+    /// Find the pairs with at most so many guesses in total
+    ///
+    /// With --max-depth it is then not asked how few secrets any tree has at the worst case. For
+    /// words that takes much longer than the pairs.
+    #[arg(long, value_name = "TOTAL")]
+    max_total: Option<u64>,
     /// Write a table for each pair into this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -48,7 +54,8 @@ pub(crate) struct Arguments {
 /// As [`find`].
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let game = arguments.codes.read_beginning(&arguments.first, search::Objective::Total)?;
-    find(&game, arguments.max_depth, &Resources::default(), arguments.out.as_deref(), output)
+    let within = Within { max_depth: arguments.max_depth, max_total: arguments.max_total };
+    find(&game, within, &Resources::default(), arguments.out.as_deref(), output)
 }
 
 /// Finds the front of some codes, and writes a table for each pair to a folder.
@@ -58,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 /// If the folder or a table cannot be written, or standard output.
 pub(crate) fn find(
     game: &Game,
-    max_depth: Option<u16>,
+    within: Within,
     resources: &Resources,
     folder: Option<&Path>,
     output: &mut Output<'_>,
@@ -69,14 +76,14 @@ pub(crate) fn find(
     interruption::hear()?;
     let start = Instant::now();
     let told = Told::new(output.progress, sentence);
-    let found = output.workers.run(|| front(game, max_depth, resources, &told));
+    let found = output.workers.run(|| front(game, within, resources, &told));
     drop(told);
     let seconds = start.elapsed().as_secs_f64();
     let (found, looked) = match found {
         Ok(found) => (found, Ok(())),
         Err(SolveError::Interrupted(interrupted)) => interruption::known(Err(interrupted)),
         Err(error @ SolveError::Impossible { .. }) => {
-            output.report(&NoFront { no_tree: NoTree::new(game, None, max_depth, &error), front: [] })?;
+            output.report(&NoFront { no_tree: NoTree::new(game, None, within.max_depth, &error), front: [] })?;
             return Ok(Verdict::No);
         }
         Err(error) => return Err(error.into()),
@@ -88,11 +95,12 @@ pub(crate) fn find(
         Some(Ok(tables)) => (tables, Ok(())),
         Some(Err(error)) => (Vec::new(), Err(error)),
     };
-    output.report(&Report::new(game, &found, tables, seconds))?;
+    output.report(&Report { is_interrupted: looked.is_err(), ..Report::new(game, &found, tables, seconds) })?;
     output.out.flush()?;
     written?;
     looked?;
-    Ok(Verdict::Yes)
+    // There may be no tree of so small a total.
+    Ok(if found.pairs.is_empty() { Verdict::No } else { Verdict::Yes })
 }
 
 /// Plays every secret through every tree: what is shown is what the tables do.
@@ -166,6 +174,8 @@ struct Report {
     front: Vec<OnFront>,
     /// Whether these are all.
     complete: bool,
+    #[serde(skip)]
+    is_interrupted: bool,
     /// Every tree of this total or less was considered.
     up_to: Option<u64>,
     /// The fewest secrets at the worst case of any tree, if that is known.
@@ -212,6 +222,7 @@ impl Report {
             depth: found.depth,
             front: found.pairs.iter().map(|pair| OnFront::new(found, pair)).collect(),
             complete: found.is_complete,
+            is_interrupted: false,
             up_to: found.up_to,
             fewest: found.fewest,
             seconds,
@@ -230,11 +241,12 @@ impl fmt::Display for Report {
         for OnFront { at_worst, total, proof } in front {
             writeln!(f, "{at_worst:>8}  {total:<7}  {}", proof.join(", "))?;
         }
+        let head = if self.is_interrupted { "interrupted: " } else { "" };
         match (self.complete, self.up_to, self.fewest) {
             (true, ..) => writeln!(f, "complete  these are all pairs: proven")?,
-            (false, None, _) => writeln!(f, "interrupted: no pair is proven yet")?,
+            (false, None, _) => writeln!(f, "{head}no pair is proven yet")?,
             (false, Some(up_to), fewest) => {
-                write!(f, "interrupted: any other pair has a total of more than {up_to}")?;
+                write!(f, "{head}any other pair has a total of more than {up_to}")?;
                 let fewest = fewest.map(|fewest| format!(", and the last one has {}", secrets(fewest)));
                 writeln!(f, "{}", fewest.unwrap_or_default())?;
             }

@@ -28,6 +28,15 @@ use solvetab_solver::spine::search::{
 };
 use walk::Walk;
 
+/// Which trees count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Within {
+    /// The most guesses that a secret may need; if not given, the least possible number.
+    pub max_depth: Option<u16>,
+    /// The most guesses in total.
+    pub max_total: Option<u64>,
+}
+
 /// A pair that no other tree beats in both, with a tree that has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pair {
@@ -76,17 +85,19 @@ pub struct Reached {
     pub fewest: Option<u32>,
 }
 
-/// Finds the front of trees in which no secret needs more than the least possible number of
-/// guesses, or `max_depth`. The same for any resources.
+/// Finds the front of the trees that count. The same for any resources.
+///
+/// With a depth and a total it is not asked how few secrets any tree has at the worst case, which
+/// may take much longer than all else.
 ///
 /// ```
 /// use solvetab_solver::code_breaking::game::Game;
 /// use solvetab_solver::code_breaking::search::Resources;
-/// use solvetab_studies::front::front;
+/// use solvetab_studies::front::{Within, front};
 /// use solvetab_solver::control::Unwatched;
 ///
 /// let game: Game = "4x6r".parse()?;
-/// let all = front(&game, None, &Resources::default(), &Unwatched)?;
+/// let all = front(&game, Within::default(), &Resources::default(), &Unwatched)?;
 /// let pairs: Vec<(u32, u64)> = all.pairs.iter().map(|pair| (pair.at_worst, pair.total)).collect();
 /// assert_eq!((all.depth, pairs), (Some(5), vec![(540, 5626), (539, 5627)]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -94,11 +105,11 @@ pub struct Reached {
 ///
 /// # Errors
 ///
-/// If there is no tree within `max_depth` guesses, or the control interrupts the search: then the
+/// If there is no tree within that depth, or the control interrupts the search: then the
 /// front up to some total is known.
 pub fn front(
     game: &Game,
-    max_depth: Option<u16>,
+    Within { max_depth, max_total }: Within,
     resources: &Resources,
     control: &dyn Control<Reached>,
 ) -> Result<Front, SolveError<Front>> {
@@ -109,6 +120,7 @@ pub fn front(
     let most_depth = max_depth.map_or(deepest, |depth| depth.min(deepest.saturating_add(1)));
     let search = FrontSearch {
         game,
+        max_total,
         resources,
         workers: Workers::new(resources.threads),
         control,
@@ -133,6 +145,7 @@ pub fn front(
 /// The search for a front under way.
 struct FrontSearch<'s> {
     game: &'s Game,
+    max_total: Option<u64>,
     resources: &'s Resources,
     workers: Workers,
     control: &'s dyn Control<Reached>,
@@ -143,15 +156,23 @@ struct FrontSearch<'s> {
 impl FrontSearch<'_> {
     /// Whether there is a front; what is found is left in `found`.
     fn run(&self, most_depth: u16, is_depth_given: bool) -> Result<bool, Interrupted> {
-        let Some((depth, last, fewest)) = self.depth(most_depth, is_depth_given)? else { return Ok(false) };
+        let (depth, last, fewest) = if is_depth_given && self.max_total.is_some() {
+            (most_depth, self.problem(Costs::at_last(most_depth)), None)
+        } else {
+            let Some((depth, last, fewest)) = self.depth(most_depth, is_depth_given)? else { return Ok(false) };
+            (depth, last, Some(fewest))
+        };
         self.tell(|reached, found| {
             (reached.depth, found.depth) = (Some(depth), Some(depth));
-            (reached.fewest, found.fewest) = (Some(fewest), Some(fewest));
+            (reached.fewest, found.fewest) = (fewest, fewest);
         });
         let totals = self.problem(Costs::limited(depth, 0));
-        self.least_cost(&totals)?.expect("so many guesses are enough");
+        if self.least_cost(&totals)?.is_none() {
+            return Ok(false);
+        }
         self.watched(&[&totals, &last], |stop| {
-            self.workers.run(|| self.walk(&Walk::new(Dag::new(&totals, stop), Dag::new(&last, stop)), depth))
+            let walk = Walk::new(Dag::new(&totals, stop), Dag::new(&last, stop), self.max_total);
+            self.workers.run(|| self.walk(&walk, depth))
         })?;
         Ok(true)
     }
@@ -178,9 +199,10 @@ impl FrontSearch<'_> {
     fn walk(&self, walk: &Walk<'_>, depth: u16) -> Result<(), Interrupted> {
         let start = walk.start(depth);
         let mut fewest_so_far = u32::MAX;
-        for slack in 0.. {
-            let known = walk.up_to(start, slack)?;
-            let (at_worst, total) = (known.count(slack), known.least + slack);
+        let least = walk.glance(start)?.least;
+        for total in least..=self.max_total.unwrap_or(u64::MAX) {
+            let slack = total - least;
+            let at_worst = walk.up_to(start, slack)?.count(slack);
             if at_worst < fewest_so_far {
                 let pair = Pair { at_worst, total, tree: walk.tree(start, slack)? };
                 self.tell(|reached, found| {
@@ -193,13 +215,16 @@ impl FrontSearch<'_> {
             self.tell(|reached, found| {
                 (reached.up_to, found.up_to) = (Some(total), Some(total));
                 (reached.at_worst, reached.sets) = (Some(at_worst), walk.states() as u64);
+                // No tree has fewer than none.
+                found.fewest = if at_worst == 0 { Some(0) } else { found.fewest };
                 is_complete = found.fewest == Some(at_worst);
                 found.is_complete = is_complete;
             });
             if is_complete {
-                break;
+                return Ok(());
             }
         }
+        self.tell(|_, found| found.up_to = self.max_total);
         Ok(())
     }
 

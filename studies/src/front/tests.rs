@@ -1,6 +1,7 @@
 //! Every front of small games against all trees there are.
 
 mod between_the_ends;
+mod words;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,7 +9,7 @@ use std::ops::ControlFlow;
 use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules};
 
 use super::walk::Walk;
-use super::{Front, Reached, front};
+use super::{Front, Reached, Within, front};
 use crate::plain::{Plain, Values, Worth};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::CodeList;
@@ -67,6 +68,10 @@ fn one_thread() -> Resources {
     Resources { threads: 1, ..Resources::default() }
 }
 
+fn within(depth: u16) -> Within {
+    Within { max_depth: Some(depth), ..Within::default() }
+}
+
 fn pairs(found: &Front) -> Vec<(u32, u64)> {
     found.pairs.iter().map(|pair| (pair.at_worst, pair.total)).collect()
 }
@@ -91,13 +96,18 @@ fn compare(game: &Game, codes: &[Code]) -> usize {
     for depth in 1..=8.min(codes.len() as u16) {
         let expected = of_all(&mut every, codes.len(), depth);
         longest = longest.max(expected.len());
-        match front(game, Some(depth), &one_thread(), &Unwatched) {
+        match front(game, within(depth), &one_thread(), &Unwatched) {
             Ok(found) => {
                 check_trees(&found);
                 assert_eq!(pairs(&found), expected, "{} within {depth}", game.description());
                 if least.is_none() {
                     least = Some(depth);
-                    assert_eq!(front(game, None, &one_thread(), &Unwatched), Ok(found), "{}", game.description());
+                    assert_eq!(
+                        front(game, Within::default(), &one_thread(), &Unwatched),
+                        Ok(found),
+                        "{}",
+                        game.description()
+                    );
                 }
             }
             Err(error) => {
@@ -169,7 +179,7 @@ fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
             let (totals, last) = (problem(Costs::limited(depth, 0)), problem(Costs::at_last(depth)));
             let go_on = || ControlFlow::Continue(());
             let stop = Stop::new(&go_on);
-            let walk = Walk::new(Dag::new(&totals, &stop), Dag::new(&last, &stop));
+            let walk = Walk::new(Dag::new(&totals, &stop), Dag::new(&last, &stop), None);
             let game = totals.game();
             let mut check = |set: &[u16], history: &[(u16, u16)]| {
                 let left = depth - history.len() as u16;
@@ -213,7 +223,7 @@ fn ends_of_larger_games_are_those_of_solve() {
 fn ends_of_fronts_are_those_of_solve(games: &[&str]) {
     for text in games {
         let codes = text.parse::<Game>().unwrap();
-        let found = front(&codes, None, &Resources::default(), &Unwatched).unwrap();
+        let found = front(&codes, Within::default(), &Resources::default(), &Unwatched).unwrap();
         check_trees(&found);
         let tree = |question| solve(&codes, question, &Resources::default()).unwrap().tree;
         let fewest = tree(Question { objective: Objective::Worst, ..Question::default() });
@@ -237,12 +247,16 @@ fn fronts_of_larger_games_do_not_depend_on_resources() {
 fn fronts_do_not_depend_on_resources(games: &[&str]) {
     for text in games {
         let codes = text.parse::<Game>().unwrap();
-        let expected = front(&codes, None, &Resources::default(), &Unwatched).unwrap();
+        let expected = front(&codes, Within::default(), &Resources::default(), &Unwatched).unwrap();
         for threads in [1, 3] {
             for technique in Technique::ALL {
                 let techniques = Techniques::default().without(technique);
                 let resources = Resources { threads, memory: 1 << 12, techniques };
-                assert_eq!(front(&codes, None, &resources, &Unwatched).unwrap(), expected, "{text} {technique}");
+                assert_eq!(
+                    front(&codes, Within::default(), &resources, &Unwatched).unwrap(),
+                    expected,
+                    "{text} {technique}"
+                );
             }
         }
     }
@@ -252,7 +266,7 @@ fn fronts_do_not_depend_on_resources(games: &[&str]) {
 fn lists_have_fronts_too() {
     let words: Vec<String> = ["AAAA", "AAAB", "AABB", "ABBB", "BBBB", "BBBA", "BBAA"].map(str::to_owned).to_vec();
     let codes = Game::from(CodeList::new(words, None, Default::default()).unwrap());
-    let found = front(&codes, None, &Resources::default(), &Unwatched).unwrap();
+    let found = front(&codes, Within::default(), &Resources::default(), &Unwatched).unwrap();
     check_trees(&found);
     let question = Question { objective: Objective::Worst, ..Question::default() };
     let fewest = solve(&codes, question, &Resources::default()).unwrap();
@@ -262,13 +276,13 @@ fn lists_have_fronts_too() {
 #[test]
 fn what_is_interrupted_is_the_front_up_to_a_total() {
     let codes = "4x6".parse::<Game>().unwrap();
-    let all = front(&codes, None, &one_thread(), &Unwatched).unwrap();
+    let all = front(&codes, Within::default(), &one_thread(), &Unwatched).unwrap();
     assert_eq!(all.pairs.len(), 4);
     for most in 0..=all.pairs.len() {
         let watch = |reached: &Reached| {
             if reached.pairs >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let found = front(&codes, None, &one_thread(), &watch);
+        let found = front(&codes, Within::default(), &one_thread(), &watch);
         if most == all.pairs.len() {
             assert_eq!(found, Ok(all), "after the last pair nothing is left to do");
             break;

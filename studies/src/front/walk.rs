@@ -9,7 +9,7 @@
 //! when its count is the fewest. Most sets need no slack at all, because a tree of least total
 //! leaves the last guess unused.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::sums::{self, Count};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
@@ -22,6 +22,9 @@ use solvetab_solver::spine::search::{Bound, Key};
 use solvetab_solver::spine::search::{Cell, State};
 use solvetab_solver::spine::search::{Cost, IMPOSSIBLE};
 
+/// First guesses are searched up to a total that is so much more than is asked for.
+const FURTHER: Cost = 8;
+
 /// More than any tree has.
 const NEVER: Cost = IMPOSSIBLE;
 
@@ -33,6 +36,11 @@ pub(super) struct Walk<'a> {
     /// Fewest secrets at the last of the guesses left.
     last: Dag<'a>,
     labels: Memo<(Key, u16), Arc<Label>>,
+    /// Trees of larger totals are not asked for, nor how few secrets any tree leaves for the last
+    /// guess.
+    most: Option<Cost>,
+    /// Where first guesses are searched one by one: those of at most some total.
+    first: Mutex<(Cost, Vec<(u16, Cost)>)>,
 }
 
 /// What is known of a set with so many guesses left.
@@ -84,9 +92,9 @@ impl Label {
 
 impl<'a> Walk<'a> {
     /// With a problem that counts guesses and one that counts the secrets at the last of them,
-    /// within the same number of guesses.
-    pub(super) fn new(totals: Dag<'a>, last: Dag<'a>) -> Self {
-        Self { totals, last, labels: Memo::default() }
+    /// within the same number of guesses. With a `most`, trees of larger totals do not matter.
+    pub(super) fn new(totals: Dag<'a>, last: Dag<'a>, most: Option<Cost>) -> Self {
+        Self { totals, last, labels: Memo::default(), most, first: Mutex::default() }
     }
 
     /// States of which something is known.
@@ -130,7 +138,7 @@ impl<'a> Walk<'a> {
     }
 
     /// What is known of a set without looking at its guesses.
-    fn glance(&self, state: State<'_>) -> Result<Arc<Label>, Interrupted> {
+    pub(super) fn glance(&self, state: State<'_>) -> Result<Arc<Label>, Interrupted> {
         let key = self.totals.key(state);
         match self.labels.get(&key) {
             Some(known) => Ok(known),
@@ -160,6 +168,10 @@ impl<'a> Walk<'a> {
         if left == 3 {
             let needs_member = least < 2 * size || guesses.of_outsiders().next().transpose()?.is_none();
             return Ok(Label::settled(least, (least + Cost::from(needs_member) - 2 * size) as Count));
+        }
+        // Of all secrets it may take longest to say how few need the last guess.
+        if state.history.is_empty() && self.most.is_some() {
+            return Ok(Label { least, free: NEVER, fewest: 0, is_asked: true, counts: Vec::new() });
         }
         let one_less = State { left: left - 1, ..state };
         if self.totals.bound(one_less, least + 1)? == Bound::Exact(least) {
@@ -196,7 +208,7 @@ impl<'a> Walk<'a> {
         let slack = known.counts.len() as Cost;
         let most = known.least + slack;
         let mut best = known.counts.last().copied().unwrap_or(Count::MAX);
-        for guess in self.totals.guesses(state, most) {
+        for guess in self.guesses(state, most)? {
             let (guess, total) = guess?;
             if let Some(count) = self.count_of_guess(state, guess, most - total, best)? {
                 best = count;
@@ -206,6 +218,25 @@ impl<'a> Walk<'a> {
             }
         }
         Ok(best)
+    }
+
+    /// The guesses of at most this total, with their totals.
+    fn guesses<'s>(
+        &'s self,
+        state: State<'s>,
+        most: Cost,
+    ) -> Result<Box<dyn Iterator<Item = Result<(u16, Cost), Interrupted>> + 's>, Interrupted> {
+        if !state.history.is_empty() || !self.totals.searches_first_guesses() {
+            return Ok(Box::new(self.totals.guesses(state, most)));
+        }
+        let mut known = self.first.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.0 < most {
+            // A search for a few guesses more finds out again what it knew of the others.
+            let more = self.most.unwrap_or(most + FURTHER);
+            *known = (more, self.totals.first_guesses(more)?);
+        }
+        let guesses: Vec<_> = known.1.iter().copied().filter(|&(_, total)| total <= most).collect();
+        Ok(Box::new(guesses.into_iter().map(Ok)))
     }
 
     /// The fewest secrets at the last guess after a guess, with so much slack for its cells
@@ -296,7 +327,7 @@ impl Policy for Walk<'_> {
         }
         let most = label.least + slack;
         let count = label.count(slack);
-        for guess in self.totals.guesses(state, most) {
+        for guess in self.guesses(state, most)? {
             let (guess, total) = guess?;
             if self.count_of_guess(state, guess, most - total, count + 1)? == Some(count) {
                 let goals = Goals::Each(self.shares(state, guess, most - total)?);

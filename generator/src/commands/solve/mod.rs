@@ -18,6 +18,7 @@ use solvetab_solver::code_breaking::search::weighted::Searcher;
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Interrupted, Steps};
+use solvetab_studies::front::Within;
 
 use crate::asked::game::{CodesAsked, FirstAsked, refuse_colours};
 use crate::asked::weight_file;
@@ -137,7 +138,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let out = arguments.out.as_deref();
     out.map_or(Ok(()), refuse_other_files)?;
     if arguments.front {
-        return front::find(&game, arguments.max_depth, &resources, out, output);
+        let within = Within { max_depth: arguments.max_depth, ..Within::default() };
+        return front::find(&game, within, &resources, out, output);
     }
     check_files(arguments)?;
     if let Some(weights) = &arguments.weights {

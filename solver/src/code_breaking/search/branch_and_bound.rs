@@ -662,11 +662,6 @@ impl<'a, O: Additive> Search<'a, O> {
     }
 }
 
-/// The least cost of finding any secret, or `None` if that is impossible.
-pub fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Interrupted> {
-    cost_below(problem, Cost::IMPOSSIBLE, workers, stop)
-}
-
 /// The least cost of finding any secret, or `None` if it is not below a budget.
 pub(super) fn cost_below(
     problem: &Problem,

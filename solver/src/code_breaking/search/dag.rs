@@ -15,12 +15,14 @@ use std::vec;
 
 use super::branch_and_bound::Search;
 use super::costs::Cost;
+use super::first_guesses;
 use super::problem::Problem;
 use super::state::{Cell, State};
 use super::table::{Bound, Key};
 use super::threads::Stop;
 use crate::code_breaking::game::Game;
 use crate::control::Interrupted;
+use crate::parallel::Workers;
 
 /// The guesses of a problem that has been solved, by their costs.
 #[derive(Debug, Clone, Copy)]
@@ -101,6 +103,17 @@ impl<'a> Dag<'a> {
     /// that make the most cells. One of each orbit of the symmetries that fix the history.
     pub fn guesses<'s>(&self, state: State<'s>, most: Cost) -> Guesses<'a, 's> {
         self.guesses_by(self.search(state), state, most)
+    }
+
+    /// Whether first guesses are searched one by one, as those of words are.
+    pub fn searches_first_guesses(&self) -> bool {
+        self.problem.searches_first_guesses()
+    }
+
+    /// The first guesses that cost at most this, with what they cost, in the order of
+    /// [`guesses`](Self::guesses): each thread takes the next one.
+    pub fn first_guesses(&self, most: Cost) -> Result<Vec<(u16, Cost)>, Interrupted> {
+        first_guesses::up_to(self.problem, most, &Workers::new(0), self.stop)
     }
 
     fn guesses_by<'s>(&self, search: Search<'a>, state: State<'s>, most: Cost) -> Guesses<'a, 's> {

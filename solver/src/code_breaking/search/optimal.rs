@@ -379,18 +379,28 @@ pub(super) fn name(game: &Game, question: Question, techniques: Techniques) -> S
     format!("{}; {question:?}; {techniques:?}; {LEVELS}", game.description())
 }
 
-/// The least cost of a problem, or `None` if it is not below a budget.
-fn cost_below(
-    problem: &Problem,
-    budget: Cost,
-    workers: &Workers,
-    stop: &Stop<'_>,
-) -> Result<Option<Cost>, Interrupted> {
+/// The least cost of a problem, or `None` if there is no tree.
+pub fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Interrupted> {
+    let budget = budget(problem, workers, stop)?;
     if problem.searches_first_guesses() {
         first_guesses::cost_below(problem, budget, workers, stop)
     } else {
         branch_and_bound::cost_below(problem, budget, workers, stop)
     }
+}
+
+/// What trees have to stay below. Words have no symmetry, and what their first guesses cost exactly
+/// takes long to find. Whether it is more than that of a good tree is soon known.
+fn budget(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Cost, Interrupted> {
+    if problem.game().is_coloured() && problem.costs().unit() > 0 {
+        for width in GOOD {
+            let Some(narrow) = problem.narrowed(width) else { break };
+            if let Some(cost) = branch_and_bound::cost_below(&narrow, IMPOSSIBLE, workers, &stop.again())? {
+                return Ok(cost + 1);
+            }
+        }
+    }
+    Ok(IMPOSSIBLE)
 }
 
 /// Problems of one game, one after the other.
@@ -440,33 +450,13 @@ impl Levels<'_> {
             Some(&known) => known,
             None => {
                 let state = Snapshot::new(&self.search, &problem, &self.finished, false);
-                let cost = self.budget(costs, &state).and_then(|budget| {
-                    state.watched(self.control, |stop| cost_below(&problem, budget, &self.workers, stop))
-                });
+                let cost = state.watched(self.control, |stop| least_cost(&problem, &self.workers, stop));
                 cost.map_err(|interrupted| interrupted_in(interrupted, &state))?
             }
         };
         self.finished.push(cost);
         self.problem = Some(problem);
         Ok(cost)
-    }
-
-    /// What trees have to stay below. Words have no symmetry, and what their first guesses cost
-    /// exactly takes long to find. Whether it is more than that of a good tree is soon known.
-    fn budget(&self, costs: Costs, state: &Snapshot<'_>) -> Result<Cost, Interrupted> {
-        if !self.game.is_coloured() || self.settings.width.is_some() || costs.unit() == 0 {
-            return Ok(IMPOSSIBLE);
-        }
-        for width in GOOD {
-            let settings = Settings { width: Some(width), ..self.settings };
-            let narrow = Problem::new(self.game.clone(), costs, settings, empty_table(&self.game, self.memory));
-            let good =
-                state.watched(self.control, |stop| branch_and_bound::least_cost(&narrow, &self.workers, stop))?;
-            if let Some(cost) = good {
-                return Ok(cost + 1);
-            }
-        }
-        Ok(IMPOSSIBLE)
     }
 
     /// The least worst case of at most so many guesses, once it is known how few secrets need all

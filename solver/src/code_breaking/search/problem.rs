@@ -275,6 +275,13 @@ impl Problem {
         problem
     }
 
+    /// The same problem, for which only so many guesses are tried; nothing if it is narrow already.
+    pub(super) fn narrowed(&self, width: usize) -> Option<Self> {
+        let settings = Settings { width: Some(width), ..self.settings };
+        let table = TranspositionTable::new(self.table.bytes());
+        self.settings.width.is_none().then(|| Self::new(self.game.clone(), self.costs, settings, table))
+    }
+
     /// The game that is searched.
     pub fn game(&self) -> &Game {
         &self.game

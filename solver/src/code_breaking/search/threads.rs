@@ -4,7 +4,7 @@
 //! Near the root a thread marks the guess of the set that it is at ([`BeingSearched`]); a thread
 //! that meets such a guess leaves it for later (Kerrigan's simplified ABDADA). That changes the
 //! order in which guesses are searched, never what is found. The first thread that finishes has the
-//! answer for all (`branch_and_bound::least_cost`). [`Stop`] tells the others to end; what a search
+//! answer for all (`branch_and_bound::cost_below`). [`Stop`] tells the others to end; what a search
 //! returns after that means nothing and is not remembered. [`Counters`] say how far the search is.
 
 use std::fmt;
@@ -33,6 +33,11 @@ impl<'a> Stop<'a> {
     /// Asks `poll` now and then; a break cancels the search.
     pub const fn new(poll: &'a (dyn Fn() -> ControlFlow<()> + Sync)) -> Self {
         Self { state: AtomicU8::new(RUNNING), poll, polling: Mutex::new(()) }
+    }
+
+    /// One that asks the same, for another search.
+    pub(super) const fn again(&self) -> Self {
+        Self::new(self.poll)
     }
 
     /// Never, but when there is an answer.

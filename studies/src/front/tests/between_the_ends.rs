@@ -4,7 +4,7 @@
 use solvetab_lookup::code_breaking::{Code, Rules};
 
 use super::super::{Front, front};
-use super::{check_trees, every_front, of_all, one_thread, pairs};
+use super::{check_trees, every_front, of_all, one_thread, pairs, within};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::control::Unwatched;
@@ -108,7 +108,7 @@ fn fronts_are_those_of_all_trees<'a>(
         let all: Vec<Code> = if guesses == Guesses::All { rules.iter().collect() } else { secrets.clone() };
         let expected = of_all(&mut every_front(&all, &secrets), secrets.len(), depth);
         let codes = Game::from(CodeList::new(words, Some(rules), guesses).unwrap());
-        let found: Front = front(&codes, Some(depth), &one_thread(), &Unwatched).unwrap();
+        let found: Front = front(&codes, within(depth), &one_thread(), &Unwatched).unwrap();
         check_trees(&found);
         assert_eq!(pairs(&found), expected, "{} within {depth}", codes.description());
         lengths.push(expected.len());
