@@ -260,13 +260,17 @@ impl fmt::Display for Report {
 fn sentence(reached: &Reached) -> String {
     let searched = sets(reached.searched + reached.sets);
     let fewest = reached.fewest.map_or_else(String::new, |fewest| format!(", at least {fewest}"));
+    let first = match reached.first_guesses {
+        (done, all) if done < all => format!(", {done} of {all} first guesses done"),
+        _ => String::new(),
+    };
     match (reached.depth, reached.up_to, reached.at_worst) {
         (Some(_), Some(up_to), Some(at_worst)) => {
             let pairs = counted(reached.pairs as u64, "pair", "pairs");
             format!("{pairs}, total to {up_to}: {at_worst} at worst{fewest}; {searched}")
         }
-        (Some(depth), ..) => format!("within {}{fewest}; {searched}", guesses(depth)),
-        _ => format!("the least worst case is not known yet; {searched}"),
+        (Some(depth), ..) => format!("within {}{fewest}{first}; {searched}", guesses(depth)),
+        _ => format!("the least worst case is not known yet{first}; {searched}"),
     }
 }
 

@@ -83,6 +83,8 @@ pub struct Reached {
     pub at_worst: Option<u32>,
     /// The fewest of any tree, once that is known.
     pub fewest: Option<u32>,
+    /// Where first guesses are searched one by one: how many are done, and how many there are.
+    pub first_guesses: (u64, u64),
 }
 
 /// Finds the front of the trees that count. The same for any resources.
@@ -253,6 +255,9 @@ impl FrontSearch<'_> {
             let searched: u64 = problems.iter().map(|problem| problem.counters.sets()).sum();
             let mut reached = self.reached.lock().unwrap_or_else(PoisonError::into_inner);
             reached.searched = before + searched;
+            let first = problems.iter().map(|problem| problem.counters.first_guesses());
+            reached.first_guesses =
+                first.map(|first| (first.refuted, first.all)).max_by_key(|&(_, all)| all).unwrap_or_default();
             let copy = *reached;
             drop(reached);
             self.control.look(&copy)

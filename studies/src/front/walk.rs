@@ -9,6 +9,7 @@
 //! when its count is the fewest. Most sets need no slack at all, because a tree of least total
 //! leaves the last guess unused.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::sums::{self, Count};
@@ -207,17 +208,35 @@ impl<'a> Walk<'a> {
     fn next_count(&self, state: State<'_>, known: &Label) -> Result<Count, Interrupted> {
         let slack = known.counts.len() as Cost;
         let most = known.least + slack;
-        let mut best = known.counts.last().copied().unwrap_or(Count::MAX);
-        for guess in self.guesses(state, most)? {
+        let best = AtomicU32::new(known.counts.last().copied().unwrap_or(Count::MAX));
+        let look = |guess: Result<(u16, Cost), Interrupted>| {
             let (guess, total) = guess?;
-            if let Some(count) = self.count_of_guess(state, guess, most - total, best)? {
-                best = count;
+            let limit = best.load(Ordering::Relaxed);
+            if limit > known.fewest
+                && let Some(count) = self.count_of_guess(state, guess, most - total, limit)?
+            {
+                best.fetch_min(count, Ordering::Relaxed);
             }
-            if best <= known.fewest {
-                break;
+            Ok(limit > known.fewest)
+        };
+        if self.are_first(state) {
+            // Those that leave most slack first.
+            let mut guesses: Vec<_> = self.guesses(state, most)?.collect::<Result<_, _>>()?;
+            guesses.sort_by_key(|&(_, total)| total);
+            parallel::try_map(guesses, |guess| look(Ok(guess)))?;
+        } else {
+            for guess in self.guesses(state, most)? {
+                if !look(guess)? {
+                    break;
+                }
             }
         }
-        Ok(best)
+        Ok(best.into_inner())
+    }
+
+    /// Whether the next guesses are first guesses that are searched one by one.
+    fn are_first(&self, state: State<'_>) -> bool {
+        state.history.is_empty() && self.totals.searches_first_guesses()
     }
 
     /// The guesses of at most this total, with their totals.
@@ -226,7 +245,7 @@ impl<'a> Walk<'a> {
         state: State<'s>,
         most: Cost,
     ) -> Result<Box<dyn Iterator<Item = Result<(u16, Cost), Interrupted>> + 's>, Interrupted> {
-        if !state.history.is_empty() || !self.totals.searches_first_guesses() {
+        if !self.are_first(state) {
             return Ok(Box::new(self.totals.guesses(state, most)));
         }
         let mut known = self.first.lock().unwrap_or_else(PoisonError::into_inner);

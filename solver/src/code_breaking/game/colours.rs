@@ -377,6 +377,21 @@ impl ColourTable {
         met.iter().for_each(|&kind| counts[usize::from(kind)] = 0);
     }
 
+    /// Whether a guess gets the same feedback from all of a set.
+    pub(crate) fn is_told_nothing(&self, set: &[u16], guess: u16) -> bool {
+        fn are_equal<T: Kind>(row: &[T], columns: impl Iterator<Item = u16>) -> bool {
+            let mut kinds = columns.map(|column| row[usize::from(column)]);
+            let first = kinds.next();
+            kinds.all(|kind| Some(kind) == first)
+        }
+        let columns = set.iter().map(|&member| self.columns[usize::from(member)]);
+        let row = self.rows[usize::from(guess)];
+        match &self.matrix {
+            Matrix::Narrow(rows) => are_equal(rows.row(row), columns),
+            Matrix::Wide(rows) => are_equal(rows.row(row), columns),
+        }
+    }
+
     /// The most kinds of feedback that a member gets from a set.
     pub(crate) fn most_cells(&self, set: &[u16]) -> u32 {
         match &self.matrix {

@@ -511,6 +511,14 @@ impl Game {
         parts.into_iter().map(|(answer, start, size)| (answer, cells[start..start + size].to_vec())).collect()
     }
 
+    /// Whether a guess gets the same answer from all of a set of words.
+    pub(crate) fn is_told_nothing(&self, set: &[u16], guess: u16) -> bool {
+        match &self.answers {
+            Answers::Counts(_) => self.divided(set, guess).len() < 2,
+            Answers::Colours(table) => table.is_told_nothing(set, guess),
+        }
+    }
+
     /// The cells that a guess makes, but that of the winning answer, in the order of their answers.
     #[doc(hidden)]
     pub fn cells(&self, set: &[u16], guess: u16) -> Vec<(u16, Vec<u16>)> {

@@ -7,13 +7,15 @@
 //!
 //! With words an optimal tree is found so too: there is no symmetry that makes first guesses equal,
 //! and the bounds refute most of them. Where only secrets at the last guess cost, no bound comes
-//! first. All first guesses are shown to cost at least 1, then 2, then 4 and so on, until one costs
-//! less: so an interrupted search has proven something.
+//! first. All first guesses are shown to cost at least 1, then 8, then 64 and so on, until one costs
+//! less: so an interrupted search has proven something. What is proven of a cell serves other first
+//! guesses too (`costly_sets`).
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use super::branch_and_bound::Search;
+use super::costly_sets::CostlySets;
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::problem::{Additive, Problem, Settings, empty_table};
 use super::question::Resources;
@@ -77,7 +79,7 @@ pub fn first_guesses(
         let phase = Phase::new(control, "first guesses", guesses.len() as u64);
         let before = counters.first_guesses().refuted;
         let poll = || phase.look_at(counters.first_guesses().refuted - before);
-        search(&problem, &guesses, &best, &workers, &Stop::new(&poll))
+        search(&problem, &guesses, &best, None, &workers, &Stop::new(&poll))
     });
     let best = best.sorted();
     match searched {
@@ -97,17 +99,18 @@ pub(super) fn cost_below(
     let secrets = problem.game().secrets().len() as Cost;
     let mut goal = if is_free { budget.min(1) } else { budget };
     let guesses = guesses(problem);
+    let costly = CostlySets::are_sound(problem).then(CostlySets::default);
     let least = loop {
         let best = Best { count: 1, budget: goal, finds_all: !is_free, found: Mutex::default() };
         let in_order = workers.run(|| in_order(problem, guesses.clone(), goal, stop))?;
-        search(problem, &in_order, &best, workers, stop)?;
+        search(problem, &in_order, &best, costly.as_ref(), workers, stop)?;
         let least = best.sorted().first().map(|best| best.total);
         // No tree has more secrets at the last guess than there are.
         if least.is_some() || goal >= budget || (is_free && goal > secrets) {
             break least;
         }
         problem.tell(goal);
-        goal = (2 * goal).min(budget);
+        goal = (8 * goal).min(budget);
     };
     if let Some(total) = least {
         let set = problem.game().secrets();
@@ -126,7 +129,7 @@ pub(super) fn up_to(
 ) -> Result<Vec<(u16, Cost)>, Interrupted> {
     let best = Best { count: usize::MAX, budget: most + 1, finds_all: true, found: Mutex::default() };
     let in_order = workers.run(|| in_order(problem, guesses(problem), most + 1, stop))?;
-    search(problem, &in_order, &best, workers, stop)?;
+    search(problem, &in_order, &best, None, workers, stop)?;
     let secrets = problem.game().secrets();
     let mut found = best.sorted();
     found.sort_by_key(|first| (secrets.binary_search(&first.guess).is_err(), first.guess));
@@ -221,6 +224,7 @@ fn search(
     problem: &Problem,
     guesses: &[(Cost, u16)],
     best: &Best,
+    costly: Option<&CostlySets>,
     workers: &Workers,
     stop: &Stop<'_>,
 ) -> Result<(), Interrupted> {
@@ -243,7 +247,15 @@ fn search(
             };
             let bound = match problem.first_bound(guess).max(bound) {
                 known if known >= to_beat => Bound::AtLeast(known),
-                _ => Search::new(problem, &[], stop).guess_bound(set, guess, left, to_beat),
+                _ => {
+                    let mut search = Search::new(problem, &[], stop);
+                    match costly {
+                        Some(costly) => {
+                            costly.first_guess_bound(problem, &mut search, guess, to_beat, &guesses[at + 1..])
+                        }
+                        None => search.guess_bound(set, guess, left, to_beat),
+                    }
+                }
             };
             stop.poll();
             if stop.is_set() {

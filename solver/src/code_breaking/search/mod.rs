@@ -13,6 +13,7 @@
 
 mod bounds;
 pub(crate) mod branch_and_bound;
+mod costly_sets;
 pub(crate) mod costs;
 pub(crate) mod dag;
 pub mod distributed;
