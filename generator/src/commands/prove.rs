@@ -1,7 +1,7 @@
 //! `solvetab prove`: a certificate that no tree is better.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use serde::Serialize;
@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::search::{Objective, Question, Resources, Sol
 
 use crate::asked::game::CodesAsked;
 use crate::choices::{choices, from_to};
-use crate::report::{Output, Shown, Verdict, conflict, counted, guesses, missing, secrets, usage};
+use crate::report::{Output, Shown, Verdict, conflict, counted, guesses, secrets, usage};
 use crate::tables::container;
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
@@ -53,9 +53,6 @@ pub(crate) struct Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let game = arguments.codes.read(arguments.objective)?;
-    if arguments.out == Path::new("-") {
-        return Err(missing("a certificate is written to a file: name one, ./- if that is its name"));
-    }
     container::check_writable(&arguments.out)?;
     if arguments.codes.codes.as_ref().is_some_and(|list| container::is_same_file(list, &arguments.out)) {
         return Err(conflict("the list of codes would be overwritten: name another file for the certificate"));

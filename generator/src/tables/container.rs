@@ -13,7 +13,7 @@ use anyhow::{Context, anyhow, ensure};
 use solvetab_solver::encoded::Encoded;
 use tempfile::NamedTempFile;
 
-use crate::report::usage;
+use crate::report::{missing, usage};
 use crate::tables::leftovers;
 use crate::tables::provenance::Provenance;
 
@@ -65,8 +65,12 @@ pub(crate) fn is_same_file(a: &Path, b: &Path) -> bool {
     resolved(a) == resolved(b)
 }
 
-/// Refuses what a file must not take the place of: a folder, a pipe, a device.
+/// Refuses what a file must not take the place of: a folder, a pipe, a device. And the sign for
+/// standard output, where the report is written.
 fn check_replaceable(path: &Path) -> anyhow::Result<()> {
+    if path == Path::new("-") {
+        return Err(missing("what is made is written to a file: name one, ./- if that is its name"));
+    }
     let ends_in_separator = path.to_string_lossy().ends_with(std::path::is_separator);
     if path.is_dir() || path.file_name().is_none() || ends_in_separator {
         return Err(usage(format!("{} is a folder: name a file", path.display())));

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use solvetab_solver::encoded::Encoded;
 
-use crate::report::{missing, usage};
+use crate::report::usage;
 use crate::tables::container;
 
 /// Writes a tree as a table.
@@ -13,12 +13,8 @@ pub(crate) fn write_tree(path: &Path, encoded: &Encoded) -> anyhow::Result<()> {
     container::write_atomically(path, &container::to_file(&name, encoded)?)
 }
 
-/// Refuses a name that says that the file is JSON, and the sign for standard output, where the
-/// report is written.
+/// Refuses a name that says that the file is JSON.
 pub(crate) fn refuse_other_files(path: &Path) -> anyhow::Result<()> {
-    if path == Path::new("-") {
-        return Err(missing("a table is written to a file: name one, ./- if that is its name"));
-    }
     if path.extension().is_some_and(|ending| ending == "json") {
         return Err(usage(format!(
             "{} would be a table, not JSON: name it {}, and make JSON of it with solvetab export --json",

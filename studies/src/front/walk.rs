@@ -29,6 +29,9 @@ const FURTHER: Cost = 8;
 /// More than any tree has.
 const NEVER: Cost = IMPOSSIBLE;
 
+/// Guesses with their least totals, found one by one.
+type Guesses<'s> = Box<dyn Iterator<Item = Result<(u16, Cost), Interrupted>> + 's>;
+
 /// Labels of the states of a DAG.
 #[derive(Debug)]
 pub(super) struct Walk<'a> {
@@ -240,11 +243,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The guesses of at most this total, with their totals.
-    fn guesses<'s>(
-        &'s self,
-        state: State<'s>,
-        most: Cost,
-    ) -> Result<Box<dyn Iterator<Item = Result<(u16, Cost), Interrupted>> + 's>, Interrupted> {
+    fn guesses<'s>(&'s self, state: State<'s>, most: Cost) -> Result<Guesses<'s>, Interrupted> {
         if !self.are_first(state) {
             return Ok(Box::new(self.totals.guesses(state, most)));
         }

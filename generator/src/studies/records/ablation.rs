@@ -99,7 +99,7 @@ fn once(
     without: Option<Technique>,
     limit: Duration,
     one_thread: &Workers,
-) -> Result<Option<Found>, Interrupted> {
+) -> anyhow::Result<Option<Found>> {
     let techniques = without.map_or_else(Techniques::default, |without| Techniques::default().without(without));
     let resources = Resources { techniques, ..Resources::default() };
     one_thread.run(|| {
@@ -116,8 +116,9 @@ fn once(
                     guesses: count(Event::Guess),
                 }))
             }
-            Err(SolveError::Interrupted(_)) if interruption::is_heard() => Err(Interrupted { known: () }),
-            Err(_) => Ok(None),
+            Err(SolveError::Interrupted(_)) if interruption::is_heard() => Err(Interrupted { known: () }.into()),
+            Err(SolveError::Interrupted(_)) => Ok(None),
+            Err(error) => Err(error.into()),
         }
     })
 }

@@ -12,10 +12,10 @@ use std::time::Duration;
 use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
 
-use crate::report::{Output, Verdict};
+use crate::report::{Output, Verdict, conflict};
 use crate::studies::records::ablation::{Row, measure};
 use crate::studies::records::history::{Record, records};
-use crate::tables::container::{check_writable, write_atomically};
+use crate::tables::container::{check_writable, is_same_file, write_atomically};
 use crate::terminal::interruption;
 use crate::terminal::standard_error::harmless;
 use crate::workers::Workers;
@@ -54,6 +54,11 @@ pub(crate) struct Arguments {
 /// If a file cannot be written, or it is interrupted.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let files = [&arguments.csv, &arguments.plot];
+    if let [Some(csv), Some(plot)] = files
+        && is_same_file(csv, plot)
+    {
+        return Err(conflict("--csv and --plot name the same file: name two"));
+    }
     files.into_iter().flatten().try_for_each(|path| check_writable(path))?;
     let records = records()?;
     if let Some(plot) = &arguments.plot {
