@@ -7,9 +7,9 @@
 //!
 //! With words an optimal tree is found so too: there is no symmetry that makes first guesses equal,
 //! and the bounds refute most of them. Where only secrets at the last guess cost, no bound comes
-//! first. All first guesses are shown to cost at least 1, then 8, then 64 and so on, until one costs
-//! less: so an interrupted search has proven something. What is proven of a cell serves other first
-//! guesses too (`costly_sets`).
+//! first. All first guesses are shown to cost at least 1, then 8, then 64 and so on, until one
+//! costs less: so an interrupted search has proven something. What is proven of a cell serves other
+//! first guesses too (`costly_sets`).
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
