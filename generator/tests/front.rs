@@ -47,6 +47,22 @@ fn first_guesses_are_shown_with_their_totals() {
 }
 
 #[test]
+fn a_front_ends_with_a_total() {
+    let equations = "study front --codes equations-206 --feedback colours --max-depth 4";
+    let front = json(&format!("{equations} --max-total 544"));
+    let asked =
+        |front: &Value| (pairs(front), front["complete"].clone(), front["up_to"].clone(), front["fewest"].clone());
+    assert_eq!(asked(&front), (json!([[1, 544]]), json!(false), json!(544), json!(null)));
+    // No tree has fewer than none: then it is complete.
+    let front = json(&format!("{equations} --max-total 600"));
+    assert_eq!(asked(&front), (json!([[1, 544], [0, 545]]), json!(true), json!(545), json!(0)));
+    let less = solvetab(&format!("{equations} --max-total 543")).output().unwrap();
+    assert_eq!(less.status.code(), Some(1));
+    let text = String::from_utf8(less.stdout).unwrap();
+    assert!(text.contains(": 0 pairs") && text.contains("\nany other pair has a total of more than 543\n"), "{text}");
+}
+
+#[test]
 fn each_pair_has_a_table_that_is_intact() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("front");
@@ -79,9 +95,11 @@ fn fronts_are_drawn_from_what_was_said() {
     fs::write(&fronts, format!("{}\n{}\n", line("3x6"), line("4x6"))).unwrap();
     solvetab(&format!("render front {} --out {}", fronts.display(), picture.display())).assert().success();
     let picture = fs::read_to_string(picture).unwrap();
-    assert!(picture.contains("4x6 within 5 guesses: 4 pairs"), "{picture}");
+    assert!(picture.contains("within 5 guesses: 4 pairs"), "{picture}");
     fs::write(&fronts, "\n").unwrap();
     refuses(&format!("render front {} --out other.svg", fronts.display()), 2, "there is no front in");
+    refuses(&format!("render front {} --out -", fronts.display()), 2, "name one, ./- if that is its name");
+    refuses("study records --csv a --plot ./a", 2, "--csv and --plot name the same file");
     fs::write(&fronts, "{}").unwrap();
     refuses(&format!("render front {} --out other.svg", fronts.display()), 2, "line 1: this is no front");
 }

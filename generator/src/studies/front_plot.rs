@@ -51,11 +51,11 @@ const MOST_BYTES: u64 = 1 << 20;
 /// Panels in a row, and their measures.
 const COLUMNS: usize = 2;
 const WIDTH: f64 = 370.0;
-const HEIGHT: f64 = 250.0;
+const HEIGHT: f64 = 274.0;
 const LEFT: f64 = 60.0;
 const RIGHT: f64 = 345.0;
-const TOP: f64 = 64.0;
-const BOTTOM: f64 = 222.0;
+const TOP: f64 = 88.0;
+const BOTTOM: f64 = 246.0;
 
 /// Draws the fronts in the files.
 ///
@@ -120,7 +120,8 @@ fn drawn(panel: &Panel) -> Group {
         steps += &if at == 0 { format!("M{}", point(x, y)) } else { format!("H{}V{}", number(x), number(y)) };
     }
     let group = Group::new()
-        .add(text(LEFT, 24.0, Anchor::Start, format!("{rules} within {depth} guesses: {all}{known}")))
+        .add(text(LEFT, 24.0, Anchor::Start, rules))
+        .add(text(LEFT, 48.0, Anchor::Start, format!("within {depth} guesses: {all}{known}")))
         .add(text(LEFT, TOP - 14.0, Anchor::Start, format!("secrets at {depth}, by total")))
         .add(drawing::grid(LEFT, RIGHT, y, ends(last.at_worst, first.at_worst)))
         .add(labels(BOTTOM + 18.0, x, ends(first.total, last.total)))
