@@ -50,6 +50,7 @@ pub(crate) fn check_writable(path: &Path) -> anyhow::Result<()> {
 ///
 /// A mistake in what was asked if it is a file; else what keeps files from being made there.
 pub(crate) fn check_writable_folder(folder: &Path) -> anyhow::Result<()> {
+    refuse_standard_output(folder)?;
     if folder.exists() && !folder.is_dir() {
         return Err(usage(format!("{} is no folder: name one", folder.display())));
     }
@@ -65,12 +66,17 @@ pub(crate) fn is_same_file(a: &Path, b: &Path) -> bool {
     resolved(a) == resolved(b)
 }
 
-/// Refuses what a file must not take the place of: a folder, a pipe, a device. And the sign for
-/// standard output, where the report is written.
-fn check_replaceable(path: &Path) -> anyhow::Result<()> {
+/// Refuses the sign for standard output, where the report is written.
+fn refuse_standard_output(path: &Path) -> anyhow::Result<()> {
     if path == Path::new("-") {
-        return Err(missing("what is made is written to a file: name one, ./- if that is its name"));
+        return Err(missing("what is made is written to a file or folder: name one, ./- if that is its name"));
     }
+    Ok(())
+}
+
+/// Refuses what a file must not take the place of: a folder, a pipe, a device.
+fn check_replaceable(path: &Path) -> anyhow::Result<()> {
+    refuse_standard_output(path)?;
     let ends_in_separator = path.to_string_lossy().ends_with(std::path::is_separator);
     if path.is_dir() || path.file_name().is_none() || ends_in_separator {
         return Err(usage(format!("{} is a folder: name a file", path.display())));

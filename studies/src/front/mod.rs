@@ -7,7 +7,7 @@
 //! total; the other the fewest secrets at the worst case. All others lie between, and are found in
 //! the order of their totals. For each total, from the least on, the walk finds the fewest secrets
 //! at the worst case of all trees with that total or less (`walk`), until they are as few as any
-//! tree has. So what is found is proven as soon as it is found, and who interrupts knows the front
+//! tree has, or the total is what was asked. So what is found is proven as soon as it is found, and who interrupts knows the front
 //! up to a total.
 
 mod sums;
@@ -69,7 +69,7 @@ pub struct Front {
 /// How far the search for a front is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Reached {
-    /// The guesses allowed, once it is known that they are enough.
+    /// The guesses allowed, once they are known.
     pub depth: Option<u16>,
     /// Sets searched for least totals and least worst cases.
     pub searched: u64,
@@ -158,8 +158,11 @@ struct FrontSearch<'s> {
 impl FrontSearch<'_> {
     /// Whether there is a front; what is found is left in `found`.
     fn run(&self, most_depth: u16, is_depth_given: bool) -> Result<bool, Interrupted> {
-        let (depth, last, fewest) = if is_depth_given && self.max_total.is_some() {
-            (most_depth, self.problem(Costs::at_last(most_depth)), None)
+        let last = self.problem(Costs::at_last(most_depth));
+        // Elsewhere it is soon known how few secrets need the last guess.
+        let most = self.max_total.filter(|_| is_depth_given && last.searches_first_guesses());
+        let (depth, last, fewest) = if most.is_some() {
+            (most_depth, last, None)
         } else {
             let Some((depth, last, fewest)) = self.depth(most_depth, is_depth_given)? else { return Ok(false) };
             (depth, last, Some(fewest))
@@ -173,7 +176,7 @@ impl FrontSearch<'_> {
             return Ok(false);
         }
         self.watched(&[&totals, &last], |stop| {
-            let walk = Walk::new(Dag::new(&totals, stop), Dag::new(&last, stop), self.max_total);
+            let walk = Walk::new(Dag::new(&totals, stop), Dag::new(&last, stop), most);
             self.workers.run(|| self.walk(&walk, depth))
         })?;
         Ok(true)
@@ -202,9 +205,13 @@ impl FrontSearch<'_> {
         let start = walk.start(depth);
         let mut fewest_so_far = u32::MAX;
         let least = walk.glance(start)?.least;
-        for total in least..=self.max_total.unwrap_or(u64::MAX) {
+        // No tree has more guesses than that.
+        let all = self.game.secrets().len() as u64 * u64::from(depth);
+        let most = self.max_total.unwrap_or(u64::MAX).min(all);
+        for total in least..=most {
             let slack = total - least;
-            let at_worst = walk.up_to(start, slack)?.count(slack);
+            let label = walk.up_to(start, slack)?;
+            let at_worst = label.count(slack);
             if at_worst < fewest_so_far {
                 let pair = Pair { at_worst, total, tree: walk.tree(start, slack)? };
                 self.tell(|reached, found| {
@@ -213,20 +220,18 @@ impl FrontSearch<'_> {
                 });
                 fewest_so_far = at_worst;
             }
-            let mut is_complete = false;
+            let is_complete = label.is_final(slack) || total == all;
             self.tell(|reached, found| {
                 (reached.up_to, found.up_to) = (Some(total), Some(total));
                 (reached.at_worst, reached.sets) = (Some(at_worst), walk.states() as u64);
-                // No tree has fewer than none.
-                found.fewest = if at_worst == 0 { Some(0) } else { found.fewest };
-                is_complete = found.fewest == Some(at_worst);
+                found.fewest = if is_complete { Some(at_worst) } else { found.fewest };
                 found.is_complete = is_complete;
             });
             if is_complete {
                 return Ok(());
             }
         }
-        self.tell(|_, found| found.up_to = self.max_total);
+        self.tell(|_, found| found.up_to = Some(most));
         Ok(())
     }
 

@@ -30,7 +30,7 @@ const FURTHER: Cost = 8;
 const NEVER: Cost = IMPOSSIBLE;
 
 /// Guesses with their least totals, found one by one.
-type Guesses<'s> = Box<dyn Iterator<Item = Result<(u16, Cost), Interrupted>> + 's>;
+type ByTotal<'s> = Box<dyn Iterator<Item = Result<(u16, Cost), Interrupted>> + 's>;
 
 /// Labels of the states of a DAG.
 #[derive(Debug)]
@@ -40,8 +40,7 @@ pub(super) struct Walk<'a> {
     /// Fewest secrets at the last of the guesses left.
     last: Dag<'a>,
     labels: Memo<(Key, u16), Arc<Label>>,
-    /// Trees of larger totals are not asked for, nor how few secrets any tree leaves for the last
-    /// guess.
+    /// Trees of larger totals do not matter, nor how few of all secrets need the last guess.
     most: Option<Cost>,
     /// Where first guesses are searched one by one: those of at most some total.
     first: Mutex<(Cost, Vec<(u16, Cost)>)>,
@@ -69,9 +68,11 @@ impl Label {
         Self { least, free, fewest: count, is_asked: true, counts: vec![count] }
     }
 
-    /// Whether the count for a slack is known.
+    /// Whether the counts for a slack and for all that is less are known: cells share a slack, so
+    /// each is asked for any part of it.
     fn covers(&self, slack: Cost) -> bool {
-        slack >= self.free || slack < self.counts.len() as Cost || self.counts.last() == Some(&self.fewest)
+        let known = self.counts.len() as Cost;
+        known >= self.free || slack < known || self.counts.last() == Some(&self.fewest)
     }
 
     /// The count for a slack that is covered.
@@ -79,7 +80,14 @@ impl Label {
         if slack >= self.free {
             return 0;
         }
-        self.counts.get(slack as usize).or(self.counts.last()).copied().unwrap_or(Count::MAX)
+        assert!(self.covers(slack), "the count for a slack of {slack} is not known");
+        self.counts.get(slack as usize).copied().unwrap_or(self.fewest)
+    }
+
+    /// Whether no slack makes the count less than it is with this one.
+    pub(super) fn is_final(&self, slack: Cost) -> bool {
+        let is_fewest = self.is_asked && self.free == NEVER && self.counts.last() == Some(&self.fewest);
+        slack >= self.free || is_fewest
     }
 
     /// No fewer secrets need the last guess with this slack.
@@ -173,9 +181,13 @@ impl<'a> Walk<'a> {
             let needs_member = least < 2 * size || guesses.of_outsiders().next().transpose()?.is_none();
             return Ok(Label::settled(least, (least + Cost::from(needs_member) - 2 * size) as Count));
         }
-        // Of all secrets it may take longest to say how few need the last guess.
-        if state.history.is_empty() && self.most.is_some() {
-            return Ok(Label { least, free: NEVER, fewest: 0, is_asked: true, counts: Vec::new() });
+        // How few of all secrets need the last guess is known by now, or takes longest to find.
+        if state.history.is_empty() {
+            let known = if self.most.is_some() { None } else { Some(self.fewest_at_last(state, NEVER)?.value()) };
+            if known != Some(0) {
+                let fewest = known.unwrap_or(0) as Count;
+                return Ok(Label { least, free: NEVER, fewest, is_asked: true, counts: Vec::new() });
+            }
         }
         let one_less = State { left: left - 1, ..state };
         if self.totals.bound(one_less, least + 1)? == Bound::Exact(least) {
@@ -220,7 +232,7 @@ impl<'a> Walk<'a> {
             {
                 best.fetch_min(count, Ordering::Relaxed);
             }
-            Ok(limit > known.fewest)
+            Ok(best.load(Ordering::Relaxed) > known.fewest)
         };
         if self.are_first(state) {
             // Those that leave most slack first.
@@ -239,11 +251,13 @@ impl<'a> Walk<'a> {
 
     /// Whether the next guesses are first guesses that are searched one by one.
     fn are_first(&self, state: State<'_>) -> bool {
-        state.history.is_empty() && self.totals.searches_first_guesses()
+        state.history.is_empty()
+            && state.left == self.totals.start().left
+            && self.totals.problem().searches_first_guesses()
     }
 
     /// The guesses of at most this total, with their totals.
-    fn guesses<'s>(&'s self, state: State<'s>, most: Cost) -> Result<Guesses<'s>, Interrupted> {
+    fn guesses<'s>(&'s self, state: State<'s>, most: Cost) -> Result<ByTotal<'s>, Interrupted> {
         if !self.are_first(state) {
             return Ok(Box::new(self.totals.guesses(state, most)));
         }

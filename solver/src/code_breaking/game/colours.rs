@@ -378,7 +378,7 @@ impl ColourTable {
     }
 
     /// Whether a guess gets the same feedback from all of a set.
-    pub(crate) fn is_told_nothing(&self, set: &[u16], guess: u16) -> bool {
+    pub(crate) fn tells_nothing(&self, set: &[u16], guess: u16) -> bool {
         fn are_equal<T: Kind>(row: &[T], columns: impl Iterator<Item = u16>) -> bool {
             let mut kinds = columns.map(|column| row[usize::from(column)]);
             let first = kinds.next();

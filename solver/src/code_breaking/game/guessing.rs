@@ -512,10 +512,10 @@ impl Game {
     }
 
     /// Whether a guess gets the same answer from all of a set of words.
-    pub(crate) fn is_told_nothing(&self, set: &[u16], guess: u16) -> bool {
+    pub(crate) fn tells_nothing(&self, set: &[u16], guess: u16) -> bool {
         match &self.answers {
-            Answers::Counts(_) => self.divided(set, guess).len() < 2,
-            Answers::Colours(table) => table.is_told_nothing(set, guess),
+            Answers::Counts(_) => unreachable!("only words with colours are searched first guess by first guess"),
+            Answers::Colours(table) => table.tells_nothing(set, guess),
         }
     }
 

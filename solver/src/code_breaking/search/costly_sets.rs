@@ -80,12 +80,11 @@ impl CostlySets {
             if bound.value() > cell.bound {
                 let (mut set, mut cost) = (cell.set.clone(), bound.value());
                 if bound.value() >= goal {
-                    let open =
-                        || rest.iter().map(|&(_, guess)| guess).filter(|&guess| problem.first_bound(guess) < goal);
-                    let open: Vec<u16> = open().collect();
-                    (set, cost) = smaller(game, search, set, (&history, left), goal, &open);
-                    let is_refuted = |&guess: &u16| game.is_told_nothing(&set, guess);
-                    open.into_iter().filter(is_refuted).for_each(|guess| problem.raise_first(guess, goal));
+                    let later = rest.iter().map(|&(_, guess)| guess);
+                    let open: Vec<u16> = later.filter(|&guess| problem.first_bound(guess) < goal).collect();
+                    (set, cost) = smaller(game, search, (set, cost), (&history, left), goal, &open);
+                    let is_refuted = |&guess: &u16| game.tells_nothing(&set, guess);
+                    open.into_iter().filter(is_refuted).for_each(|guess| problem.raise_first(guess, cost));
                 }
                 self.sets.write().unwrap_or_else(PoisonError::into_inner).push((set, cost));
             }
@@ -101,7 +100,7 @@ impl CostlySets {
         let cells = game.cells(game.secrets(), guess).into_iter();
         let mut cells: Vec<Cell> = cells.map(|(answer, set)| Cell { answer, set, bound: 0 }).collect();
         for (set, cost) in &*self.sets.read().unwrap_or_else(PoisonError::into_inner) {
-            if game.is_told_nothing(set, guess)
+            if game.tells_nothing(set, guess)
                 && let Some(cell) = cells.iter_mut().find(|cell| cell.set.binary_search(&set[0]).is_ok())
             {
                 cell.bound = cell.bound.max(*cost);
@@ -116,14 +115,14 @@ impl CostlySets {
 fn smaller(
     game: &Game,
     search: &mut Search<'_>,
-    mut set: Vec<u16>,
+    (mut set, mut cost): (Vec<u16>, Cost),
     (history, left): (&[Move], u16),
     goal: Cost,
     guesses: &[u16],
 ) -> (Vec<u16>, Cost) {
     let letters = |member: u16| &game.guesses()[usize::from(member)][..game.positions()];
-    let refuted = |set: &[u16]| guesses.iter().filter(|&&guess| game.is_told_nothing(set, guess)).count();
-    let (mut failed, mut cost, mut so_far) = (Vec::new(), goal, refuted(&set));
+    let refuted = |set: &[u16]| guesses.iter().filter(|&&guess| game.tells_nothing(set, guess)).count();
+    let (mut failed, mut so_far) = (Vec::new(), refuted(&set));
     while failed.len() < FAILURES {
         let mut all: Vec<u8> = set.iter().flat_map(|&member| letters(member)).copied().collect();
         all.sort_unstable();
@@ -133,7 +132,7 @@ fn smaller(
             let part: Vec<u16> = set.iter().copied().filter(|&member| !letters(member).contains(&letter)).collect();
             (refuted(&part), letter, part)
         };
-        // A set of so few costs less than the goal.
+        // A set of so few rarely costs as much as the goal.
         let parts = all.into_iter().map(without).filter(|(.., part)| part.len() as Cost > goal);
         let Some((refuted, letter, part)) = parts.max_by_key(|&(refuted, ..)| refuted) else { break };
         if refuted < so_far + WORTH_IT {

@@ -105,11 +105,6 @@ impl<'a> Dag<'a> {
         self.guesses_by(self.search(state), state, most)
     }
 
-    /// Whether first guesses are searched one by one, as those of words are.
-    pub fn searches_first_guesses(&self) -> bool {
-        self.problem.searches_first_guesses()
-    }
-
     /// The first guesses that cost at most this, with what they cost, in the order of
     /// [`guesses`](Self::guesses): each thread takes the next one.
     pub fn first_guesses(&self, most: Cost) -> Result<Vec<(u16, Cost)>, Interrupted> {

@@ -278,7 +278,7 @@ impl Problem {
     /// The same problem, for which only so many guesses are tried; nothing if it is narrow already.
     pub(super) fn narrowed(&self, width: usize) -> Option<Self> {
         let settings = Settings { width: Some(width), ..self.settings };
-        let table = TranspositionTable::new(self.table.bytes());
+        let table = empty_table(&self.game, self.table.bytes().max(1 << 16));
         self.settings.width.is_none().then(|| Self::new(self.game.clone(), self.costs, settings, table))
     }
 
@@ -305,7 +305,7 @@ impl Problem {
 
     /// Whether first guesses are bounded and searched one by one, the most promising first: where
     /// there are many that symmetry does not make equal.
-    pub(super) fn searches_first_guesses(&self) -> bool {
+    pub fn searches_first_guesses(&self) -> bool {
         let are_many = self.game.is_coloured() && self.game.first().is_none();
         let is_counted = self.costs.unit() > 0 || self.costs.penalty() > 0;
         are_many && is_counted && self.settings.width.is_none()
