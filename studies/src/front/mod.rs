@@ -176,7 +176,11 @@ impl FrontSearch<'_> {
             return Ok(false);
         }
         self.watched(&[&totals, &last], |stop| {
-            let walk = Walk::new(Dag::new(&totals, stop), Dag::new(&last, stop), most);
+            let walk = Walk::new(
+                Dag::new(&totals, stop),
+                Dag::new(&last, stop),
+                most.map(|most| most.min(self.every_total(depth))),
+            );
             self.workers.run(|| self.walk(&walk, depth))
         })?;
         Ok(true)
@@ -200,14 +204,18 @@ impl FrontSearch<'_> {
         }
     }
 
+    /// No tree has more guesses in total.
+    fn every_total(&self, depth: u16) -> u64 {
+        self.game.secrets().len() as u64 * u64::from(depth)
+    }
+
     /// Finds pair after pair.
     fn walk(&self, walk: &Walk<'_>, depth: u16) -> Result<(), Interrupted> {
         let start = walk.start(depth);
         let mut fewest_so_far = u32::MAX;
         let least = walk.glance(start)?.least;
-        // No tree has more guesses than that.
-        let all = self.game.secrets().len() as u64 * u64::from(depth);
-        let most = self.max_total.unwrap_or(u64::MAX).min(all);
+        let all = self.every_total(depth);
+        let most = self.max_total.unwrap_or(all).min(all);
         for total in least..=most {
             let slack = total - least;
             let label = walk.up_to(start, slack)?;

@@ -369,3 +369,26 @@ impl Policy for Walk<'_> {
         unreachable!("a count is that of some guess")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two cells share a slack of 1: that one of them needs no last guess with it says nothing of
+    /// the other, which gets none.
+    #[test]
+    fn a_count_is_known_with_those_of_all_less_slack() {
+        let mut cell = Label { least: 9, free: 2, fewest: 1, is_asked: true, counts: Vec::new() };
+        assert!(!cell.covers(0) && !cell.covers(1) && !cell.covers(2) && !cell.covers(9));
+        assert_eq!((cell.lower(0), cell.lower(1), cell.lower(2)), (1, 1, 0));
+        cell.counts = vec![3];
+        assert!(cell.covers(0) && !cell.covers(1) && !cell.covers(2));
+        cell.counts = vec![3, 2];
+        assert!(cell.covers(1) && cell.covers(2) && cell.covers(9));
+        let both = sums::add(&(0..3).map(|slack| cell.count(slack)).collect::<Vec<_>>(), |slack| cell.count(slack));
+        assert_eq!(both, [6, 5, 3]);
+        assert!(!cell.is_final(1) && cell.is_final(2));
+        cell.counts = vec![1];
+        assert!(cell.covers(9) && cell.count(1) == 1 && cell.count(2) == 0 && !cell.is_final(0));
+    }
+}

@@ -118,33 +118,6 @@ fn game(words: &[String], secrets: &[String], is_hard: bool) -> Game {
     Game::from(if is_hard { list.hard() } else { list })
 }
 
-/// A first guess tells two lists apart that are alike, and each spares a secret the last guess for a
-/// guess more in total: with one guess more in total one of them does.
-#[test]
-fn cells_share_what_they_may_cost_more() {
-    let mut random = Random::of(b"two of a list");
-    let mut choices = 0;
-    while choices < 6 {
-        let (count, alphabet) = (8 + random.below(7), 5 + random.below(5));
-        let words = some_words(&mut random, 3, alphabet, count);
-        let secrets = &words[..count - random.below(count / 2)];
-        let within = Within { max_depth: Some(4), ..Within::default() };
-        let one = front(&game(&words, secrets, false), within, &one_thread(), &Unwatched);
-        if one.is_ok_and(|one| one.pairs.len() > 1) {
-            let two = |words: &[String]| {
-                ["y", "z"]
-                    .iter()
-                    .flat_map(|begin| words.iter().map(move |word| format!("{begin}{word}")))
-                    .collect::<Vec<_>>()
-            };
-            let secrets = two(secrets);
-            let others = two(&words).into_iter().filter(|word| !secrets.contains(word));
-            let words: Vec<String> = secrets.iter().cloned().chain(others).collect();
-            choices += usize::from(compare(&words, &secrets, false, 5) > 2);
-        }
-    }
-}
-
 #[test]
 fn fronts_of_words_are_those_of_all_trees() {
     let mut random = Random::of(b"words with colours");
