@@ -7,8 +7,8 @@
 //! total; the other the fewest secrets at the worst case. All others lie between, and are found in
 //! the order of their totals. For each total, from the least on, the walk finds the fewest secrets
 //! at the worst case of all trees with that total or less (`walk`), until they are as few as any
-//! tree has, or the total is what was asked. So what is found is proven as soon as it is found, and who interrupts knows the front
-//! up to a total.
+//! tree has, or the total is what was asked. So what is found is proven as soon as it is found, and
+//! who interrupts knows the front up to a total.
 
 mod sums;
 #[cfg(test)]

@@ -80,7 +80,7 @@ impl Label {
         if slack >= self.free {
             return 0;
         }
-        assert!(self.covers(slack), "the count for a slack of {slack} is not known");
+        assert!(self.covers(slack), "the count is not known");
         self.counts.get(slack as usize).copied().unwrap_or(self.fewest)
     }
 

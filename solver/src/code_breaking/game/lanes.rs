@@ -2,8 +2,9 @@
 //!
 //! A number for each guess is kept in bit planes: plane 0 holds the lowest bit of all numbers,
 //! plane 1 the next. Adding such numbers is a few logical operations a plane for hundreds of
-//! guesses at once. [`Words`] is plain integer code; how many words it has decides into which vector
-//! instructions the compiler turns it. The widest vectors are a type of their own (`processor`).
+//! guesses at once. [`Words`] is plain integer code; how many words it has decides into which
+//! vector instructions the compiler turns it. The widest vectors are a type of their own
+//! (`processor`).
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 

@@ -130,10 +130,10 @@ fn fronts_of_words_are_those_of_all_trees() {
         let secrets = &words[..count.min(2 + random.below(count))];
         let game = game(&words, secrets, is_hard);
         for depth in 2..=5 {
-            // Few lists have a front with a choice: of others few are compared where that takes long.
+            // Few lists have a front with a choice. Of others few are compared: it takes long.
             let within = Within { max_depth: Some(depth), ..Within::default() };
             let found = front(&game, within, &one_thread(), &Unwatched);
-            if secrets.len() <= 8 || (number % 32 == 0) || found.is_ok_and(|found| found.pairs.len() > 1) {
+            if secrets.len() <= 8 || number % 32 == 0 || found.is_ok_and(|found| found.pairs.len() > 1) {
                 let pairs = compare(&words, secrets, is_hard, depth);
                 fronts += usize::from(pairs > 0);
                 choices[usize::from(is_hard)] += usize::from(pairs > 1);
