@@ -3,7 +3,10 @@
 //!
 //! A [`Task`] is plain code, inlined into one function for each kind of instructions, so that the
 //! compiler uses them for it. Calling such a function is unsafe only because the processor might
-//! not have the instructions, which is asked first.
+//! not have the instructions, which is asked first. So are the instructions of [`Register`], the
+//! vectors of the widest kind: what they read and write are slices of eight words.
+//!
+//! [`Register`]: x86::Register
 
 #[cfg(target_arch = "x86_64")]
 use super::lanes::unrolled;
@@ -70,7 +73,7 @@ pub(super) fn with_bit_count<T: Task>(task: T, is_allowed: bool) -> T::Output {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code, reason = "calling code compiled for instructions that were detected; nothing else")]
+#[allow(unsafe_code, reason = "instructions that were detected, and code compiled for them; nothing else")]
 mod x86 {
     use std::arch::x86_64::{
         __m512i, _mm512_and_si512, _mm512_loadu_si512, _mm512_or_si512, _mm512_storeu_si512, _mm512_ternarylogic_epi64,
