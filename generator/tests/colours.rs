@@ -146,8 +146,14 @@ fn what_cannot_be_asked_of_words_is_refused() {
     refused(&few, &many, "solve", "", "70000 words are more than the 65536");
     refused(&few, &few, "prove", "--first crane --out proof.cert", "unexpected argument '--first'");
     refused(&few, &few, "study first-guesses", "--first crane", "unexpected argument '--first'");
-    refused(&few, &few, "solve", "--first ghost", "ghost cannot be the first word");
-    refused(&few[..2], &few, "solve", "--first crane", "some of at least three secrets apart");
+    refused(&few, &few, "solve", "--first ghost", "ghost cannot be the first word: it may not be guessed");
+    refused(
+        &few[..2],
+        &few,
+        "solve",
+        "--first crane",
+        "crane cannot be the first word: with one or two secrets, one of them is guessed first",
+    );
     refused(&few, &few, "solve", "--weights w.txt", "weights are for bulls and cows alone");
     refused(&few, &few, "solve", "--objective worst-class", "leave out --codes");
     refuses("solve --rules 4x6r --feedback colours", 2, "colours are for words");

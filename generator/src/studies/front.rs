@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     ///
     /// With --max-depth it is then not asked how few secrets any tree has at the worst case. For
     /// words that takes much longer than the pairs.
-    #[arg(long, value_name = "TOTAL")]
+    #[arg(long, value_name = "TOTAL", value_parser = from_to(1, u64::MAX))]
     max_total: Option<u64>,
     /// Write a table for each pair into this folder
     #[arg(long, value_name = "DIR")]
@@ -243,6 +243,7 @@ impl fmt::Display for Report {
         }
         let head = if self.is_interrupted { "interrupted: " } else { "" };
         match (self.complete, self.up_to, self.fewest) {
+            (false, Some(up_to), _) if front.is_empty() => writeln!(f, "{head}no tree has a total of {up_to} or less")?,
             (true, ..) => writeln!(f, "complete  these are all pairs: proven")?,
             (false, None, _) => writeln!(f, "{head}no pair is proven yet")?,
             (false, Some(up_to), fewest) => {

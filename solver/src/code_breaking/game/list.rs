@@ -116,6 +116,8 @@ pub enum ListError {
     NoFirst {
         /// The word.
         word: String,
+        /// Why not.
+        because: &'static str,
     },
     /// There are more pairs of guess and secret than are kept.
     TooManyPairs {
@@ -185,12 +187,7 @@ impl fmt::Display for ListError {
             Self::NoGuess { word, .. } => {
                 write!(f, "{word} may be secret but not be guessed: add it to the guesses, or leave it out")
             }
-            Self::NoFirst { word } => {
-                write!(
-                    f,
-                    "{word} cannot be the first word: name one that may be guessed and tells some of at least three secrets apart"
-                )
-            }
+            Self::NoFirst { word, because } => write!(f, "{word} cannot be the first word: {because}"),
             Self::TooManyPairs { guesses, secrets } => {
                 write!(f, "{guesses} guesses for {secrets} secrets are more than {MOST_PAIRS} pairs: shorten a list")
             }
@@ -325,10 +322,15 @@ impl CodeList {
         let read = word.parse::<Word>().ok().filter(|_| self.is_coloured);
         let number = read.and_then(|word| self.names.binary_search(&word.to_string()).ok());
         let colours = |&secret: &u16| read?.colours(self.name(secret).parse().ok()?).ok();
-        let tells =
-            self.secrets() > 2 && self.secret_numbers().windows(2).any(|two| colours(&two[0]) != colours(&two[1]));
-        let number = number.filter(|_| tells).ok_or_else(|| ListError::NoFirst { word: word.to_owned() })?;
-        Ok(Self { first: Some(number as u16), ..self })
+        let because = match number {
+            None => "it may not be guessed",
+            Some(_) if self.secrets() < 3 => "with one or two secrets, one of them is guessed first",
+            Some(_) if self.secret_numbers().windows(2).all(|two| colours(&two[0]) == colours(&two[1])) => {
+                "it tells no secrets apart"
+            }
+            Some(number) => return Ok(Self { first: Some(number as u16), ..self }),
+        };
+        Err(ListError::NoFirst { word: word.to_owned(), because })
     }
 
     /// The only word that may be guessed first, if that is fixed.
