@@ -14,6 +14,7 @@ use super::list::{CodeList, FIRST_WORD};
 use super::partition::{Bits, CodeBits, NO_ANSWER};
 use super::representatives::{Renaming, Representatives};
 use super::scan::{Excess, GuessSets, How, Matches, Scan, Symbols};
+use super::subsets::Subsets;
 
 /// A guessing game: the codes that may be guessed, which of them may be the secret, and the
 /// feedback between them.
@@ -464,6 +465,11 @@ impl Game {
             Answers::Counts(counts) => counts.bits.of_set(set, &mut members.bits),
             Answers::Colours(table) => table.columns(set, &mut members.columns),
         }
+    }
+
+    /// Gets ready for a set of which no subset was scanned.
+    pub(crate) fn subsets(&self, set: &[u16], subsets: &mut Subsets) {
+        subsets.reset(set, self.guesses().len(), self.vectors);
     }
 
     /// Places for the cells of a set of so many members.

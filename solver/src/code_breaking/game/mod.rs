@@ -9,6 +9,7 @@
 //!                -> partition   a set divided by the feedback of one guess
 //!                -> scan        a lower bound on every guess's cost at once -> lanes, processor
 //!                -> representatives   guesses that need not be scanned
+//!                -> subsets     what scans of some subsets say of others
 //! group -> automorphisms    the symmetries of a game
 //! ```
 //!
@@ -28,6 +29,7 @@ pub(crate) mod partition;
 mod processor;
 pub(crate) mod representatives;
 pub(crate) mod scan;
+pub(crate) mod subsets;
 
 pub use guessing::Game;
 pub(crate) use guessing::{Members, kinds_of_feedback};

@@ -487,8 +487,9 @@ pub(crate) struct Excess {
     planes: Vec<u64>,
     /// The numbers themselves, where there are no planes.
     values: Vec<u16>,
-    /// The guesses not taken yet.
+    /// The guesses not taken yet, and those taken.
     open: Vec<u64>,
+    taken: Vec<u64>,
 }
 
 impl Excess {
@@ -497,8 +498,10 @@ impl Excess {
         self.words = words;
         // Whoever asks for room writes every word of it.
         self.planes.resize(words * bits, 0);
-        self.open.clear();
-        self.open.resize(words, 0);
+        for mask in [&mut self.open, &mut self.taken] {
+            mask.clear();
+            mask.resize(words, 0);
+        }
         self.open[..guesses / 64].fill(u64::MAX);
         if !guesses.is_multiple_of(64) {
             self.open[guesses / 64] = (1 << (guesses % 64)) - 1;
@@ -593,8 +596,16 @@ impl Excess {
 
     /// Takes the guesses of a mask.
     pub(crate) fn take(&mut self, level: &[u64]) {
-        for (open, level) in self.open.iter_mut().zip(level) {
+        for ((open, taken), level) in self.open.iter_mut().zip(&mut self.taken).zip(level) {
             *open &= !level;
+            *taken |= level;
+        }
+    }
+
+    /// Opens all guesses again that were taken.
+    pub(crate) fn reopen(&mut self) {
+        for (open, taken) in self.open.iter_mut().zip(&mut self.taken) {
+            *open |= std::mem::take(taken);
         }
     }
 

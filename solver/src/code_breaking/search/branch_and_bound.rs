@@ -7,8 +7,10 @@
 //!
 //! A guess is divided into cells, and the sum of their bounds is raised until it reaches the
 //! budget. The cheapest way comes first: their sizes, their members, the transposition table,
-//! scans, and in the end a search of the cells, small ones first. What is added up is an
-//! [`Additive`] objective: the costs of a [`Problem`], or its secrets' weights.
+//! scans, and in the end a search of the cells, small ones first. A large cell is asked only for
+//! its share of what is missing, for it takes much less to raise several bounds a little than one
+//! by as much; what reached its share is searched again for more if that is not enough. What is
+//! added up is an [`Additive`] objective: the costs of a [`Problem`], or its secrets' weights.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -17,7 +19,7 @@ use super::division::{Cell, Division, at_least};
 use super::problem::{Additive, Keys, Problem};
 use super::state::State;
 use super::statistics::{Event, Statistics};
-use super::table::Bound;
+use super::table::{Bound, Key};
 use super::techniques::Technique;
 use super::threads::Stop;
 use crate::code_breaking::game::Game;
@@ -36,8 +38,11 @@ pub(crate) struct Search<'a, O: Additive = Problem> {
     /// The parts of the game for the sets that are being searched, the smallest last.
     parts: Vec<Game>,
     stop: &'a Stop<'a>,
-    /// Scratch buffers for searching one set, reused between calls.
-    spare: Vec<Buffers<O::Amount, O::Core>>,
+    /// The latest scans of large sets.
+    scans: LatestScans<O::Core>,
+    /// Scratch buffers, reused between calls.
+    spare: Vec<Scanned<O::Core>>,
+    divisions: Vec<Division<O::Amount>>,
     /// What was done since it was last counted, and the secrets in the sets that were searched.
     statistics: Statistics,
     secrets: usize,
@@ -53,10 +58,13 @@ const SECRETS_AT_ONCE: usize = 2048;
 /// scans.
 const PART_AFTER: usize = if cfg!(test) { 2 } else { 8 };
 
-/// Scratch buffers for searching one set.
+/// Smaller cells are searched to the end at once, which takes little time and often shows that they
+/// cost no more than their bound.
+const SHARED_FROM: usize = if cfg!(test) { 4 } else { 30 };
+
+/// What the scan of a set found.
 #[derive(Debug, Default)]
-struct Buffers<A, C> {
-    division: Division<A>,
+struct Scanned<C> {
     excess: Excess,
     /// What the numbers in `excess` and `level` are of.
     renaming: Option<Renaming>,
@@ -64,16 +72,39 @@ struct Buffers<A, C> {
     level: Vec<u64>,
 }
 
-impl<A: Amount, C: Copy> Buffers<A, C> {
+impl<C: Copy> Scanned<C> {
     /// The bound of the next level, whose guesses are now in `level`.
-    fn next_level(&mut self, objective: &impl Additive<Amount = A, Core = C>, set: &[u16], left: u16) -> Option<A> {
+    fn next_level<O: Additive<Core = C>>(&mut self, objective: &O, set: &[u16], left: u16) -> Option<O::Amount> {
         let least = self.excess.least(&mut self.level)?;
         Some(objective.level_bound(set, self.core, least, left))
     }
 }
 
-/// The buffers of cells that have been scanned, by feedback.
-type Scanned<O> = Vec<(u16, Buffers<<O as Additive>::Amount, <O as Additive>::Core>)>;
+/// The latest scans, for sets that are searched after their scan, or again for a larger share. Of
+/// two with the same place the later one stays.
+#[derive(Debug)]
+struct LatestScans<C> {
+    scans: Vec<Option<(Key, Scanned<C>)>>,
+}
+
+/// Scans that are kept at most; each takes a few kilobytes.
+const MOST_SCANS: usize = 512;
+
+impl<C> LatestScans<C> {
+    /// The scan of a set.
+    fn take(&mut self, key: Key) -> Option<Scanned<C>> {
+        let place = self.scans.get_mut(key.0 as usize % MOST_SCANS)?;
+        place.take_if(|(of, _)| *of == key).map(|(_, scan)| scan)
+    }
+
+    /// Keeps the scan of a set; the one that makes room.
+    fn keep(&mut self, key: Key, scan: Scanned<C>) -> Option<Scanned<C>> {
+        if self.scans.is_empty() {
+            self.scans.resize_with(MOST_SCANS, || None);
+        }
+        self.scans[key.0 as usize % MOST_SCANS].replace((key, scan)).map(|(_, scan)| scan)
+    }
+}
 
 /// A set that is being searched.
 struct Node<'s, O: Additive> {
@@ -96,7 +127,8 @@ struct Node<'s, O: Additive> {
     tried: usize,
     /// Whether other threads may be here too.
     is_shared: bool,
-    buffers: Buffers<O::Amount, O::Core>,
+    scan: Scanned<O::Core>,
+    division: Division<O::Amount>,
 }
 
 impl<O: Additive> Node<'_, O> {
@@ -121,7 +153,9 @@ impl<'a, O: Additive> Search<'a, O> {
             history: history.to_vec(),
             parts: Vec::new(),
             stop,
+            scans: LatestScans { scans: Vec::new() },
             spare: Vec::new(),
+            divisions: Vec::new(),
             statistics: Statistics::default(),
             secrets: 0,
             beside: None,
@@ -221,10 +255,10 @@ impl<'a, O: Additive> Search<'a, O> {
     /// A bound on a guess's cost: exact, or at least `goal`; it means nothing once the search is
     /// stopped.
     pub(crate) fn guess_bound(&mut self, set: &[u16], guess: u16, left: u16, goal: O::Amount) -> Bound<O::Amount> {
-        let mut buffers = self.spare.pop().unwrap_or_default();
-        buffers.division.reset(self.game(), set);
-        let bound = self.guess_cost(&mut buffers.division, set, guess, left, goal);
-        self.spare.push(buffers);
+        let mut division = self.divisions.pop().unwrap_or_default();
+        division.reset(self.game(), set);
+        let bound = self.guess_cost(&mut division, set, guess, left, goal);
+        self.divisions.push(division);
         bound
     }
 
@@ -232,41 +266,25 @@ impl<'a, O: Additive> Search<'a, O> {
     /// it means nothing once the search is stopped.
     pub(super) fn first_guess_floor(&mut self, guess: u16, goal: O::Amount) -> O::Amount {
         let (set, left) = (self.problem.game().secrets(), self.problem.costs().guesses());
-        let mut buffers = self.spare.pop().unwrap_or_default();
-        buffers.division.reset(self.game(), set);
-        let floor = self.floor(&mut buffers.division, set, guess, left, goal, &mut Scanned::<O>::new());
-        self.spare.push(buffers);
+        let mut division = self.divisions.pop().unwrap_or_default();
+        division.reset(self.game(), set);
+        let floor = self.floor(&mut division, set, guess, left, goal);
+        self.divisions.push(division);
         floor
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.
     pub(crate) fn set_cost(&mut self, set: &[u16], keys: Keys, left: u16, budget: O::Amount) -> Bound<O::Amount> {
-        self.set_cost_with(set, keys, left, budget, None)
-    }
-
-    /// The same if the set may have been scanned already.
-    fn set_cost_with(
-        &mut self,
-        set: &[u16],
-        keys: Keys,
-        left: u16,
-        budget: O::Amount,
-        buffers: Option<Buffers<O::Amount, O::Core>>,
-    ) -> Bound<O::Amount> {
         let objective = self.objective;
         let mut floor = match objective.known_cost(set, keys, left, budget) {
             Bound::AtLeast(bound) if bound < budget => bound,
-            bound => {
-                self.spare.extend(buffers);
-                return bound;
-            }
+            bound => return bound,
         };
         self.statistics.count(Event::Searched, set.len());
         self.poll(set);
         match objective.relaxed(set, &self.history, left, budget, self.stop) {
             Bound::AtLeast(bound) if bound < budget => floor = floor.max(bound),
             bound => {
-                self.spare.extend(buffers);
                 self.remember(set, keys, left, bound);
                 return bound;
             }
@@ -274,12 +292,15 @@ impl<'a, O: Additive> Search<'a, O> {
         // A set that costs more than any tree is impossible.
         let limit = objective.limit(set.len(), left);
         let budget = budget.min(limit);
-        let enough = objective.enough_excess(set, left);
-        let mut buffers = buffers.unwrap_or_else(|| self.scan_for_search(set, None, left, enough));
-        let next = buffers.next_level(objective, set, left);
         let outer = self.parts.last().cloned();
         let parts = self.parts.len();
-        buffers.division.reset(self.game(), set);
+        let mut scan = match self.scans.take(self.problem.key_with(keys.own, left)) {
+            Some(scan) => scan,
+            None => self.scan_for_search(set, None, left),
+        };
+        let next = scan.next_level(objective, set, left);
+        let mut division = self.divisions.pop().unwrap_or_default();
+        division.reset(self.game(), set);
         let mut node = Node {
             set,
             keys,
@@ -293,7 +314,8 @@ impl<'a, O: Additive> Search<'a, O> {
             width: self.problem.width(set),
             tried: 0,
             is_shared: self.problem.being_searched.is_shared(self.history.len()),
-            buffers,
+            scan,
+            division,
         };
         let levels = self.try_levels(&mut node, outer.as_ref());
         self.parts.truncate(parts);
@@ -303,9 +325,21 @@ impl<'a, O: Additive> Search<'a, O> {
             }
             bound => bound,
         };
-        self.spare.push(node.buffers);
+        self.divisions.push(node.division);
+        node.scan.excess.reopen();
+        self.keep_scan(set, keys, left, node.scan);
         self.remember(set, keys, left, bound);
         bound
+    }
+
+    /// Keeps the scan of a set that took long. (In a part of the game other guesses are numbered.)
+    fn keep_scan(&mut self, set: &[u16], keys: Keys, left: u16, scan: Scanned<O::Core>) {
+        let made_room = if set.len() >= SHARED_FROM && self.parts.is_empty() {
+            self.scans.keep(self.problem.key_with(keys.own, left), scan)
+        } else {
+            Some(scan)
+        };
+        self.spare.extend(made_room);
     }
 
     /// Remembers a bound, unless the search is stopped: what it returns then means nothing.
@@ -321,19 +355,18 @@ impl<'a, O: Additive> Search<'a, O> {
         let is_first_of_orbit = self.problem.orbits(node.set, &self.history);
         while let Some(bound) = node.next.filter(|&bound| bound < node.goal) {
             self.tell_bound(node);
-            let level = std::mem::take(&mut node.buffers.level);
-            node.buffers.excess.take(&level);
-            let renaming = node.buffers.renaming;
+            let level = std::mem::take(&mut node.scan.level);
+            node.scan.excess.take(&level);
+            let renaming = node.scan.renaming;
             let game = outer.unwrap_or(self.problem.game());
             let guesses = scan::guesses(&level).map(|number| game.guess(renaming.as_ref(), number));
             if let Some(bound) = self.try_all(node, bound, guesses.filter(|&guess| is_first_of_orbit(guess))) {
-                node.buffers.level = level;
+                node.scan.level = level;
                 return bound;
             }
             node.width = node.width.saturating_sub(level.iter().map(|word| word.count_ones() as usize).sum());
-            node.buffers.level = level;
-            node.next =
-                if node.width == 0 { None } else { node.buffers.next_level(self.objective, node.set, node.left) };
+            node.scan.level = level;
+            node.next = if node.width == 0 { None } else { node.scan.next_level(self.objective, node.set, node.left) };
         }
         node.best.map_or_else(|| Bound::AtLeast(node.least()), Bound::Exact)
     }
@@ -371,7 +404,7 @@ impl<'a, O: Additive> Search<'a, O> {
         if node.tried == PART_AFTER
             && let Some(part) = problem.part(self.game(), node.set, &self.history)
         {
-            node.buffers.division.reset(&part, node.set);
+            node.division.reset(&part, node.set);
             self.parts.push(part);
         }
         // Another guess stands for it.
@@ -386,7 +419,7 @@ impl<'a, O: Additive> Search<'a, O> {
                 _ => problem.being_searched.begin(node.keys.own, guess),
             }
         }
-        let found = self.guess_cost(&mut node.buffers.division, node.set, guess, node.left, node.goal);
+        let found = self.guess_cost(&mut node.division, node.set, guess, node.left, node.goal);
         if node.is_shared {
             problem.being_searched.end(node.keys.own, guess);
         }
@@ -412,19 +445,15 @@ impl<'a, O: Additive> Search<'a, O> {
         left: u16,
         goal: O::Amount,
     ) -> Bound<O::Amount> {
-        let mut scanned = Scanned::<O>::new();
-        let bound = match self.floor(division, set, guess, left, goal, &mut scanned) {
-            floor if floor >= goal => at_least(floor),
-            _ => {
-                division.sort(self.problem.uses(Technique::SmallFirst));
-                let bound = self.search_cells(division, &mut scanned, goal);
-                if bound.value() >= goal {
-                    self.statistics.count(Event::RefutedBySearch, set.len());
-                }
-                bound
-            }
-        };
-        self.spare.extend(scanned.into_iter().map(|(_, buffers)| buffers));
+        let floor = self.floor(division, set, guess, left, goal);
+        if floor >= goal {
+            return at_least(floor);
+        }
+        division.sort(self.problem.uses(Technique::SmallFirst));
+        let bound = self.search_cells(division, goal);
+        if bound.value() >= goal {
+            self.statistics.count(Event::RefutedBySearch, set.len());
+        }
         bound
     }
 
@@ -436,7 +465,6 @@ impl<'a, O: Additive> Search<'a, O> {
         guess: u16,
         left: u16,
         goal: O::Amount,
-        scanned: &mut Scanned<O>,
     ) -> O::Amount {
         self.statistics.count(Event::Guess, set.len());
         self.poll(set);
@@ -445,7 +473,7 @@ impl<'a, O: Additive> Search<'a, O> {
         }
         division.look(self.objective, &mut self.history, goal, &mut self.statistics);
         if division.sum < goal && O::SCANS_CELLS && self.problem.uses(Technique::Scans) {
-            self.scan_cells(division, goal, scanned);
+            self.scan_cells(division, goal);
             if division.sum >= goal {
                 self.statistics.count(Event::RefutedByScans, set.len());
             }
@@ -456,7 +484,7 @@ impl<'a, O: Additive> Search<'a, O> {
     /// Raises the sum by scans of the cells whose cost is not known, until it is `goal`: most
     /// guesses that get here fail without any of their cells being searched. Large cells are first
     /// scanned for the feedback that occurs, which takes a fraction of the time.
-    fn scan_cells(&mut self, division: &mut Division<O::Amount>, goal: O::Amount, scanned: &mut Scanned<O>) {
+    fn scan_cells(&mut self, division: &mut Division<O::Amount>, goal: O::Amount) {
         let problem = self.problem;
         // One alone is scanned when it is searched.
         if division.cells.iter().filter(|cell| !cell.is_exact).count() < 2 {
@@ -493,7 +521,7 @@ impl<'a, O: Additive> Search<'a, O> {
                 } else if problem.is_counted(set, division.below) && !is_counting {
                     self.scan_roughly(&mut cell, division);
                 } else {
-                    self.scan_cell(&mut cell, division, scanned);
+                    self.scan_cell(&mut cell, division);
                 }
                 division.cells[at] = cell;
                 division.sum = others + cell.bound;
@@ -545,86 +573,91 @@ impl<'a, O: Additive> Search<'a, O> {
     /// Raises a cell's bound by a scan for the feedback that occurs.
     fn scan_roughly(&mut self, cell: &mut Cell<O::Amount>, division: &Division<O::Amount>) {
         let set = cell.of(&division.members);
-        let mut buffers = self.scan(set, Some((division.guess, cell.answer)), |_| How::default());
-        if let Some(bound) = buffers.next_level(self.objective, set, division.below) {
+        let mut scan = self.scan(set, Some((division.guess, cell.answer)), |_| How::default());
+        if let Some(bound) = scan.next_level(self.objective, set, division.below) {
             cell.take(Bound::AtLeast(bound));
         }
-        self.spare.push(buffers);
+        self.spare.push(scan);
     }
 
-    /// Raises a cell's bound by the scan with which its search begins. Keeps the scan if it took
-    /// long.
-    fn scan_cell(&mut self, cell: &mut Cell<O::Amount>, division: &Division<O::Amount>, scanned: &mut Scanned<O>) {
-        let (objective, set, below) = (self.objective, cell.of(&division.members), division.below);
-        let enough = objective.enough_excess(set, below);
-        let mut buffers = self.scan_for_search(set, Some((division.guess, cell.answer)), below, enough);
-        let least = buffers.excess.least(&mut buffers.level);
-        self.take_least(cell, division, buffers.core, least, true);
-        if self.problem.is_counted(set, below) {
-            scanned.push((cell.answer, buffers));
-        } else {
-            self.spare.push(buffers);
+    /// Raises a cell's bound by the scan with which its search begins.
+    fn scan_cell(&mut self, cell: &mut Cell<O::Amount>, division: &mut Division<O::Amount>) {
+        let (set, below) = (cell.of(&division.members), division.below);
+        let mut scan = self.scan_for_search(set, Some((division.guess, cell.answer)), below);
+        let least = scan.excess.least(&mut scan.level);
+        self.take_least(cell, division, scan.core, least, true);
+        self.keep_scan(set, division.keys(cell.answer), below, scan);
+        let counts_cells = !self.problem.game().is_coloured() && !self.problem.is_counted(set, below);
+        if let Some(least) = least.filter(|_| counts_cells && self.problem.uses(Technique::Subsets)) {
+            division.scanned(cell, self.problem.game().answers() + 1 - least);
         }
     }
 
     /// Scans all guesses that need be for a set that the guesses so far have left, and a `last` one
     /// if there is; or as many as it takes to find one with an excess that is enough.
-    fn scan_for_search(
-        &mut self,
-        set: &[u16],
-        last: Option<Move>,
-        left: u16,
-        enough: Option<usize>,
-    ) -> Buffers<O::Amount, O::Core> {
-        let problem = self.problem;
+    fn scan_for_search(&mut self, set: &[u16], last: Option<Move>, left: u16) -> Scanned<O::Core> {
+        let (problem, enough) = (self.problem, self.objective.enough_excess(set, left));
         self.scan(set, last, |core| problem.how_to_scan(core, left, enough))
     }
 
-    fn scan(
-        &mut self,
-        set: &[u16],
-        last: Option<Move>,
-        how: impl FnOnce(&[u16]) -> How<'a>,
-    ) -> Buffers<O::Amount, O::Core> {
-        let mut buffers = self.spare.pop().unwrap_or_default();
+    fn scan(&mut self, set: &[u16], last: Option<Move>, how: impl FnOnce(&[u16]) -> How<'a>) -> Scanned<O::Core> {
+        let mut scan = self.spare.pop().unwrap_or_default();
         self.statistics.count(Event::Scanned, set.len());
         let (scanned, core) = self.objective.core(set, last.as_ref().or(self.history.last()));
-        buffers.core = core;
-        buffers.renaming =
-            self.problem.scan(self.game(), scanned, &self.history, last, how(scanned), &mut buffers.excess);
-        buffers
+        scan.core = core;
+        scan.renaming = self.problem.scan(self.game(), scanned, &self.history, last, how(scanned), &mut scan.excess);
+        scan
     }
 
     /// Searches the cells whose cost is not known, until their sum is known or at least `goal`.
-    fn search_cells(
-        &mut self,
-        division: &Division<O::Amount>,
-        scanned: &mut Scanned<O>,
-        goal: O::Amount,
-    ) -> Bound<O::Amount> {
+    fn search_cells(&mut self, division: &mut Division<O::Amount>, goal: O::Amount) -> Bound<O::Amount> {
         let problem = self.problem;
-        let &Division { ref cells, ref members, guess, below, mut sum, .. } = division;
-        let proven = cells.iter().filter(|cell| cell.is_exact).count();
-        for (proven, cell) in (proven..).zip(cells.iter().filter(|cell| !cell.is_exact)) {
-            let others = sum - cell.bound;
-            if self.history.is_empty() {
-                problem.counters.set_cells(proven, cells.len());
-                // The front also searches all secrets with fewer guesses than the problem allows.
-                let is_whole = division.secrets == problem.game().secrets().len()
-                    && below == problem.costs().next(problem.costs().guesses());
-                self.beside = (is_whole && problem.has_one_first_guess()).then_some(others);
-            }
-            let place = scanned.iter().position(|&(answer, _)| answer == cell.answer);
-            let buffers = place.map(|place| scanned.swap_remove(place).1);
-            self.history.push((guess, cell.answer));
-            let bound = self.set_cost_with(cell.of(members), division.keys(cell.answer), below, goal - others, buffers);
-            self.history.pop();
-            sum = others + bound.value();
-            if sum >= goal || matches!(bound, Bound::AtLeast(_)) {
-                return at_least(sum);
+        let (guess, below) = (division.guess, division.below);
+        // The front also searches all secrets with fewer guesses than the problem allows.
+        let is_whole = division.secrets == problem.game().secrets().len()
+            && below == problem.costs().next(problem.costs().guesses());
+        let cells = division.cells.len();
+        let mut proven = division.cells.iter().filter(|cell| cell.is_exact).count();
+        while proven < cells {
+            let open = division.cells.iter().filter(|cell| !cell.is_exact);
+            let mut weights: usize = open.map(|cell| self.weight(cell.secrets())).sum();
+            for at in 0..cells {
+                let mut cell = division.cells[at];
+                if cell.is_exact {
+                    continue;
+                }
+                let others = division.sum - cell.bound;
+                if self.history.is_empty() {
+                    problem.counters.set_cells(proven, cells);
+                    self.beside = (is_whole && problem.has_one_first_guess()).then_some(others);
+                }
+                let missing = goal - division.sum;
+                // A quarter more, since some cost no more than their bound.
+                let weight = self.weight(cell.secrets());
+                let share = if weight == 0 { missing } else { missing.min(missing.share(5 * weight, 4 * weights)) };
+                weights -= weight;
+                self.history.push((guess, cell.answer));
+                let (set, keys) = (cell.of(&division.members), division.keys(cell.answer));
+                let bound = self.set_cost(set, keys, below, cell.bound + share);
+                self.history.pop();
+                division.sum = others + bound.value();
+                let is_open = matches!(bound, Bound::AtLeast(_));
+                if division.sum >= goal || is_open && share == missing || self.stop.is_set() {
+                    return at_least(division.sum);
+                }
+                cell.take(bound);
+                division.cells[at] = cell;
+                proven += usize::from(!is_open);
             }
         }
-        Bound::Exact(sum)
+        Bound::Exact(division.sum)
+    }
+
+    /// How much a cell is asked for, of what is missing, in proportion to others; zero if it is
+    /// asked for all. The larger it is the further its cost is above its bound, and the longer it
+    /// takes to raise that.
+    fn weight(&self, secrets: usize) -> usize {
+        if secrets >= SHARED_FROM && self.problem.uses(Technique::Shares) { (100 * secrets).isqrt() } else { 0 }
     }
 
     /// Asks now and then whether the search is still wanted: large sets take long, so by their

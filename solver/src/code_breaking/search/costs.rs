@@ -21,16 +21,28 @@ pub(crate) trait Amount:
     const ONE: Self;
     /// More than any amount; sums of as many of these as a guess has cells do not overflow.
     const IMPOSSIBLE: Self;
+
+    /// So much of it, rounded up.
+    #[must_use]
+    fn share(self, part: usize, of: usize) -> Self;
 }
 
 impl Amount for Cost {
     const ONE: Self = 1;
     const IMPOSSIBLE: Self = IMPOSSIBLE;
+
+    fn share(self, part: usize, of: usize) -> Self {
+        self.saturating_mul(part as Self).div_ceil(of as Self)
+    }
 }
 
 impl Amount for Weight {
     const ONE: Self = 1;
     const IMPOSSIBLE: Self = 1 << 120;
+
+    fn share(self, part: usize, of: usize) -> Self {
+        self.saturating_mul(part as Self).div_ceil(of as Self)
+    }
 }
 
 /// What is counted: a unit for each guess, and a penalty for each secret that is found with the

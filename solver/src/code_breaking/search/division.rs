@@ -5,7 +5,11 @@ use super::problem::{Additive, Keys};
 use super::statistics::{Event, Statistics};
 use super::table::Bound;
 use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::subsets::Subsets;
 use crate::code_breaking::game::{Game, Members};
+
+/// Smaller cells are often told apart by some guess: they are not compared with others.
+const COMPARED_FROM: usize = if cfg!(test) { 3 } else { 9 };
 
 /// A cell of a set while its guess is searched.
 #[derive(Debug, Clone, Copy)]
@@ -27,6 +31,11 @@ impl<A: Amount> Cell<A> {
             Bound::Exact(cost) => (self.bound, self.is_exact) = (cost, true),
             Bound::AtLeast(cost) => self.bound = self.bound.max(cost),
         }
+    }
+
+    /// How many secrets it has.
+    pub(super) fn secrets(&self) -> usize {
+        self.size as usize
     }
 
     /// Its members.
@@ -64,6 +73,8 @@ pub(super) struct Division<A> {
     pub(super) cells: Vec<Cell<A>>,
     /// By answer: what the cells are remembered under, once that has been looked up.
     keys: Vec<Keys>,
+    /// The cells that were scanned, of guesses looked at before.
+    subsets: Subsets,
 }
 
 /// What is looked at without a search: what costs least time comes first.
@@ -80,6 +91,7 @@ impl<A: Amount> Division<A> {
         self.secrets = set.len();
         self.keys.resize(game.answers(), Keys::default());
         game.members(set, &mut self.of_set);
+        game.subsets(set, &mut self.subsets);
         let room = game.room(set.len());
         if self.members.len() < room {
             self.members.resize(room, 0);
@@ -148,7 +160,10 @@ impl<A: Amount> Division<A> {
                     Look::Members => {
                         statistics.count(Event::Cell, members.len());
                         let settled = objective.settled(members, left);
-                        if let Some(bound) = settled.or_else(|| objective.members_bound(members, left)) {
+                        let most = || {
+                            if members.len() < COMPARED_FROM { usize::MAX } else { self.subsets.most_cells(members) }
+                        };
+                        if let Some(bound) = settled.or_else(|| objective.members_bound(members, left, most())) {
                             cell.take(bound);
                         }
                     }
@@ -173,6 +188,11 @@ impl<A: Amount> Division<A> {
                 }
             }
         }
+    }
+
+    /// No guess makes more than so many cells of a cell; a member counts one more.
+    pub(super) fn scanned(&mut self, cell: &Cell<A>, cells: usize) {
+        self.subsets.add(cell.of(&self.members), cells);
     }
 
     /// What a cell is remembered under, after a [`look`](Self::look) that did not refute the guess.

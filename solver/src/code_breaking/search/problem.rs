@@ -116,8 +116,9 @@ pub(crate) trait Additive: Debug {
         left: u16,
     ) -> Self::Amount;
 
-    /// What the members of a small set show if they are compared with each other.
-    fn members_bound(&self, set: &[u16], left: u16) -> Option<Bound<Self::Amount>>;
+    /// What the members of a small set show if they are compared with each other. No guess makes
+    /// more than `most` cells, as far as is known.
+    fn members_bound(&self, set: &[u16], left: u16, most: usize) -> Option<Bound<Self::Amount>>;
 
     /// More than any tree costs that finds so many secrets.
     fn limit(&self, secrets: usize, left: u16) -> Self::Amount;
@@ -182,7 +183,7 @@ pub(crate) trait Additive: Debug {
         }
         match self.remembered(keys, left).map_or(bound, |remembered| bound.and(remembered)) {
             exact @ Bound::Exact(_) => exact,
-            bound => self.members_bound(set, left).map_or(bound, |of_members| bound.and(of_members)),
+            bound => self.members_bound(set, left, usize::MAX).map_or(bound, |of_members| bound.and(of_members)),
         }
     }
 }
@@ -501,20 +502,23 @@ impl Problem {
     }
 
     /// What the members of a small set show: one that tells all apart, or all but two, is optimal.
-    pub(super) fn members_cost(&self, set: &[u16], left: u16) -> Bound {
+    /// No guess makes more than `most` cells.
+    pub(super) fn members_cost(&self, set: &[u16], left: u16, most: usize) -> Bound {
         let costs = &self.costs;
         let n = set.len();
-        let most = self.game.most_cells(set) as usize;
+        let of_member = self.game.most_cells(set) as usize;
         let others = n as Cost - 1;
-        if most == n && left >= 2 {
+        if of_member == n && left >= 2 {
             return Bound::Exact(costs.found(1, left) + others * costs.found(2, left));
         }
         // The one that needs a third guess must not be the one that costs a penalty; the search
         // sees to that case.
-        if most + 1 == n && (!costs.is_limited() || left > 3 || (left == 3 && costs.penalty() == 0)) {
+        if of_member + 1 == n && (!costs.is_limited() || left > 3 || (left == 3 && costs.penalty() == 0)) {
             return Bound::Exact(costs.found(1, left) + (others - 1) * costs.found(2, left) + costs.found(3, left));
         }
-        Bound::AtLeast(2 * n as Cost * costs.unit())
+        // A member is worth a cell more than it makes.
+        let cells = most.max(of_member + 1).min(n);
+        Bound::AtLeast(self.excess_bound(set, self.game.answers() + 1 - cells, left))
     }
 
     /// What a guess costs at least that has this excess.
@@ -566,11 +570,14 @@ impl Additive for Problem {
     }
 
     #[inline(always)]
-    fn members_bound(&self, set: &[u16], left: u16) -> Option<Bound> {
+    fn members_bound(&self, set: &[u16], left: u16, most: usize) -> Option<Bound> {
         // The first word may be fixed, and no member.
         let is_free = self.game.first().is_none() || set.len() < self.game.secrets().len();
-        let is_wanted = is_free && self.uses(Technique::Members) && set.len() <= self.game.most_told_apart();
-        is_wanted.then(|| self.members_cost(set, left))
+        if is_free && self.uses(Technique::Members) && set.len() <= self.game.most_told_apart() {
+            return Some(self.members_cost(set, left, most));
+        }
+        let answers = self.game.answers();
+        (most < answers).then(|| Bound::AtLeast(self.excess_bound(set, answers - most, left)))
     }
 
     fn limit(&self, secrets: usize, left: u16) -> Cost {

@@ -124,10 +124,16 @@ impl Small {
         let problem = &self.problem;
         let stop = Stop::never();
         let mut search = Search::new(problem, history, &stop);
-        if (3..=problem.game().answers()).contains(&set.len()) && left >= 2 {
-            match problem.members_cost(set, left) {
-                Bound::Exact(found) => assert_eq!(found, cost, "the members: {context}"),
-                Bound::AtLeast(bound) => assert!(bound <= cost, "the members: {context}"),
+        if set.len() >= 3 && left >= 2 {
+            // A member makes a cell of its own besides.
+            let cells = |guess| problem.game().cells(set, guess).len() + usize::from(set.contains(&guess));
+            let most = (0..problem.game().guesses().len() as u16).map(cells).max();
+            for most in [usize::MAX].into_iter().chain(most) {
+                match problem.members_bound(set, left, most) {
+                    Some(Bound::Exact(found)) => assert_eq!(found, cost, "the members: {context}"),
+                    Some(Bound::AtLeast(bound)) => assert!(bound <= cost, "the members and {most} cells: {context}"),
+                    None => {}
+                }
             }
         }
         for how in [How::default(), problem.counting(left)] {

@@ -13,11 +13,13 @@ choices! {
         Classes = "classes", "Capacities of cells after certain answers";
         Counting = "counting", "Cells beyond their capacities count when guesses are scanned";
         Members = "members", "Members that tell all members of a small set apart come first";
+        Subsets = "subsets", "A scan says what other cells of the same set cost at least";
         Table = "table", "What is known of sets is remembered";
         Histories = "histories", "Large sets that symmetry makes equal are remembered as one";
         Representatives = "representatives", "Guesses that differ in symbols that are all alike are scanned once";
         Scans = "scans", "All cells of a guess are scanned before one of them is searched";
         SmallFirst = "small-first", "Small cells are searched before large ones";
+        Shares = "shares", "Large cells are searched for their share of what is missing";
         Vectors = "vectors", "Vector instructions that not every processor has";
     }
 }

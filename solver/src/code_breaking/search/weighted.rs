@@ -313,7 +313,7 @@ impl Additive for Weights<'_> {
 
     /// A guess that is no member finds all with the second guess at best; a member itself, and the
     /// first of each other cell.
-    fn members_bound(&self, set: &[u16], _: u16) -> Option<Bound> {
+    fn members_bound(&self, set: &[u16], _: u16, _: usize) -> Option<Bound> {
         let game = self.problem.game();
         let by_cells = || self.cost_by_cells(set, game.most_cells(set) as usize).min(2 * self.weight_of(set));
         (set.len() <= game.answers()).then(|| Bound::AtLeast(by_cells()))
