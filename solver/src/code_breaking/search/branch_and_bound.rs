@@ -294,10 +294,8 @@ impl<'a, O: Additive> Search<'a, O> {
         let budget = budget.min(limit);
         let outer = self.parts.last().cloned();
         let parts = self.parts.len();
-        let mut scan = match self.scans.take(self.problem.key_with(keys.own, left)) {
-            Some(scan) => scan,
-            None => self.scan_for_search(set, None, left),
-        };
+        let kept = self.scan_key(set, keys, left).and_then(|key| self.scans.take(key));
+        let mut scan = kept.unwrap_or_else(|| self.scan_for_search(set, None, left));
         let next = scan.next_level(objective, set, left);
         let mut division = self.divisions.pop().unwrap_or_default();
         division.reset(self.game(), set);
@@ -332,14 +330,19 @@ impl<'a, O: Additive> Search<'a, O> {
         bound
     }
 
-    /// Keeps the scan of a set that took long. (In a part of the game other guesses are numbered.)
+    /// Keeps the scan of a set that took long.
     fn keep_scan(&mut self, set: &[u16], keys: Keys, left: u16, scan: Scanned<O::Core>) {
-        let made_room = if set.len() >= SHARED_FROM && self.parts.is_empty() {
-            self.scans.keep(self.problem.key_with(keys.own, left), scan)
-        } else {
-            Some(scan)
+        let made_room = match self.scan_key(set, keys, left) {
+            Some(key) => self.scans.keep(key, scan),
+            None => Some(scan),
         };
         self.spare.extend(made_room);
+    }
+
+    /// What the scan of a set is kept under, if it takes long. Not in a part of the game, where
+    /// guesses have other numbers.
+    fn scan_key(&self, set: &[u16], keys: Keys, left: u16) -> Option<Key> {
+        (set.len() >= SHARED_FROM && self.parts.is_empty()).then(|| self.problem.key_with(keys.own, left))
     }
 
     /// Remembers a bound, unless the search is stopped: what it returns then means nothing.
@@ -719,5 +722,37 @@ pub(super) fn cost_below(
         Some(Bound::Exact(cost)) => Ok(Some(cost)),
         Some(Bound::AtLeast(_)) => Ok(None),
         None => Err(Interrupted { known: () }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code_breaking::game::list::{CodeList, Guesses};
+    use crate::code_breaking::search::costs::Costs;
+    use crate::code_breaking::search::problem::Settings;
+    use crate::code_breaking::search::table::TranspositionTable;
+
+    #[test]
+    fn a_part_of_the_game_has_no_scans_of_all_its_guesses() {
+        let letters = ['a', 'b', 'c'];
+        let words = letters.iter().flat_map(|one| letters.map(|two| [*one, two, 'a'].iter().collect())).collect();
+        let game = Game::from(CodeList::new(words, None, Guesses::List).unwrap().coloured().unwrap());
+        let settings = Settings { threads: 1, ..Settings::default() };
+        let problem = Problem::new(game.clone(), Costs::total(9), settings, TranspositionTable::new(1 << 12));
+        let stop = Stop::never();
+        let mut search = Search::new(&problem, &[], &stop);
+        let (set, left) = (game.secrets(), problem.costs().guesses());
+        let keys = problem.keys(&[], set);
+        let scan = search.scan_for_search(set, None, left);
+        search.keep_scan(set, keys, left, scan);
+        let key = search.scan_key(set, keys, left).unwrap();
+        search.parts.push(game.part(set, &[]).unwrap());
+        assert_eq!(search.scan_key(set, keys, left), None);
+        let scan = search.scan_for_search(set, None, left);
+        search.keep_scan(set, keys, left, scan);
+        search.parts.clear();
+        assert!(search.scans.take(key).is_some());
+        assert!(search.scans.take(key).is_none());
     }
 }
