@@ -19,7 +19,7 @@ const LONG: [&str; 7] = [
     "--rules",
     "4x9",
     "--without",
-    "classes,counting,histories,members,small-first,vectors",
+    "classes,counting,histories,members,shares,small-first,subsets,vectors",
 ];
 
 fn names(folder: &Path) -> Vec<String> {

@@ -119,7 +119,8 @@ fn wrong_lists_are_refused_with_the_line() {
 }
 
 /// A search that takes seconds on one thread, so that it writes a checkpoint and can be disturbed.
-const LONG: [&str; 4] = ["--rules", "4x9", "--without", "classes,counting,histories,members,small-first,vectors"];
+const LONG: [&str; 4] =
+    ["--rules", "4x9", "--without", "classes,counting,histories,members,shares,small-first,subsets,vectors"];
 
 /// A search in a process of its own, on one thread.
 fn begin(arguments: &[&str]) -> Running {
@@ -190,8 +191,14 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
         "is damaged: delete it, and the search begins anew",
     );
     // To the end, with another number of threads and the techniques in another order.
-    let rest =
-        ["--threads", "2", "--rules", "4x9", "--without", "vectors,small-first,members,histories,counting,classes"];
+    let rest = [
+        "--threads",
+        "2",
+        "--rules",
+        "4x9",
+        "--without",
+        "vectors,subsets,small-first,shares,members,histories,counting,classes",
+    ];
     assert!(solve(&[&rest[..], &["--out", &out, "--checkpoint", &checkpoint]].concat()).status.success());
     assert!(fs::read(out).unwrap() == fs::read(undisturbed).unwrap(), "other bytes");
     assert!(!Path::new(&checkpoint).exists(), "a checkpoint is deleted at the end");

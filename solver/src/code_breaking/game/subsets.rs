@@ -18,7 +18,8 @@ pub(crate) struct Subsets {
     bits: Vec<u8>,
     is_small: bool,
     vectors: bool,
-    /// By subset: its secrets, one bit each, and the most cells that a guess makes of it.
+    /// By subset: its secrets, one bit each, and the most cells that a guess makes of it, the
+    /// winning one included.
     low: Vec<u64>,
     high: Vec<u64>,
     cells: Vec<u64>,

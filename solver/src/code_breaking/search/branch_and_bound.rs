@@ -58,8 +58,8 @@ const SECRETS_AT_ONCE: usize = 2048;
 /// scans.
 const PART_AFTER: usize = if cfg!(test) { 2 } else { 8 };
 
-/// Smaller cells are searched to the end at once, which takes little time and often shows that they
-/// cost no more than their bound.
+/// Smaller cells are asked for all that is missing at once, which takes little time and often shows
+/// that they cost no more than their bound; nor are their scans kept.
 const SHARED_FROM: usize = if cfg!(test) { 4 } else { 30 };
 
 /// What the scan of a set found.
@@ -82,12 +82,16 @@ impl<C: Copy> Scanned<C> {
 
 /// The latest scans, for sets that are searched after their scan, or again for a larger share. Of
 /// two with the same place the later one stays.
+///
+/// A scan after one history serves the same set after another one, though other guesses stand for
+/// all: those of the first that are equal, by what both histories show, cost the same, and the
+/// smallest of them all is left by both.
 #[derive(Debug)]
 struct LatestScans<C> {
     scans: Vec<Option<(Key, Scanned<C>)>>,
 }
 
-/// Scans that are kept at most; each takes a few kilobytes.
+/// Scans that are kept at most; each takes one to two bytes for each guess.
 const MOST_SCANS: usize = 512;
 
 impl<C> LatestScans<C> {
@@ -324,8 +328,14 @@ impl<'a, O: Additive> Search<'a, O> {
             bound => bound,
         };
         self.divisions.push(node.division);
-        node.scan.excess.reopen();
-        self.keep_scan(set, keys, left, node.scan);
+        // What is known exactly is not searched again.
+        match bound {
+            Bound::Exact(_) => self.spare.push(node.scan),
+            Bound::AtLeast(_) => {
+                node.scan.excess.reopen();
+                self.keep_scan(set, keys, left, node.scan);
+            }
+        }
         self.remember(set, keys, left, bound);
         bound
     }

@@ -116,8 +116,8 @@ pub(crate) trait Additive: Debug {
         left: u16,
     ) -> Self::Amount;
 
-    /// What the members of a small set show if they are compared with each other. No guess makes
-    /// more than `most` cells, as far as is known.
+    /// What it shows that no guess makes more than `most` cells, as far as is known; for a small set
+    /// also what its members show if they are compared with each other.
     fn members_bound(&self, set: &[u16], left: u16, most: usize) -> Option<Bound<Self::Amount>>;
 
     /// More than any tree costs that finds so many secrets.
@@ -517,8 +517,15 @@ impl Problem {
             return Bound::Exact(costs.found(1, left) + (others - 1) * costs.found(2, left) + costs.found(3, left));
         }
         // A member is worth a cell more than it makes.
-        let cells = most.max(of_member + 1).min(n);
-        Bound::AtLeast(self.excess_bound(set, self.game.answers() + 1 - cells, left))
+        Bound::AtLeast(self.cells_bound(set, most.max(of_member + 1), left))
+    }
+
+    /// What a set costs at least of which no guess makes more cells than this, a member counted as
+    /// one more.
+    fn cells_bound(&self, set: &[u16], cells: usize, left: u16) -> Cost {
+        // With two guesses for every secret even one that tells all apart is no better.
+        let answers = self.game.answers();
+        self.excess_bound(set, answers + 1 - cells.min(set.len()).min(answers), left)
     }
 
     /// What a guess costs at least that has this excess.
@@ -576,8 +583,7 @@ impl Additive for Problem {
         if is_free && self.uses(Technique::Members) && set.len() <= self.game.most_told_apart() {
             return Some(self.members_cost(set, left, most));
         }
-        let answers = self.game.answers();
-        (most < answers).then(|| Bound::AtLeast(self.excess_bound(set, answers - most, left)))
+        (most < self.game.answers()).then(|| Bound::AtLeast(self.cells_bound(set, most + 1, left)))
     }
 
     fn limit(&self, secrets: usize, left: u16) -> Cost {

@@ -14,6 +14,7 @@ use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::problem::{Additive, Problem, Settings};
 use crate::code_breaking::search::table::{Bound, TranspositionTable};
+use crate::code_breaking::search::techniques::{Technique, Techniques};
 use crate::code_breaking::search::threads::Stop;
 
 /// More than any total here.
@@ -61,6 +62,7 @@ impl Worth for Objective {
 
 struct Small {
     problem: Problem,
+    without_members: Problem,
     plain: Plain<Objective>,
     objective: Objective,
 }
@@ -82,14 +84,18 @@ impl Small {
     }
 
     fn of(game: Game, plain: impl FnOnce(Objective) -> Plain<Objective>, costs: Costs) -> Self {
-        let problem =
-            Problem::new(game, costs, Settings { threads: 1, ..Settings::default() }, TranspositionTable::new(1 << 16));
+        let problem = |techniques| {
+            let settings = Settings { threads: 1, techniques, ..Settings::default() };
+            Problem::new(game.clone(), costs, settings, TranspositionTable::new(1 << 16))
+        };
         let objective = match (costs.unit(), costs.penalty()) {
             (0, _) => Objective::AtWorst,
             (_, 0) => Objective::Total,
             _ => Objective::Worst,
         };
-        Self { problem, plain: plain(objective), objective }
+        let techniques = Techniques::default();
+        let without_members = problem(techniques.without(Technique::Members));
+        Self { problem: problem(techniques), without_members, plain: plain(objective), objective }
     }
 
     fn cost(&self, values: Option<Judgement>) -> Cost {
@@ -127,12 +133,14 @@ impl Small {
         if set.len() >= 3 && left >= 2 {
             // A member makes a cell of its own besides.
             let cells = |guess| problem.game().cells(set, guess).len() + usize::from(set.contains(&guess));
-            let most = (0..problem.game().guesses().len() as u16).map(cells).max();
-            for most in [usize::MAX].into_iter().chain(most) {
-                match problem.members_bound(set, left, most) {
-                    Some(Bound::Exact(found)) => assert_eq!(found, cost, "the members: {context}"),
-                    Some(Bound::AtLeast(bound)) => assert!(bound <= cost, "the members and {most} cells: {context}"),
-                    None => {}
+            let most = (0..problem.game().guesses().len() as u16).map(cells).max().unwrap();
+            for most in (most..most + 9).chain([usize::MAX]) {
+                for problem in [problem, &self.without_members] {
+                    match problem.members_bound(set, left, most) {
+                        Some(Bound::Exact(found)) => assert_eq!(found, cost, "the members: {context}"),
+                        Some(Bound::AtLeast(bound)) => assert!(bound <= cost, "{most} cells: {context}"),
+                        None => {}
+                    }
                 }
             }
         }
