@@ -116,8 +116,8 @@ pub(crate) trait Additive: Debug {
         left: u16,
     ) -> Self::Amount;
 
-    /// What it shows that no guess makes more than `most` cells, as far as is known; for a small set
-    /// also what its members show if they are compared with each other.
+    /// What it shows that no guess makes more than `most` cells, as far as is known; and what the
+    /// members of a small set show if they are compared with each other.
     fn members_bound(&self, set: &[u16], left: u16, most: usize) -> Option<Bound<Self::Amount>>;
 
     /// More than any tree costs that finds so many secrets.
@@ -523,7 +523,6 @@ impl Problem {
     /// What a set costs at least of which no guess makes more cells than this, a member counted as
     /// one more.
     fn cells_bound(&self, set: &[u16], cells: usize, left: u16) -> Cost {
-        // With two guesses for every secret even one that tells all apart is no better.
         let answers = self.game.answers();
         self.excess_bound(set, answers + 1 - cells.min(set.len()).min(answers), left)
     }
