@@ -523,8 +523,8 @@ impl Problem {
     /// What a set costs at least of which no guess makes more cells than this, a member counted as
     /// one more.
     fn cells_bound(&self, set: &[u16], cells: usize, left: u16) -> Cost {
-        let answers = self.game.answers();
-        self.excess_bound(set, answers + 1 - cells.min(set.len()).min(answers), left)
+        let excess = (self.game.answers() + 1).saturating_sub(cells.min(set.len()));
+        self.excess_bound(set, excess, left)
     }
 
     /// What a guess costs at least that has this excess.
