@@ -516,15 +516,9 @@ impl Problem {
         if of_member + 1 == n && (!costs.is_limited() || left > 3 || (left == 3 && costs.penalty() == 0)) {
             return Bound::Exact(costs.found(1, left) + (others - 1) * costs.found(2, left) + costs.found(3, left));
         }
-        // A member is worth a cell more than it makes.
-        Bound::AtLeast(self.cells_bound(set, most.max(of_member + 1), left))
-    }
-
-    /// What a set costs at least of which no guess makes more cells than this, a member counted as
-    /// one more.
-    fn cells_bound(&self, set: &[u16], cells: usize, left: u16) -> Cost {
-        let excess = (self.game.answers() + 1).saturating_sub(cells.min(set.len()));
-        self.excess_bound(set, excess, left)
+        // A member is worth a cell more than it makes; none tells all apart.
+        let cells = most.max(of_member + 1).min(n);
+        Bound::AtLeast(self.excess_bound(set, self.game.answers() + 1 - cells, left))
     }
 
     /// What a guess costs at least that has this excess.
@@ -582,7 +576,8 @@ impl Additive for Problem {
         if is_free && self.uses(Technique::Members) && set.len() <= self.game.most_told_apart() {
             return Some(self.members_cost(set, left, most));
         }
-        (most < self.game.answers()).then(|| Bound::AtLeast(self.cells_bound(set, most + 1, left)))
+        let answers = self.game.answers();
+        (most < answers).then(|| Bound::AtLeast(self.excess_bound(set, answers - most.min(set.len()), left)))
     }
 
     fn limit(&self, secrets: usize, left: u16) -> Cost {
