@@ -172,8 +172,9 @@ impl MostCells {
     }
 }
 
-/// Larger cells are divided into all the cells there are; looking would not pay.
-const LARGE: usize = 255;
+/// A cell with more pairs of a secret and a guess is assumed to be divided into all the cells there
+/// are: looking would take too long.
+const MOST_PAIRS: usize = 1 << 28;
 
 /// After each answer but the winning one: the most cells that any guess makes of the secrets that
 /// are left.
@@ -182,8 +183,8 @@ fn most_cells(game: &Game, first: &[u16]) -> Vec<MostCells> {
     let mut most = vec![MostCells { of_member: 1, of_other: 0 }; answers - 1];
     for &guess in first {
         for (answer, cell) in game.cells(game.secrets(), guess) {
-            let of_cell =
-                if cell.len() > LARGE { MostCells::of_answers(answers) } else { MostCells::of_set(game, &cell) };
+            let is_scanned = cell.len() * game.guesses().len() <= MOST_PAIRS;
+            let of_cell = if is_scanned { MostCells::of_set(game, &cell) } else { MostCells::of_answers(answers) };
             let most = &mut most[usize::from(answer)];
             *most = most.max(of_cell);
         }
@@ -254,6 +255,25 @@ mod tests {
     use super::*;
     use crate::code_breaking::game::list::{CodeList, Guesses};
     use crate::random::Random;
+
+    #[test]
+    fn two_guesses_find_as_many_secrets_as_the_cells_of_the_second() {
+        for rules in ["4x8", "4x6r", "5x6"] {
+            let game: Game = rules.parse().unwrap();
+            let group = Group::new(&game, false);
+            let mut most = vec![1; game.answers() - 1];
+            for first in group.canonical(&[]) {
+                for (answer, cell) in game.cells(game.secrets(), first) {
+                    let found = |guess| game.cells(&cell, guess).len() + usize::from(cell.contains(&guess));
+                    let found = (0..game.guesses().len() as u16).map(found).max().unwrap_or(0);
+                    most[usize::from(answer)] = most[usize::from(answer)].max(found);
+                }
+            }
+            let found = capacities(&game, &group);
+            assert_eq!(found.iter().map(|found| found[0]).collect::<Vec<_>>(), most, "{rules}");
+            assert!(most.iter().any(|&most| most < game.answers() - 1), "{rules}");
+        }
+    }
 
     #[test]
     fn most_cells_are_those_of_the_guesses_one_by_one() {
