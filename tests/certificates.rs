@@ -1,6 +1,8 @@
 //! What the solver writes, the checker accepts: every level of every objective of small games and
 //! lists, and what it says is what was solved.
 
+use std::collections::BTreeSet;
+
 use solvetab_checker::{Claim, Feedback, check};
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_solver::code_breaking::game::Game;
@@ -133,6 +135,47 @@ fn every_level_of_lists_is_certified() {
         let list = CodeList::without_leading_zero(rules.parse().unwrap()).unwrap();
         are_certified(&format!("{rules} without a leading zero"), &Game::from(list));
     }
+}
+
+/// A certificate has no place for other guesses: one would be of another game.
+#[test]
+fn guesses_are_a_list_of_secrets_or_all_codes_of_their_letters() {
+    let mut seen = [0; 3];
+    for words in [&["aa", "ab", "ba", "bb"][..], &["ab", "ac", "ba", "bc", "ca", "cb"], &["aaa", "aab", "bab", "bbb"]] {
+        let some =
+            |of: u32| (0..words.len()).filter(move |&word| of >> word & 1 == 1).map(|word| words[word].to_owned());
+        let all = 1 << words.len();
+        for (guessed, secret) in (1..all).flat_map(|guessed| (1..all).map(move |secret| (guessed, secret))) {
+            if secret & !guessed != 0 {
+                continue;
+            }
+            let (guesses, secrets): (Vec<String>, Vec<String>) = (some(guessed).collect(), some(secret).collect());
+            let list = CodeList::new(guesses.clone(), None, Guesses::List).unwrap();
+            let game = Game::from(list.with_secrets(secrets.clone(), None).unwrap());
+            let letters: BTreeSet<char> = guesses.concat().chars().collect();
+            let repeats = |word: &String| word.chars().collect::<BTreeSet<char>>().len() < word.len();
+            let is_whole = match guesses.iter().any(repeats) {
+                true => guesses.len() == letters.len().pow(words[0].len() as u32),
+                false => guesses.len() == letters.len() * (letters.len() - 1),
+            };
+            let name = format!("{secrets:?} of {guesses:?}");
+            match prove(&game, Question::default(), 3, &Resources::default(), &Unwatched) {
+                Ok(certificate) => {
+                    let certified = check(certificate.bytes.as_slice()).unwrap_or_else(|why| panic!("{name}: {why}"));
+                    assert_eq!(certified.secrets, Some(secrets.clone()), "{name}");
+                    assert_eq!(certified.guesses, (guesses == secrets).then_some(guesses), "{name}");
+                    assert!(certified.guesses.is_some() || is_whole, "{name}");
+                    seen[usize::from(certified.guesses.is_some())] += 1;
+                }
+                Err(why) => {
+                    assert_eq!(why, ProveError::OtherGuesses, "{name}");
+                    assert!(guesses != secrets && !is_whole, "{name}");
+                    seen[2] += 1;
+                }
+            }
+        }
+    }
+    assert!(seen.iter().all(|&times| times > 20), "{seen:?}");
 }
 
 #[test]

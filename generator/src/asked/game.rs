@@ -25,7 +25,7 @@ use crate::asked::notation::{Alphabet, CodesGame, game_of_rules, game_of_tree};
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
 use crate::report::{Output, UsageError, codes, conflict, form, missing, shortened, title, usage};
-use crate::tables::folder::{TablesFolder, read_regular, read_table_of};
+use crate::tables::folder::{TablesFolder, is_missing, read_regular, read_table_of};
 use crate::tables::provenance::Provenance;
 use crate::tables::word_lists::{self, OF_2022, WordLists};
 use crate::tables::{shipped, step_file};
@@ -71,7 +71,10 @@ pub(crate) const GUESSES_HELP: &str = "With --codes: what may be guessed: list, 
 /// The long help of an option that takes a file, or a list by its name.
 pub(crate) fn named_too(help: &str) -> String {
     let names: Vec<&str> = NAMED_LISTS.iter().map(|list| list.name).collect();
-    format!("{help}\n\nOr a list by its name: {}. `solvetab export NAME` prints it.", names.join(", "))
+    format!(
+        "{help}\n\nOr a list by its name: {}. `solvetab export NAME` prints it. A file of that name comes first.",
+        names.join(", ")
+    )
 }
 
 /// What is meant if neither rules nor codes nor a table are named.
@@ -710,7 +713,7 @@ impl Lines {
             let words = list.words();
             return Ok(Self { name: list.name.to_owned(), numbers: (1..=words.len()).collect(), words });
         } else {
-            (path.display().to_string(), read_regular(path, MOST_LIST_BYTES)?)
+            (path.display().to_string(), read_regular(path, MOST_LIST_BYTES).map_err(|error| no_list(path, error))?)
         };
         let text = String::from_utf8(bytes)
             .map_err(|_| form(format!("{name} is no text in UTF-8: save it in that encoding")))?;
@@ -750,6 +753,16 @@ pub(crate) fn read_list(path: &Path, rules: Option<Rules>, guesses: &GuessesAske
             all.with_secrets(secrets.words.clone(), rules).map_err(|error| secrets.mistake(error))
         }
     }
+}
+
+/// What is said of a file that is missing and may be a misspelt name of a list.
+fn no_list(path: &Path, error: anyhow::Error) -> anyhow::Error {
+    let is_like_a_name = path.components().count() == 1 && path.extension().is_none();
+    if !is_missing(&error) || !is_like_a_name {
+        return error;
+    }
+    let names: Vec<&str> = NAMED_LISTS.iter().map(|list| list.name).collect();
+    error.context(format!("{} is no list by name ({}), nor a file", path.display(), names.join(", ")))
 }
 
 /// Why nobody can ask for a word on a line of `next -`, or see it as it is.

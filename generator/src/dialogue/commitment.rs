@@ -77,9 +77,9 @@ impl Commitment {
 
     /// What the seal is for, and how it will be opened: lines of a terminal.
     pub(crate) fn explanation() -> &'static str {
-        "the seal is the SHA-256 of my secret with a random salt before it. It proves that\n\
-         I cannot change the secret, and tells nothing of it. After the game I show the\n\
-         salt, with a command that computes the same hash."
+        "the seal is the SHA-256 of my secret with a random salt before it. It proves\n\
+         that I cannot change the secret, and tells nothing of it. After the game I\n\
+         show the salt, with a command that computes the same hash."
     }
 
     /// What is said at the end.

@@ -59,7 +59,7 @@ pub(crate) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
         || anyhow!("{} is of another version of solvetab: delete it, and the search begins anew", path.display());
     let checkpoint: Checkpoint = bincode::deserialize(body).ok().ok_or_else(other)?;
     if checkpoint.question != question {
-        return Err(wrong(&format!("is a checkpoint of another search, {}", checkpoint.question)));
+        return Err(wrong(&format!("is a checkpoint of another search or of other options, {}", checkpoint.question)));
     }
     Ok(checkpoint.saved)
 }

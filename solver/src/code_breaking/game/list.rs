@@ -324,7 +324,9 @@ impl CodeList {
         let colours = |&secret: &u16| read?.colours(self.name(secret).parse().ok()?).ok();
         let because = match number {
             None => "it may not be guessed",
-            Some(_) if self.secrets() < 3 => "with one or two secrets, one of them is guessed first",
+            Some(_) if self.secrets() < 3 => {
+                "with one or two secrets there is nothing to search: guess one of them first"
+            }
             Some(_) if self.secret_numbers().windows(2).all(|two| colours(&two[0]) == colours(&two[1])) => {
                 "it tells no secrets apart"
             }

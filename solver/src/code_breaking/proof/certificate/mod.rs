@@ -64,6 +64,9 @@ pub enum ProveError {
     },
     /// A first word is fixed, and a certificate is of all of them.
     FirstWord,
+    /// Neither the secrets alone nor all codes may be guessed, and words get no colours: such a list
+    /// has no place in a certificate.
+    OtherGuesses,
     /// A letter of the list is neither a letter or digit nor a visible ASCII character: who reads
     /// what a certificate is about could be misled.
     Letter(char),
@@ -80,7 +83,7 @@ impl ProveError {
             Self::Interrupted(_) => "interrupted",
             Self::Solve(error) => error.code(),
             Self::TooManyPairs { .. } => "too-many-pairs",
-            Self::FirstWord => "conflict",
+            Self::FirstWord | Self::OtherGuesses => "conflict",
             Self::Letter(_) => "letter",
             Self::Contradiction => "not-optimal",
         }
@@ -99,6 +102,9 @@ impl fmt::Display for ProveError {
                 )
             }
             Self::FirstWord => f.write_str("a certificate is of all first words: leave out the one that is fixed"),
+            Self::OtherGuesses => f.write_str(
+                "a certificate without colours is of a list where only its codes or all codes may be guessed: prove it with --guesses list or all",
+            ),
             Self::Letter(letter) => {
                 write!(f, "{letter:?} cannot be in a certificate: give words of letters, digits and visible ASCII characters")
             }
@@ -191,6 +197,7 @@ impl Task<'_> {
         {
             return Err(ProveError::Letter(letter));
         }
+        let kind = kind(game).ok_or(ProveError::OtherGuesses)?;
         // What only a narrowed search finds is not proven.
         let question = Question { width: None, ..question };
         let search = Phase::new(control, "sets", None);
@@ -200,7 +207,7 @@ impl Task<'_> {
         let levels = levels.clamp(1, provable);
         let proven = &optimal.proven[..levels];
 
-        let mut file = File::new(Guesses::new(game, kind(game)), room);
+        let mut file = File::new(Guesses::new(game, kind), room);
         header(game, file.guesses.kind(), &mut file.body.writer);
         tree(&mut file.body.writer, &optimal.tree);
         let workers = Workers::new(resources.threads);
@@ -277,15 +284,29 @@ fn statements(claims: &[Claim], optimal: &Optimal) -> Vec<Statement> {
     }
 }
 
-/// What may be guessed, as far as certificates tell guesses apart.
-fn kind(game: &Game) -> Kind {
+/// What may be guessed, as far as certificates tell guesses apart; nothing if they cannot.
+fn kind(game: &Game) -> Option<Kind> {
     if let Some(rules) = game.rules() {
-        return Kind { symbols: rules.symbols().into(), repeats: Some(rules.repeats()) };
+        return Some(Kind { symbols: rules.symbols().into(), repeats: Some(rules.repeats()) });
     }
-    let symbols = game.list().map_or(0, |list| list.letters().len());
+    let (symbols, positions) = (game.list().map_or(0, |list| list.letters().len()), game.positions());
     let guesses = game.guesses().len();
-    let is_whole = !game.is_coloured() && guesses > game.secrets().len();
-    Kind { symbols, repeats: is_whole.then(|| guesses == symbols.saturating_pow(game.positions() as u32)) }
+    let without_repeats = || (0..positions).map(|used| symbols.saturating_sub(used)).product::<usize>();
+    let repeats = if game.is_coloured() || guesses == game.secrets().len() {
+        None
+    } else if guesses == symbols.saturating_pow(positions as u32) {
+        Some(true)
+    } else if guesses == without_repeats() && !game.guesses().iter().any(|guess| repeats_a_symbol(guess, positions)) {
+        Some(false)
+    } else {
+        return None;
+    };
+    Some(Kind { symbols, repeats })
+}
+
+/// Whether a code has a symbol twice.
+fn repeats_a_symbol(code: &Symbols, positions: usize) -> bool {
+    (1..positions).any(|at| code[..at].contains(&code[at]))
 }
 
 /// The last of the rules' four bytes where letters get colours: what is reported, also in hard
@@ -312,8 +333,7 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
         (Some(_), Some(_)) => 1,
         (Some(_), None) => 2,
     };
-    let has_repeats = |code: &Symbols| (1..positions).any(|at| code[..at].contains(&code[at]));
-    let repeats = repeats.unwrap_or_else(|| game.guesses().iter().any(has_repeats));
+    let repeats = repeats.unwrap_or_else(|| game.guesses().iter().any(|guess| repeats_a_symbol(guess, positions)));
     let feedback = game.feedback_kind() as u8;
     writer.bytes(&[positions as u8, symbols as u8, u8::from(repeats), feedback << 4 | listed]);
     if let Some(list) = game.list() {
