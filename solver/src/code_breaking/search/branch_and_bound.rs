@@ -8,8 +8,8 @@
 //! A guess is divided into cells, and the sum of their bounds is raised until it reaches the
 //! budget. The cheapest way comes first: their sizes, their members, the transposition table,
 //! scans, and in the end a search of the cells, small ones first. A large cell is asked only for
-//! its share of what is missing, for it takes much less to raise several bounds a little than one
-//! by as much; what reached its share is searched again for more if that is not enough. What is
+//! its share of what is missing: it takes much less to raise several bounds a little than one by
+//! as much. If all shares together are not enough, the cells are searched again for more. What is
 //! added up is an [`Additive`] objective: the costs of a [`Problem`], or its secrets' weights.
 
 use std::sync::{Mutex, PoisonError};
@@ -83,9 +83,9 @@ impl<C: Copy> Scanned<C> {
 /// The latest scans, for sets that are searched after their scan, or again for a larger share. Of
 /// two with the same place the later one stays.
 ///
-/// A scan after one history serves the same set after another one, though other guesses stand for
-/// all: those of the first that are equal, by what both histories show, cost the same, and the
-/// smallest of them all is left by both.
+/// A scan serves a set after any history, though after another one other guesses stand for all that
+/// are equal. Guesses that are equal by either history cost the same. The smallest of all that both
+/// histories link is left by both.
 #[derive(Debug)]
 struct LatestScans<C> {
     scans: Vec<Option<(Key, Scanned<C>)>>,
@@ -645,8 +645,8 @@ impl<'a, O: Additive> Search<'a, O> {
                     self.beside = (is_whole && problem.has_one_first_guess()).then_some(others);
                 }
                 let missing = goal - division.sum;
-                // A quarter more, since some cost no more than their bound.
                 let weight = self.weight(cell.secrets());
+                // A quarter more, since some cost no more than their bound.
                 let share = if weight == 0 { missing } else { missing.min(missing.share(5 * weight, 4 * weights)) };
                 weights -= weight;
                 self.history.push((guess, cell.answer));
