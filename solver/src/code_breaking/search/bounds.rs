@@ -101,7 +101,7 @@ pub(crate) fn capacities(game: &Game, group: &Group) -> Capacities {
     if first.len() > MOST_FIRST {
         return unclassified(game);
     }
-    found_within(&most_cells(game, &first), game.secrets().len())
+    found_within(&most_cells(game, &first, MOST_SCANNED), game.secrets().len())
 }
 
 /// The capacities if nothing is known of an answer: those of any part of all secrets. They matter
@@ -172,22 +172,24 @@ impl MostCells {
     }
 }
 
-/// A cell with more pairs of a secret and a guess is assumed to be divided into all the cells there
-/// are: looking would take too long.
-const MOST_PAIRS: usize = 1 << 28;
+/// Cells with more pairs of a secret and a guess in all are not scanned, which would take seconds.
+const MOST_SCANNED: usize = 1 << 32;
 
 /// After each answer but the winning one: the most cells that any guess makes of the secrets that
-/// are left.
-fn most_cells(game: &Game, first: &[u16]) -> Vec<MostCells> {
+/// are left. Small cells are scanned first. Those beyond so many pairs of a secret and a guess are
+/// taken to be divided into all the cells there are.
+fn most_cells(game: &Game, first: &[u16], most_scanned: usize) -> Vec<MostCells> {
     let answers = game.answers();
     let mut most = vec![MostCells { of_member: 1, of_other: 0 }; answers - 1];
-    for &guess in first {
-        for (answer, cell) in game.cells(game.secrets(), guess) {
-            let is_scanned = cell.len() * game.guesses().len() <= MOST_PAIRS;
-            let of_cell = if is_scanned { MostCells::of_set(game, &cell) } else { MostCells::of_answers(answers) };
-            let most = &mut most[usize::from(answer)];
-            *most = most.max(of_cell);
-        }
+    let mut cells: Vec<_> = first.iter().flat_map(|&guess| game.cells(game.secrets(), guess)).collect();
+    cells.sort_by_key(|(_, cell)| cell.len());
+    let mut scanned = 0_usize;
+    for (answer, cell) in cells {
+        scanned = scanned.saturating_add(cell.len() * game.guesses().len());
+        let is_scanned = scanned <= most_scanned;
+        let of_cell = if is_scanned { MostCells::of_set(game, &cell) } else { MostCells::of_answers(answers) };
+        let most = &mut most[usize::from(answer)];
+        *most = most.max(of_cell);
     }
     most
 }
@@ -252,6 +254,8 @@ fn bound(size: usize, left: u16, sizes: &SizeBounds, capacities: &[usize], costs
 
 #[cfg(test)]
 mod tests {
+    use std::iter::zip;
+
     use super::*;
     use crate::code_breaking::game::list::{CodeList, Guesses};
     use crate::random::Random;
@@ -272,6 +276,20 @@ mod tests {
             let found = capacities(&game, &group);
             assert_eq!(found.iter().map(|found| found[0]).collect::<Vec<_>>(), most, "{rules}");
             assert!(most.iter().any(|&most| most < game.answers() - 1), "{rules}");
+
+            let (first, pairs) = (group.canonical(&[]).collect::<Vec<_>>(), game.guesses().len().pow(2));
+            let scanned: Vec<Vec<usize>> = [0, pairs / 2, pairs * first.len()]
+                .map(|pairs| {
+                    most_cells(&game, &first, pairs).iter().map(|most| most.of_member.max(most.of_other)).collect()
+                })
+                .into();
+            let is_all = |(&some, &all): (&usize, &usize)| some == if all == 1 { 1 } else { game.answers() };
+            assert!(zip(&scanned[0], &most).all(is_all), "{rules}: {:?}", scanned[0]);
+            assert_eq!(scanned[2], most, "{rules}");
+            // Those of small cells are known, those of the largest are not.
+            let known = zip(&scanned[1], &most).filter(|(some, all)| some == all).count();
+            assert!(known > 1 && known < most.len(), "{rules}: {known}");
+            assert!(zip(&scanned[1], &most).all(|(some, all)| some >= all), "{rules}");
         }
     }
 

@@ -291,7 +291,8 @@ fn kind(game: &Game) -> Option<Kind> {
     }
     let (symbols, positions) = (game.list().map_or(0, |list| list.letters().len()), game.positions());
     let guesses = game.guesses().len();
-    let without_repeats = || (0..positions).map(|used| symbols.saturating_sub(used)).product::<usize>();
+    let without_repeats =
+        || (0..positions).fold(1_usize, |codes, used| codes.saturating_mul(symbols.saturating_sub(used)));
     let repeats = if game.is_coloured() || guesses == game.secrets().len() {
         None
     } else if guesses == symbols.saturating_pow(positions as u32) {
