@@ -2,8 +2,8 @@
 //! table in docs/learned.md.
 //!
 //! `cargo run --release -p solvetab-bench --bin learned`; with `5x9` behind it also that one, by
-//! 5x8, which is learned first and takes minutes. The optima are found here by the exact search, but
-//! those of 5x8 and 5x9, which are written down.
+//! 5x8, which is learned first and takes minutes. The optima are found here by the exact search.
+//! Those of 5x8 and 5x9 are written down.
 
 use std::error::Error;
 use std::time::Instant;

@@ -64,8 +64,8 @@ pub enum ProveError {
     },
     /// A first word is fixed, and a certificate is of all of them.
     FirstWord,
-    /// Neither the secrets alone nor all codes may be guessed, and words get no colours: such a list
-    /// has no place in a certificate.
+    /// Neither the secrets alone nor all codes may be guessed, and words get no colours. Such a
+    /// list has no place in a certificate.
     OtherGuesses,
     /// A letter of the list is neither a letter or digit nor a visible ASCII character: who reads
     /// what a certificate is about could be misled.
