@@ -173,19 +173,19 @@ impl MostCells {
 }
 
 /// Cells with more pairs of a secret and a guess in all are not scanned, which would take seconds.
-const MOST_SCANNED: usize = 1 << 32;
+const MOST_SCANNED: u64 = 1 << 32;
 
 /// After each answer but the winning one: the most cells that any guess makes of the secrets that
 /// are left. Small cells are scanned first. Those beyond so many pairs of a secret and a guess are
 /// taken to be divided into all the cells there are.
-fn most_cells(game: &Game, first: &[u16], most_scanned: usize) -> Vec<MostCells> {
+fn most_cells(game: &Game, first: &[u16], most_scanned: u64) -> Vec<MostCells> {
     let answers = game.answers();
     let mut most = vec![MostCells { of_member: 1, of_other: 0 }; answers - 1];
     let mut cells: Vec<_> = first.iter().flat_map(|&guess| game.cells(game.secrets(), guess)).collect();
     cells.sort_by_key(|(_, cell)| cell.len());
-    let mut scanned = 0_usize;
+    let mut scanned = 0;
     for (answer, cell) in cells {
-        scanned = scanned.saturating_add(cell.len() * game.guesses().len());
+        scanned += cell.len() as u64 * game.guesses().len() as u64;
         let is_scanned = scanned <= most_scanned;
         let of_cell = if is_scanned { MostCells::of_set(game, &cell) } else { MostCells::of_answers(answers) };
         let most = &mut most[usize::from(answer)];
@@ -277,8 +277,8 @@ mod tests {
             assert_eq!(found.iter().map(|found| found[0]).collect::<Vec<_>>(), most, "{rules}");
             assert!(most.iter().any(|&most| most < game.answers() - 1), "{rules}");
 
-            let (first, pairs) = (group.canonical(&[]).collect::<Vec<_>>(), game.guesses().len().pow(2));
-            let scanned: Vec<Vec<usize>> = [0, pairs / 2, pairs * first.len()]
+            let (first, pairs) = (group.canonical(&[]).collect::<Vec<_>>(), (game.guesses().len() as u64).pow(2));
+            let scanned: Vec<Vec<usize>> = [0, pairs / 2, pairs * first.len() as u64]
                 .map(|pairs| {
                     most_cells(&game, &first, pairs).iter().map(|most| most.of_member.max(most.of_other)).collect()
                 })
