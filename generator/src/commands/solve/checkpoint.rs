@@ -59,7 +59,10 @@ pub(crate) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
         || anyhow!("{} is of another version of solvetab: delete it, and the search begins anew", path.display());
     let checkpoint: Checkpoint = bincode::deserialize(body).ok().ok_or_else(other)?;
     if checkpoint.question != question {
-        return Err(wrong(&format!("is a checkpoint of another search or of other options, {}", checkpoint.question)));
+        let (path, other) = (path.display(), checkpoint.question);
+        return Err(usage(format!(
+            "{path} is a checkpoint of another search, {other}: ask for that one, delete it, or name another file"
+        )));
     }
     Ok(checkpoint.saved)
 }
