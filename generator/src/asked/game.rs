@@ -70,11 +70,16 @@ pub(crate) const GUESSES_HELP: &str = "With --codes: what may be guessed: list, 
 
 /// The long help of an option that takes a file, or a list by its name.
 pub(crate) fn named_too(help: &str) -> String {
-    let names: Vec<&str> = NAMED_LISTS.iter().map(|list| list.name).collect();
+    let names = list_names();
     format!(
-        "{help}\n\nOr a list by its name: {}. `solvetab export NAME` prints it. A file of that name comes first.",
-        names.join(", ")
+        "{help}\n\nOr a list by its name: {names}. `solvetab export NAME` prints it. A file of that name comes first."
     )
+}
+
+/// The names of the lists that the program has, for a sentence.
+fn list_names() -> String {
+    let names: Vec<&str> = NAMED_LISTS.iter().map(|list| list.name).collect();
+    names.join(", ")
 }
 
 /// What is meant if neither rules nor codes nor a table are named.
@@ -761,8 +766,7 @@ fn no_list(path: &Path, error: anyhow::Error) -> anyhow::Error {
     if !is_missing(&error) || !is_like_a_name {
         return error;
     }
-    let names: Vec<&str> = NAMED_LISTS.iter().map(|list| list.name).collect();
-    error.context(format!("{} is no list by name ({}), nor a file", path.display(), names.join(", ")))
+    error.context(format!("{} is no list by name ({}), nor a file", path.display(), list_names()))
 }
 
 /// Why nobody can ask for a word on a line of `next -`, or see it as it is.

@@ -3,8 +3,8 @@
 //! Before the first guess the program shows the SHA-256 of a text, and at the end the text: a salt
 //! of 32 hexadecimal digits, a space, and the secret. Nobody is known to be able to find a second
 //! text with that hash, so the secret was fixed. Without the salt the hash tells nothing of it,
-//! although the secrets are few enough to be hashed one by one (Blum 1983 tosses a coin by
-//! telephone in this way). `sha256sum` checks it, so nobody needs to trust this program.
+//! although the secrets are few enough to be hashed one by one. (Blum 1983 tosses a coin by
+//! telephone in this way.) `sha256sum` checks it, so nobody needs to trust this program.
 
 use std::fmt::{self, Write};
 

@@ -49,9 +49,10 @@ pub(crate) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
         Err(error) if is_missing(&error) => return Ok(Saved::default()),
         file => file?,
     };
-    let wrong = |what: &str| usage(format!("{} {what}: delete it, or name another file", path.display()));
+    let wrong =
+        |what: &str, but: &str| usage(format!("{} {what}: {but}delete it, or name another file", path.display()));
     let damaged = || anyhow!("{} is damaged: delete it, and the search begins anew", path.display());
-    let rest = file.strip_prefix(MAGIC).ok_or_else(|| wrong("is no checkpoint of this release"))?;
+    let rest = file.strip_prefix(MAGIC).ok_or_else(|| wrong("is no checkpoint of this release", ""))?;
     let (digest, body) = rest.split_at_checked(blake3::OUT_LEN).ok_or_else(damaged)?;
     ensure!(blake3::hash(body).as_bytes() == digest, damaged());
     // A length that is longer than the rest is refused before anything is allocated for it.
@@ -59,10 +60,8 @@ pub(crate) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
         || anyhow!("{} is of another version of solvetab: delete it, and the search begins anew", path.display());
     let checkpoint: Checkpoint = bincode::deserialize(body).ok().ok_or_else(other)?;
     if checkpoint.question != question {
-        let (path, other) = (path.display(), checkpoint.question);
-        return Err(usage(format!(
-            "{path} is a checkpoint of another search, {other}: ask for that one, delete it, or name another file"
-        )));
+        let what = format!("is a checkpoint of another search, {}", checkpoint.question);
+        return Err(wrong(&what, "ask for that one, "));
     }
     Ok(checkpoint.saved)
 }

@@ -606,8 +606,8 @@ impl<'a, O: Additive> Search<'a, O> {
         }
     }
 
-    /// Scans all guesses that need be for a set that the guesses so far have left, and a `last` one
-    /// if there is; or as many as it takes to find one with an excess that is enough.
+    /// Scans a set that the guesses so far have left, and a `last` one if there is: all guesses
+    /// that need be, or as many as it takes to find one with an excess that is enough.
     fn scan_for_search(&mut self, set: &[u16], last: Option<Move>, left: u16) -> Scanned<O::Core> {
         let (problem, enough) = (self.problem, self.objective.enough_excess(set, left));
         self.scan(set, last, |core| problem.how_to_scan(core, left, enough))

@@ -22,8 +22,8 @@ use crate::code_breaking::game::scan::{Capacities, Excess, How};
 pub(crate) const FEW: usize = 40;
 
 /// Where only secrets at the last guess cost, a secret beyond a capacity counts two to the power of
-/// this in a scan: more than all answers that do not occur, which order the guesses that are equal
-/// in this.
+/// this in a scan. That is more than all answers that do not occur: they order the guesses with
+/// equally many such secrets.
 const BEYOND: usize = 6;
 
 /// Larger sets are not counted so: there are hardly any, and their counts would be too long.
