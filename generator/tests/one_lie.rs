@@ -56,6 +56,26 @@ fn what_is_measured_counts_every_secret_and_every_lie() {
     assert_eq!((&one["measured"][0]["criterion"], &one["measured"][0]["weight"]), (&json!("heaviest"), &json!(3)));
 }
 
+/// The file is played by `tests/one_lie.py --strategy`.
+#[test]
+fn a_strategy_that_attains_the_least_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("strategy.txt");
+    let out = file.to_str().unwrap();
+    let told = json(&format!("study one-lie --rules 3x3r --measure --attain --ends asked --out {out}"));
+    let row = &told["measured"][0];
+    assert_eq!((&row["worst"], &row["least"]), (&json!(5), &json!(5)));
+    let text = std::fs::read_to_string(&file).unwrap();
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("# 3x3r, one lie, ends asked: at most 5 guesses"));
+    let first = lines.next().unwrap();
+    for line in lines {
+        let (moves, _) = line.rsplit_once(' ').unwrap();
+        assert!(moves.starts_with(&format!("{first}=")) && moves.split(' ').count() < 5, "{line}");
+    }
+    assert!(json("study one-lie --rules 3x3r --measure")["measured"][0].get("least").is_none());
+}
+
 #[test]
 fn a_wrong_answer_is_found_out_whichever_it_is() {
     let (secret, guesses) = ("4271", ["0123", "4567", "0467", "1472", "4217"]);
@@ -351,6 +371,10 @@ fn what_makes_no_sense_is_refused_with_a_remedy() {
         ("study one-lie --rules 4x3", "4x3"),
         ("study one-lie --rules 2x3 --ends never", "never"),
         ("study one-lie --rules 2x3 --weight 2", "--measure"),
+        ("study one-lie --rules 2x3 --attain", "--measure"),
+        ("study one-lie --rules 2x3 --measure --out strategy.txt", "--ends"),
+        ("study one-lie --rules 2x3 --measure --ends asked --out nowhere/strategy.txt", "there is no folder nowhere"),
+        ("study one-lie --rules 4x10 --measure --attain", "leave out --attain, or take fewer symbols"),
         ("study one-lie --rules 2x3 --measure --weight 0", "0 is not a whole number from 1"),
         ("study one-lie --rules 2x3 --measure --criterion best", "best"),
     ] {

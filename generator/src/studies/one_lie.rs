@@ -1,6 +1,7 @@
 //! `solvetab study one-lie`: how many guesses are needed if one feedback may be wrong.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use serde::Serialize;
@@ -8,13 +9,15 @@ use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::control::Interrupted;
 use solvetab_studies::matrix_game::Fraction;
 use solvetab_studies::one_lie::{
-    Criterion, Ending, Least, Lies, MOST_PROVEN_CODES, MOST_WEIGHT, Strategy, Unfinished, least, measure,
+    Attaining, Criterion, Ending, Least, Lies, MOST_PROVEN_CODES, MOST_WEIGHT, Measured, Player, Strategy, Turn,
+    Unfinished, least, measure, measure_turns,
 };
 use solvetab_studies::static_questions::{Answers, MOST_CODES};
 
 use crate::choices::{choices, from_to};
 use crate::fraction;
 use crate::report::{Output, Verdict, codes, guesses, usage};
+use crate::tables::container::{check_writable, write_atomically};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -34,11 +37,16 @@ use crate::terminal::interruption::UntilInterrupted;
 /// likely; for a secret, so is every guess that may get the lie, and for a guess every other
 /// feedback. With known, the lie may be at any guess of the honest game; with asked, at any but the
 /// last. A secret found at the first guess counts as that one guess.
+///
+/// With --attain it proves the least number first, and then takes only guesses that keep to it: the
+/// worst case is the least. --out writes what is guessed, one line a turn: the guesses so far with
+/// their feedback, and the next guess.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study one-lie --rules 4x6
   solvetab study one-lie --rules 3x4r --ends known --json
-  solvetab study one-lie --rules 4x6r --measure --ends asked")]
+  solvetab study one-lie --rules 4x6r --measure --ends asked
+  solvetab study one-lie --rules 4x5 --measure --attain --ends asked --out strategy.txt")]
 pub(crate) struct Arguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
@@ -49,6 +57,12 @@ pub(crate) struct Arguments {
     /// Measure a strategy instead of proving the least number
     #[arg(long)]
     measure: bool,
+    /// With --measure: take only guesses that keep to the least worst case, which is proven first
+    #[arg(long, requires = "measure")]
+    attain: bool,
+    /// With --measure and --ends: write the strategy to a text file
+    #[arg(long, value_name = "FILE", requires = "measure", requires = "ends")]
+    out: Option<PathBuf>,
     /// With --measure: how the strategy scores a guess by the weights of its cells
     /// [default: squares]
     #[arg(long, value_name = "HOW", requires = "measure", value_parser = choices(&Criterion::ALL, Criterion::name, Criterion::summary))]
@@ -62,15 +76,20 @@ pub(crate) struct Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let rules = arguments.rules;
-    let most = if arguments.measure { MOST_CODES } else { MOST_PROVEN_CODES };
+    let is_proven = !arguments.measure || arguments.attain;
+    let most = if is_proven { MOST_PROVEN_CODES } else { MOST_CODES };
     if rules.codes() > most {
         let found = codes(rules.codes(), "code");
-        let remedy = match (arguments.measure, rules.codes() > MOST_CODES) {
-            (false, false) => "measure a strategy with --measure, or take fewer symbols",
+        let remedy = match (is_proven, rules.codes() > MOST_CODES) {
+            (true, false) if arguments.attain => "leave out --attain, or take fewer symbols",
+            (true, false) => "measure a strategy with --measure, or take fewer symbols",
             _ => "take fewer symbols",
         };
-        let what = if arguments.measure { "measured" } else { "tried" };
+        let what = if is_proven { "tried" } else { "measured" };
         return Err(usage(format!("{rules} has {found}, more than the {most} for which it is {what}: {remedy}")));
+    }
+    if let Some(path) = &arguments.out {
+        check_writable(path)?;
     }
     let found = codes(rules.codes(), "code");
     let answers = output.workers.run(|| Answers::new(rules));
@@ -79,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let endings: Vec<Ending> = arguments.ends.map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
     if arguments.measure {
         let measured = endings.iter().map(|&ending| Played::new(arguments, &answers, ending, output));
-        let measured = measured.collect::<Result<Vec<_>, Interrupted>>()?;
+        let measured = measured.collect::<anyhow::Result<Vec<_>>>()?;
         output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Measured(measured) })?;
         return Ok(Verdict::Yes);
     }
@@ -210,6 +229,9 @@ struct Played {
     criterion: &'static str,
     /// How much a code weighs that no feedback contradicts.
     weight: u32,
+    /// The least worst case, if the strategy keeps to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least: Option<u32>,
     /// The most guesses, whatever the secret and the lie.
     worst: usize,
     /// Guesses on average without a lie.
@@ -239,16 +261,29 @@ impl From<&Fraction> for Average {
 }
 
 impl Played {
-    fn new(arguments: &Arguments, answers: &Answers, ending: Ending, output: &Output<'_>) -> Result<Self, Interrupted> {
+    fn new(arguments: &Arguments, answers: &Answers, ending: Ending, output: &Output<'_>) -> anyhow::Result<Self> {
         let start = Instant::now();
         let (criterion, weight) = Strategy::best(ending);
         let (criterion, weight) = (arguments.criterion.unwrap_or(criterion), arguments.weight.unwrap_or(weight));
         let control = UntilInterrupted(output.progress);
-        let measured = output.workers.run(|| measure(&Strategy::with(answers, ending, criterion, weight), &control))?;
+        let strategy = Strategy::with(answers, ending, criterion, weight);
+        let attaining = arguments.attain.then(|| Attaining::new(&strategy, &control)).transpose()?;
+        let least = attaining.as_ref().map(Attaining::questions);
+        let player: &dyn Player = attaining.as_ref().map_or(&strategy, |attaining| attaining);
+        let measured = match &arguments.out {
+            None => output.workers.run(|| measure(player, &control))?,
+            Some(path) => {
+                let (measured, turns) = output.workers.run(|| measure_turns(player, &control))?;
+                let text = written(answers.rules(), ending, &measured, &turns);
+                write_atomically(path, text.as_bytes())?;
+                measured
+            }
+        };
         Ok(Self {
             ends: ending.name(),
             criterion: criterion.name(),
             weight,
+            least,
             worst: measured.worst,
             honest_average: (&measured.honest_average).into(),
             lied_average: (&measured.lied_average).into(),
@@ -259,11 +294,22 @@ impl Played {
     }
 }
 
+/// The file of a strategy: what it is for, and a line for each turn.
+fn written(rules: Rules, ending: Ending, measured: &Measured, turns: &[Turn]) -> String {
+    let mut text = format!("# {rules}, one lie, ends {}: at most {} guesses\n", ending.name(), measured.worst);
+    for (moves, next) in turns {
+        moves.iter().for_each(|(guess, feedback)| text += &format!("{guess}={feedback} "));
+        text += &format!("{next}\n");
+    }
+    text
+}
+
 impl fmt::Display for Played {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ends, criterion, weight, worst, honest_average, lied_average, seconds, .. } = self;
         let (worst_case, honest, lied) = (guesses(*worst as u64), honest_average.decimal, lied_average.decimal);
-        write!(f, "{ends:<6} at most {worst_case}; on average {honest:.4} without a lie, {lied:.4} with one")?;
+        let least = if self.least.is_some() { ", the least" } else { "" };
+        write!(f, "{ends:<6} at most {worst_case}{least}; on average {honest:.4} without a lie, {lied:.4} with one")?;
         writeln!(f, " ({criterion} {weight}, {seconds:.1} s)")?;
         writeln!(f, "  guesses  secrets without a lie  secrets with one, by place and feedback")?;
         for guesses in 0..=*worst {

@@ -96,18 +96,36 @@ struct QuestionBounds {
 const MOST_ASKED: usize = 3;
 
 /// Most pairs of sets of which bounds are kept: half a gigabyte and what a table of them adds.
-const MOST_KNOWN: usize = 500_000_000 / size_of::<(u128, QuestionBounds)>();
+pub(super) const MOST_KNOWN: usize = 500_000_000 / size_of::<(u128, QuestionBounds)>();
 
 /// Most histories for which the next questions are kept, each of which takes up to three kilobytes.
 const MOST_HISTORIES: usize = 1 << 16;
 
-struct Search<'a> {
+/// Names of what is known: two are the same if their 128 random bits agree.
+#[derive(Debug)]
+pub(super) struct Keys {
+    /// By code: words for the codes that fit all answers, and for those that contradict one.
+    words: [Vec<u128>; 2],
+}
+
+impl Keys {
+    pub(super) fn new(codes: usize) -> Self {
+        let mut random = random_words(b"solvetab one lie");
+        let mut words = || random.by_ref().take(codes).collect();
+        Self { words: [words(), words()] }
+    }
+
+    pub(super) fn of(&self, knowledge: &Knowledge) -> u128 {
+        set_key(&self.words[0], &knowledge.truth) ^ set_key(&self.words[1], &knowledge.lie)
+    }
+}
+
+pub(super) struct Search<'a> {
     answers: &'a Answers,
     ending: Ending,
     capacity: Capacity,
     known: Memo<u128, QuestionBounds>,
-    /// By code: words for the key of the codes that fit all answers, and of those that do not.
-    words: [Vec<u128>; 2],
+    keys: Keys,
     looked_at: u64,
     win: usize,
     phase: Phase<'a>,
@@ -117,15 +135,13 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(answers: &'a Answers, ending: Ending, most_known: usize, phase: Phase<'a>) -> Self {
-        let mut random = random_words(b"solvetab one lie");
-        let mut words = || random.by_ref().take(answers.count()).collect();
+    pub(super) fn new(answers: &'a Answers, ending: Ending, most_known: usize, phase: Phase<'a>) -> Self {
         Self {
             answers,
             ending,
             capacity: Capacity::new(answers, ending),
             known: Memo::with_most(most_known),
-            words: [words(), words()],
+            keys: Keys::new(answers.count()),
             looked_at: 0,
             win: usize::from(answers.rules().win().index()),
             phase,
@@ -134,7 +150,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn least(&mut self, lies: Lies) -> Result<Least, Interrupted<Unfinished>> {
+    pub(super) fn least(&mut self, lies: Lies) -> Result<Least, Interrupted<Unfinished>> {
         let codes = self.answers.count();
         let start = match lies {
             Lies::None => Knowledge::without_a_lie(codes),
@@ -148,9 +164,7 @@ impl<'a> Search<'a> {
             match decided {
                 Ok(Decided::NotEnough) => questions += 1,
                 Ok(Decided::Enough(first)) => break first,
-                Err(interrupted) => {
-                    return Err(interrupted.with(Unfinished { at_least: questions as u32, looked_at: self.looked_at }));
-                }
+                Err(interrupted) => return Err(interrupted.with(self.unfinished(questions))),
             }
         };
         Ok(Least {
@@ -159,6 +173,35 @@ impl<'a> Search<'a> {
             bound: bound as u32,
             looked_at: self.looked_at,
         })
+    }
+
+    /// The first of some questions after which one question less than `questions` is enough. It is
+    /// asked next, until it is [taken back](Self::take_back).
+    pub(super) fn ask_first_enough(
+        &mut self,
+        knowledge: &Knowledge,
+        questions: usize,
+        ranked: &[u16],
+    ) -> Result<Option<u16>, Interrupted> {
+        for &question in ranked {
+            self.phase.check()?;
+            if self.score(knowledge, questions - 1, question).is_some()
+                && self.is_enough(knowledge, questions - 1, question)?
+            {
+                self.asked.push(question);
+                return Ok(Some(question));
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn take_back(&mut self) {
+        self.asked.pop();
+    }
+
+    /// What is known if it is interrupted, and so many questions are needed at least.
+    pub(super) fn unfinished(&self, questions: usize) -> Unfinished {
+        Unfinished { at_least: questions as u32, looked_at: self.looked_at }
     }
 
     /// Whether the game is over.
@@ -178,7 +221,7 @@ impl<'a> Search<'a> {
         if questions == 1 {
             return self.search(knowledge, questions);
         }
-        let key = set_key(&self.words[0], &knowledge.truth) ^ set_key(&self.words[1], &knowledge.lie);
+        let key = self.keys.of(knowledge);
         if let Some(known) = self.known.get(&key) {
             if questions <= usize::from(known.too_few) {
                 return Ok(Decided::NotEnough);
@@ -280,7 +323,7 @@ impl<'a> Search<'a> {
     }
 
     /// The next questions that are essentially different; `None` if all are, or nearly all.
-    fn different(&self) -> Option<Arc<[u16]>> {
+    pub(super) fn different(&self) -> Option<Arc<[u16]>> {
         let different = || self.different.get_or(self.asked.clone(), || self.answers.different_after(&self.asked));
         if self.asked.len() > MOST_ASKED { None } else { different() }
     }

@@ -1,9 +1,10 @@
-//! What a strategy comes to: every secret and every way to lie once, by going through the finite
+//! What a player comes to: every secret and every way to lie once, by going through the finite
 //! tree of all answers.
 
 use std::sync::Arc;
 
 use num_bigint::BigInt;
+use solvetab_lookup::code_breaking::{Code, Feedback};
 
 use solvetab_solver::code_breaking::advice::lies::Strategy;
 use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
@@ -34,7 +35,37 @@ pub struct Measured {
     pub lied_average: Fraction,
 }
 
-/// Measures a strategy.
+/// Who asks.
+pub trait Player: Sync {
+    /// The strategy that it follows, as far as it is free to.
+    fn strategy(&self) -> &Strategy<'_>;
+
+    /// The next question when so much is known, one of these or, for nothing, of all; nothing if the
+    /// game is over.
+    fn choose(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Option<u16>;
+
+    /// Whether of questions that differ by symmetry only the first is to be looked at.
+    fn takes_the_first_of_each_orbit(&self) -> bool;
+}
+
+impl Player for Strategy<'_> {
+    fn strategy(&self) -> &Strategy<'_> {
+        self
+    }
+
+    fn choose(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Option<u16> {
+        Strategy::choose(self, knowledge, questions)
+    }
+
+    fn takes_the_first_of_each_orbit(&self) -> bool {
+        true
+    }
+}
+
+/// The questions asked so far with their answers, and the next question.
+pub type Turn = (Vec<(Code, Feedback)>, Code);
+
+/// Measures a player.
 ///
 /// ```
 /// use solvetab_studies::one_lie::{Ending, Strategy, measure};
@@ -50,11 +81,26 @@ pub struct Measured {
 /// # Errors
 ///
 /// If it is interrupted.
-pub fn measure(strategy: &Strategy<'_>, control: &dyn Control<Steps>) -> Result<Measured, Interrupted> {
-    let codes = strategy.answers.count();
-    let walk = Walk { strategy, phase: Phase::new(control, "secrets", codes as u64) };
-    let tally = walk.after(Knowledge::with_a_lie(codes), &[], strategy.different_after(&[]))?;
-    Ok(tally.measured(codes))
+pub fn measure(player: &dyn Player, control: &dyn Control<Steps>) -> Result<Measured, Interrupted> {
+    let (measured, _) = Walk::new(player, false, control).measure()?;
+    Ok(measured)
+}
+
+/// Measures a player, and tells what it asks in each turn that it may meet: the first turn first,
+/// and each before those that it leads to.
+///
+/// # Errors
+///
+/// If it is interrupted.
+pub fn measure_turns(player: &dyn Player, control: &dyn Control<Steps>) -> Result<(Measured, Vec<Turn>), Interrupted> {
+    Walk::new(player, true, control).measure()
+}
+
+/// The answers after which the game may go on: all, but for the one that admits the secret.
+pub(super) fn answers_to_go_on(strategy: &Strategy<'_>) -> impl Iterator<Item = u8> + use<> {
+    let (every, win) = (strategy.every.clone(), strategy.win);
+    let is_admission = strategy.ending == Ending::Asked;
+    every.into_iter().filter(move |&answer| !(is_admission && answer == win))
 }
 
 /// What ended, by its code: how many questions the honest game took, and how many games with a lie
@@ -64,12 +110,15 @@ struct Tally {
     honest: Vec<(u16, u32)>,
     /// By code and questions.
     lied: Vec<(u16, u32)>,
+    /// The questions so far with their answers, and the next one, if they are kept.
+    turns: Vec<(Vec<(u16, u8)>, u16)>,
 }
 
 impl Tally {
     fn add(&mut self, other: Self) {
         self.honest.extend(other.honest);
         self.lied.extend(other.lied);
+        self.turns.extend(other.turns);
     }
 
     fn measured(self, codes: usize) -> Measured {
@@ -116,30 +165,57 @@ impl Tally {
 }
 
 struct Walk<'a> {
+    player: &'a dyn Player,
     strategy: &'a Strategy<'a>,
+    keeps_turns: bool,
     phase: Phase<'a>,
 }
 
 /// Codes in question from which on the answers are shared between threads.
 const SHARED: usize = 200;
 
-impl Walk<'_> {
-    /// What comes after these questions. The next one is `different`, or any.
-    fn after(&self, knowledge: Knowledge, asked: &[u16], different: Option<Arc<[u16]>>) -> Result<Tally, Interrupted> {
+impl<'a> Walk<'a> {
+    fn new(player: &'a dyn Player, keeps_turns: bool, control: &'a dyn Control<Steps>) -> Self {
+        let strategy = player.strategy();
+        Self { player, strategy, keeps_turns, phase: Phase::new(control, "secrets", strategy.answers.count() as u64) }
+    }
+
+    /// Plays every game.
+    fn measure(&self) -> Result<(Measured, Vec<Turn>), Interrupted> {
+        let answers = self.strategy.answers;
+        let different =
+            if self.player.takes_the_first_of_each_orbit() { self.strategy.different_after(&[]) } else { None };
+        let mut tally = self.after(Knowledge::with_a_lie(answers.count()), &[], different)?;
+        let feedback = |answer| Feedback::from_index(answer).expect("an answer of the rules");
+        let turn = |(moves, next): (Vec<(u16, u8)>, u16)| {
+            let moves = moves.into_iter().map(|(question, answer)| (answers.code(question), feedback(answer)));
+            (moves.collect(), answers.code(next))
+        };
+        let turns = std::mem::take(&mut tally.turns).into_iter().map(turn).collect();
+        Ok((tally.measured(answers.count()), turns))
+    }
+
+    /// What comes after these questions and answers. The next question is `different`, or any.
+    fn after(
+        &self,
+        knowledge: Knowledge,
+        moves: &[(u16, u8)],
+        different: Option<Arc<[u16]>>,
+    ) -> Result<Tally, Interrupted> {
         self.phase.check()?;
         let mut tally = Tally::default();
-        let Some(question) = self.strategy.choose(&knowledge, different.as_deref()) else {
-            let length = asked.len() as u32;
+        let Some(question) = self.player.choose(&knowledge, different.as_deref()) else {
+            let length = moves.len() as u32;
             self.phase.advance(knowledge.truth.len() as u64)?;
             tally.honest.extend(knowledge.truth.iter().map(|&code| (code, length)));
             tally.lied.extend(knowledge.lie.iter().map(|&code| (code, length)));
             return Ok(tally);
         };
-        let asked = [asked, &[question]].concat();
-        let mut answers = self.strategy.every.clone();
+        if self.keeps_turns {
+            tally.turns.push((moves.to_vec(), question));
+        }
         if self.strategy.ending == Ending::Asked {
-            answers.retain(|&answer| answer != self.strategy.win);
-            let game = (question, asked.len() as u32);
+            let game = (question, moves.len() as u32 + 1);
             if knowledge.truth.contains(&question) {
                 self.phase.advance(1)?;
                 tally.honest.push(game);
@@ -147,17 +223,22 @@ impl Walk<'_> {
                 tally.lied.push(game);
             }
         }
-        let different = different.and_then(|_| self.strategy.different_after(&asked));
+        let asked = || moves.iter().map(|&(question, _)| question).chain([question]).collect::<Vec<u16>>();
+        let different = different.and_then(|_| self.strategy.different_after(&asked()));
         let branch = |answer| {
             let left = knowledge.after(self.strategy.answers, self.strategy.ending, question, answer);
-            if left.is_empty() { Ok(Tally::default()) } else { self.after(left, &asked, different.clone()) }
+            if left.is_empty() {
+                return Ok(Tally::default());
+            }
+            self.after(left, &[moves, &[(question, answer)]].concat(), different.clone())
         };
+        let answers = answers_to_go_on(self.strategy);
         if knowledge.len() < SHARED {
             for answer in answers {
                 tally.add(branch(answer)?);
             }
         } else {
-            for branch in parallel::try_map(answers, branch)? {
+            for branch in parallel::try_map(answers.collect(), branch)? {
                 tally.add(branch);
             }
         }

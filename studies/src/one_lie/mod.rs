@@ -7,18 +7,21 @@
 //!
 //! ```text
 //! least -> capacity   the fewest questions that always do, proven, where codes are few
-//! measure             what the strategy of `next --lies 1` comes to where codes are many
+//! attaining -> least  a strategy that never takes more
+//! measure             what it comes to, or the strategy of `next --lies 1`, for many codes too
 //! ```
 //!
 //! That strategy, and what both know and divide, are those of the solver's
 //! [`lies`](solvetab_solver::code_breaking::advice::lies).
 
+mod attaining;
 mod capacity;
 mod least;
 mod measure;
 
+pub use attaining::Attaining;
 pub use least::{Least, Lies, MOST_PROVEN_CODES, Unfinished, least};
-pub use measure::{Measured, measure};
+pub use measure::{Measured, Player, Turn, measure, measure_turns};
 pub use solvetab_solver::code_breaking::advice::lies::{Criterion, Ending, Knowledge, MOST_WEIGHT, Strategy};
 
 #[cfg(test)]

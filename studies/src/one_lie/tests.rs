@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use super::{Lies, least, measure};
+use super::{Attaining, Lies, least, measure, measure_turns};
 use solvetab_solver::code_breaking::advice::lies::Answers;
 use solvetab_solver::code_breaking::advice::lies::{Ending, Strategy};
 use solvetab_solver::code_breaking::game::Game;
@@ -156,6 +156,32 @@ fn the_measure_is_what_playing_every_secret_and_every_lie_says() {
             assert!(measured.worst >= least, "{text} {ending:?}: nothing is better than what is proven");
         }
     }
+}
+
+/// Every secret and every lie is played by the measure, which the test above plays again.
+#[test]
+fn a_strategy_attains_what_is_proven() {
+    let mut better = 0;
+    for text in ["1x1", "1x4", "2x2", "2x3r", "2x5", "2x6r", "2x8", "3x3", "3x4", "3x5", "3x5r", "4x2r", "4x3r", "5x2r"]
+    {
+        let answers = Answers::new(text.parse().unwrap()).unwrap();
+        for ending in Ending::ALL {
+            let strategy = Strategy::new(&answers, ending);
+            let attaining = Attaining::new(&strategy, &Unwatched).unwrap();
+            let (measured, turns) = measure_turns(&attaining, &Unwatched).unwrap();
+            let proven = least(&answers, Lies::One, ending, &Unwatched).unwrap().questions;
+            assert_eq!((attaining.questions(), measured.worst), (proven, proven as usize), "{text} {ending:?}");
+            let longest = turns.iter().map(|(moves, _)| moves.len() + 1).max().unwrap_or(0);
+            assert_eq!(longest, measured.worst, "{text} {ending:?}");
+            let mut seen = BTreeSet::new();
+            for (moves, _) in turns {
+                let before = moves.split_last().is_none_or(|(_, before)| seen.contains(before));
+                assert!(before && seen.insert(moves), "{text} {ending:?}: each once, after that before it");
+            }
+            better += u32::from(measure(&strategy, &Unwatched).unwrap().worst > measured.worst);
+        }
+    }
+    assert!(better > 5, "the strategy alone is worse in {better} games");
 }
 
 /// Any answer may be the wrong one, also the winning one, and the player ends with the secret and

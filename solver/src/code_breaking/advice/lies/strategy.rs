@@ -188,7 +188,8 @@ impl<'a> Strategy<'a> {
 
     /// Whether the game is over.
     #[doc(hidden)]
-    pub(crate) fn is_over(&self, knowledge: &Knowledge) -> bool {
+    #[must_use]
+    pub fn is_over(&self, knowledge: &Knowledge) -> bool {
         knowledge.len() <= usize::from(self.ending == Ending::Known)
     }
 
@@ -210,6 +211,15 @@ impl<'a> Strategy<'a> {
             parallel::map(questions.chunks(64).collect(), best).into_iter().flatten().min()
         };
         chosen.map(|(.., question)| question)
+    }
+
+    /// All questions that tell something whatever the answer, the best first.
+    #[doc(hidden)]
+    pub fn ranked(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Vec<u16> {
+        let questions = questions.unwrap_or(self.answers.game().secrets()).iter();
+        let mut judged: Vec<_> = questions.filter_map(|&question| self.judge(knowledge, question)).collect();
+        judged.sort_unstable();
+        judged.into_iter().map(|(.., question)| question).collect()
     }
 
     /// How a question is judged, with what decides between equals; nothing if some answer to it
