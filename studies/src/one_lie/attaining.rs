@@ -58,7 +58,7 @@ impl<'a> Attaining<'a> {
         self.questions
     }
 
-    /// Chooses the question of what is known, and of all that it may lead to, with so many questions
+    /// Chooses the question of what is known, and of all that it may lead to. So many questions are
     /// left, which are known to be enough.
     fn fill(&mut self, search: &mut Search<'_>, knowledge: &Knowledge, questions: usize) -> Result<(), Interrupted> {
         let (strategy, key) = (self.strategy, self.keys.of(knowledge));

@@ -40,8 +40,8 @@ pub trait Player: Sync {
     /// The strategy that it follows, as far as it is free to.
     fn strategy(&self) -> &Strategy<'_>;
 
-    /// The next question when so much is known, one of these or, for nothing, of all; nothing if the
-    /// game is over.
+    /// The next question when so much is known, one of these or, for nothing, of all; nothing if
+    /// the game is over.
     fn choose(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Option<u16>;
 
     /// Whether of questions that differ by symmetry only the first is to be looked at.
