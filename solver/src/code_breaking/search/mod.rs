@@ -11,7 +11,7 @@
 //! secrets, [`distributed`] serves many machines. Every bound says why it is sound, and `soundness`
 //! compares each of them with the plainest search, in tests.
 
-mod bounds;
+pub(crate) mod bounds;
 pub(crate) mod branch_and_bound;
 mod costly_sets;
 pub(crate) mod costs;

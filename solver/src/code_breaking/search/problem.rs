@@ -24,10 +24,10 @@ pub(crate) const FEW: usize = 40;
 /// Where only secrets at the last guess cost, a secret beyond a capacity counts two to the power of
 /// this in a scan. That is more than all answers that do not occur: they order the guesses with
 /// equally many such secrets.
-const BEYOND: usize = 6;
+pub(crate) const BEYOND: usize = 6;
 
 /// Larger sets are not counted so: there are hardly any, and their counts would be too long.
-const MOST_COUNTED: usize = 1 << 12;
+pub(crate) const MOST_COUNTED: usize = 1 << 12;
 
 /// How a problem is searched.
 #[derive(Debug, Clone, Copy, Default)]

@@ -70,9 +70,9 @@ impl Guesses {
         self.number(&renaming.of(&self.game.guesses()[usize::from(code)], self.game.positions()))
     }
 
-    /// The smallest guess of each class for a set: renamings that fix it, and symbols that none of
-    /// it has, make guesses equal.
-    pub(super) fn different(&self, set: &[u16], renamings: &[Renaming]) -> Vec<u16> {
+    /// The classes of guesses for a set: renamings that fix it, and symbols that none of it has,
+    /// make guesses equal.
+    pub(super) fn different(&self, set: &[u16], renamings: &[Renaming]) -> Arc<Classes> {
         // Where only a list may be guessed no symbol counts as dead.
         let live = match self.kind.repeats {
             Some(_) => group::symbols(&self.game, set.iter().copied()),
@@ -88,11 +88,11 @@ impl Guesses {
             Arc::new(classes)
         });
         if renamings.is_empty() {
-            return classes.smallest().collect();
+            return classes;
         }
         let mut classes = Classes::clone(&classes);
         renamings.iter().for_each(|renaming| self.unite_by(&mut classes, renaming));
-        classes.smallest().collect()
+        Arc::new(classes)
     }
 
     /// Makes one class of each guess's and that of its image.
@@ -147,6 +147,11 @@ impl Classes {
     fn unite(&mut self, one: u16, other: u16) {
         let (one, other) = (self.smallest_of(one), self.smallest_of(other));
         self.0[usize::from(one.max(other))] = one.min(other);
+    }
+
+    /// Whether a guess is the smallest of its class.
+    pub(super) fn is_smallest(&self, guess: u16) -> bool {
+        self.0[usize::from(guess)] == guess
     }
 
     /// The smallest guess of each class.

@@ -8,9 +8,9 @@ use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::{Move, Renaming};
 use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::code_breaking::search::branch_and_bound::Search;
-use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
+use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::search::memo::Memo;
-use crate::code_breaking::search::problem::Problem;
+use crate::code_breaking::search::problem::{BEYOND, MOST_COUNTED, Problem};
 use crate::code_breaking::search::state::{Cell, State};
 use crate::code_breaking::search::table::Key;
 use crate::code_breaking::search::threads::Stop;
@@ -99,15 +99,20 @@ impl Shared<'_> {
 
     /// The same where letters get no colours.
     fn weak_codes(&self, set: &[u16], renamings: &[Renaming], below: u16, bound: Cost) -> Vec<(u16, Cost)> {
+        let game = self.problem.game();
         let sizes: Vec<Cost> = (0..=set.len()).map(|size| self.problem.size_bound(size, below)).collect();
-        let win = self.problem.game().answers() - 1;
+        let mut guesses = BySize::new(self.problem.costs(), &sizes, bound).guesses(game, set);
+        let different = self.guesses.different(set, renamings);
+        guesses.retain(|&guess| different.is_smallest(guess));
+        guesses.sort_unstable();
+
+        let win = game.answers() - 1;
         let own = self.problem.costs().unit() * set.len() as Cost;
         let more: Vec<Cost> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
-        let mut weak = Vec::new();
-        let different = self.guesses.different(set, renamings);
         let answers: Vec<&[u8]> = set.iter().map(|&secret| self.guesses.answers_of(secret)).collect();
         let mut counts = [0_u16; 64];
-        for &guess in different.iter() {
+        let mut weak = Vec::new();
+        for guess in guesses {
             let mut sum = own;
             counts[..=win].fill(0);
             for answers in &answers {
@@ -182,6 +187,8 @@ impl Shared<'_> {
     ) -> Result<Vec<Raise>, NoProof> {
         let below = self.problem.costs().next(state.left);
         let mut cells = state.cells(self.problem.game(), guess);
+        // Two secrets cost what counting says.
+        cells.retain(|cell| cell.set.len() > 2);
         cells.sort_by_key(|cell| (cell.set.len(), cell.feedback));
         let mut raises: Vec<Raise> = Vec::new();
         for cell in cells {
@@ -282,6 +289,78 @@ impl Shared<'_> {
     }
 }
 
+/// Bounds on what guesses cost by the sizes of their cells, for all guesses at once: a scan says how
+/// many cells a guess makes, and how many secrets are in cells so large that they cost more.
+struct BySize {
+    /// Sizes of cells beyond which each secret costs a step more.
+    sizes: Vec<usize>,
+    step: Cost,
+    /// Such a secret counts two to the power of this in a scan.
+    beyond: usize,
+    /// What a guess costs.
+    unit: Cost,
+    bound: Cost,
+}
+
+impl BySize {
+    /// For a set whose cells cost at least so much by size. Steps are those that matter most for
+    /// the bound: that there are too few guesses, the penalty, or a guess more.
+    fn new(costs: &Costs, least: &[Cost], bound: Cost) -> Self {
+        let (unit, penalty) = (costs.unit(), costs.penalty());
+        let (step, beyond) = match bound {
+            IMPOSSIBLE.. => (IMPOSSIBLE, BEYOND),
+            _ if penalty > unit => (penalty, BEYOND),
+            _ => (unit, 0),
+        };
+        let (mut sizes, mut last) = (Vec::new(), 0);
+        for (size, pair) in least.windows(2).enumerate() {
+            if pair[1] >= IMPOSSIBLE {
+                sizes.push(size);
+                break;
+            }
+            // One secret is found with the first guess, others with the second or later.
+            let (more, expected) = (pair[1] - pair[0], last + if size < 2 { unit } else { 0 });
+            if more - expected >= step {
+                sizes.push(size);
+            }
+            last = more;
+        }
+        // A scan has no room for so many.
+        if beyond > 0 && least.len() > MOST_COUNTED {
+            sizes.clear();
+        }
+        Self { sizes, step, beyond, unit, bound }
+    }
+
+    /// All guesses that cost less than the bound by the sizes of their cells, and some others.
+    fn guesses(&self, game: &Game, set: &[u16]) -> Vec<u16> {
+        let capacities = vec![self.sizes.clone(); game.answers() - 1];
+        let how = How { capacities: Some(&capacities), enough: None, beyond: self.beyond };
+        let mut excess = Excess::default();
+        game.scan(set, if self.sizes.is_empty() { How::default() } else { how }, &mut excess);
+        // A guess costs a unit for each secret, and one more for the first of each cell, two for others.
+        let least = |excess: usize| {
+            let (cells, steps) = match self.beyond {
+                0 => (excess, 0),
+                digits => (excess % (1 << digits), excess >> digits),
+            };
+            let units = (3 * set.len() + cells).saturating_sub(game.answers() + 1);
+            self.unit * units as Cost + self.step * steps as Cost
+        };
+        let mut guesses = Vec::new();
+        for (excess, level) in excess.levels() {
+            // No guess from here on costs less than one with as many steps and the most cells.
+            if least(excess >> self.beyond << self.beyond) >= self.bound {
+                break;
+            }
+            if least(excess) < self.bound {
+                guesses.extend(scan::guesses(&level));
+            }
+        }
+        guesses
+    }
+}
+
 /// What a cell costs at least by counting: its secrets, or, where letters get colours, the most
 /// cells that a guess makes of it. x cells, one more if the guess may be the secret, have x
 /// secrets that are the first of theirs, and the others cost as much as a second one, or more. The
@@ -302,4 +381,63 @@ fn counted(problem: &Problem, game: &Game, cell: &Cell, left: u16) -> Cost {
     let second = problem.size_bound(2, below) - first;
     let sum = problem.costs().unit() * size + cells * first + (size - cells) * second;
     least.max(sum.min(IMPOSSIBLE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code_breaking::search::bounds::SizeBounds;
+    use crate::random::Random;
+
+    #[test]
+    fn a_scan_leaves_out_no_guess_that_the_sizes_of_its_cells_do_not_refute() {
+        let mut random = Random::new(7);
+        let (mut left_out, mut kept) = (0, 0);
+        for rules in ["3x5r", "4x5", "2x9r"] {
+            let game: Game = rules.parse().unwrap();
+            let secrets = game.secrets().len();
+            let penalty = (secrets * 9) as Cost;
+            for costs in [
+                Costs::total(secrets),
+                Costs::limited(5, 0),
+                Costs::limited(4, 2),
+                Costs::limited(4, penalty),
+                Costs::weighted(5, penalty),
+                Costs::feasible(4),
+                Costs::at_last(4),
+            ] {
+                let bounds = SizeBounds::new(game.most_kinds(), secrets, &costs);
+                for _ in 0..60 {
+                    let most = 1 + random.below(secrets);
+                    let many = 2 + random.below(most);
+                    let set: Vec<u16> =
+                        game.secrets().iter().copied().filter(|_| random.below(secrets) < many).collect();
+                    let left =
+                        if costs.is_limited() { 1 + random.below(costs.guesses().into()) as u16 } else { UNLIMITED };
+                    let below = costs.next(left);
+                    let least: Vec<Cost> = (0..=set.len()).map(|size| bounds.get(size, below)).collect();
+                    let sum = |guess| {
+                        let cells = game.cells(&set, guess).into_iter().map(|(_, cell)| least[cell.len()]);
+                        costs.unit() * set.len() as Cost + cells.sum::<Cost>()
+                    };
+                    let all = 0..game.guesses().len() as u16;
+                    let mut sums: Vec<Cost> = all.clone().map(sum).collect();
+                    sums.sort_unstable();
+                    for bound in [sums[0] + 1, sums[sums.len() / 2], sums[sums.len() - 1], IMPOSSIBLE] {
+                        let bound = bound.min(IMPOSSIBLE);
+                        let found = BySize::new(&costs, &least, bound).guesses(&game, &set);
+                        let not_refuted: Vec<u16> = all.clone().filter(|&guess| sum(guess) < bound).collect();
+                        assert!(
+                            not_refuted.iter().all(|guess| found.contains(guess)),
+                            "{rules} {costs:?} {set:?} {left} {bound}: {not_refuted:?} {found:?}"
+                        );
+                        left_out += all.len() - found.len();
+                        kept += found.len() - not_refuted.len();
+                    }
+                }
+            }
+        }
+        // It is worth the time only if it leaves out most.
+        assert!(left_out > 20 * kept, "{left_out} {kept}");
+    }
 }
