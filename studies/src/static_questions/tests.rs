@@ -117,6 +117,27 @@ fn all_sets_are_found_once_for_their_orbit() {
 }
 
 #[test]
+fn what_a_local_search_says_of_its_set_is_true() {
+    let mut better = 0;
+    for rules in rules_up_to(128) {
+        let answers = Answers::new(rules).unwrap();
+        for questions in 1..=6 {
+            let found = LocalSearch { seed: 0, steps: 40 }.run(&answers, questions, &Unwatched).unwrap();
+            let questions = questions.min(rules.codes() as usize);
+            assert!(found.questions.is_sorted_by(|a, b| a < b) && found.questions.len() == questions, "{rules}");
+            let set: Vec<Code> = answers.codes_of(&found.questions);
+            let groups = together(rules, &set).unwrap();
+            let pairs: usize = groups.iter().map(|(_, codes)| codes.len() * (codes.len() - 1) / 2).sum();
+            assert_eq!(found.pairs, pairs as u64, "{rules} {set:?}");
+            // So few steps are none for each symmetry.
+            let alone = LocalSearch { seed: 0, steps: 9 }.run(&answers, questions, &Unwatched).unwrap();
+            better += usize::from(found.pairs < alone.pairs);
+        }
+    }
+    assert!(better > 10, "{better}");
+}
+
+#[test]
 fn the_reason_is_counting_if_and_only_if_there_are_fewer_sequences_than_secrets() {
     let (mut bounds, mut pairs_of_questions) = (Vec::new(), 0);
     for rules in rules_up_to(150) {
