@@ -12,10 +12,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// of the machine.
 #[derive(Debug)]
 pub struct Memo<K, V> {
-    shards: Vec<Mutex<HashMap<K, V, BuildHasherDefault<Fold>>>>,
+    shards: Vec<Mutex<Map<K, V>>>,
     /// Values in a shard.
     most: usize,
 }
+
+/// Values by key that one thread keeps for itself.
+pub(crate) type Map<K, V> = HashMap<K, V, BuildHasherDefault<Fold>>;
 
 /// More than any number of threads: two rarely wait for each other.
 const SHARDS: usize = 64;
@@ -33,7 +36,7 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
         Self { shards: (0..SHARDS).map(|_| Mutex::default()).collect(), most: most.div_ceil(SHARDS) }
     }
 
-    fn shard<Q: Hash + ?Sized>(&self, key: &Q) -> MutexGuard<'_, HashMap<K, V, BuildHasherDefault<Fold>>> {
+    fn shard<Q: Hash + ?Sized>(&self, key: &Q) -> MutexGuard<'_, Map<K, V>> {
         let hash = BuildHasherDefault::<Fold>::default().hash_one(key);
         // The map itself uses the lowest and the highest bits.
         self.shards[(hash >> 20) as usize % SHARDS].lock().unwrap_or_else(PoisonError::into_inner)
@@ -120,7 +123,7 @@ pub fn set_key(words: &[u128], set: &[u16]) -> u128 {
 
 /// Mixes the words of a key.
 #[derive(Debug, Default)]
-struct Fold(u64);
+pub(crate) struct Fold(u64);
 
 macro_rules! fold_words {
     ($($write:ident($word:ty)),+) => {$(

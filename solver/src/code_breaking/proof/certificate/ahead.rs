@@ -23,6 +23,9 @@ use crate::parallel;
 /// little time.
 const SHARED_AFTER: usize = 1;
 
+/// Smaller sets are left to the writer: to look for an answer takes as long as to find it.
+const WORTH_ASKING: usize = 16;
+
 /// Answers that are kept for the writer at most: about a hundred bytes each. It takes most of them
 /// soon.
 const MOST_ANSWERS: usize = 1 << 18;
@@ -35,7 +38,8 @@ pub(super) struct Ahead {
     /// From the root on: what the writer is in.
     frames: Mutex<Vec<Arc<Frame>>>,
     weak: Memo<Place, Arc<Weak>>,
-    /// By set and guesses left, and by name and guesses left: bounds that the writer will prove.
+    /// By set and guesses left, and by name and guesses left: bounds that the writer has proven, or
+    /// will. It does not look here, so that it waits for no other thread.
     expected: Memo<(Key, u16), Cost>,
     expected_names: Memo<(Key, u16), Cost>,
 }
@@ -100,9 +104,25 @@ impl Ahead {
         Begun(Some((self, frame)))
     }
 
-    /// What was found out of a place, which is not needed again.
-    pub(super) fn take(&self, place: &Place) -> Option<Arc<Weak>> {
-        if self.is_alone { None } else { self.weak.take(place) }
+    /// What was found out of a set of so many secrets, which is not needed again.
+    pub(super) fn take(&self, secrets: usize, place: impl FnOnce() -> Place) -> Option<Arc<Weak>> {
+        if self.leaves_alone(secrets) { None } else { self.weak.take(&place()) }
+    }
+
+    /// Whether other threads leave sets of so many secrets to the writer.
+    fn leaves_alone(&self, secrets: usize) -> bool {
+        self.is_alone || secrets < WORTH_ASKING
+    }
+
+    /// The writer has proven a bound of a set, or will.
+    pub(super) fn expect(&self, secrets: usize, set: (Key, u16), name: Option<(Key, u16)>, bound: Cost) {
+        if self.leaves_alone(secrets) {
+            return;
+        }
+        self.expected.insert(set, bound);
+        if let Some(name) = name {
+            self.expected_names.insert(name, bound);
+        }
     }
 
     /// The next item that no thread has taken: those that the writer comes to soonest.
@@ -186,9 +206,12 @@ impl Scout<'_, '_> {
         if (self.is_late)() || shared.stop.is_set() {
             return Err(Interrupted { known: () }.into());
         }
+        if ahead.leaves_alone(state.set.len()) {
+            return Ok(());
+        }
         let key = (shared.problem.key_after(state.history, None, state.set), state.left);
         let name = shared.name(state);
-        let named = name.and_then(|name| shared.bound_of_name(name).max(ahead.expected_names.get(&name)));
+        let named = name.and_then(|name| ahead.expected_names.get(&name));
         if expected(shared, ahead, key.0, key.1).max(named).is_some_and(|expected| expected >= bound) {
             return Ok(());
         }
@@ -204,15 +227,12 @@ impl Scout<'_, '_> {
         for &guess in weak.guesses.iter().filter(|&&(_, sum)| sum < bound) {
             self.guess(state, guess, bound)?;
         }
-        ahead.expected.insert(key, bound);
-        if let Some(name) = name {
-            ahead.expected_names.insert(name, bound);
-        }
+        ahead.expect(state.set.len(), key, name, bound);
         Ok(())
     }
 }
 
 /// The bound of a set that the writer has proven, or will.
 fn expected(shared: &Shared<'_>, ahead: &Ahead, set: Key, left: u16) -> Option<Cost> {
-    shared.met(set, left).max(ahead.expected.get(&(set, left)))
+    shared.total(set).map(|proven| proven.bound).max(ahead.expected.get(&(set, left)))
 }

@@ -7,12 +7,13 @@ use super::ahead::{self, Ahead, Items};
 use super::guesses::Guesses;
 use super::index::{self, Index};
 use super::questions::{Bounds, NoProof, Proven, Raise, Shared, UNLIMITED};
-use crate::code_breaking::game::group::Renaming;
+use crate::code_breaking::game::group::{Move, Renaming};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
-use crate::code_breaking::search::memo::Memo;
+use crate::code_breaking::search::memo::Map;
 use crate::code_breaking::search::problem::Problem;
 use crate::code_breaking::search::state::State;
+use crate::code_breaking::search::table::Key;
 use crate::code_breaking::search::threads::Stop;
 use crate::control::Phase;
 use crate::parallel::Workers;
@@ -60,6 +61,9 @@ struct Proof<'a> {
     ahead: &'a Ahead,
     search: Search<'a>,
     body: &'a mut Body,
+    bounds: Bounds,
+    /// By history and guesses left: how it was first written.
+    named: Map<(Key, u16), (Proven, Vec<Move>)>,
 }
 
 /// Writes why all secrets cost at least the bound.
@@ -75,26 +79,33 @@ pub(super) fn write(
     let left = if costs.is_limited() { costs.guesses() } else { UNLIMITED };
     let start = State { set: problem.game().secrets(), history: &[], left };
     let File { guesses, body, totals } = file;
-    let (bounds, named) = (Bounds::default(), Memo::default());
-    let shared = Shared { problem, stop, guesses, totals, bounds, named, phase };
+    let shared = Shared { problem, stop, guesses, totals, phase };
     let ahead = Ahead::new(workers.count());
     if problem.size_bound(start.set.len(), left) < bound {
         // The first thread to come writes, the others go ahead until it is through.
-        let (body, written) = (Mutex::new(Some(body)), Mutex::new(Ok(())));
+        let (body, written) = (Mutex::new(Some(body)), Mutex::new(Ok(Bounds::default())));
         workers.all(|| {
             let body = body.lock().unwrap_or_else(PoisonError::into_inner).take();
             let search = Search::new(problem, &[], stop);
             let Some(body) = body else { return ahead::go(&shared, &ahead, search) };
             let _end = End(stop);
-            let result = Proof { shared: &shared, ahead: &ahead, search, body }.set(start, bound);
+            let (bounds, named) = (Bounds::default(), Map::default());
+            let mut proof = Proof { shared: &shared, ahead: &ahead, search, body, bounds, named };
+            let result = proof.set(start, bound).map(|()| proof.bounds);
             *written.lock().unwrap_or_else(PoisonError::into_inner) = result;
         });
-        written.into_inner().unwrap_or_else(PoisonError::into_inner)?;
-    }
-    if !costs.is_limited() {
-        file.totals = shared.bounds;
+        let bounds = written.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        if !costs.is_limited() {
+            file.totals = bounds;
+        }
     }
     Ok(())
+}
+
+/// The best that has been proven of a set.
+fn best(bounds: &Bounds, shared: &Shared<'_>, set: Key, left: u16) -> Option<Proven> {
+    let here = bounds.get(&(set, left)).copied();
+    here.into_iter().chain(shared.total(set)).max_by_key(|proven| proven.bound)
 }
 
 /// Ends the threads that go ahead.
@@ -114,7 +125,7 @@ impl Proof<'_> {
         shared.phase.check()?;
         self.body.steps += 1;
         let below = shared.problem.costs().next(left);
-        let found = match self.ahead.take(&shared.place(state)) {
+        let found = match self.ahead.take(set.len(), || shared.place(state)) {
             Some(weak) if weak.bound >= bound => weak,
             _ => Arc::new(shared.weak(state, bound)?),
         };
@@ -137,7 +148,9 @@ impl Proof<'_> {
         for (done, &(guess, mut sum)) in weak.iter().enumerate() {
             frame.reach(done);
             self.body.writer.begin(guess);
-            let raises = shared.raises(&mut self.search, state, (guess, sum), bound, |set| shared.met(set, below))?;
+            let (search, bounds) = (&mut self.search, &self.bounds);
+            let met = |set| best(bounds, shared, set, below).map(|proven| proven.bound);
+            let raises = shared.raises(search, state, (guess, sum), bound, met)?;
             let cells = self.ahead.begin(depth, || Items::cells(&raises, below));
             for (number, Raise { cell, bound: wanted, least }) in raises.into_iter().enumerate() {
                 cells.reach(number);
@@ -165,18 +178,19 @@ impl Proof<'_> {
         let State { set, history, left } = state;
         let shared = self.shared;
         let key = shared.problem.key_after(history, None, set);
-        if let Some(proven) = shared.proven(key, left).filter(|proven| proven.bound >= bound)
+        if let Some(proven) = best(&self.bounds, shared, key, left).filter(|proven| proven.bound >= bound)
             && self.body.keeps(proven, set.len())
         {
             self.body.again(answer, SAME, proven);
             return Ok(proven.bound);
         }
         let name = shared.name(state);
-        if let Some((proven, first)) = name.and_then(|name| shared.named.get(&name))
+        if let Some((proven, first)) = name.and_then(|name| self.named.get(&name))
             && proven.bound >= bound
-            && let Some(renaming) = shared.problem.group.renamings(history, &first).first()
-            && self.body.keeps(proven, set.len())
+            && let Some(renaming) = shared.problem.group.renamings(history, first).first()
+            && self.body.keeps(*proven, set.len())
         {
+            let proven = *proven;
             self.body.again(answer, RENAMED, proven);
             self.renaming(renaming);
             return Ok(proven.bound);
@@ -191,9 +205,10 @@ impl Proof<'_> {
         self.body.index.end(begin, self.body.steps, self.body.writer.position());
         let proven = Proven { number, bound, own_bound: bound, position };
         if let Some(name) = name {
-            shared.named.insert(name, (proven, history.to_vec()));
+            self.named.insert(name, (proven, history.to_vec()));
         }
-        shared.bounds.insert((key, left), proven);
+        self.bounds.insert((key, left), proven);
+        self.ahead.expect(set.len(), (key, left), name, bound);
         Ok(bound)
     }
 

@@ -9,7 +9,7 @@ use crate::code_breaking::game::group::{Move, Renaming};
 use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
-use crate::code_breaking::search::memo::Memo;
+use crate::code_breaking::search::memo::Map;
 use crate::code_breaking::search::problem::{BEYOND, MOST_COUNTED, Problem};
 use crate::code_breaking::search::state::{Cell, State};
 use crate::code_breaking::search::table::Key;
@@ -49,7 +49,7 @@ pub(super) struct Proven {
 }
 
 /// Bounds by set and guesses left.
-pub(super) type Bounds = Memo<(Key, u16), Proven>;
+pub(super) type Bounds = Map<(Key, u16), Proven>;
 
 /// A set, the guesses left, and the history if it matters.
 pub(super) type Place = (Key, u16, Vec<Move>);
@@ -59,10 +59,8 @@ pub(super) struct Shared<'a> {
     pub(super) problem: &'a Problem,
     pub(super) stop: &'a Stop<'a>,
     pub(super) guesses: &'a Guesses,
+    /// What an earlier proof found of totals.
     pub(super) totals: &'a Bounds,
-    pub(super) bounds: Bounds,
-    /// By history and guesses left: how it was first written.
-    pub(super) named: Memo<(Key, u16), (Proven, Vec<Move>)>,
     pub(super) phase: &'a Phase<'a>,
 }
 
@@ -224,25 +222,13 @@ impl Shared<'_> {
         Ok(raises)
     }
 
-    /// The best that has been proven of a set: guesses count as much here as in its total, or more.
-    pub(super) fn proven(&self, set: Key, left: u16) -> Option<Proven> {
-        let here = self.bounds.get(&(set, left));
+    /// What has been proven of the total of a set: guesses count as much here, or more.
+    pub(super) fn total(&self, set: Key) -> Option<Proven> {
         let total = self.totals.get(&(set, UNLIMITED));
-        let total = total.map(|proven| Proven { bound: proven.bound * self.problem.costs().unit(), ..proven });
-        here.into_iter().chain(total).max_by_key(|proven| proven.bound)
+        total.map(|proven| Proven { bound: proven.bound * self.problem.costs().unit(), ..*proven })
     }
 
-    /// The same without where it was proven.
-    pub(super) fn met(&self, set: Key, left: u16) -> Option<Cost> {
-        self.proven(set, left).map(|proven| proven.bound)
-    }
-
-    /// The best that has been proven of a set of this name.
-    pub(super) fn bound_of_name(&self, name: (Key, u16)) -> Option<Cost> {
-        self.named.get(&name).map(|(proven, _)| proven.bound)
-    }
-
-    /// What a set is called in [`Self::named`], if it is large enough.
+    /// What the sets are called that symmetry makes equal to this one, if it is large enough.
     pub(super) fn name(&self, State { set, history, left }: State<'_>) -> Option<(Key, u16)> {
         self.problem.name(history, set.len()).map(|name| (name, left))
     }
