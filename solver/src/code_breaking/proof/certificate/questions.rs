@@ -275,8 +275,8 @@ impl Shared<'_> {
     }
 }
 
-/// Bounds on what guesses cost by the sizes of their cells, for all guesses at once: a scan says how
-/// many cells a guess makes, and how many secrets are in cells so large that they cost more.
+/// What all guesses cost at least by the sizes of their cells. One scan says of each how many cells
+/// it makes, and how many secrets are in cells so large that they cost more.
 struct BySize {
     /// Sizes of cells beyond which each secret costs a step more.
     sizes: Vec<usize>,
@@ -324,7 +324,8 @@ impl BySize {
         let how = How { capacities: Some(&capacities), enough: None, beyond: self.beyond };
         let mut excess = Excess::default();
         game.scan(set, if self.sizes.is_empty() { How::default() } else { how }, &mut excess);
-        // A guess costs a unit for each secret, and one more for the first of each cell, two for others.
+        // The guess costs a unit for each secret. The next ones cost the first secret of each cell
+        // one more, and the others two or more.
         let least = |excess: usize| {
             let (cells, steps) = match self.beyond {
                 0 => (excess, 0),
