@@ -296,7 +296,7 @@ impl BySize {
         let (step, beyond) = match bound {
             IMPOSSIBLE.. => (IMPOSSIBLE, BEYOND),
             _ if penalty > unit => (penalty, BEYOND),
-            _ => (unit, 0),
+            _ => (unit.max(1), 0),
         };
         let (mut sizes, mut last) = (Vec::new(), 0);
         for (size, pair) in least.windows(2).enumerate() {
