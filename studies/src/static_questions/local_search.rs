@@ -63,8 +63,8 @@ impl LocalSearch {
         let mut best = all.search(answers, (questions, 0), &mut random, &phase, self.steps)?;
 
         let (symmetries, steps) = (symmetries(answers, questions), self.steps / OF_ALL);
-        let tries: usize = symmetries.iter().map(|symmetry| questions / symmetry.order).sum();
-        let phase = Phase::new(control, "changes of sets with a symmetry", steps * tries as u64);
+        let tries: u64 = symmetries.iter().map(|symmetry| (questions / symmetry.order) as u64).sum();
+        let phase = Phase::new(control, "changes of sets with a symmetry", steps.saturating_mul(tries));
         let mut tried = 0;
         for symmetry in symmetries {
             if best.pairs == 0 {
@@ -72,7 +72,7 @@ impl LocalSearch {
             }
             let orbits = Orbits::of(answers, &symmetry);
             for moved in (1..=questions / symmetry.order).rev() {
-                phase.reach(tried * steps)?;
+                phase.reach(steps.saturating_mul(tried))?;
                 tried += 1;
                 let singles = questions - moved * symmetry.order;
                 if best.pairs > 0 && orbits.has(singles, moved) {
