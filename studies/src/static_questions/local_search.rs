@@ -25,8 +25,9 @@ use solvetab_solver::spine::Random;
 pub struct LocalSearch {
     /// What it draws from.
     pub seed: u64,
-    /// How many questions it changes before it gives up, and a tenth of that for each symmetry; a
-    /// change that is hard to judge, because many pairs are together, counts as several.
+    /// How many questions it changes before it gives up, and a tenth of that for sets of each
+    /// symmetry and number of orbits; a change that is hard to judge, because many pairs are
+    /// together, counts as several.
     pub steps: u64,
 }
 
@@ -67,7 +68,7 @@ impl LocalSearch {
         let phase = Phase::new(control, "changes of sets with a symmetry", steps.saturating_mul(tries));
         let mut tried = 0;
         for symmetry in symmetries {
-            if best.pairs == 0 {
+            if best.pairs == 0 || steps == 0 {
                 break;
             }
             let orbits = Orbits::of(answers, &symmetry);
@@ -283,8 +284,9 @@ impl Orbits {
         if cells.count_pairs() > 4 * answers.count() as u64 {
             let (mut divided, mut next) = (Cells::default(), Cells::default());
             for orbit in range {
-                divided.clone_from(cells);
-                for &question in self.questions(orbit) {
+                let (&first, others) = self.questions(orbit).split_first().expect("an orbit has a question");
+                cells.divide(answers.row(first), &mut divided);
+                for &question in others {
                     divided.divide(answers.row(question), &mut next);
                     std::mem::swap(&mut divided, &mut next);
                 }

@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
     /// Seed of the local search; if given, the shipped set is not used
     #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX), conflicts_with_all = ["set", "answers"])]
     seed: Option<u64>,
-    /// Steps of the local search for each number of questions; a tenth for each symmetry
+    /// Steps of the local search for each number of questions; a tenth for each kind of symmetry
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = from_to(0, u64::MAX))]
     steps: u64,
     /// Skip exact searches that would extend more than N sets of one size

@@ -39,7 +39,7 @@ pub(super) struct Ahead {
     frames: Mutex<Vec<Arc<Frame>>>,
     weak: Memo<Place, Arc<Weak>>,
     /// By set and guesses left, and by name and guesses left: bounds that the writer has proven, or
-    /// will. It does not look here, so that it waits for no other thread.
+    /// will. It adds what it has proven, and never reads it.
     expected: Memo<(Key, u16), Cost>,
     expected_names: Memo<(Key, u16), Cost>,
 }
