@@ -49,6 +49,9 @@ const PATIENCE: u64 = 400;
 /// Steps for all sets are so many times those for sets with one symmetry.
 const OF_ALL: u64 = 10;
 
+/// What it costs to divide the cells by every question, in steps.
+const DIVIDING: u64 = 64;
+
 impl LocalSearch {
     /// Searches a set of so many questions, at least one, that leaves few pairs of secrets
     /// together.
@@ -72,12 +75,12 @@ impl LocalSearch {
                 break;
             }
             let orbits = Orbits::of(answers, &symmetry);
-            for moved in (1..=questions / symmetry.order).rev() {
+            for others in (1..=questions / symmetry.order).rev() {
                 phase.reach(steps.saturating_mul(tried))?;
                 tried += 1;
-                let singles = questions - moved * symmetry.order;
-                if best.pairs > 0 && orbits.has(singles, moved) {
-                    let found = orbits.search(answers, (singles, moved), &mut random, &phase, steps)?;
+                let singles = questions - others * symmetry.order;
+                if best.pairs > 0 && orbits.has(singles, others) {
+                    let found = orbits.search(answers, (singles, others), &mut random, &phase, steps)?;
                     best = if found.pairs < best.pairs { found } else { best };
                 }
             }
@@ -92,8 +95,8 @@ impl LocalSearch {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Symmetry {
     order: usize,
-    positions: usize,
-    symbols: usize,
+    position_cycles: usize,
+    symbol_cycles: usize,
 }
 
 /// The symmetries that a set of so many questions may have, but for names.
@@ -103,9 +106,9 @@ fn symmetries(answers: &Answers, questions: usize) -> Vec<Symmetry> {
     let is_prime = |&order: &usize| (2..order).all(|divisor| !order.is_multiple_of(divisor));
     let mut symmetries = Vec::new();
     for order in (2..=questions).filter(is_prime) {
-        for moved in 0..=positions / order {
-            let cycles = (0..=symbols / order).filter(|&symbols| moved + symbols > 0);
-            symmetries.extend(cycles.map(|symbols| Symmetry { order, positions: moved, symbols }));
+        for position_cycles in 0..=positions / order {
+            let moves = (0..=symbols / order).filter(|&symbol_cycles| position_cycles + symbol_cycles > 0);
+            symmetries.extend(moves.map(|symbol_cycles| Symmetry { order, position_cycles, symbol_cycles }));
         }
     }
     symmetries
@@ -128,7 +131,7 @@ impl Symmetry {
         let symbols: Vec<u8> = answers.code(code).symbols().collect();
         let mut image = symbols.clone();
         for (position, &symbol) in symbols.iter().enumerate() {
-            image[self.next(self.positions, position)] = self.next(self.symbols, symbol.into()) as u8;
+            image[self.next(self.position_cycles, position)] = self.next(self.symbol_cycles, symbol.into()) as u8;
         }
         let index = Code::new(image).and_then(|image| answers.rules().index(image));
         index.expect("symmetries map codes onto codes") as u16
@@ -306,9 +309,7 @@ impl Orbits {
         }
         1
     }
-}
 
-impl Orbits {
     /// Adds to the count of each of the other orbits how many of the pairs it leaves together.
     fn add_together_of_others(&self, pairs: &[[u16; 2]], counts: &mut [u32]) {
         let (length, count) = (self.others.len(), counts.len());
@@ -327,9 +328,6 @@ impl Orbits {
         }
     }
 }
-
-/// What it costs to divide the cells by every question, in steps.
-const DIVIDING: u64 = 64;
 
 /// Questions that always tell the secret, each the first that leaves the fewest pairs together
 /// after those before.

@@ -72,7 +72,7 @@ impl Guesses {
 
     /// The classes of guesses for a set: renamings that fix it, and symbols that none of it has,
     /// make guesses equal.
-    pub(super) fn different(&self, set: &[u16], renamings: &[Renaming]) -> Arc<Classes> {
+    pub(super) fn classes(&self, set: &[u16], renamings: &[Renaming]) -> Arc<Classes> {
         // Where only a list may be guessed no symbol counts as dead.
         let live = match self.kind.repeats {
             Some(_) => group::symbols(&self.game, set.iter().copied()),

@@ -100,8 +100,8 @@ impl Shared<'_> {
         let game = self.problem.game();
         let sizes: Vec<Cost> = (0..=set.len()).map(|size| self.problem.size_bound(size, below)).collect();
         let mut guesses = BySize::new(self.problem.costs(), &sizes, bound).guesses(game, set);
-        let different = self.guesses.different(set, renamings);
-        guesses.retain(|&guess| different.is_smallest(guess));
+        let classes = self.guesses.classes(set, renamings);
+        guesses.retain(|&guess| classes.is_smallest(guess));
         guesses.sort_unstable();
 
         let win = game.answers() - 1;
@@ -291,7 +291,7 @@ struct BySize {
 impl BySize {
     /// For a set whose cells cost at least so much by size. Steps are those that matter most for
     /// the bound: that there are too few guesses, the penalty, or a guess more.
-    fn new(costs: &Costs, least: &[Cost], bound: Cost) -> Self {
+    fn new(costs: &Costs, by_size: &[Cost], bound: Cost) -> Self {
         let (unit, penalty) = (costs.unit(), costs.penalty());
         let (step, beyond) = match bound {
             IMPOSSIBLE.. => (IMPOSSIBLE, BEYOND),
@@ -299,7 +299,7 @@ impl BySize {
             _ => (unit.max(1), 0),
         };
         let (mut sizes, mut last) = (Vec::new(), 0);
-        for (size, pair) in least.windows(2).enumerate() {
+        for (size, pair) in by_size.windows(2).enumerate() {
             if pair[1] >= IMPOSSIBLE {
                 sizes.push(size);
                 break;
@@ -311,8 +311,8 @@ impl BySize {
             }
             last = more;
         }
-        // A scan has no room for so many.
-        if beyond > 0 && least.len() > MOST_COUNTED {
+        // Sets as large are not counted so, in the search neither.
+        if beyond > 0 && by_size.len() - 1 > MOST_COUNTED {
             sizes.clear();
         }
         Self { sizes, step, beyond, unit, bound }
@@ -321,12 +321,12 @@ impl BySize {
     /// All guesses that cost less than the bound by the sizes of their cells, and some others.
     fn guesses(&self, game: &Game, set: &[u16]) -> Vec<u16> {
         let capacities = vec![self.sizes.clone(); game.answers() - 1];
-        let how = How { capacities: Some(&capacities), enough: None, beyond: self.beyond };
+        let capacities = (!self.sizes.is_empty()).then_some(&capacities);
         let mut excess = Excess::default();
-        game.scan(set, if self.sizes.is_empty() { How::default() } else { how }, &mut excess);
+        game.scan(set, How { capacities, enough: None, beyond: self.beyond }, &mut excess);
         // The guess costs a unit for each secret. The next ones cost the first secret of each cell
         // one more, and the others two or more.
-        let least = |excess: usize| {
+        let cost = |excess: usize| {
             let (cells, steps) = match self.beyond {
                 0 => (excess, 0),
                 digits => (excess % (1 << digits), excess >> digits),
@@ -337,10 +337,10 @@ impl BySize {
         let mut guesses = Vec::new();
         for (excess, level) in excess.levels() {
             // No guess from here on costs less than one with as many steps and the most cells.
-            if least(excess >> self.beyond << self.beyond) >= self.bound {
+            if cost(excess >> self.beyond << self.beyond) >= self.bound {
                 break;
             }
-            if least(excess) < self.bound {
+            if cost(excess) < self.bound {
                 guesses.extend(scan::guesses(&level));
             }
         }
