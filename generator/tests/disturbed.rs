@@ -205,20 +205,47 @@ fn whatever_is_interrupted_ends_with_its_exit_code() {
 #[test]
 fn what_is_told_to_survive_a_hangup_does() {
     let folder = tempfile::tempdir().unwrap();
-    let tree = folder.path().join("tree.tab").display().to_string();
-    let here = folder.path().display().to_string();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (tree, other, here) = (path("tree.tab"), path("other.tab"), folder.path().display().to_string());
     let search = [&LONG[..], &["--out", &tree]].concat();
-    for arguments in [&["generate", "bulls-and-cows-4x10", "--out", &here][..], &search] {
-        let begin = |ignored: &str| {
+    // What survives, and what would not end by itself before the signal comes.
+    for (survives, endless) in [
+        (
+            &["generate", "bulls-and-cows-4x10", "--out", &here][..],
+            &["generate", "bulls-and-cows-4x10-worst", "--out", &here][..],
+        ),
+        (&search, &["solve", "--rules", "5x10", "--out", &other]),
+    ] {
+        let begin = |arguments: &[&str], ignored: &str| {
             let mut shell = in_shell(&format!("trap '' {ignored}; exec \"$@\""));
             shell.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).start()
         };
-        assert_eq!(ends_by("-HUP", begin("HUP")), Some(0), "{arguments:?}");
+        assert_eq!(ends_by("-HUP", begin(survives, "HUP")), Some(0), "{survives:?}");
         // The others are heard.
-        assert_eq!(ends_by("-TERM", begin("HUP")), Some(143), "{arguments:?}");
-        assert_eq!(ends_by("-INT", begin("HUP TERM")), Some(130), "{arguments:?}");
+        assert_eq!(ends_by("-TERM", begin(endless, "HUP")), Some(143), "{endless:?}");
+        assert_eq!(ends_by("-INT", begin(endless, "HUP TERM")), Some(130), "{endless:?}");
     }
-    assert_eq!(names(folder.path()), ["B3SUMS", "bulls-and-cows-4x10.tab", "tree.tab"]);
+    // A search that is interrupted may have a tree.
+    let names = names(folder.path()).into_iter().filter(|name| name != "other.tab").collect::<Vec<_>>();
+    assert_eq!(names, ["B3SUMS", "bulls-and-cows-4x10.tab", "tree.tab"]);
+}
+
+/// As `timeout` sends them: to the program, and to its group.
+#[cfg(unix)]
+#[test]
+fn two_signals_at_once_are_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let checkpoint = folder.path().join("checkpoint");
+    let mut command = process();
+    command.args(LONG).arg("--checkpoint").arg(&checkpoint);
+    let search = command.stdout(Stdio::piped()).stderr(Stdio::piped()).start();
+    search.wait_until("a checkpoint", || checkpoint.exists());
+    search.signal("-INT");
+    search.signal("-INT");
+    let output = search.output();
+    assert_eq!(output.status.code(), Some(130));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("interrupted"), "{said}");
 }
 
 /// A link that has a file's name is replaced: what it leads to is somebody else's.

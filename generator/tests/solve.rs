@@ -344,7 +344,32 @@ fn no_file_takes_the_place_of_another() {
     for option in ["--out", "--checkpoint"] {
         refuses(&["--codes", &words, option, &path("folder/../words")], "the list of codes would be overwritten");
     }
+    let (some, other) = (file(folder.path(), "some", "ab\n"), path("folder/../words"));
+    let weights = file(folder.path(), "weights", "ab 1\nba 2\n");
+    let front = file(folder.path(), "front.jsonl", "");
+    for (arguments, what) in [
+        (format!("solve --codes {some} --guesses {words} --out {other}"), "guesses"),
+        (format!("solve --codes {some} --guesses {words} --checkpoint {other}"), "guesses"),
+        (format!("solve --codes {some} --guesses {words} --feedback colours --out {other}"), "guesses"),
+        (format!("solve --codes {words} --weights {weights} --out {weights}"), "weights"),
+        (format!("prove --codes {words} --out {other}"), "codes"),
+        (format!("prove --codes {some} --guesses {words} --feedback colours --out {other}"), "guesses"),
+        (format!("evaluate --codes {words} --strategy simple --log {other}"), "codes"),
+        (format!("evaluate --codes {some} --guesses {words} --strategy simple --log {other}"), "guesses"),
+        (format!("evaluate --rules 4x10 --strategy learned --table {words} --log {other}"), "step table"),
+        (format!("render static --rules 4x6r --set {words} --out {other}"), "set of questions"),
+        (format!("render front {front} --out {front}"), "list of pairs"),
+    ] {
+        let said = program().args(arguments.split(' ')).output().unwrap();
+        let error = String::from_utf8_lossy(&said.stderr);
+        assert_eq!(said.status.code(), Some(2), "{arguments}: {error}");
+        assert!(
+            error.contains(what) && error.contains(" would be overwritten: name another file"),
+            "{arguments}: {error}"
+        );
+    }
     assert_eq!(fs::read_to_string(words).unwrap(), "ab\nba\n");
+    assert_eq!(fs::read_to_string(weights).unwrap(), "ab 1\nba 2\n");
 }
 
 #[cfg(target_os = "linux")]

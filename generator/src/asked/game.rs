@@ -25,6 +25,7 @@ use crate::asked::notation::{Alphabet, CodesGame, game_of_rules, game_of_tree};
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
 use crate::report::{Output, UsageError, codes, conflict, form, missing, shortened, title, usage};
+use crate::tables::container::check_kept;
 use crate::tables::folder::{TablesFolder, is_missing, read_regular, read_table_of};
 use crate::tables::provenance::Provenance;
 use crate::tables::word_lists::{self, OF_2022, WordLists};
@@ -464,6 +465,11 @@ impl CodesAsked {
         self.rules
     }
 
+    /// Refuses to write over a list that is read.
+    pub(crate) fn check_kept(&self, written: &Path) -> anyhow::Result<()> {
+        check_kept(written, [("list of codes", self.codes.as_deref()), ("list of guesses", self.guesses.file())])
+    }
+
     /// The codes, if the objective can be searched for them.
     pub(crate) fn read(&self, objective: Objective) -> anyhow::Result<Game> {
         self.read_beginning(&FirstAsked::default(), objective)
@@ -636,6 +642,16 @@ pub(crate) enum GuessesAsked {
     Some(Guesses),
     /// The codes of a file.
     Of(PathBuf),
+}
+
+impl GuessesAsked {
+    /// The file, if it is one.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match self {
+            Self::Of(path) => Some(path),
+            Self::Some(_) => None,
+        }
+    }
 }
 
 impl From<OsString> for GuessesAsked {

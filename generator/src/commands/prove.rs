@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::search::{Objective, Question, Resources, Sol
 
 use crate::asked::game::CodesAsked;
 use crate::choices::{choices, from_to};
-use crate::report::{Output, Shown, Verdict, conflict, counted, guesses, secrets, usage};
+use crate::report::{Output, Shown, Verdict, counted, guesses, secrets, usage};
 use crate::tables::container;
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t, value_parser = choices(&[Objective::Total, Objective::Worst, Objective::AtWorst], Objective::name, Objective::summary))]
     objective: Objective,
     /// Allow at most N guesses in any game
-    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
+    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX - 1))]
     max_depth: Option<u16>,
     /// Prove only the first N levels of the objective, for a smaller certificate
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = from_to(1, 3_usize))]
@@ -54,9 +54,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let game = arguments.codes.read(arguments.objective)?;
     container::check_writable(&arguments.out)?;
-    if arguments.codes.codes.as_ref().is_some_and(|list| container::is_same_file(list, &arguments.out)) {
-        return Err(conflict("the list of codes would be overwritten: name another file for the certificate"));
-    }
+    arguments.codes.check_kept(&arguments.out)?;
     interruption::hear()?;
     let question = Question { objective: arguments.objective, max_depth: arguments.max_depth, width: None };
     let start = Instant::now();

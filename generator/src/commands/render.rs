@@ -16,7 +16,7 @@ use crate::studies::records::records_plot;
 use crate::studies::static_questions::static_plot;
 use crate::studies::value::value_plot;
 use crate::studies::{front_plot, learned_plot, race_plot};
-use crate::tables::container::{check_writable, write_atomically};
+use crate::tables::container::{check_kept, check_writable, write_atomically};
 use crate::terminal::standard_error::harmless;
 
 /// Draw a picture as SVG
@@ -76,11 +76,18 @@ enum Picture {
 /// If the picture cannot be drawn as asked, or the file cannot be written.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     match &arguments.picture {
-        Picture::Front(asked) => write(asked, |what, _| front_plot::render(what), output),
+        Picture::Front(asked) => {
+            let read = asked.what.files.iter().map(|file| ("list of pairs", Some(file.as_path())));
+            check_kept(&asked.out, read)?;
+            write(asked, |what, _| front_plot::render(what), output)
+        }
         Picture::Learned(asked) => write(asked, learned_plot::render, output),
         Picture::Race(asked) => write(asked, race_plot::render, output),
         Picture::Records(asked) => write(asked, records_plot::render, output),
-        Picture::Static(asked) => write(asked, |what, _| static_plot::render(what), output),
+        Picture::Static(asked) => {
+            check_kept(&asked.out, [("set of questions", asked.what.set.as_deref())])?;
+            write(asked, |what, _| static_plot::render(what), output)
+        }
         Picture::Value(asked) => write(asked, value_plot::render, output),
         Picture::TwentyFour(asked) => write(asked, |_, output| picture::render(output), output),
         Picture::QuadAce(asked) => write(asked, map::render, output),

@@ -17,7 +17,7 @@ use crate::tables::folder::read_regular;
 pub(crate) struct Arguments {
     /// Files of what solvetab solve --front --json has said, one game a line
     #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
 }
 
 /// What is drawn of a game.

@@ -13,7 +13,7 @@ use anyhow::{Context, anyhow, ensure};
 use solvetab_solver::encoded::Encoded;
 use tempfile::NamedTempFile;
 
-use crate::report::{missing, usage};
+use crate::report::{conflict, missing, usage};
 use crate::tables::leftovers;
 use crate::tables::provenance::Provenance;
 
@@ -64,6 +64,25 @@ pub(crate) fn is_same_file(a: &Path, b: &Path) -> bool {
         std::fs::canonicalize(path).unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default()))
     };
     resolved(a) == resolved(b)
+}
+
+/// Refuses to write where something is read, under whatever name, that would be lost: `read` says
+/// what that is, such as "list of codes", and its file if it has one.
+///
+/// # Errors
+///
+/// What would be overwritten.
+pub(crate) fn check_kept<'a>(
+    written: &Path,
+    read: impl IntoIterator<Item = (&'a str, Option<&'a Path>)>,
+) -> anyhow::Result<()> {
+    let is_lost = |&(_, file): &(&str, Option<&Path>)| file.is_some_and(|file| is_same_file(file, written));
+    match read.into_iter().find(is_lost) {
+        Some((what, _)) => {
+            Err(conflict(format!("the {what} would be overwritten: name another file for what is written")))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Refuses the sign for standard output, where the report is written.

@@ -7,8 +7,9 @@
 //! closed, stays ignored.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use solvetab_solver::control::{Control, Interrupted, Steps};
@@ -19,7 +20,11 @@ use crate::terminal::progress_bar::ProgressBar;
 static LISTENER: Mutex<Option<Box<dyn FnMut() + Send>>> = Mutex::new(None);
 /// Why they are not heard; nothing if they are.
 static DEAF: OnceLock<Option<String>> = OnceLock::new();
-static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// When the first of them came.
+static FIRST: OnceLock<Instant> = OnceLock::new();
+/// Those that come so soon after the first are the same one: `timeout` sends it to the program and
+/// to its group.
+const IS_THE_SAME: Duration = Duration::from_millis(200);
 /// The number of the last signal; before one comes that of Ctrl-C, which the editor of lines hears
 /// as a key.
 static SIGNAL: AtomicI32 = AtomicI32::new(2);
@@ -77,7 +82,7 @@ pub(crate) fn listen(listener: impl FnMut() + Send + 'static) -> anyhow::Result<
 /// If they cannot be heard.
 pub(crate) fn hear() -> anyhow::Result<()> {
     listen(|| {
-        if IS_INTERRUPTED.swap(true, Ordering::Relaxed) {
+        if FIRST.get_or_init(Instant::now).elapsed() > IS_THE_SAME {
             end();
         }
     })
@@ -103,7 +108,7 @@ pub(crate) fn end() -> ! {
 
 /// Whether one of them was heard.
 pub(crate) fn is_heard() -> bool {
-    IS_INTERRUPTED.load(Ordering::Relaxed)
+    FIRST.get().is_some()
 }
 
 /// Whether to go on, for searches that ask.

@@ -6,7 +6,7 @@ mod hybrid;
 
 use std::fmt;
 use std::fmt::{Debug, Display};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::Serialize;
@@ -320,6 +320,11 @@ impl Arguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if let Some(log) = &arguments.log {
+        let table = arguments.table.as_deref().map(Path::new);
+        let lists = [("list of codes", arguments.codes.as_deref()), ("list of guesses", arguments.guesses.file())];
+        container::check_kept(log, lists.into_iter().chain([("step table", table)]))?;
+    }
     let strategy = arguments.strategy()?;
     let kind = arguments.feedback.kind();
     let show = |feedback: &Feedback| kind.show(*feedback).to_string();

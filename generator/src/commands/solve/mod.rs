@@ -257,21 +257,16 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
 /// Refuses files that cannot be written, which is better known before the search than after it, and
 /// a file of which one would destroy the other.
 fn check_files(arguments: &Arguments) -> anyhow::Result<()> {
-    let Arguments { codes: CodesAsked { codes, .. }, out, checkpoint, .. } = arguments;
+    let Arguments { codes, weights, out, checkpoint, .. } = arguments;
     for path in out.iter().chain(checkpoint) {
         container::check_writable(path)?;
+        codes.check_kept(path)?;
+        container::check_kept(path, [("weights", weights.as_deref())])?;
     }
-    let is_same = |a: &Option<PathBuf>, b: &Option<PathBuf>| matches!((a, b), (Some(a), Some(b)) if container::is_same_file(a, b));
-    if is_same(out, checkpoint) {
-        return Err(conflict(
+    match (out, checkpoint) {
+        (Some(out), Some(checkpoint)) if container::is_same_file(out, checkpoint) => Err(conflict(
             "--out and --checkpoint name the same file, and the checkpoint is deleted at the end: name two",
-        ));
+        )),
+        _ => Ok(()),
     }
-    if is_same(&arguments.weights, out) {
-        return Err(conflict("the weights would be overwritten: name another file for the tree"));
-    }
-    if is_same(codes, out) || is_same(codes, checkpoint) {
-        return Err(conflict("the list of codes would be overwritten: name another file for what is written"));
-    }
-    Ok(())
 }

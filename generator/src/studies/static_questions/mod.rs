@@ -17,7 +17,7 @@ use solvetab_studies::static_questions::{
 
 use crate::asked::notation::Alphabet;
 use crate::choices::{choices, from_to};
-use crate::report::{Output, Verdict, codes, usage};
+use crate::report::{Output, Verdict, codes, conflict, usage};
 use crate::studies::static_questions::report::{
     ByPairs, Decided, LeastReport, Looked, Refuted, Undecided, questions as so_many,
 };
@@ -63,11 +63,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX), conflicts_with_all = ["set", "answers"])]
     seed: Option<u64>,
     /// Steps of the local search for each number of questions; a tenth for each kind of symmetry
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = from_to(0, u64::MAX))]
-    steps: u64,
-    /// Skip exact searches that would extend more than N sets of one size
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = from_to(0, u64::MAX))]
-    most_sets: u64,
+    /// [default: 2000]
+    #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
+    steps: Option<u64>,
+    /// Skip exact searches that would extend more than N sets of one size [default: 10000000]
+    #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
+    most_sets: Option<u64>,
     /// The exact search
     #[arg(long, value_name = "HOW", default_value = "orderly", value_parser = choices(&How::ALL, How::name, How::summary))]
     search: How,
@@ -75,6 +76,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "CHARACTERS", default_value = "0-9a-z")]
     symbols: Alphabet,
 }
+
+/// Steps of the local search, and sets of one size that are extended at most.
+const STEPS: u64 = 2000;
+const MOST_SETS: u64 = 10_000_000;
 
 /// More questions than any searched rules need.
 const MOST_QUESTIONS: usize = 1000;
@@ -164,7 +169,11 @@ impl Static<'_> {
     }
 
     fn local_search(&self) -> LocalSearch {
-        LocalSearch { seed: self.arguments.seed.unwrap_or(0), steps: self.arguments.steps }
+        LocalSearch { seed: self.arguments.seed.unwrap_or(0), steps: self.arguments.steps.unwrap_or(STEPS) }
+    }
+
+    fn most_sets(&self) -> u64 {
+        self.arguments.most_sets.unwrap_or(MOST_SETS)
     }
 
     /// Finds the least number of questions, or what can be said of it.
@@ -172,7 +181,7 @@ impl Static<'_> {
         let recorded = static_sets::recorded(self.rules);
         let known = recorded.as_ref().filter(|_| self.arguments.seed.is_none());
         let known = known.map(|recorded| static_sets::numbers(self.rules, recorded));
-        let effort = Effort { local: self.local_search(), most_sets: self.arguments.most_sets };
+        let effort = Effort { local: self.local_search(), most_sets: self.most_sets() };
         let found = output.workers.run(|| least(answers, known, &effort, &UntilInterrupted(output.progress)));
         let (found, looked) = interruption::known(found);
         let looked_at = |&(questions, sets): &(usize, u64)| Looked { questions, sets };
@@ -205,7 +214,7 @@ impl Static<'_> {
                     return Ok(Searched::Found { sets: vec![found.questions], levels: vec![] });
                 }
             }
-            Orderly::new(answers, &control)?.search(questions, wanted, self.arguments.most_sets, &control)
+            Orderly::new(answers, &control)?.search(questions, wanted, self.most_sets(), &control)
         });
         drop(control);
         let asked = (self.rules, questions, self.seconds());
@@ -231,11 +240,17 @@ impl Static<'_> {
 
     /// The second search: the least number from below, or whether so many do.
     fn search_by_pairs(&self, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-        let rules = self.rules;
-        if self.arguments.all {
+        let (rules, Arguments { all, seed, steps, most_sets, .. }) = (self.rules, self.arguments);
+        if *all {
             return Err(usage(
                 "--search pairs stops at the first set: leave --all out, or search with --search orderly",
             ));
+        }
+        let others = [("--seed", seed.is_some()), ("--steps", steps.is_some()), ("--most-sets", most_sets.is_some())];
+        if let Some((option, _)) = others.iter().find(|(_, is_given)| *is_given) {
+            return Err(conflict(format!(
+                "--search pairs has no use for {option}: leave it out, or search with --search orderly"
+            )));
         }
         let mut searched = Vec::new();
         for questions in self.arguments.questions.unwrap_or(0).. {

@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     /// The questions, one a line or separated by spaces, instead of the set that is shipped for the
     /// rules
     #[arg(long, value_name = "FILE")]
-    set: Option<PathBuf>,
+    pub(crate) set: Option<PathBuf>,
 }
 
 /// Colours by how many secrets have the same answers: up to so many each.
