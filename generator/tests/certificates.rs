@@ -168,9 +168,11 @@ fn what_is_wrong_is_refused_with_its_step() {
     let row: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(row[0]["valid"], false);
     // A text is called so; what is no more than the beginning of a certificate ends early.
-    for (bytes, why) in
-        [(&b"crane\nslate\n"[..], "neither a certificate nor a table"), (b"solvec", "it ends too early")]
-    {
+    for (bytes, why) in [
+        (&b"crane\nslate\n"[..], "neither a certificate nor a table"),
+        (b"solvec", "it ends too early"),
+        (b"", "it is empty"),
+    ] {
         fs::write(&path, bytes).unwrap();
         let row = json(&format!("check {}", path.display()));
         assert!(row[0]["why"].as_str().unwrap().contains(why), "{row}");

@@ -270,6 +270,9 @@ const MOST_TABLE_BYTES: u64 = 1 << 32;
 fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Result<Result<Found, String>> {
     let mut first = Vec::new();
     file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first)?;
+    if first.is_empty() {
+        return Ok(Err("it is empty: name a file that solvetab prove wrote".to_owned()));
+    }
     let whole = first.as_slice().chain(file);
     if first == TABLE {
         let mut bytes = Vec::new();

@@ -278,6 +278,7 @@ impl fmt::Display for Known {
             (Bound::Solved, _) => {
                 return write!(f, "least cost proven, choosing a tree; {}", sets(self.sets));
             }
+            (Bound::AtWorst { secrets: 0, depth }, _) => write!(f, "how many need {}?", guesses(*depth))?,
             (Bound::AtWorst { secrets: least, depth }, _) => {
                 write!(f, "at least {least} need {}", guesses(*depth))?;
             }

@@ -58,7 +58,7 @@ impl fmt::Display for LeastReport {
                 writeln!(f, "{rules}: at least {least} needed")?;
             }
         }
-        set.as_ref().map_or(Ok(()), |set| writeln!(f, "questions  {}", set.join(" ")))?;
+        write_set(f, set.as_deref())?;
         self.refuted.as_ref().map_or(Ok(()), |refuted| write!(f, "{refuted}"))?;
         for &Looked { questions: count, sets } in &self.left_out {
             let count = questions(count);
@@ -69,6 +69,14 @@ impl fmt::Display for LeastReport {
         }
         let end = if self.interrupted { "interrupted after" } else { "searched in" };
         writeln!(f, "{end} {:.3} s", self.seconds)
+    }
+}
+
+/// The questions of a set, if it has any.
+fn write_set(f: &mut fmt::Formatter<'_>, set: Option<&[String]>) -> fmt::Result {
+    match set {
+        None | Some([]) => Ok(()),
+        Some(set) => writeln!(f, "questions  {}", set.join(" ")),
     }
 }
 
@@ -283,7 +291,7 @@ impl fmt::Display for ByPairs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_possible = if self.possible { "possible" } else { "impossible" };
         writeln!(f, "{}: {}: {is_possible}", self.rules, questions(self.questions))?;
-        self.set.as_ref().map_or(Ok(()), |set| writeln!(f, "questions  {}", set.join(" ")))?;
+        write_set(f, self.set.as_deref())?;
         for &Looked { questions: count, sets } in &self.searched {
             writeln!(f, "{}: {} looked at", questions(count), counted(sets, "set", "sets"))?;
         }
