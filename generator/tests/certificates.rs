@@ -171,7 +171,7 @@ fn what_is_wrong_is_refused_with_its_step() {
     for (bytes, why) in [
         (&b"crane\nslate\n"[..], "neither a certificate nor a table"),
         (b"solvec", "it ends too early"),
-        (b"", "it is empty"),
+        (b"", "it is empty: name a certificate or a table"),
     ] {
         fs::write(&path, bytes).unwrap();
         let row = json(&format!("check {}", path.display()));

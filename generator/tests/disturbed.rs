@@ -240,8 +240,8 @@ fn two_signals_at_once_are_one() {
     command.args(LONG).arg("--checkpoint").arg(&checkpoint);
     let search = command.stdout(Stdio::piped()).stderr(Stdio::piped()).start();
     search.wait_until("a checkpoint", || checkpoint.exists());
-    search.signal("-INT");
-    search.signal("-INT");
+    let pid = search.id().to_string();
+    assert!(in_shell("kill -INT $2 && kill -INT $2").arg(pid).start().output().status.success());
     let output = search.output();
     assert_eq!(output.status.code(), Some(130));
     let said = String::from_utf8_lossy(&output.stderr);

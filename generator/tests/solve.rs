@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::program::{Running, Start, WITHOUT, process, program, tool};
+use crate::program::{Running, Start, WITHOUT, process, program, tables, tool};
 #[cfg(target_os = "linux")]
-use crate::program::{says_that_the_disk_is_full, skipped, tool_process};
+use crate::program::{in_shell, says_that_the_disk_is_full, skipped, tool_process};
 
 fn solve(arguments: &[&str]) -> Output {
     program().arg("solve").args(arguments).output().unwrap()
@@ -347,6 +347,8 @@ fn no_file_takes_the_place_of_another() {
     let (some, other) = (file(folder.path(), "some", "ab\n"), path("folder/../words"));
     let weights = file(folder.path(), "weights", "ab 1\nba 2\n");
     let front = file(folder.path(), "front.jsonl", "");
+    let (here, table) = (folder.path().display().to_string(), path("learned-3x10.tab"));
+    fs::copy(tables().join("learned-3x10.tab"), &table).unwrap();
     for (arguments, what) in [
         (format!("solve --codes {some} --guesses {words} --out {other}"), "guesses"),
         (format!("solve --codes {some} --guesses {words} --checkpoint {other}"), "guesses"),
@@ -357,6 +359,12 @@ fn no_file_takes_the_place_of_another() {
         (format!("evaluate --codes {words} --strategy simple --log {other}"), "codes"),
         (format!("evaluate --codes {some} --guesses {words} --strategy simple --log {other}"), "guesses"),
         (format!("evaluate --rules 4x10 --strategy learned --table {words} --log {other}"), "step table"),
+        (format!("evaluate --rules 3x10 --strategy learned --tables {here} --log {table}"), "step table"),
+        (
+            format!("evaluate --rules 3x10 --strategy learned --table learned-3x10 --tables {here} --log {table}"),
+            "step table",
+        ),
+        (format!("render learned --rules 3x10 --tables {here} --out {table}"), "table"),
         (format!("render static --rules 4x6r --set {words} --out {other}"), "set of questions"),
         (format!("render front {front} --out {front}"), "list of pairs"),
     ] {
@@ -367,6 +375,18 @@ fn no_file_takes_the_place_of_another() {
             error.contains(what) && error.contains(" would be overwritten: name another file"),
             "{arguments}: {error}"
         );
+    }
+    assert_eq!(fs::read(table).unwrap(), fs::read(tables().join("learned-3x10.tab")).unwrap());
+    // A list that the program knows by its name is no file.
+    let mut evaluate = program();
+    evaluate.current_dir(&folder).args(["evaluate", "--codes", "equations-206", "--feedback", "colours"]);
+    assert!(evaluate.args(["--strategy", "entropy", "--log", "equations-206"]).output().unwrap().status.success());
+    // Standard input is a file, too.
+    #[cfg(target_os = "linux")]
+    {
+        let mut solve = in_shell("\"$1\" solve --codes - --out \"$3\" < \"$2\"");
+        let said = solve.args([&words, &other]).stderr(Stdio::piped()).start().output();
+        assert!(String::from_utf8_lossy(&said.stderr).contains("the list of codes would be overwritten"), "{said:?}");
     }
     assert_eq!(fs::read_to_string(words).unwrap(), "ab\nba\n");
     assert_eq!(fs::read_to_string(weights).unwrap(), "ab 1\nba 2\n");

@@ -271,7 +271,7 @@ fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Res
     let mut first = Vec::new();
     file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first)?;
     if first.is_empty() {
-        return Ok(Err("it is empty: name a file that solvetab prove wrote".to_owned()));
+        return Ok(Err("it is empty: name a certificate or a table".to_owned()));
     }
     let whole = first.as_slice().chain(file);
     if first == TABLE {

@@ -37,6 +37,14 @@ struct Drawn<A: Args> {
     out: PathBuf,
 }
 
+impl<A: Args> Drawn<A> {
+    /// Refuses to draw over what the picture is made of.
+    fn keeps<'a>(&self, what: &str, read: impl IntoIterator<Item = &'a PathBuf>) -> anyhow::Result<()> {
+        check_writable(&self.out)?;
+        check_kept(&self.out, read.into_iter().map(|file| (what, Some(file.as_path()))))
+    }
+}
+
 /// What takes no options.
 #[derive(Debug, Args)]
 struct Nothing {}
@@ -77,15 +85,17 @@ enum Picture {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     match &arguments.picture {
         Picture::Front(asked) => {
-            let read = asked.what.files.iter().map(|file| ("list of pairs", Some(file.as_path())));
-            check_kept(&asked.out, read)?;
+            asked.keeps("list of pairs", &asked.what.files)?;
             write(asked, |what, _| front_plot::render(what), output)
         }
-        Picture::Learned(asked) => write(asked, learned_plot::render, output),
+        Picture::Learned(asked) => {
+            asked.keeps("table", &asked.what.files()?)?;
+            write(asked, learned_plot::render, output)
+        }
         Picture::Race(asked) => write(asked, race_plot::render, output),
         Picture::Records(asked) => write(asked, records_plot::render, output),
         Picture::Static(asked) => {
-            check_kept(&asked.out, [("set of questions", asked.what.set.as_deref())])?;
+            asked.keeps("set of questions", &asked.what.set)?;
             write(asked, |what, _| static_plot::render(what), output)
         }
         Picture::Value(asked) => write(asked, value_plot::render, output),

@@ -8,6 +8,7 @@
 //! drawn as it is.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use anyhow::Context;
 use solvetab_lookup::Kind;
@@ -33,6 +34,26 @@ pub(crate) struct Arguments {
     tables: TablesFolder,
 }
 
+impl Arguments {
+    /// The name of the tree that the strategy is compared with.
+    fn tree(&self) -> anyhow::Result<&'static str> {
+        let rules = self.rules;
+        shipped::optimal_tree(&rules.to_string()).ok_or_else(|| {
+            usage(format!("no tree of {rules} is shipped to compare with: name rules that solvetab list has"))
+        })
+    }
+
+    /// The files of the tables that are drawn, of those that are in files.
+    ///
+    /// # Errors
+    ///
+    /// If no table of these rules is shipped.
+    pub(crate) fn files(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let names = [self.tree()?.to_owned(), shipped::step_table(self.rules)?];
+        Ok(names.iter().filter_map(|name| self.tables.file_of(name)).collect())
+    }
+}
+
 /// Reads the tables, plays the rounds and draws.
 ///
 /// # Errors
@@ -40,9 +61,7 @@ pub(crate) struct Arguments {
 /// If no tree of these rules is shipped, or a table cannot be read.
 pub(crate) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Result<Document> {
     let rules = arguments.rules;
-    let name = shipped::optimal_tree(&rules.to_string()).ok_or_else(|| {
-        usage(format!("no tree of {rules} is shipped to compare with: name rules that solvetab list has"))
-    })?;
+    let name = arguments.tree()?;
     let tree = DecisionTree::new(read_table_of(&[Kind::DecisionTree], &arguments.tables, name, output)?)
         .with_context(|| format!("{name} cannot be followed"))?;
     let learned = step_file::read(&shipped::step_table(rules)?, rules, &arguments.tables, output)?;

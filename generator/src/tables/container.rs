@@ -67,7 +67,8 @@ pub(crate) fn is_same_file(a: &Path, b: &Path) -> bool {
 }
 
 /// Refuses to write where something is read, under whatever name, that would be lost: `read` says
-/// what that is, such as "list of codes", and its file if it has one.
+/// what that is, such as "list of codes", and its file if it has one; `-` is standard input. What
+/// is no file is known to the program by its name.
 ///
 /// # Errors
 ///
@@ -76,7 +77,11 @@ pub(crate) fn check_kept<'a>(
     written: &Path,
     read: impl IntoIterator<Item = (&'a str, Option<&'a Path>)>,
 ) -> anyhow::Result<()> {
-    let is_lost = |&(_, file): &(&str, Option<&Path>)| file.is_some_and(|file| is_same_file(file, written));
+    let is_lost = |&(_, file): &(&str, Option<&Path>)| {
+        // Where standard input is a file, its name leads there.
+        let file = file.map(|file| if file == Path::new("-") { Path::new("/dev/stdin") } else { file });
+        file.is_some_and(|file| file.is_file() && is_same_file(file, written))
+    };
     match read.into_iter().find(is_lost) {
         Some((what, _)) => {
             Err(conflict(format!("the {what} would be overwritten: name another file for what is written")))

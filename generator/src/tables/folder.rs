@@ -57,6 +57,14 @@ impl TablesFolder {
         find(&folders, name)
     }
 
+    /// The file of the table that [`read_table`] reads, if it is in one.
+    pub(crate) fn file_of(&self, name: &str) -> Option<PathBuf> {
+        match in_folders(name.as_ref()) {
+            Some(name) => self.find(name).map(|found| found.path),
+            None => Some(name.into()),
+        }
+    }
+
     /// The option with which `solvetab generate` makes a table where it is looked for; empty if
     /// that is where it makes them anyway.
     pub(crate) fn out_option(&self) -> String {
@@ -141,6 +149,11 @@ pub(crate) fn read_table(
     read(None, tables, name.as_ref(), output)
 }
 
+/// The name of a table that is looked for in folders, if it is not that of a file.
+fn in_folders(path: &Path) -> Option<&str> {
+    path.to_str().filter(|_| path.extension().is_none() && path.components().count() == 1)
+}
+
 /// Reads each file at most once; `kinds` are those that a table may have that is made.
 fn read(
     kinds: Option<&[Kind]>,
@@ -151,9 +164,7 @@ fn read(
     if path.as_os_str().is_empty() {
         return Err(missing("the name of the table is empty: give one that solvetab list names, or a file"));
     }
-    let (Some(name), None, 1) = (path.to_str(), path.extension(), path.components().count()) else {
-        return read_file(path);
-    };
+    let Some(name) = in_folders(path) else { return read_file(path) };
     let (mut folders, own) = tables.folders();
     folders.extend(own.clone());
     if let Some(found) = find(&folders, name) {

@@ -7,7 +7,7 @@
 //! closed, stays ignored.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -20,10 +20,11 @@ use crate::terminal::progress_bar::ProgressBar;
 static LISTENER: Mutex<Option<Box<dyn FnMut() + Send>>> = Mutex::new(None);
 /// Why they are not heard; nothing if they are.
 static DEAF: OnceLock<Option<String>> = OnceLock::new();
-/// When the first of them came.
-static FIRST: OnceLock<Instant> = OnceLock::new();
-/// Those that come so soon after the first are the same one: `timeout` sends it to the program and
-/// to its group.
+static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// When the last of them came that counted.
+static LAST: Mutex<Option<Instant>> = Mutex::new(None);
+/// One that comes so soon after another is the same: `timeout` sends it to the program and to its
+/// group.
 const IS_THE_SAME: Duration = Duration::from_millis(200);
 /// The number of the last signal; before one comes that of Ctrl-C, which the editor of lines hears
 /// as a key.
@@ -82,13 +83,19 @@ pub(crate) fn listen(listener: impl FnMut() + Send + 'static) -> anyhow::Result<
 /// If they cannot be heard.
 pub(crate) fn hear() -> anyhow::Result<()> {
     listen(|| {
-        if FIRST.get_or_init(Instant::now).elapsed() > IS_THE_SAME {
+        if IS_INTERRUPTED.swap(true, Ordering::Relaxed) {
             end();
         }
     })
 }
 
 fn on_signal(number: i32) {
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if last.is_some_and(|last| last.elapsed() < IS_THE_SAME) {
+        return;
+    }
+    *last = Some(Instant::now());
+    drop(last);
     SIGNAL.store(number, Ordering::Relaxed);
     match &mut *LISTENER.lock().unwrap_or_else(PoisonError::into_inner) {
         Some(listener) => listener(),
@@ -108,7 +115,7 @@ pub(crate) fn end() -> ! {
 
 /// Whether one of them was heard.
 pub(crate) fn is_heard() -> bool {
-    FIRST.get().is_some()
+    IS_INTERRUPTED.load(Ordering::Relaxed)
 }
 
 /// Whether to go on, for searches that ask.

@@ -14,7 +14,6 @@ use crate::asked::game::draw;
 use crate::commands::evaluate::game_log;
 use crate::dialogue::draws::Draws;
 use crate::report::{Number, Output, Shown, Verdict, counted, secrets};
-use crate::tables::container;
 use crate::terminal::interruption;
 use crate::tree_report::Totals;
 
@@ -57,9 +56,6 @@ pub(crate) fn run(
     log: Option<&Path>,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
-    if let Some(path) = log {
-        container::check_writable(path)?;
-    }
     interruption::hear()?;
     let adviser = Hybrid::new(rules, options);
     let mut draws = Draws::new(Some(options.seed));

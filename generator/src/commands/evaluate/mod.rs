@@ -6,7 +6,7 @@ mod hybrid;
 
 use std::fmt;
 use std::fmt::{Debug, Display};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use serde::Serialize;
@@ -269,6 +269,9 @@ impl Arguments {
     /// The strategy in a step table. A shipped one that is not there is learned first.
     fn learned(&self, rules: Rules, output: &Output<'_>) -> anyhow::Result<Learned> {
         let name = self.table.clone().map_or_else(|| shipped::step_table(rules), Ok)?;
+        if let Some(log) = &self.log {
+            container::check_kept(log, [("step table", self.tables.file_of(&name).as_deref())])?;
+        }
         let learned = step_file::read(&name, rules, &self.tables, output)?;
         step_file::check_rules(&learned, &name, rules, self.transfer)?;
         Ok(learned)
@@ -293,7 +296,6 @@ impl Arguments {
         show: impl Fn(&F) -> String,
         output: &mut Output<'_>,
     ) -> anyhow::Result<Verdict> {
-        self.log.as_deref().map_or(Ok(()), container::check_writable)?;
         let start = Instant::now();
         let progress = output.progress;
         let tree = output.workers.run(|| build(progress))?;
@@ -321,9 +323,9 @@ impl Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(log) = &arguments.log {
-        let table = arguments.table.as_deref().map(Path::new);
+        container::check_writable(log)?;
         let lists = [("list of codes", arguments.codes.as_deref()), ("list of guesses", arguments.guesses.file())];
-        container::check_kept(log, lists.into_iter().chain([("step table", table)]))?;
+        container::check_kept(log, lists)?;
     }
     let strategy = arguments.strategy()?;
     let kind = arguments.feedback.kind();

@@ -311,8 +311,8 @@ impl BySize {
             }
             last = more;
         }
-        // Sets as large are not counted so, in the search neither.
-        if beyond > 0 && by_size.len() - 1 > MOST_COUNTED {
+        // A scan has no room for the counts of so many, if there are several sizes.
+        if beyond > 0 && by_size.len() > MOST_COUNTED {
             sizes.clear();
         }
         Self { sizes, step, beyond, unit, bound }
