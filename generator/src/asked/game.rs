@@ -467,7 +467,7 @@ impl CodesAsked {
 
     /// Refuses to write over a list that is read.
     pub(crate) fn check_kept(&self, written: &Path) -> anyhow::Result<()> {
-        check_kept(written, [("list of codes", self.codes.as_deref()), ("list of guesses", self.guesses.file())])
+        self.guesses.check_kept(self.codes.as_deref(), written)
     }
 
     /// The codes, if the objective can be searched for them.
@@ -645,12 +645,13 @@ pub(crate) enum GuessesAsked {
 }
 
 impl GuessesAsked {
-    /// The file, if it is one.
-    pub(crate) fn file(&self) -> Option<&Path> {
-        match self {
-            Self::Of(path) => Some(path),
+    /// Refuses to write over the list of guesses, or over that of the codes.
+    pub(crate) fn check_kept(&self, codes: Option<&Path>, written: &Path) -> anyhow::Result<()> {
+        let guesses = match self {
+            Self::Of(path) => Some(path.as_path()),
             Self::Some(_) => None,
-        }
+        };
+        check_kept(written, [("list of codes", codes), ("list of guesses", guesses)])
     }
 }
 

@@ -324,8 +324,7 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(log) = &arguments.log {
         container::check_writable(log)?;
-        let lists = [("list of codes", arguments.codes.as_deref()), ("list of guesses", arguments.guesses.file())];
-        container::check_kept(log, lists)?;
+        arguments.guesses.check_kept(arguments.codes.as_deref(), log)?;
     }
     let strategy = arguments.strategy()?;
     let kind = arguments.feedback.kind();
