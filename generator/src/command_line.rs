@@ -1,4 +1,4 @@
-//! The command line: every command in its group, the options that all share, and the old names.
+//! The command line: every command in its group, and the options that all share.
 
 use clap::builder::styling::Style;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -120,24 +120,6 @@ fn commands() -> impl Iterator<Item = &'static Command> {
     GROUPS.iter().flat_map(|(_, commands)| *commands)
 }
 
-/// What commands were called before, and what they are called now.
-const OLD_NAMES: [(&[&str], &str); 14] = [
-    (&["adaptive"], "study adaptive"),
-    (&["front"], "study front"),
-    (&["hidden-hand"], "study hidden-hand"),
-    (&["hidden-probe"], "study hidden-probe"),
-    (&["hidden-start"], "study hidden-start"),
-    (&["learn"], "study learn"),
-    (&["one-lie"], "study one-lie"),
-    (&["race"], "study race"),
-    (&["static"], "study static"),
-    (&["value"], "study value"),
-    (&["worst-class"], "study worst-class"),
-    (&["quad-ace", "hidden-start"], "study hidden-start"),
-    (&["quad-ace", "hidden-hand"], "study hidden-hand"),
-    (&["quad-ace", "hidden-probe"], "study hidden-probe"),
-];
-
 /// The command line as clap knows it. The options of a command are made when it is called: most of
 /// what a short answer costs would be the options of all others.
 pub(crate) fn command() -> clap::Command {
@@ -199,27 +181,6 @@ pub(crate) fn run(asked: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result
     (command.run)(arguments, output)
 }
 
-/// The new name of a command, if some words ask for it by its old one.
-pub(crate) fn renamed(mut arguments: impl Iterator<Item = String>) -> Option<String> {
-    let root = in_full();
-    let (mut at, mut words) = (&root, Vec::new());
-    while let Some(argument) = arguments.next() {
-        let is_named =
-            |option: &clap::Arg| option.get_long().is_some_and(|long| argument.strip_prefix("--") == Some(long));
-        let takes_next = |option: &clap::Arg| option.get_action().takes_values() && is_named(option);
-        if at.get_arguments().chain(root.get_arguments()).any(takes_next) {
-            arguments.next();
-        } else if !argument.starts_with('-') {
-            at = at.find_subcommand(&argument).unwrap_or(at);
-            words.push(argument);
-        }
-    }
-    let (old, new) = OLD_NAMES
-        .iter()
-        .find(|(old, _)| words.iter().zip(*old).filter(|(word, old)| word == *old).count() == old.len())?;
-    Some(format!("solvetab {} is now called solvetab {new}", old.join(" ")))
-}
-
 /// What clap refuses.
 pub(crate) fn mistake(error: &clap::Error) -> UsageError {
     UsageError::new(identifier(error), one_sentence(error))
@@ -273,14 +234,5 @@ mod tests {
     fn the_list_of_commands_fits_a_narrow_terminal() {
         let groups = groups(&in_full());
         assert!(groups.lines().filter(|line| line.starts_with(' ')).all(|line| line.chars().count() <= 80), "{groups}");
-    }
-
-    #[test]
-    fn old_names_name_commands_that_are_there() {
-        for (old, new) in OLD_NAMES {
-            let find = |path: &[&str]| path.iter().try_fold(in_full(), |at, name| at.find_subcommand(name).cloned());
-            let new: Vec<&str> = new.split(' ').collect();
-            assert!(find(&new).is_some() && find(old).is_none(), "{old:?} {new:?}");
-        }
     }
 }

@@ -2,7 +2,7 @@
 //! exit code.
 //!
 //! ```text
-//! command_line   every command in its group; old names
+//! command_line   every command in its group
 //!   -> commands    play and ask, solve and prove, tables, shell: arguments in, a report out
 //!   -> studies     findings that are not a daily answer, each with its plot
 //!        -> asked      which game is meant, and how its codes are typed and shown
@@ -45,8 +45,8 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, FromArgMatches};
 use solvetab_solver::control::Interrupted;
 
-use crate::command_line::{CommandLine, command, in_full, mistake, renamed};
-use crate::report::{FAILED, Output, USAGE, UsageError, Verdict, is_mistake, say_error, usage};
+use crate::command_line::{CommandLine, command, in_full, mistake};
+use crate::report::{FAILED, Output, USAGE, Verdict, is_mistake, say_error, usage};
 use crate::tables::first_use::FirstUse;
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
@@ -80,9 +80,7 @@ pub fn run() -> ExitCode {
         Ok(verdict) => verdict.into(),
         Err(error) => {
             let code = if is_mistake(&error) { USAGE } else { FAILED };
-            let new_name = if is_mistake(&error) { renamed(std::env::args().skip(1)) } else { None };
-            let renamed = new_name.map(|sentence| UsageError::new("unknown-command", sentence).into());
-            say_error(&renamed.unwrap_or(error), code, wants_json());
+            say_error(&error, code, wants_json());
             ExitCode::from(code)
         }
     }

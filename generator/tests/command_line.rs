@@ -6,7 +6,7 @@ use std::process::{Output, Stdio};
 
 use serde_json::Value;
 
-use crate::program::{Start, json, process, refuses, root, solvetab, tables};
+use crate::program::{Start, json, process, program, refuses, root, solvetab, tables};
 
 #[test]
 fn generating_writes_what_is_shipped_and_checking_writes_nothing() {
@@ -366,27 +366,6 @@ fn all_work_is_done_by_the_threads_that_are_asked_for() {
 }
 
 #[test]
-fn an_old_name_names_the_new_one() {
-    for (old, new) in [
-        ("value --rules 4x6r", "solvetab study value"),
-        ("static", "solvetab study static"),
-        ("one-lie --rules 2x3", "solvetab study one-lie"),
-        ("adaptive --rules 4x10", "solvetab study adaptive"),
-        ("race --rules 4x10", "solvetab study race"),
-        ("learn --rules 3x10", "solvetab study learn"),
-        ("quad-ace hidden-start --base 4", "solvetab study hidden-start"),
-        ("quad-ace hidden-hand", "solvetab study hidden-hand"),
-        ("quad-ace hidden-probe some.tab", "solvetab study hidden-probe"),
-        ("front --rules 4x6r", "solvetab study front"),
-        ("--threads 2 adaptive", "solvetab study adaptive"),
-        ("--threads=2 value", "solvetab study value"),
-        ("quad-ace --base 4 --threads 2 hidden-start", "solvetab study hidden-start"),
-    ] {
-        refuses(old, 2, &format!("is now called {new}"));
-    }
-}
-
-#[test]
 fn the_name_alone_lists_what_one_can_do() {
     let output = solvetab("").output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
@@ -489,4 +468,56 @@ fn records_are_listed_measured_and_drawn() {
     assert!(text.contains("more than 0") && text.lines().all(|line| line.chars().count() <= 80), "{text}");
     refuses("study records --rules 4x99", 2, "");
     refuses("study records --csv /nowhere/a.csv", 2, "/nowhere");
+}
+
+/// Arguments that are not UTF-8, where a name, a value or a path is meant: a sentence, no crash.
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_not_utf8_are_refused_in_a_sentence() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join(OsStr::from_bytes(b"w\xf6rter.txt"));
+    std::fs::write(&list, "stone\nnotes\nstone\n").unwrap();
+    let odd = OsStr::from_bytes(b"\xff");
+    let mut requests: Vec<Vec<&OsStr>> = vec![vec![odd]];
+    for command in [
+        "play",
+        "next",
+        "assist",
+        "twenty-four",
+        "quad-ace",
+        "solve",
+        "prove",
+        "evaluate",
+        "generate",
+        "list",
+        "info",
+        "export",
+        "completions",
+        "help",
+    ] {
+        requests.push(vec![OsStr::new(command), odd]);
+        requests.push(vec![OsStr::new(command), OsStr::new("--rules"), odd]);
+        requests.push(vec![OsStr::new(command), OsStr::new("--no-such"), odd]);
+    }
+    for command in ["solve", "next", "assist", "evaluate"] {
+        let of_list = ["--feedback", "colours", "--codes"].map(OsStr::new);
+        requests.push([&[OsStr::new(command)], &of_list[..], &[list.as_os_str()]].concat());
+    }
+    for request in requests {
+        let said = program().args(&request).output().unwrap();
+        let mistake = String::from_utf8(said.stderr).unwrap();
+        // A path may be any bytes: that there is no such file is known when it is read.
+        assert!(matches!(said.status.code(), Some(2 | 3)), "{request:?}: {mistake}");
+        assert!(mistake.starts_with("solvetab: ") || mistake.starts_with("error: "), "{request:?}: {mistake}");
+        if request[0] == "help" {
+            continue;
+        }
+        let said = program().args(&request).arg("--json").output().unwrap();
+        let mistake: Value = serde_json::from_slice(&said.stderr).unwrap();
+        assert_eq!(mistake["code"], said.status.code().unwrap(), "{request:?}: {mistake}");
+        assert!(mistake["error"].is_string() && mistake["id"].is_string(), "{request:?}: {mistake}");
+    }
 }
