@@ -349,14 +349,33 @@ fn tables_that_say_nothing_of_their_making_are_described_and_checked() {
 #[test]
 fn deep_checks_say_what_they_check() {
     for (name, what) in [
-        ("mastermind-4x6r", "the figures stated are right; the total is the known optimum"),
-        ("mastermind-4x6r-depth5", "the total is the known optimum within 5 guesses"),
-        ("4x7r", "the total is the known optimum"),
-        ("bulls-and-cows-4x10-worst", "the worst case is the known optimum"),
-        ("4x8", "the figures stated are right; optimality is not compared: no optimum is published"),
+        ("mastermind-4x6r", "the figures stated are right; as published: total; not checked: "),
+        ("mastermind-4x6r-depth5", "as published: total; not checked: that none has a smaller worst case"),
+        ("words-2315", "as published: total; not checked: that none has a smaller worst case"),
+        (
+            "bulls-and-cows-4x10-worst",
+            "as published: worst case, secrets at the worst case; not checked: how it was found",
+        ),
+        (
+            "4x8",
+            "no optimum is published; not checked: that no tree has a smaller total, that none has a smaller worst",
+        ),
     ] {
         let (stdout, _) = ends(&format!("verify --deep tables/{name}.tab"), 0);
-        assert!(stdout.contains("; consistent: ") && stdout.trim_end().ends_with(what), "{stdout}");
+        assert!(stdout.contains("; consistent: ") && stdout.contains(what), "{stdout}");
+    }
+    let not_checked = |name: &str| {
+        let rows: serde_json::Value =
+            serde_json::from_str(&ends(&format!("verify --deep --json {name}"), 0).0).unwrap();
+        rows[0]["not_checked"].clone()
+    };
+    assert_eq!(
+        not_checked("tables/4x8.tab"),
+        serde_json::json!(["least-total", "least-worst-case", "fewest-at-worst", "exact-search"])
+    );
+    // Tables whose every statement follows from their content.
+    for name in ["quad-ace-10", "twenty-four", "targets"] {
+        assert_eq!(not_checked(&format!("tables/{name}.tab")), serde_json::json!([]), "{name}");
     }
 }
 
@@ -370,16 +389,19 @@ fn worse_trees_are_not_passed_off_as_optimal() {
     assert!(ends(&format!("verify --deep {}", path.display()), 0).0.contains("optimality is not claimed"));
     let deep = |table: &[u8]| format!("verify --deep {}", file(&folder, "claims.tab", table));
     let claims = ["least-total", "least-worst-case", "fewest-at-worst"];
-    refuses(&deep(&with_claims(&narrow, &claims)), 1, "claims that no tree of 4x6r has a smaller total");
+    refuses(&deep(&with_claims(&narrow, &claims)), 1, "only an exact search proves that");
+    let searched = with_making(&narrow, "exact-search", "total", &claims);
+    refuses(&deep(&searched), 1, "claims that no tree of 4x6r has a smaller total");
     // The least total, but not of the trees that need no more than 5 guesses; and a worst case that
     // is not the least.
     ends(&deep(&with_claims(&shipped("mastermind-4x6r.tab"), &claims)), 0);
-    refuses(&deep(&with_claims(&shipped("mastermind-4x6r.tab"), &["least-worst-case"])), 1, "there is one with 5");
+    let worst = with_making(&shipped("mastermind-4x6r.tab"), "exact-search", "worst", &["least-worst-case"]);
+    refuses(&deep(&worst), 1, "there is one with 5");
     // Without knowledge of the rules nothing is said.
     assert!(
-        ends(&deep(&with_claims(&shipped("4x8.tab"), &["least-worst-case"])), 0)
+        ends(&deep(&with_making(&shipped("4x8.tab"), "", "worst", &["least-worst-case"])), 0)
             .0
-            .contains("optimality is not compared")
+            .contains("no optimum is published; not checked: ")
     );
     // What is the least total within a limit is not the least of all.
     let mut unlimited = provenance(&shipped("mastermind-4x6r-depth5.tab"));
@@ -391,6 +413,146 @@ fn worse_trees_are_not_passed_off_as_optimal() {
     (other.1, other.4) = ("5x6r".to_owned(), vec!["least-total".to_owned()]);
     let other = with_section(&narrow, &bincode::serialize(&other).unwrap());
     refuses(&deep(&other), 1, "the rules are 5x6r, but they are 4x6r");
+}
+
+/// The same table with a changed provenance, and a good digest.
+fn with_provenance(table: &[u8], change: impl FnOnce(&mut Provenance)) -> Vec<u8> {
+    let mut provenance = provenance(table);
+    change(&mut provenance);
+    with_section(table, &bincode::serialize(&provenance).unwrap())
+}
+
+/// A table with another objective, strategy and claims, and a good digest.
+fn with_making(table: &[u8], strategy: &str, objective: &str, claims: &[&str]) -> Vec<u8> {
+    with_provenance(table, |provenance| {
+        (provenance.2, provenance.3) = (strategy.to_owned(), objective.to_owned());
+        provenance.4 = claims.iter().map(|&claim| claim.to_owned()).collect();
+    })
+}
+
+#[test]
+fn statements_that_a_tree_refutes_are_false() {
+    const LEAST: &[&str] = &["least-total", "least-worst-case", "fewest-at-worst"];
+    const WORST: &[&str] = &["least-worst-case", "fewest-at-worst", "least-total"];
+    let folder = tempfile::tempdir().unwrap();
+    let deep = |table: &[u8]| format!("verify --deep {}", file(&folder, "states.tab", table));
+    // A secret of it needs seven guesses.
+    let simple = shipped("3x10.tab");
+    let (mastermind, bulls) = (shipped("mastermind-4x6r.tab"), shipped("bulls-and-cows-4x10.tab"));
+    for (table, strategy, objective, claims, why) in [
+        (&simple, "", "total within 3", &[][..], "but a secret needs"),
+        (&simple, "", "worst within 4", &[], "but a secret needs"),
+        (&simple, "", "at-worst within 2", &[], "but a secret needs"),
+        (&simple, "", "front within 4 at-worst 1", &[], "but a secret needs"),
+        (&mastermind, "exact-search", "total within 5", LEAST, "but a secret needs 6 guesses"),
+        (&mastermind, "exact-search", "front within 6 at-worst 0", &["on-front"], "but there are 1"),
+        (&mastermind, "exact-search", "soonest-win", &[], "which no tree of guesses has"),
+        (&mastermind, "exact-search", "all-solutions", LEAST, "which no tree of guesses has"),
+        (&mastermind, "entropy", "total", LEAST, "only an exact search proves that"),
+        (&mastermind, "narrow-search width 4 above 40", "total", &["least-total"], "only an exact search proves that"),
+        (&mastermind, "retrograde-analysis", "total", &[], "by which no tree of guesses is found"),
+        (&mastermind, "exact-search", "worst", LEAST, "no search with the objective that it names proves that"),
+        (&bulls, "exact-search", "at-worst", &WORST[..2], "the fewest are known: 50"),
+        (&bulls, "exact-search", "worst", WORST, "the fewest are known: 50"),
+        (&shipped("bulls-and-cows-4x10-worst.tab"), "exact-search", "worst", WORST, "the least is known: 26450"),
+    ] {
+        refuses(&deep(&with_making(table, strategy, objective, claims)), 1, why);
+    }
+    for table in [&mastermind, &bulls] {
+        ends(&deep(&with_making(table, "exact-search", "total", LEAST)), 0);
+    }
+    // A tree of words has only those that it guesses.
+    let secrets = file(&folder, "secrets", "abc\nabd\nbcd\n");
+    let tree = folder.path().join("words.tab").display().to_string();
+    ends(&format!("solve --codes {secrets} --feedback colours --out {tree}"), 0);
+    let allowing = |words: u64| {
+        deep(&with_provenance(&fs::read(&tree).unwrap(), |provenance| {
+            provenance.5.insert("words that may be guessed".to_owned(), words);
+        }))
+    };
+    assert!(ends(&allowing(3), 0).0.contains("that 3 words may be guessed"));
+    assert!(ends(&allowing(13), 0).0.contains("not checked: that no tree"));
+    refuses(&allowing(2), 1, "but the tree has 3");
+    refuses(&allowing(280_375_465_082_883), 1, "no more than 65536 can be numbered");
+}
+
+/// What a search with an objective proves.
+fn proven_by(objective: &str) -> &'static [&'static str] {
+    match objective.split(' ').next() {
+        Some("total") => &["least-total", "least-worst-case", "fewest-at-worst"],
+        Some("worst") => &["least-worst-case", "fewest-at-worst", "least-total"],
+        Some("at-worst") => &["least-worst-case", "fewest-at-worst"],
+        Some("worst-class") => &["least-total", "least-worst-class"],
+        Some("front") => &["on-front"],
+        _ => &[],
+    }
+}
+
+/// Five hundred combinations of an objective, a strategy and claims: what a tree refutes is false,
+/// and nothing else is.
+#[test]
+fn random_statements_are_false_if_and_only_if_the_tree_refutes_them() {
+    const OBJECTIVES: [&str; 9] =
+        ["total", "worst", "at-worst", "worst-class", "front", "soonest-win", "makeable", "all-solutions", ""];
+    const STRATEGIES: [&str; 7] = [
+        "exact-search",
+        "exact-search",
+        "exact-search",
+        "",
+        "entropy",
+        "narrow-search width 8 above 40",
+        "enumeration",
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    // No optimum is published of these: total, worst case and secrets at it are what the tree shows.
+    let trees = [("3x10.tab", 7, 1), ("4x8.tab", 6, 128), ("5x5r.tab", 6, 5)].map(|(name, worst, at_worst)| {
+        let numbers = provenance(&shipped(name)).5;
+        assert_eq!((numbers["worst"], numbers["secrets at the worst case"]), (worst, at_worst));
+        (shipped(name), worst, at_worst)
+    });
+    let mut random = blake3::Hasher::new().update(b"five hundred statements").finalize_xof();
+    let mut draw = |below: usize| {
+        let mut bytes = [0; 8];
+        random.fill(&mut bytes);
+        (u64::from_le_bytes(bytes) % below as u64) as usize
+    };
+    let (mut arguments, mut expected) = ("verify --deep --json".to_owned(), Vec::new());
+    for number in 0..500 {
+        let (table, worst, at_worst) = &trees[draw(3)];
+        let (strategy, kind) = (STRATEGIES[draw(7)], OBJECTIVES[draw(9)]);
+        let (within, most) = (4 + draw(5) as u64, [0, 1, 5, 128, 500][draw(5)]);
+        let is_within = draw(2) == 0 && ["total", "worst", "at-worst", "worst-class"].contains(&kind);
+        let objective = match kind {
+            "front" => format!("front within {within} at-worst {most}"),
+            _ if is_within => format!("{kind} within {within}"),
+            _ => kind.to_owned(),
+        };
+        let proven = proven_by(["total", "worst", "at-worst", "worst-class", "front", kind, kind][draw(7)]);
+        let claims = &proven[..draw(proven.len() + 1)];
+        // Without an objective the claims of any search may stand.
+        let is_proven = kind.is_empty() || proven_by(&objective).starts_with(claims);
+        let is_of_trees = kind.is_empty() || !proven_by(&objective).is_empty();
+        let is_too_deep = (is_within || kind == "front") && *worst > within;
+        let has_too_many = kind == "front" && *worst == within && *at_worst > most;
+        let is_searched = claims.is_empty() || matches!(strategy, "exact-search" | "");
+        let is_false = !(is_proven && is_of_trees && is_searched) || is_too_deep || has_too_many;
+        expected.push((!(is_false || strategy == "enumeration"), format!("{strategy}; {objective}; {claims:?}")));
+        // A tree whose worst class is proven least says the total of each class.
+        let forged = with_provenance(table, |provenance| {
+            (provenance.2, provenance.3) = (strategy.to_owned(), objective);
+            provenance.4 = claims.iter().map(|&claim| claim.to_owned()).collect();
+        });
+        arguments += &format!(" {}", file(&folder, &format!("{number}.tab"), forged));
+    }
+    let output = solvetab(&arguments).output().unwrap();
+    let rows: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(rows.len(), expected.len());
+    for (row, (is_right, what)) in rows.iter().zip(&expected) {
+        let unsaid = row["message"].as_str().unwrap().contains("does not say the total of");
+        assert_eq!(row["ok"], *is_right && !unsaid, "{what}: {row}");
+    }
+    let right = expected.iter().filter(|(is_right, _)| *is_right).count();
+    assert!((50..450).contains(&right), "{right} of them are right");
 }
 
 #[test]

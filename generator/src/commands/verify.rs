@@ -15,6 +15,7 @@ use crate::tables::container::folder_of;
 use crate::tables::folder::{embedded, is_unreadable, open_file};
 use crate::tables::manifest::{FILE_NAME, Manifest, hex_digest};
 use crate::terminal::standard_error::harmless;
+use crate::verify::statements::Verified;
 
 /// What is checked if nothing is named.
 const DEFAULT: &str = "tables";
@@ -104,6 +105,21 @@ struct Row {
     ok: bool,
     /// What is right, or the first thing that is not.
     message: String,
+    /// What the table says and nobody has checked, with --deep.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_checked: Option<Vec<String>>,
+}
+
+/// What is right of a file.
+struct Right {
+    message: String,
+    not_checked: Option<Vec<String>>,
+}
+
+impl From<String> for Right {
+    fn from(message: String) -> Self {
+        Self { message, not_checked: None }
+    }
 }
 
 impl fmt::Display for Row {
@@ -171,12 +187,12 @@ impl Findings {
     }
 
     /// The same as [`check`](Self::check) of a claim that is no table; nothing if this is none.
-    fn check_claim(&self, path: &Path) -> Option<anyhow::Result<String>> {
-        GAMES.iter().find_map(|game| game.verify_claim(path, self.deep))
+    fn check_claim(&self, path: &Path) -> Option<anyhow::Result<Right>> {
+        GAMES.iter().find_map(|game| game.verify_claim(path, self.deep)).map(|found| found.map(Right::from))
     }
 
     /// What is right about a table, or the first thing that is not.
-    fn check(&self, path: &Path, manifest: Option<&Manifest>, output: &Output<'_>) -> anyhow::Result<String> {
+    fn check(&self, path: &Path, manifest: Option<&Manifest>, output: &Output<'_>) -> anyhow::Result<Right> {
         let table = open_file(path)?;
         self.check_table(path, &table, manifest, output).with_context(|| path.display().to_string())
     }
@@ -187,7 +203,7 @@ impl Findings {
         table: &Table<Vec<u8>>,
         manifest: Option<&Manifest>,
         output: &Output<'_>,
-    ) -> anyhow::Result<String> {
+    ) -> anyhow::Result<Right> {
         ensure!(table.is_intact(), "the digest in the header is not that of the content: fetch or generate it again");
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let digest = hex_digest(table.bytes());
@@ -203,38 +219,43 @@ impl Findings {
     }
 
     /// The same as [`check`](Self::check) of a table inside the program.
-    fn check_embedded(&self, file: &[u8], output: &Output<'_>) -> anyhow::Result<String> {
+    fn check_embedded(&self, file: &[u8], output: &Output<'_>) -> anyhow::Result<Right> {
         let table = Table::new_intact(file.to_vec())?;
         self.proven("intact, inside the program".to_owned(), &table, output)
     }
 
     /// What is right about an intact table, with what is found of its content if that is asked for.
-    fn proven(&self, intact: String, table: &Table<Vec<u8>>, output: &Output<'_>) -> anyhow::Result<String> {
+    fn proven(&self, intact: String, table: &Table<Vec<u8>>, output: &Output<'_>) -> anyhow::Result<Right> {
         if !self.deep {
-            return Ok(intact);
+            return Ok(intact.into());
         }
         let (game, table) = (game_of(table)?, borrow(table)?);
-        let proof = output.workers.run(|| game.verify(table, output.progress))?;
-        Ok(format!("{intact}; {proof}"))
+        let Verified { sentence, unchecked } = output.workers.run(|| game.verify(table, output.progress))?;
+        let mut message = format!("{intact}; {sentence}");
+        if !unchecked.is_empty() {
+            let sentences: Vec<&str> = unchecked.iter().map(|one| one.sentence.as_str()).collect();
+            message += &format!("; not checked: {}", sentences.join(", "));
+        }
+        Ok(Right { message, not_checked: Some(unchecked.into_iter().map(|one| one.code).collect()) })
     }
 
     /// Adds what was found.
-    fn add(&mut self, path: &Path, found: anyhow::Result<String>, output: &mut Output<'_>) -> anyhow::Result<()> {
+    fn add(&mut self, path: &Path, found: anyhow::Result<Right>, output: &mut Output<'_>) -> anyhow::Result<()> {
         if found.is_err() {
             self.verdict = Verdict::No;
         }
         self.say(path, found, output)
     }
 
-    fn say(&mut self, path: &Path, found: anyhow::Result<String>, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let (ok, message) = match found {
-            Ok(message) => (true, message),
-            Err(error) => (false, format!("{error:#}")),
+    fn say(&mut self, path: &Path, found: anyhow::Result<Right>, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let (ok, Right { message, not_checked }) = match found {
+            Ok(right) => (true, right),
+            Err(error) => (false, format!("{error:#}").into()),
         };
         if !ok && !output.json {
             output.progress.tell(&message);
             return Ok(());
         }
-        self.rows.add(&Row { path: path.display().to_string(), ok, message }, output.out)
+        self.rows.add(&Row { path: path.display().to_string(), ok, message, not_checked }, output.out)
     }
 }

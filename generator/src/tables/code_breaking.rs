@@ -13,6 +13,7 @@ use crate::tables::provenance::Provenance;
 use crate::tables::word_lists::WordLists;
 use crate::tables::{export, shipped, value_folder};
 use crate::terminal::progress_bar::ProgressBar;
+use crate::verify::statements::Verified;
 use crate::verify::{steps, trees, value};
 
 /// Bulls and Cows, Mastermind and their kin.
@@ -32,7 +33,7 @@ impl Game for CodeBreaking {
         &shipped::TABLES
     }
 
-    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
+    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<Verified> {
         if table.kind() == Kind::WordTree {
             return trees::verify_list(&WordTree::new(table)?, progress);
         }
@@ -40,15 +41,15 @@ impl Game for CodeBreaking {
             let tree = ColourTree::new(table)?;
             let provenance = Provenance::of(tree.table())?;
             let lists = WordLists::of_table(&tree, provenance.as_ref())?;
-            let least = lists.zip(provenance).and_then(|(lists, provenance)| {
+            let lists = lists.zip(provenance).map(|(lists, provenance)| {
                 // The published totals are those of any first word.
                 let is_hard = [false, true].into_iter().find(|&is_hard| provenance.rules == lists.title(is_hard));
-                lists.least(is_hard?)
+                trees::Lists { least: is_hard.and_then(|is_hard| lists.least(is_hard)) }
             });
-            return trees::verify_coloured(&tree, least, progress);
+            return trees::verify_coloured(&tree, lists, progress);
         }
         if table.kind() == Kind::StepTable {
-            return steps::verify(&StepTable::new(table)?, progress);
+            return steps::verify(&StepTable::new(table)?, progress).map(Verified::from);
         }
         trees::verify_tree(&DecisionTree::new(table)?, progress)
     }

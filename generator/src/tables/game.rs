@@ -10,6 +10,7 @@ use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
 
 use crate::terminal::progress_bar::ProgressBar;
+use crate::verify::statements::Verified;
 
 /// When a table is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,13 +85,12 @@ pub(crate) trait Game: Sync {
     /// The tables that are shipped.
     fn tables(&self) -> &'static [TableEntry];
 
-    /// Checks the content of a table of this kind again, without the solver. Returns what was
-    /// checked, for people.
+    /// Checks the content of a table of this kind again, without the solver.
     ///
     /// # Errors
     ///
     /// The first thing that is not true, in a sentence.
-    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String>;
+    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<Verified>;
 
     /// Checks a claim that is no table but lies beside some, by the name of its file; nothing if
     /// this game has no such files. Without `deep` only that all files it needs are there and

@@ -9,6 +9,7 @@ use crate::asked::quad_ace::PositionsRecipe;
 use crate::tables::export;
 use crate::tables::game::{ExportFormat, Game, Made, TableEntry};
 use crate::terminal::progress_bar::ProgressBar;
+use crate::verify::statements::Verified;
 use crate::verify::{hidden_hands, positions};
 
 /// QuadAce.
@@ -48,11 +49,11 @@ impl Game for QuadAce {
         &TABLES
     }
 
-    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
+    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<Verified> {
         if table.kind() == Kind::HiddenHand {
-            return hidden_hands::verify(&lookup::HiddenHand::new(table)?, progress);
+            return hidden_hands::verify(&lookup::HiddenHand::new(table)?, progress).map(Verified::from);
         }
-        positions::verify(&lookup::QuadAce::new(table)?, progress)
+        positions::verify(&lookup::QuadAce::new(table)?, progress).map(Verified::from)
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -9,6 +9,7 @@ use crate::asked::twenty_four::{HandsRecipe, NumbersRecipe, TargetsRecipe};
 use crate::tables::export;
 use crate::tables::game::{ExportFormat, Game, Made, TableEntry};
 use crate::terminal::progress_bar::ProgressBar;
+use crate::verify::statements::Verified;
 use crate::verify::{hands, rounds};
 
 /// The 24-point game.
@@ -49,12 +50,13 @@ impl Game for TwentyFour {
         &TABLES
     }
 
-    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
-        match table.kind() {
+    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<Verified> {
+        let verified = match table.kind() {
             Kind::Targets => hands::verify_targets(&lookup::Targets::new(table)?, progress),
             Kind::Numbers => rounds::verify(&lookup::Numbers::new(table)?, progress),
             _ => hands::verify(&lookup::TwentyFour::new(table)?, progress),
-        }
+        };
+        verified.map(Verified::from)
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {

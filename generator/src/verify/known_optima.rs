@@ -1,7 +1,7 @@
 //! What is published about optimal trees, so that a claim can be compared without a search.
 //!
-//! A test sees to it that these are the lines of `tests/data/code_breaking_optima.csv`, which names
-//! the sources, and that a line there is a line here.
+//! A test sees to it that these are the lines of `code_breaking_optima.csv` and
+//! `code_breaking_worst.csv` in `tests/data`, which name the sources.
 
 /// A published result for some rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +29,26 @@ const KNOWN: [Known; 5] = [
 
 fn of(rules: &str) -> impl Iterator<Item = Known> {
     KNOWN.into_iter().filter(move |known| known.rules == rules)
+}
+
+/// The fewest secrets at the least worst case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct KnownWorst {
+    rules: &'static str,
+    worst: u8,
+    pub(crate) at_worst: u32,
+    /// The least total of a tree with so few.
+    pub(crate) total: u32,
+}
+
+const KNOWN_WORST: [KnownWorst; 2] = [
+    KnownWorst { rules: "4x10", worst: 7, at_worst: 50, total: 26_450 },
+    KnownWorst { rules: "4x6r", worst: 5, at_worst: 539, total: 5627 },
+];
+
+/// What is known of the trees of the least worst case, if that is this one.
+pub(crate) fn at_least_worst(rules: &str, worst: u8) -> Option<KnownWorst> {
+    KNOWN_WORST.into_iter().find(|known| known.rules == rules && known.worst == worst)
 }
 
 /// The total that a tree must have that needs at most `worst` guesses, and has the least total
@@ -73,6 +93,14 @@ mod tests {
             format!("{},{max_depth},{total},{worst}", known.rules)
         };
         assert_eq!(KNOWN.iter().map(line).collect::<Vec<_>>(), lines.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn these_are_the_known_fewest_secrets_at_the_worst_case() {
+        let known = include_str!("../../../tests/data/code_breaking_worst.csv");
+        let lines = known.lines().filter(|line| !line.starts_with('#')).skip(1);
+        let line = |KnownWorst { rules, worst, at_worst, total }| format!("{rules},{worst},{at_worst},{total}");
+        assert!(lines.eq(KNOWN_WORST.map(line)));
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub(crate) mod position_sections;
 pub(crate) mod positions;
 pub(crate) mod rounds;
 pub(crate) mod sections;
+pub(crate) mod statements;
 pub(crate) mod steps;
 #[cfg(test)]
 pub(crate) mod tampering;

@@ -1,7 +1,7 @@
 //! Checks a tree's content again, without anything that built it.
 //!
-//! That a tree is optimal cannot be checked without a search. Where the optimum is published, a
-//! claim of it is compared with that.
+//! That a tree is optimal cannot be checked without a search: `statements` says what of that is
+//! false and what is not checked.
 //!
 //! Every secret is walked through the tree with answers computed here from the definition. Each
 //! turn on the way collects the secrets that passed, and what it says about them (how many, worst
@@ -11,7 +11,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, bail, ensure};
-use solvetab_lookup::claim::{Claim, Objective};
+use solvetab_lookup::claim::Claim;
 use solvetab_lookup::code_breaking::{
     ColourTree, ColouredWords, DecisionTree, FeedbackKind, Next, Numbering, Rules, StoredTree, Turn, WordList,
     WordTree, Words,
@@ -20,12 +20,13 @@ use solvetab_lookup::layout;
 use solvetab_lookup::layout::{NodeLayout, PARAMETERS_LEN};
 
 use crate::report as output;
-use crate::report::{counted, guesses, phrases};
+use crate::report::{counted, guesses};
 use crate::tables::provenance::Provenance;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::verify::judged::Judged;
+use crate::verify::statements::{self, Unchecked, Verified};
 use crate::verify::tree_sections::{Counted, Turns};
-use crate::verify::{known_optima, sections as table_sections, title as verify_title, tree_sections};
+use crate::verify::{sections as table_sections, title as verify_title, tree_sections};
 
 /// What a tree's table has to have, once the nodes are known: the header's parameters and the
 /// sections.
@@ -36,7 +37,7 @@ type Stored<'a, D, C> = &'a dyn Fn(&Turns<'_, D, C>) -> anyhow::Result<([u8; PAR
 /// # Errors
 ///
 /// The first secret, turn or byte for which the table is not right.
-pub(crate) fn verify_tree<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &ProgressBar) -> anyhow::Result<String> {
+pub(crate) fn verify_tree<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &ProgressBar) -> anyhow::Result<Verified> {
     let rules = tree.rules();
     let positions = rules.positions();
     let stored = |turns: &Turns<'_, D, Rules>| {
@@ -59,7 +60,7 @@ fn verify<D: AsRef<[u8]>, C: Judged>(
     published: &Published<'_>,
     stored: Stored<'_, D, C>,
     progress: &ProgressBar,
-) -> anyhow::Result<String> {
+) -> anyhow::Result<Verified> {
     let provenance = Provenance::of(tree.table())?;
     let mut counted: Turns<'_, D, C> = BTreeMap::new();
     let mut of_classes: BTreeMap<String, u64> = BTreeMap::new();
@@ -103,6 +104,7 @@ fn verify<D: AsRef<[u8]>, C: Judged>(
     table_sections::check(tree.table(), &sections)?;
     let Counted { secrets, worst, at_worst, total, .. } =
         &counted.get(&[][..]).context("the tree has no first turn")?.1;
+    let mut unchecked = Vec::new();
     let said = match &provenance {
         None => "no figures are stated".to_owned(),
         Some(provenance) => {
@@ -120,18 +122,20 @@ fn verify<D: AsRef<[u8]>, C: Judged>(
                 ensure!(unsaid.is_none(), "the provenance does not say the {}", unsaid.map_or("", String::as_str));
             }
             ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
-            format!(
-                "the figures stated are right; {}",
-                check_claims(provenance, &tree.numbering().reported(), published, *total, *worst)?
-            )
+            let is_counts = tree.numbering().reported() == FeedbackKind::Counts.name();
+            let counted = statements::Counted { total: *total, worst: *worst, at_worst: *at_worst };
+            let stated = statements::check(provenance, counted, published, is_counts)?;
+            unchecked = stated.unchecked;
+            format!("the figures stated are right; {}", stated.compared)
         }
     };
     let secrets = output::secrets(*secrets);
     let (total, at_worst) = (guesses(*total), output::secrets(*at_worst));
     let visited = output::counted(visited as u64, "node says", "nodes say");
-    Ok(format!(
+    let sentence = format!(
         "consistent: every one of {secrets} is found, {total} in total, at most {worst} ({at_worst}), and {visited} the truth; {said}"
-    ))
+    );
+    Ok(Verified { sentence, unchecked })
 }
 
 /// Checks the list, then the tree as [`verify`] does.
@@ -139,7 +143,7 @@ fn verify<D: AsRef<[u8]>, C: Judged>(
 /// # Errors
 ///
 /// The first letter, word, secret or turn for which the table is not right.
-pub(crate) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &ProgressBar) -> anyhow::Result<String> {
+pub(crate) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &ProgressBar) -> anyhow::Result<Verified> {
     let list = tree.list();
     check_words(&list)?;
     let title = Provenance::of(tree.table())?.map(|provenance| provenance.rules).unwrap_or_default();
@@ -154,7 +158,7 @@ pub(crate) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &Progres
         Ok((layout::word_tree_parameters(list.positions(), layout), sections))
     };
     let found = verify(tree, &rules, &Published::default(), &stored, progress)?;
-    Ok(format!("{said}, in order; {found}"))
+    Ok(found.after(&format!("{said}, in order")))
 }
 
 /// What is known of a table besides its words and nodes.
@@ -166,25 +170,36 @@ pub(crate) struct Published<'a> {
     pub(crate) figures: &'a [(&'a str, u64)],
 }
 
-/// Checks the words, then the tree as [`verify`] does. `least` is the least total of its words, if
-/// it is known.
+/// The lists of words that a table is known to be of.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lists {
+    /// The least total of a tree of at most six guesses, if it is published.
+    pub(crate) least: Option<u32>,
+}
+
+/// Checks the words, then the tree as [`verify`] does. What a table without known `lists` says of
+/// words that it does not have cannot be checked.
 ///
 /// # Errors
 ///
 /// The first letter, word, secret or turn for which the table is not right.
 pub(crate) fn verify_coloured<D: AsRef<[u8]>>(
     tree: &ColourTree<D>,
-    least: Option<u32>,
+    lists: Option<Lists>,
     progress: &ProgressBar,
-) -> anyhow::Result<String> {
+) -> anyhow::Result<Verified> {
     let list = tree.list();
     check_words(&list)?;
     let provenance = Provenance::of(tree.table())?;
     let title = provenance.as_ref().map(|provenance| provenance.rules.clone()).unwrap_or_default();
     let words = list.iter().count() as u64;
     // The words that are never guessed are not in the table.
-    let allowed = provenance.and_then(|provenance| provenance.totals.get(ALLOWED).copied()).unwrap_or(words);
-    ensure!(allowed >= words, "the provenance says that {allowed} words may be guessed, but the tree has {words}");
+    let stated = provenance.and_then(|provenance| provenance.totals.get(ALLOWED).copied());
+    let (allowed, is_stated) = (stated.unwrap_or(words), stated.is_some());
+    ensure!(
+        (words..=MOST_WORDS).contains(&allowed),
+        "the provenance says that {allowed} words may be guessed, but the tree has {words}, and no more than {MOST_WORDS} can be numbered"
+    );
     let mut rules = format!(
         "{} of {}, colours",
         counted(tree.secrets().count() as u64, "word", "words"),
@@ -210,9 +225,13 @@ pub(crate) fn verify_coloured<D: AsRef<[u8]>>(
             [nodes.records().to_vec(), tree_sections::words(&list).to_vec(), nodes.beside().to_vec()].concat();
         Ok((layout::colour_tree_parameters(list.positions(), layout), sections))
     };
+    let least = lists.as_ref().and_then(|lists| lists.least);
     let published = Published { least, figures: &[(ALLOWED, allowed)] };
-    let found = verify(tree, &rules, &published, &stored, progress)?;
-    Ok(format!("the list is {list}, in order; {found}"))
+    let mut found = verify(tree, &rules, &published, &stored, progress)?;
+    if lists.is_none() && is_stated {
+        found.unchecked.push(Unchecked::allowed(allowed));
+    }
+    Ok(found.after(&format!("the list is {list}, in order")))
 }
 
 /// How the title of a table for hard mode ends.
@@ -221,8 +240,9 @@ const HARD_MODE: &str = ", hard mode";
 /// What stands in the title before the first word, where other first words were not looked at.
 const FIRST_WORD: &str = ", first word ";
 
-/// The figure that says how many words may be guessed.
+/// The figure that says how many words may be guessed, and the most that have numbers.
 const ALLOWED: &str = "words that may be guessed";
+const MOST_WORDS: u64 = 1 << 16;
 
 /// Checks that each guess of a game agrees with the colours of those before it.
 fn check_hints<D: AsRef<[u8]>>(path: &Path<'_, D, ColouredWords>) -> anyhow::Result<()> {
@@ -262,14 +282,6 @@ fn check_words(list: &WordList<'_>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is claimed of a tree, in this order; the last ones may be missing.
-const CLAIMS: [&[Claim]; 4] = [
-    &[Claim::LeastTotal, Claim::LeastWorstCase, Claim::FewestAtWorst],
-    &[Claim::LeastWorstCase, Claim::FewestAtWorst, Claim::LeastTotal],
-    &[Claim::LeastTotal, Claim::LeastWorstClass],
-    &[Claim::OnFront],
-];
-
 /// How often the symbols of a code occur, most often first: 2+1+1.
 pub(crate) fn class(code: &str) -> String {
     let mut occurs: BTreeMap<char, usize> = BTreeMap::new();
@@ -277,78 +289,6 @@ pub(crate) fn class(code: &str) -> String {
     let mut occurs: Vec<usize> = occurs.into_values().collect();
     occurs.sort_unstable_by(|a, b| b.cmp(a));
     occurs.iter().map(usize::to_string).collect::<Vec<_>>().join("+")
-}
-
-/// Compares what a tree of this total and worst case is claimed to be with what is published; says
-/// which of it was compared.
-///
-/// The first claim is made of all trees, each other one of those that are as good by the claims
-/// before it.
-fn check_claims(
-    provenance: &Provenance,
-    reported: &str,
-    published: &Published<'_>,
-    total: u32,
-    worst: u8,
-) -> anyhow::Result<String> {
-    let rules = &provenance.rules;
-    provenance.check_claims(&CLAIMS.concat())?;
-    let claims = provenance.claims();
-    if claims.is_empty() {
-        return Ok("optimality is not claimed".to_owned());
-    }
-    ensure!(
-        CLAIMS.iter().any(|all| all.starts_with(&claims)),
-        "the provenance claims {}: no search proves that, in this order",
-        phrases(&claims)
-    );
-    // What is published is of trees within six guesses.
-    let is_published = matches!(provenance.objective.0, Some(Objective::Total { within: Some(6) }));
-    if let (Some(least), [Claim::LeastTotal, ..], true) = (published.least, &claims[..], is_published) {
-        ensure!(
-            total == least,
-            "the provenance claims that no tree of {rules} has a smaller total than {total}, but the least is known: {least}"
-        );
-        return Ok("the total is the known optimum".to_owned());
-    }
-    if reported != FeedbackKind::Counts.name() {
-        return Ok(format!("optimality is not compared: no optimum is published for {reported} feedback"));
-    }
-    let mut compared = Vec::new();
-    if let [Claim::LeastTotal, ..] = claims[..] {
-        let is_limited = matches!(
-            provenance.objective.0,
-            Some(Objective::Total { within: Some(_) } | Objective::WorstClass { within: Some(_) })
-        );
-        let (least, within) = if is_limited {
-            (known_optima::least_total(rules, worst), format!(" within {}", guesses(worst)))
-        } else {
-            (known_optima::least_total_of_all(rules), String::new())
-        };
-        if let Some(least) = least {
-            ensure!(
-                total == least,
-                "the provenance claims that no tree of {rules} has a smaller total than {total}, but the least{within} is known: {least}"
-            );
-            compared.push(format!("total is the known optimum{within}"));
-        }
-    }
-    if let [Claim::LeastWorstCase, ..] = claims[..] {
-        let (least, most) = known_optima::least_worst(rules);
-        if let Some(most) = most {
-            ensure!(
-                worst <= most,
-                "the provenance claims that no tree of {rules} has a smaller worst case than {worst}, but there is one with {most}"
-            );
-        }
-        if least == Some(worst) {
-            compared.push("worst case is the known optimum".to_owned());
-        }
-    }
-    Ok(match compared.first() {
-        None => "optimality is not compared: no optimum is published".to_owned(),
-        Some(one) => format!("the {one}"),
-    })
 }
 
 /// The most guesses of a game: the worst case, which a byte holds. Beyond, only damaged tables go.
