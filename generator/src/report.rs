@@ -513,6 +513,11 @@ pub(crate) fn to_come(average: f64, worst: u16) -> String {
     format!("{average:.3} more guesses on average with this play, at most {worst}")
 }
 
+/// Candidates that a play finds only after the guesses that a player has.
+pub(crate) fn too_late(late: u32) -> String {
+    counted(late.into(), "candidate is found too late", "candidates are found too late")
+}
+
 /// What is played, for people: its name, and the kind of feedback unless it is bulls and cows.
 pub(crate) fn title(name: impl fmt::Display, kind: FeedbackKind) -> String {
     match kind {

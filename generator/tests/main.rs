@@ -2,6 +2,7 @@
 //! once.
 
 mod adaptive;
+mod advice;
 mod black;
 mod certificates;
 mod cluster;

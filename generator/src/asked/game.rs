@@ -568,6 +568,29 @@ impl AnyRules {
     }
 }
 
+/// The guesses of a player who asks for advice.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct Limit {
+    /// Guesses you have: as few candidates as possible need more [default: no limit; six with
+    /// colours]
+    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
+    pub(crate) max_guesses: Option<u16>,
+}
+
+impl Limit {
+    /// Refuses a limit where it changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked, if one was chosen.
+    pub(crate) fn refuse(self, why: &str) -> anyhow::Result<()> {
+        match self.max_guesses {
+            Some(_) => Err(conflict(format!("--max-guesses {why}: leave it out"))),
+            None => Ok(()),
+        }
+    }
+}
+
 /// How the adviser looks for a guess.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct Search {

@@ -3,6 +3,7 @@
 pub(crate) mod cost;
 pub(crate) mod game;
 pub(crate) mod notation;
+pub(crate) mod outside;
 pub(crate) mod quad_ace;
 pub(crate) mod twenty_four;
 pub(crate) mod weight_file;

@@ -10,6 +10,7 @@ use solvetab_lookup::code_breaking::{Code, Colours, DecisionTree, Feedback, Feed
 use solvetab_solver::code_breaking::advice::{ColouredGame, Followed, GuessingGame, ListGame, Move, RulesGame, large};
 
 use crate::report::{UsageError, codes, conflict, counted, shortened, unusual, usage};
+use crate::tables::shipped::MOST_WORDS;
 
 /// All codes of some rules, in the characters of an alphabet.
 pub(crate) type CodesGame = RulesGame<Alphabet>;
@@ -191,6 +192,16 @@ pub(crate) trait Notation<Code, Answer> {
     /// What is reported of a guess, unless it is bulls and cows.
     fn feedback_name(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Guesses that a player usually has, if there is a limit.
+    fn usual_most(&self) -> Option<u16> {
+        None
+    }
+
+    /// Whether guesses must use the hints so far.
+    fn is_hard_mode(&self) -> bool {
+        false
     }
 
     /// Whether a code may be guessed after these moves, where guesses must use the hints so far.
@@ -474,6 +485,14 @@ impl Notation<Word, Colours> for ColouredGame {
 
     fn feedback_name(&self) -> Option<&'static str> {
         Some(COLOURS)
+    }
+
+    fn usual_most(&self) -> Option<u16> {
+        Some(MOST_WORDS)
+    }
+
+    fn is_hard_mode(&self) -> bool {
+        self.is_hard()
     }
 
     fn may_follow(&self, moves: &[Move<Word, Colours>], word: &Word) -> Result<(), UsageError> {

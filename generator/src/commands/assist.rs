@@ -1,6 +1,6 @@
 //! `solvetab assist`: advice for a game that is played elsewhere, line by line.
 
-use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, MASTERMIND, Search, Usual};
+use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, Limit, MASTERMIND, Search, Usual};
 use crate::asked::notation::LargeGame;
 use crate::choices::choices;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
@@ -30,6 +30,8 @@ pub(crate) struct Arguments {
     name: Option<GameName>,
     #[command(flatten)]
     game: GameAsked,
+    #[command(flatten)]
+    limit: Limit,
     #[command(flatten)]
     search: Search,
 }
@@ -90,12 +92,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let name = arguments.name.unwrap_or(GameName::BullsAndCows);
     let game = arguments.game.read(name.usual(), &[], output)?;
     arguments.search.suits(&game)?;
-    let workers = output.workers;
+    let (most, workers) = (arguments.limit.max_guesses, output.workers);
     match game {
-        Asked::Codes(game) => assist(ByAnalysis::new(game, workers), output),
-        Asked::List(game) => assist(ByAnalysis::new(game, workers), output),
-        Asked::Coloured(game) => assist(ByAnalysis::new(*game, workers), output),
+        Asked::Codes(game) => assist(ByAnalysis::new(game, most, workers), output),
+        Asked::List(game) => assist(ByAnalysis::new(game, most, workers), output),
+        Asked::Coloured(game) => assist(ByAnalysis::new(*game, most, workers), output),
         Asked::Large(rules) => {
+            arguments.limit.refuse("is for rules whose codes can be listed")?;
             let game = LargeGame::new(rules, arguments.game.symbols.clone())?;
             assist(BySample::new(game, arguments.search.options(0)), output)
         }

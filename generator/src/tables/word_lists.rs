@@ -19,6 +19,10 @@ pub(crate) const ALLOWED: &str = "words that may be guessed";
 /// Words that may be secret, and those that may be guessed.
 #[derive(Debug)]
 pub(crate) struct WordLists {
+    /// The shipped table in which any guess is allowed.
+    table: &'static str,
+    /// The names of both lists.
+    names: (&'static str, &'static str),
     /// How many may be secret.
     pub(crate) secrets: usize,
     /// How many may be guessed.
@@ -32,6 +36,8 @@ pub(crate) struct WordLists {
 
 /// The lists of 2022 and 2023. The totals are those of Selby.
 pub(crate) static OF_2022: WordLists = WordLists {
+    table: "words-2315",
+    names: ("secrets-2315", "guesses-12972"),
     secrets: 2315,
     guesses: 12_972,
     secrets_text: named_lists::SECRETS_2315,
@@ -39,6 +45,8 @@ pub(crate) static OF_2022: WordLists = WordLists {
     least: [Some(7920), Some(8122)],
 };
 pub(crate) static OF_2023: WordLists = WordLists {
+    table: "words-3158",
+    names: ("secrets-3158", "guesses-14855"),
     secrets: 3158,
     guesses: 14_855,
     secrets_text: named_lists::SECRETS_3158,
@@ -49,6 +57,22 @@ pub(crate) static OF_2023: WordLists = WordLists {
 /// The list that a path names, unless there is such a file.
 pub(crate) fn named(path: &Path) -> Option<&'static NamedList> {
     NamedList::named(path.to_str()?).filter(|_| !path.exists())
+}
+
+/// The shipped table that has most of these words as secrets, and how many; nothing if none has
+/// any.
+pub(crate) fn table_of_secrets(words: &[String]) -> Option<(&'static str, usize)> {
+    let having = |lists: &WordLists| {
+        let found = lists.secrets_text.lines().filter(|secret| words.iter().any(|word| word == secret)).count();
+        (lists.table, found)
+    };
+    let most = [&OF_2022, &OF_2023].map(having).into_iter().max_by_key(|&(_, found)| found);
+    most.filter(|&(_, found)| found > 0)
+}
+
+/// The names of the lists of a shipped table: of its secrets, and of what may be guessed.
+pub(crate) fn lists_of(table: &str) -> Option<(&'static str, &'static str)> {
+    [&OF_2022, &OF_2023].into_iter().find(|lists| lists.table == table).map(|lists| lists.names)
 }
 
 /// Whether the rules that a table states are those of its words in hard mode; a first word may

@@ -5,10 +5,11 @@ use std::fmt;
 
 use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::advice::OneWrong;
 use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
+use solvetab_solver::code_breaking::advice::{Advice, OneWrong};
 
 use crate::asked::notation::{self, Listed, MoveOf, Notation};
+use crate::asked::outside::Outside;
 use crate::report::{Line, UsageError, candidates, codes, conflict, none_left, usage};
 use crate::workers::Workers;
 
@@ -65,6 +66,9 @@ pub(crate) struct Guess {
     /// The answers that may be the wrong one, the most likely first.
     suspects: Vec<Suspect>,
     source: &'static str,
+    /// If no secret of the list is consistent, even if one answer is wrong, but other words are.
+    #[serde(flatten)]
+    outside: Option<Outside>,
     /// What is reported of a guess, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
@@ -116,9 +120,27 @@ impl Guess {
             must_be_wrong: known.fitting.is_empty(),
             suspects: known.by_likelihood().into_iter().map(suspect).collect(),
             source: if guess.is_some() { "strategy" } else { "answers" },
+            outside: None,
             feedback: game.feedback_name(),
             said_to_be_found: fits.filter(|code| guess.is_some() && is_won(code)).map(|code| game.show(code)),
         })
+    }
+}
+
+impl Guess {
+    /// What to do where the candidates are other words, with which all answers are right.
+    pub(crate) fn outside<G: Listed>(game: &G, advice: Advice<G::Code>, outside: Outside) -> Self {
+        Self {
+            guess: advice.guess.map(|guess| game.show(guess)),
+            remaining: advice.remaining as usize,
+            with_one_wrong: 0,
+            must_be_wrong: false,
+            suspects: Vec::new(),
+            source: advice.source.name(),
+            outside: Some(outside),
+            feedback: game.feedback_name(),
+            said_to_be_found: None,
+        }
     }
 }
 
@@ -138,6 +160,7 @@ impl fmt::Display for Guess {
         if let Some(code) = &self.said_to_be_found {
             writeln!(f, "the secret is {code}, unless one feedback is wrong")?;
         }
+        super::say_outside(self.outside.as_ref(), f)?;
         if self.must_be_wrong {
             let suspects: Vec<_> = self.suspects.iter().map(|suspect| (suspect.answer - 1, suspect.codes)).collect();
             writeln!(f, "{}", blame(&suspects, MostWrong::One))?;

@@ -16,13 +16,15 @@ use solvetab_solver::code_breaking::advice::{
     Advice, Analysis, ColouredGame, Comparison, OneWrong, Position, Rating, ToCome, large,
 };
 
-use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, Search};
+use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, Limit, Search};
 use crate::asked::notation::{CodesGame, LargeGame, Listed, MoveOf, Notation, check_order, moves_of, read_moves};
+use crate::asked::outside::Outside;
 use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
 use crate::report::{
-    Line, Number, OnOneLine, Output, Shown, UsageError, Verdict, conflict, counted, left, to_come, usage, usage_more,
+    Line, Number, OnOneLine, Output, Shown, UsageError, Verdict, broken, conflict, counted, left, none_left, to_come,
+    too_late, usage, usage_more,
 };
 
 /// Suggest the next guess
@@ -100,6 +102,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0_u8, 1))]
     lies: u8,
     #[command(flatten)]
+    limit: Limit,
+    #[command(flatten)]
     search: Search,
     /// For codes too many to list: the seed of the sample [default: 0]
     #[arg(long, hide_short_help = true, value_name = "N", value_parser = from_to(0, u64::MAX))]
@@ -127,7 +131,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             Err(conflict("--lies 1 is for the codes of rules and for words with colours: leave it out for this table"))
         }
         Asked::List(game) => answer_listed(game, arguments, output),
-        Asked::Coloured(game) if lies => answer_doubtful_words(&game, arguments, output),
+        Asked::Coloured(game) if lies => answer_doubtful_words(*game, arguments, output),
         Asked::Coloured(game) => answer_listed(*game, arguments, output),
         Asked::Large(rules) => answer_large(rules, arguments, output),
     }
@@ -158,7 +162,8 @@ fn answer<R: Line + Send>(
 
 /// Answers where codes can be listed.
 fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let (analysis, workers) = (Analysis::new(game), output.workers);
+    let max_guesses = arguments.limit.max_guesses.or(game.usual_most());
+    let (analysis, workers) = (Analysis::new(game).within(max_guesses), output.workers);
     let game = analysis.game();
     if let Some(text) = &arguments.rate {
         let of_rated = |error: UsageError| error.reworded(|sentence| format!("--rate \"{text}\": {sentence}"));
@@ -171,27 +176,27 @@ fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<
             }
             game.may_follow(&moves, &guess).map_err(of_rated)?;
             let comparison = workers.run(|| Comparison::new(&analysis, &position, guess));
-            Ok(Rated::new(&comparison, game, |code| game.show(code)))
+            Ok(Rated::new(&comparison, &position, game, |code| game.show(code)))
         });
     }
     if arguments.list {
         return answer(arguments, output, |history| {
-            let left = consistent(&analysis, &moves_in_order(game, history)?)?.left;
-            let codes = left.into_iter().map(|number| game.show(game.code(number))).collect();
-            Ok(Codes::new(codes, game.feedback_name()))
+            let position = consistent(&analysis, &moves_in_order(game, history)?)?;
+            let codes = position.left.iter().map(|&number| game.show(game.code(number))).collect();
+            Ok(Codes { outside: Outside::of(game, &position), ..Codes::new(codes, game.feedback_name()) })
         });
     }
     answer(arguments, output, |history| {
         let moves = moves_in_order(game, history)?;
-        let advice = match analysis.follow(&moves) {
-            Some(advice) => advice,
-            None => {
-                let position = consistent(&analysis, &moves)?;
-                let is_solved = analysis.is_solved(&moves);
-                if is_solved { Advice::SOLVED } else { workers.run(|| analysis.search(&position)) }
-            }
-        };
-        Ok(Guess::new(advice, game))
+        if let Some(advice) = analysis.follow(&moves) {
+            return Ok(Guess::new(advice, None, game));
+        }
+        let position = consistent(&analysis, &moves)?;
+        if analysis.is_solved(&moves) {
+            return Ok(Guess::new(Advice::SOLVED, None, game));
+        }
+        let advice = workers.run(|| analysis.search(&position));
+        Ok(Guess::new(advice, Outside::of(game, &position), game))
     })
 }
 
@@ -210,7 +215,8 @@ fn consistent<G: Listed>(
 ) -> anyhow::Result<Position<G::Code, G::Feedback>> {
     analysis.consistent(moves).map_err(|error| {
         let suspects = OneWrong::new(analysis.game(), moves).by_likelihood();
-        usage_more(&error, format!("{error}; {}", lies::blame(&suspects, MostWrong::Any)))
+        let none = none_left(analysis.game().noun());
+        usage_more(&error, format!("{none}; {}", lies::blame(&suspects, MostWrong::Any)))
     })
 }
 
@@ -226,14 +232,22 @@ fn answer_doubtful(game: &CodesGame, arguments: &Arguments, output: &mut Output<
 
 /// The same for words with colours.
 fn answer_doubtful_words(
-    game: &ColouredGame,
+    game: ColouredGame,
     arguments: &Arguments,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
-    let workers = output.workers;
+    let (analysis, workers) = (Analysis::new(game), output.workers);
+    let game = analysis.game();
     answer(arguments, output, |history| {
         let moves = read_moves(game, history)?;
         lies::check_order(game, &moves)?;
+        if OneWrong::new(game, &moves).is_empty()
+            && let Ok(position) = analysis.consistent(&moves)
+            && let Some(outside) = Outside::of(game, &position)
+        {
+            let advice = workers.run(|| analysis.search(&position));
+            return Ok(lies::Guess::outside(game, advice, outside));
+        }
         lies::Guess::new(game, &moves, |known, moves| workers.run(|| game.guess_with_one_wrong(known, moves)))
     })
 }
@@ -243,6 +257,10 @@ fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) ->
     let options = [
         (format!("--lies 1 is for rules of at most 8 positions and {MOST_CODES} codes"), arguments.lies > 0),
         ("--rate is for rules of at most 8 positions and 65536 codes".to_owned(), arguments.rate.is_some()),
+        (
+            "--max-guesses is for rules of at most 8 positions and 65536 codes".to_owned(),
+            arguments.limit.max_guesses.is_some(),
+        ),
     ];
     if let Some((what, _)) = options.into_iter().find(|&(_, is_given)| is_given) {
         return Err(conflict(format!("{what}: leave it out for {rules}")));
@@ -270,6 +288,7 @@ fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
     let meaningless = [
         ("--rate", "the worth of a guess is known only if all feedback is right", arguments.rate.is_some()),
         ("--list", "codes are listed only if all feedback is right", arguments.list),
+        ("--max-guesses", "its guesses do not depend on how many are left", arguments.limit.max_guesses.is_some()),
     ];
     let of_lists = arguments.game.given().map(|(flag, is_given)| {
         let is_given = is_given && !arguments.game.is_coloured();
@@ -294,21 +313,34 @@ pub(crate) struct Guess {
     source: &'static str,
     /// Guesses to come in the worst case of the play suggested, this one included, if known.
     worst: Option<u16>,
+    /// Candidates that need so many, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_worst: Option<u32>,
     /// The same on average.
     average: Option<f64>,
+    /// Candidates that this play finds only after the guesses that are left, where these are
+    /// limited and it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    late: Option<u32>,
+    /// If the candidates are no secrets of the list.
+    #[serde(flatten)]
+    outside: Option<Outside>,
     /// What is reported of a guess, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
 }
 
 impl Guess {
-    pub(crate) fn new<G: Listed>(advice: Advice<G::Code>, game: &G) -> Self {
+    pub(crate) fn new<G: Listed>(advice: Advice<G::Code>, outside: Option<Outside>, game: &G) -> Self {
         Self {
             guess: advice.guess.map(|guess| game.show(guess)),
             remaining: advice.remaining,
             source: advice.source.name(),
             worst: advice.to_come.map(|to_come| to_come.worst),
+            at_worst: advice.to_come.and_then(|to_come| to_come.at_worst),
             average: advice.to_come.map(|to_come| to_come.average),
+            late: advice.to_come.and_then(|to_come| to_come.late),
+            outside,
             feedback: game.feedback_name(),
         }
     }
@@ -321,7 +353,11 @@ impl fmt::Display for Guess {
         if let (Some(average), Some(worst)) = (self.average, self.worst) {
             write!(f, "; {}", to_come(average, worst))?;
         }
-        writeln!(f)
+        writeln!(f)?;
+        if let Some(late) = self.late.filter(|&late| late > 0) {
+            writeln!(f, "{}", too_late(late))?;
+        }
+        say_outside(self.outside.as_ref(), f)
     }
 }
 
@@ -329,9 +365,22 @@ impl Line for Guess {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.guess {
             None => f.write_str("solved"),
-            Some(guess) => write!(f, "{guess} {}", self.remaining),
+            Some(guess) => write!(f, "{guess} {}{}", self.remaining, outside_in_line(self.outside.as_ref())),
         }
     }
+}
+
+/// Where the candidates are no secrets, in lines below them.
+fn say_outside(outside: Option<&Outside>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match outside {
+        Some(outside) => f.write_str(&broken(&format!("{outside}\n"))),
+        None => Ok(()),
+    }
+}
+
+/// The same on the line of an answer.
+fn outside_in_line(outside: Option<&Outside>) -> &'static str {
+    if outside.is_some() { " outside" } else { "" }
 }
 
 /// The codes that fit the answers.
@@ -339,6 +388,9 @@ impl Line for Guess {
 pub(crate) struct Codes {
     remaining: usize,
     codes: Vec<String>,
+    /// If they are no secrets of the list.
+    #[serde(flatten)]
+    outside: Option<Outside>,
     /// What is reported of a guess, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
@@ -346,19 +398,20 @@ pub(crate) struct Codes {
 
 impl Codes {
     pub(crate) fn new(codes: Vec<String>, feedback: Option<&'static str>) -> Self {
-        Self { remaining: codes.len(), codes, feedback }
+        Self { remaining: codes.len(), codes, outside: None, feedback }
     }
 }
 
 impl fmt::Display for Codes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.codes.iter().try_for_each(|code| writeln!(f, "{code}"))
+        self.codes.iter().try_for_each(|code| writeln!(f, "{code}"))?;
+        say_outside(self.outside.as_ref(), f)
     }
 }
 
 impl Line for Codes {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.codes.join(" "))
+        write!(f, "{}{}", self.codes.join(" "), outside_in_line(self.outside.as_ref()))
     }
 }
 
@@ -370,6 +423,9 @@ pub(crate) struct Rated {
     /// How many codes fit the answers.
     remaining: usize,
     best: Worth,
+    /// If the candidates are no secrets of the list.
+    #[serde(flatten)]
+    outside: Option<Outside>,
     /// What is reported of a guess, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
@@ -389,6 +445,13 @@ struct Worth {
     average: Option<f64>,
     /// The same in the worst case.
     worst: Option<u16>,
+    /// Candidates that need so many, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_worst: Option<u32>,
+    /// Candidates that are found only after the guesses that are left, where these are limited and
+    /// it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    late: Option<u32>,
     /// The guess as people see it.
     #[serde(skip)]
     shown: String,
@@ -396,17 +459,25 @@ struct Worth {
 
 impl Rated {
     /// With how people see a guess.
-    pub(crate) fn new<G: Listed>(comparison: &Comparison<G::Code>, game: &G, show: impl Fn(G::Code) -> String) -> Self {
+    pub(crate) fn new<G: Listed>(
+        comparison: &Comparison<G::Code>,
+        position: &Position<G::Code, G::Feedback>,
+        game: &G,
+        show: impl Fn(G::Code) -> String,
+    ) -> Self {
         let worth = |rating: &Rating<G::Code>| {
             let Rating { guess, cells, largest, expected, to_come } = *rating;
             let (average, worst) =
                 to_come.map_or((None, None), |ToCome { average, worst, .. }| (Some(average), Some(worst)));
-            Worth { guess: game.show(guess), cells, largest, expected, average, worst, shown: show(guess) }
+            let (guess, shown) = (game.show(guess), show(guess));
+            let (at_worst, late) = to_come.map_or((None, None), |to_come| (to_come.at_worst, to_come.late));
+            Worth { guess, cells, largest, expected, average, worst, at_worst, late, shown }
         };
         Self {
             rated: worth(&comparison.rated),
             remaining: comparison.remaining,
             best: worth(&comparison.best),
+            outside: Outside::of(game, position),
             feedback: game.feedback_name(),
         }
     }
@@ -414,7 +485,8 @@ impl Rated {
 
 impl fmt::Display for Rated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\nbest: {}\n", self.rated, self.best)
+        write!(f, "{}\nbest: {}\n", self.rated, self.best)?;
+        say_outside(self.outside.as_ref(), f)
     }
 }
 
@@ -425,7 +497,11 @@ impl fmt::Display for Worth {
         write!(f, "{shown}: {feedback} {expected:.3} candidates on average, at most {largest}")?;
         match (self.average, self.worst) {
             // On a line of its own, so that each fits a terminal.
-            (Some(average), Some(worst)) => write!(f, "\n  {}", to_come(average, worst)),
+            (Some(average), Some(worst)) => write!(f, "\n  {}", to_come(average, worst))?,
+            _ => return Ok(()),
+        }
+        match self.late {
+            Some(late) if late > 0 => write!(f, "; {}", too_late(late)),
             _ => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
 //! Words with a colour for each letter: the game, what a table knows of it, and what a search finds
 //! off the table.
 //!
-//! The search is the exact one, but for sets of more than [`EXACT_WORDS`] candidates it tries only
+//! The search is the exact one, but for sets of more than [`EXACT`] candidates it tries only
 //! the guesses with the least bounds. So what it says of a larger set is an upper bound, which is
 //! hardly ever missed by more than a guess or two in all. In hard mode it knows the history.
 
@@ -12,12 +12,12 @@ use std::sync::OnceLock;
 use solvetab_lookup::code_breaking::{ColourTree, Colours, Next, Word};
 
 use super::contradiction::OneWrong;
-use super::game::{Followed, GuessingGame, Move, TableTurn};
+use super::game::{Followed, GuessingGame, Move, Outside, TableTurn};
 use super::lies::{Ending, Strategy};
 use crate::code_breaking::game::hints::{Broken, Hints};
 use crate::code_breaking::game::list::{CodeList, ListError};
 use crate::code_breaking::game::{Game, Members};
-use crate::code_breaking::search::endgame::{EXACT_WORDS, Endgame};
+use crate::code_breaking::search::endgame::{EXACT, Endgame, UNLIMITED_FROM};
 use crate::code_breaking::strategy::tree::Tree;
 use crate::code_breaking::strategy::{FRACTION_BITS, log2};
 use crate::parallel;
@@ -63,8 +63,26 @@ pub struct ColouredGame {
     /// By number, ascending.
     words: Vec<Word>,
     has_all_words: bool,
-    /// Made when the first game leaves the tree.
-    off_the_table: OnceLock<Endgame>,
+    off_the_table: OffTheTable,
+    /// The list whose secrets are the candidates, and its search.
+    outside: Outside<(CodeList, OffTheTable)>,
+}
+
+/// What guesses when a game leaves the table: the search without a limit of guesses, and with one.
+/// Each is made when it is first asked.
+#[derive(Debug, Default)]
+struct OffTheTable {
+    unlimited: OnceLock<Endgame>,
+    limited: OnceLock<Endgame>,
+}
+
+impl OffTheTable {
+    /// The search in the game of a list, when so many guesses are left.
+    fn endgame(&self, list: &CodeList, guesses_left: Option<u16>) -> &Endgame {
+        let is_limited = guesses_left.is_some_and(|left| left < UNLIMITED_FROM);
+        let search = if is_limited { &self.limited } else { &self.unlimited };
+        search.get_or_init(|| Endgame::of_words(&Game::from(list.clone()), is_limited))
+    }
 }
 
 impl ColouredGame {
@@ -77,7 +95,14 @@ impl ColouredGame {
         let list = if list.is_coloured() { list } else { list.coloured()? };
         let word = |number: usize| list.name(number as u16).parse().expect("a list's names are words");
         let words = (0..list.guesses()).map(word).collect();
-        Ok(Self { list, tree: None, words, has_all_words: true, off_the_table: OnceLock::new() })
+        Ok(Self {
+            list,
+            tree: None,
+            words,
+            has_all_words: true,
+            off_the_table: OffTheTable::default(),
+            outside: Outside::default(),
+        })
     }
 
     /// Games of the words that are in a table, which alone are guessed, without hard mode: a table
@@ -96,7 +121,8 @@ impl ColouredGame {
     #[must_use]
     pub fn hard(self) -> Self {
         let Self { list, tree, words, has_all_words, .. } = self;
-        let hard = Self { list: list.hard(), tree: None, words, has_all_words, off_the_table: OnceLock::new() };
+        let (off_the_table, outside) = (OffTheTable::default(), Outside::default());
+        let hard = Self { list: list.hard(), tree: None, words, has_all_words, off_the_table, outside };
         let tree = tree.filter(|tree| hard.agrees_with(tree));
         Self { tree, ..hard }
     }
@@ -182,9 +208,8 @@ impl ColouredGame {
     /// [`lies::Strategy`](super::lies::Strategy) judges them. When one word alone is possible it is
     /// that, until it has had the winning answer; then nothing is left to guess.
     ///
-    /// In hard mode the guess agrees with all colours. When these contradict each other, or the
-    /// secret is said to be found, it may also be any candidate: that agrees with all colours but
-    /// those that are wrong if it is the secret.
+    /// In hard mode the guess agrees with all colours. When these contradict each other it may also
+    /// be any candidate: that agrees with all colours but those that are wrong if it is the secret.
     #[must_use]
     pub fn guess_with_one_wrong(&self, known: &OneWrong, moves: &[Move<Word, Colours>]) -> Option<Word> {
         let lies: Vec<u16> = known.contradicting.iter().map(|&(number, _)| number).collect();
@@ -193,12 +218,11 @@ impl ColouredGame {
             let only = self.code(only);
             return Some(only).filter(|&only| !moves.contains(&(only, self.win())));
         }
-        let game = self.endgame().game();
+        let game = self.off_the_table.endgame(&self.list, None).game();
         let mut guesses: Vec<u16> = match game.hints(self.history(moves)) {
             Some(hints) => {
-                let is_found = moves.iter().any(|&(_, colours)| colours == self.win());
-                let is_doubtful = known.fitting.is_empty() || is_found;
-                [game.allowed(&hints), if is_doubtful { candidates } else { Vec::new() }].concat()
+                let must_be_wrong = known.fitting.is_empty();
+                [game.allowed(&hints), if must_be_wrong { candidates } else { Vec::new() }].concat()
             }
             None => (0..self.words.len()).map(|guess| guess as u16).collect(),
         };
@@ -217,7 +241,16 @@ impl ColouredGame {
     /// ones candidates come first, then in ascending order.
     #[must_use]
     pub fn most_telling(&self, left: &[u16], moves: &[Move<Word, Colours>], most: usize) -> Vec<(Word, f64)> {
-        let game = self.endgame().game();
+        self.search(left, None, |search| self.most_telling_in(search.game(), left, moves, most))
+    }
+
+    fn most_telling_in(
+        &self,
+        game: &Game,
+        left: &[u16],
+        moves: &[Move<Word, Colours>],
+        most: usize,
+    ) -> Vec<(Word, f64)> {
         let mut members = Members::default();
         game.members(left, &mut members);
         let mut cells = vec![0; game.room(left.len())];
@@ -246,8 +279,14 @@ impl ColouredGame {
         moves.iter().filter_map(|&(guess, colours)| Some((self.number(guess)?, colours.number()))).collect()
     }
 
-    fn endgame(&self) -> &Endgame {
-        self.off_the_table.get_or_init(|| Endgame::of_words(&Game::from(self.list.clone())))
+    /// Asks the search for these candidates, when so many guesses are left.
+    fn search<T>(&self, set: &[u16], guesses_left: Option<u16>, ask: impl FnOnce(&Endgame) -> T) -> T {
+        if set.iter().all(|number| self.secrets().binary_search(number).is_ok()) {
+            return ask(self.off_the_table.endgame(&self.list, guesses_left));
+        }
+        let outside = self.outside.search(set, || (self.list.with_secret_numbers(set), OffTheTable::default()));
+        let (list, search) = &*outside;
+        ask(search.endgame(list, guesses_left))
     }
 }
 
@@ -344,12 +383,22 @@ impl GuessingGame for ColouredGame {
         self.follow(moves).and_then(Followed::turn).is_some_and(|turn| turn.guess == guess)
     }
 
-    fn next_guess(&self, left: &[u16], moves: &[Move<Word, Colours>]) -> u16 {
-        self.endgame().guess_after(left, &self.history(moves))
+    fn outside(&self, moves: &[Move<Word, Colours>]) -> Vec<u16> {
+        // A table alone has no other words but those that its tree guesses.
+        if !self.has_all_words {
+            return Vec::new();
+        }
+        let fits =
+            |number: &u16| moves.iter().all(|&(guess, colours)| self.feedback(guess, self.code(*number)) == colours);
+        self.list.other_words().filter(fits).collect()
     }
 
-    fn subtree(&self, left: &[u16], moves: &[Move<Word, Colours>]) -> Tree {
-        self.endgame().tree_after(left, &self.history(moves))
+    fn next_guess(&self, left: &[u16], moves: &[Move<Word, Colours>], guesses_left: Option<u16>) -> u16 {
+        self.search(left, guesses_left, |search| search.guess_after(left, &self.history(moves), guesses_left))
+    }
+
+    fn subtree(&self, left: &[u16], moves: &[Move<Word, Colours>], guesses_left: Option<u16>) -> Tree {
+        self.search(left, guesses_left, |search| search.tree_after(left, &self.history(moves), guesses_left))
     }
 
     fn win(&self) -> Colours {
@@ -357,7 +406,7 @@ impl GuessingGame for ColouredGame {
     }
 
     fn exact_below(&self) -> usize {
-        EXACT_WORDS
+        EXACT
     }
 
     fn forgets(&self) -> bool {
@@ -558,7 +607,7 @@ mod tests {
                     let rank = [&fitting, &lies].iter().position(|words| words.contains(&guess)).unwrap_or(2);
                     tells.then(|| (cells.iter().map(|cell| weight(cell).pow(2)).sum::<u128>(), rank, guess))
                 };
-                let is_doubtful = fitting.is_empty() || moves.iter().any(|&(_, colours)| colours == game.win());
+                let is_doubtful = fitting.is_empty();
                 let is_candidate = |guess: &Word| fitting.contains(guess) || lies.contains(guess);
                 let may = |guess: &&Word| game.may_guess(&moves, **guess) || (is_doubtful && is_candidate(guess));
                 let best = game.words().iter().filter(may).filter_map(|&guess| weigh(guess)).min();

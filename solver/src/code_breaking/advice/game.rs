@@ -2,10 +2,11 @@
 //! table and a search know. There are two: all codes of some rules, and the codes or words of a
 //! list.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::list::{CodeList, ListError};
+use crate::code_breaking::search::endgame::{Endgame, UNLIMITED_FROM};
 use crate::code_breaking::strategy::heuristic::{Heuristic, Options};
 use crate::code_breaking::strategy::tree::Tree;
 use solvetab_lookup::code_breaking::{
@@ -49,17 +50,24 @@ pub trait GuessingGame: Sync {
     /// from its own.
     fn is_of_table(&self, moves: &[Move<Self::Code, Self::Feedback>], guess: Self::Code) -> bool;
 
+    /// The codes that are no secrets, but may be guessed and are consistent with these moves,
+    /// ascending: where the secret is not in the list, it may be one of them.
+    fn outside(&self, moves: &[Move<Self::Code, Self::Feedback>]) -> Vec<u16> {
+        let _ = moves;
+        Vec::new()
+    }
+
     /// The guess that a search finds when the codes with these numbers, at least one, are left
-    /// after these moves.
-    fn next_guess(&self, left: &[u16], moves: &[Move<Self::Code, Self::Feedback>]) -> u16;
+    /// after these moves, and so many guesses, if they are limited.
+    fn next_guess(&self, left: &[u16], moves: &[Move<Self::Code, Self::Feedback>], guesses_left: Option<u16>) -> u16;
 
     /// The tree that makes these guesses to the end.
-    fn subtree(&self, left: &[u16], moves: &[Move<Self::Code, Self::Feedback>]) -> Tree;
+    fn subtree(&self, left: &[u16], moves: &[Move<Self::Code, Self::Feedback>], guesses_left: Option<u16>) -> Tree;
 
     /// The answer that ends the game.
     fn win(&self) -> Self::Feedback;
 
-    /// Codes left up to which the search finds a tree of least total.
+    /// Codes left up to which the search finds the best tree.
     fn exact_below(&self) -> usize {
         EXACT_BELOW
     }
@@ -110,16 +118,78 @@ impl<C> TableTurn<C> {
         Self { guess, remaining: turn.remaining(), worst: turn.worst().into(), total: turn.total() }
     }
 
-    /// Guesses still to come.
+    /// Guesses still to come when so many are left, if they are limited.
     #[must_use]
-    pub(crate) fn to_come(&self) -> ToCome {
-        ToCome { worst: self.worst, average: f64::from(self.total) / f64::from(self.remaining), is_exact: true }
+    pub(crate) fn to_come(&self, guesses_left: Option<u16>) -> ToCome {
+        let average = f64::from(self.total) / f64::from(self.remaining);
+        let late = guesses_left.filter(|&left| self.worst <= left).map(|_| 0);
+        ToCome { worst: self.worst, at_worst: None, average, late, is_exact: true }
     }
 }
 
-/// What guesses when a game leaves the table, or has none.
-fn off_the_table(game: impl Into<Game>) -> Heuristic {
-    Heuristic::new(&game.into(), Options { exact_below: EXACT_BELOW, ..Options::default() })
+/// What guesses when a game leaves the table, or has none: the largest entropy, and for few
+/// candidates the exact search.
+#[derive(Debug)]
+struct OffTheTable {
+    heuristic: Heuristic,
+    game: Game,
+    /// The exact search where guesses are limited, made when it is first asked.
+    limited: OnceLock<Endgame>,
+}
+
+impl OffTheTable {
+    fn new(game: Game) -> Self {
+        let options = Options { exact_below: EXACT_BELOW, ..Options::default() };
+        Self { heuristic: Heuristic::new(&game, options), game, limited: OnceLock::new() }
+    }
+
+    /// The exact search for a set, where it is small and so many guesses limit it.
+    fn limited(&self, set: &[u16], guesses_left: Option<u16>) -> Option<&Endgame> {
+        let is_limited = set.len() <= EXACT_BELOW && guesses_left.is_some_and(|left| left < UNLIMITED_FROM);
+        is_limited.then(|| self.limited.get_or_init(|| Endgame::limited(&self.game)))
+    }
+
+    fn next_guess(&self, set: &[u16], guessed: &[u16], guesses_left: Option<u16>) -> u16 {
+        match self.limited(set, guesses_left) {
+            Some(endgame) => endgame.guess_after(set, &[], guesses_left),
+            None => self.heuristic.next_guess(set, guessed),
+        }
+    }
+
+    fn subtree(&self, set: &[u16], guessed: &[u16], guesses_left: Option<u16>) -> Tree {
+        match self.limited(set, guesses_left) {
+            Some(endgame) => endgame.tree_after(set, &[], guesses_left),
+            None => self.heuristic.subtree(set, guessed),
+        }
+    }
+}
+
+/// What is searched for words that are no secrets, made when it is asked and kept as long as it
+/// serves.
+#[derive(Debug)]
+pub(super) struct Outside<S> {
+    latest: Mutex<Option<(Vec<u16>, Arc<S>)>>,
+}
+
+impl<S> Default for Outside<S> {
+    fn default() -> Self {
+        Self { latest: Mutex::default() }
+    }
+}
+
+impl<S> Outside<S> {
+    /// The search for these words, or for more.
+    pub(super) fn search(&self, words: &[u16], make: impl FnOnce() -> S) -> Arc<S> {
+        let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((known, search)) = &*latest
+            && words.iter().all(|word| known.binary_search(word).is_ok())
+        {
+            return Arc::clone(search);
+        }
+        let search = Arc::new(make());
+        *latest = Some((words.to_vec(), Arc::clone(&search)));
+        search
+    }
 }
 
 /// All codes of some rules.
@@ -131,7 +201,7 @@ pub struct RulesGame<Names = ()> {
     codes: Vec<Code>,
     secrets: Vec<u16>,
     /// Made when the first game leaves the tree.
-    heuristic: OnceLock<Heuristic>,
+    off_the_table: OnceLock<OffTheTable>,
 }
 
 impl RulesGame {
@@ -140,7 +210,7 @@ impl RulesGame {
     pub fn new(rules: Rules) -> Self {
         let codes: Vec<Code> = rules.iter().collect();
         let secrets = (0..rules.codes()).map(|number| number as u16).collect();
-        Self { rules, names: (), tree: None, codes, secrets, heuristic: OnceLock::new() }
+        Self { rules, names: (), tree: None, codes, secrets, off_the_table: OnceLock::new() }
     }
 
     /// Games of a tree's rules, that are the tree's as long as its guesses are made.
@@ -154,8 +224,8 @@ impl RulesGame {
     /// at.
     #[must_use]
     pub fn with_names<Names>(self, names: Names) -> RulesGame<Names> {
-        let Self { rules, names: (), tree, codes, secrets, heuristic } = self;
-        RulesGame { rules, names, tree, codes, secrets, heuristic }
+        let Self { rules, names: (), tree, codes, secrets, off_the_table } = self;
+        RulesGame { rules, names, tree, codes, secrets, off_the_table }
     }
 }
 
@@ -177,8 +247,8 @@ impl<Names> RulesGame<Names> {
         moves.iter().filter_map(|&(code, _)| self.rules.index(code).ok()).map(|number| number as u16).collect()
     }
 
-    fn heuristic(&self) -> &Heuristic {
-        self.heuristic.get_or_init(|| off_the_table(self.rules))
+    fn off_the_table(&self) -> &OffTheTable {
+        self.off_the_table.get_or_init(|| OffTheTable::new(self.rules.into()))
     }
 }
 
@@ -219,12 +289,12 @@ impl<Names: Sync> GuessingGame for RulesGame<Names> {
         self.tree.as_ref().is_some_and(|tree| !matches!(tree.follow(with_guess), Ok(None)))
     }
 
-    fn next_guess(&self, left: &[u16], moves: &[Move<Code>]) -> u16 {
-        self.heuristic().next_guess(left, &self.guessed(moves))
+    fn next_guess(&self, left: &[u16], moves: &[Move<Code>], guesses_left: Option<u16>) -> u16 {
+        self.off_the_table().next_guess(left, &self.guessed(moves), guesses_left)
     }
 
-    fn subtree(&self, left: &[u16], moves: &[Move<Code>]) -> Tree {
-        self.heuristic().subtree(left, &self.guessed(moves))
+    fn subtree(&self, left: &[u16], moves: &[Move<Code>], guesses_left: Option<u16>) -> Tree {
+        self.off_the_table().subtree(left, &self.guessed(moves), guesses_left)
     }
 
     fn win(&self) -> Feedback {
@@ -240,7 +310,8 @@ pub struct ListGame {
     /// By number, ascending.
     words: Vec<Word>,
     /// Made when the first game leaves the tree.
-    heuristic: OnceLock<Heuristic>,
+    off_the_table: OnceLock<OffTheTable>,
+    outside: Outside<OffTheTable>,
 }
 
 impl ListGame {
@@ -259,7 +330,7 @@ impl ListGame {
     pub fn of_list(list: CodeList) -> Self {
         let word = |number: usize| list.name(number as u16).parse().expect("a list's names are words");
         let words = (0..list.guesses()).map(word).collect();
-        Self { list, tree: None, words, heuristic: OnceLock::new() }
+        Self { list, tree: None, words, off_the_table: OnceLock::new(), outside: Outside::default() }
     }
 
     /// The words that may be guessed, ascending.
@@ -274,8 +345,12 @@ impl ListGame {
         self.list.title()
     }
 
-    fn heuristic(&self) -> &Heuristic {
-        self.heuristic.get_or_init(|| off_the_table(self.list.clone()))
+    /// What guesses off the table for these candidates.
+    fn off_the_table<T>(&self, set: &[u16], ask: impl FnOnce(&OffTheTable) -> T) -> T {
+        if set.iter().all(|number| self.secrets().binary_search(number).is_ok()) {
+            return ask(self.off_the_table.get_or_init(|| OffTheTable::new(self.list.clone().into())));
+        }
+        ask(&self.outside.search(set, || OffTheTable::new(self.list.with_secret_numbers(set).into())))
     }
 }
 
@@ -318,12 +393,18 @@ impl GuessingGame for ListGame {
         self.follow(moves).and_then(Followed::turn).is_some_and(|turn| turn.guess == guess)
     }
 
-    fn next_guess(&self, left: &[u16], _: &[Move<Word>]) -> u16 {
-        self.heuristic().next_guess(left, &[])
+    fn outside(&self, moves: &[Move<Word>]) -> Vec<u16> {
+        let fits =
+            |number: &u16| moves.iter().all(|&(guess, answer)| self.feedback(guess, self.code(*number)) == answer);
+        self.list.other_words().filter(fits).collect()
     }
 
-    fn subtree(&self, left: &[u16], _: &[Move<Word>]) -> Tree {
-        self.heuristic().subtree(left, &[])
+    fn next_guess(&self, left: &[u16], _: &[Move<Word>], guesses_left: Option<u16>) -> u16 {
+        self.off_the_table(left, |search| search.next_guess(left, &[], guesses_left))
+    }
+
+    fn subtree(&self, left: &[u16], _: &[Move<Word>], guesses_left: Option<u16>) -> Tree {
+        self.off_the_table(left, |search| search.subtree(left, &[], guesses_left))
     }
 
     fn win(&self) -> Feedback {

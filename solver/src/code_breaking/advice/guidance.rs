@@ -1,6 +1,8 @@
 //! What a player is told to do next, whether by a table or by a search, in codes or in words.
 
-use crate::code_breaking::strategy::tree::TreeCost;
+use std::cmp::Ordering;
+
+use crate::code_breaking::strategy::tree::Tree;
 
 /// Secrets left at which the optimal guess is found in a moment.
 pub const EXACT_BELOW: usize = 20;
@@ -11,17 +13,57 @@ pub struct ToCome {
     /// In the worst case of the play that has this average; another play may have a smaller worst
     /// case.
     pub worst: u16,
+    /// Candidates that need the worst case; nothing of a table, which does not say.
+    pub at_worst: Option<u32>,
     /// On average.
     pub average: f64,
-    /// Whether the average is that of an optimal search, or of the table: the least there is, if
-    /// the table is proven to have the least total. Else it is an upper bound.
+    /// Where guesses are limited: how many candidates this play finds too late, if that is known.
+    pub late: Option<u32>,
+    /// Whether it is that of an optimal search, or of the table: the fewest candidates that are
+    /// found too late, and with these the least average, if the table is proven to have the least
+    /// total. Else it is an upper bound.
     pub is_exact: bool,
 }
 
 impl ToCome {
-    /// What a tree costs.
-    pub(crate) fn of(cost: TreeCost, is_exact: bool) -> Self {
-        Self { worst: cost.worst, average: f64::from(cost.total) / f64::from(cost.secrets), is_exact }
+    /// The better of two plays for the same candidates comes first: fewer are found too late, then
+    /// the average is less, then the worst case, then fewer need it.
+    #[must_use]
+    pub fn compare(&self, other: &Self) -> Ordering {
+        let known = |this: Option<u32>, other: Option<u32>| match (this, other) {
+            (Some(this), Some(other)) => this.cmp(&other),
+            _ => Ordering::Equal,
+        };
+        known(self.late, other.late)
+            .then(self.average.total_cmp(&other.average))
+            .then(self.worst.cmp(&other.worst))
+            .then(known(self.at_worst, other.at_worst))
+    }
+}
+
+/// What a play costs: for how many candidates, and in guesses.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlayCost {
+    pub(crate) secrets: u32,
+    pub(crate) total: u32,
+    pub(crate) worst: u16,
+    pub(crate) at_worst: u32,
+    /// Candidates that are found too late, where guesses are limited.
+    pub(crate) late: Option<u32>,
+}
+
+impl PlayCost {
+    /// The cost of a tree when so many guesses are left.
+    pub(crate) fn of_tree(tree: &Tree, guesses_left: Option<u16>) -> Self {
+        let cost = tree.cost();
+        let late = guesses_left.map(|left| tree.found_after(left));
+        let at_worst = tree.found_with(cost.worst);
+        Self { secrets: cost.secrets, total: cost.total, worst: cost.worst, at_worst, late }
+    }
+
+    pub(crate) fn to_come(self, is_exact: bool) -> ToCome {
+        let average = f64::from(self.total) / f64::from(self.secrets);
+        ToCome { worst: self.worst, at_worst: Some(self.at_worst), average, late: self.late, is_exact }
     }
 }
 
@@ -60,6 +102,8 @@ pub struct Advice<C> {
     /// Guesses still to come, if they are known: by the table, or since so few codes are left that
     /// the best play was searched.
     pub to_come: Option<ToCome>,
+    /// Whether no secret is a candidate, so that these are other words that may be guessed.
+    pub is_outside: bool,
 }
 
 impl<C> Advice<C> {
@@ -68,6 +112,7 @@ impl<C> Advice<C> {
         guess: None,
         remaining: 1,
         source: Source::Answers,
-        to_come: Some(ToCome { worst: 0, average: 0.0, is_exact: true }),
+        is_outside: false,
+        to_come: Some(ToCome { worst: 0, at_worst: None, average: 0.0, late: None, is_exact: true }),
     };
 }

@@ -3,19 +3,25 @@
 //!
 //! A position has the value of the table, proven for one that is, while all guesses are the table's
 //! own by any names. Any other has that of the tree which the program itself would follow: the
-//! largest entropy, and from [`EXACT_BELOW`](super::EXACT_BELOW) codes on the least total. So the
-//! value of a position is the average over its answers of the values after its best guess, and a
-//! game's length is the value of its start, plus what each guess lost, less what each answer
-//! brought.
+//! largest entropy, and from [`EXACT_BELOW`](super::EXACT_BELOW) codes on the best tree, as a solver
+//! of these codes finds it. So the value of a position is the average over its answers of the
+//! values after its best guess, and a game's length is the value of its start, plus what each guess
+//! lost, less what each answer brought.
+//!
+//! A player may have so many guesses only. Then the best tree is the one that finds the fewest
+//! codes too late, and a table whose worst case is too late is left as soon as that tree can be
+//! found.
+//!
+//! The secret may be a word that is not among the secrets of the list. Where none of these is
+//! consistent with the feedback, the other words that may be guessed are the candidates.
 
 use std::collections::BTreeMap;
 
-use crate::code_breaking::strategy::tree::TreeCost;
 use solvetab_lookup::QueryError;
 use solvetab_lookup::code_breaking::Feedback;
 
 use super::game::{Followed, GuessingGame, Move, TableTurn};
-use super::guidance::{Advice, Source, ToCome};
+use super::guidance::{Advice, PlayCost, Source, ToCome};
 
 /// Codes left up to which a position off the table is valued; the tree for more takes longer than a
 /// player waits.
@@ -25,27 +31,56 @@ const MOST_VALUED: usize = 6000;
 #[derive(Debug)]
 pub struct Analysis<G> {
     game: G,
+    /// The guesses of a player, if they are limited.
+    max_guesses: Option<u16>,
 }
 
 /// A game so far.
 #[derive(Debug, Clone)]
 pub struct Position<C, F = Feedback> {
+    /// All moves.
+    made: Vec<Move<C, F>>,
     /// Those that tell something.
     moves: Vec<Move<C, F>>,
     /// The numbers of the codes that fit all answers, ascending.
     pub left: Vec<u16>,
+    /// Whether these are no secrets, but other words that may be guessed.
+    pub is_outside: bool,
     table: Option<TableTurn<C>>,
+    guesses_left: Option<u16>,
+    exact_below: usize,
 }
 
 impl<C: Copy, F: Copy> Position<C, F> {
-    /// Whether all guesses so far are the table's own, by any names.
-    pub const fn is_in_table(&self) -> bool {
-        self.table.is_some()
+    /// Whether the table is followed: all guesses so far are its own, by any names.
+    pub fn is_in_table(&self) -> bool {
+        self.table().is_some()
+    }
+
+    /// Guesses left, if they are limited.
+    pub const fn guesses_left(&self) -> Option<u16> {
+        self.guesses_left
+    }
+
+    /// The same position for a player who has as many guesses as it takes.
+    #[must_use]
+    pub fn without_limit(self) -> Self {
+        Self { guesses_left: None, ..self }
+    }
+
+    /// What the table says, unless it may be too late and the best tree can be found.
+    fn table(&self) -> Option<&TableTurn<C>> {
+        self.table.as_ref().filter(|turn| is_followed(turn, self.guesses_left, self.exact_below))
     }
 
     fn moves_with(&self, guess: C, answer: F) -> Vec<Move<C, F>> {
         self.moves.iter().copied().chain([(guess, answer)]).collect()
     }
+}
+
+/// Whether a table is followed when so many guesses are left, if they are limited.
+fn is_followed<C>(turn: &TableTurn<C>, guesses_left: Option<u16>, exact_below: usize) -> bool {
+    guesses_left.is_none_or(|left| turn.worst <= left) || turn.remaining as usize > exact_below
 }
 
 /// A move of a game.
@@ -60,7 +95,13 @@ type CellsOf<G> = BTreeMap<<G as GuessingGame>::Feedback, Vec<u16>>;
 impl<G: GuessingGame> Analysis<G> {
     /// What the game's table knows, if there is one, and what can be found out.
     pub const fn new(game: G) -> Self {
-        Self { game }
+        Self { game, max_guesses: None }
+    }
+
+    /// The same for a player who has so many guesses, if they are limited.
+    #[must_use]
+    pub fn within(self, max_guesses: Option<u16>) -> Self {
+        Self { max_guesses, ..self }
     }
 
     /// The game.
@@ -73,13 +114,43 @@ impl<G: GuessingGame> Analysis<G> {
         self.position(&[])
     }
 
-    /// The position after some guesses; no code is left if their answers contradict each other.
+    /// Guesses left after so many, if they are limited.
+    fn guesses_left(&self, made: usize) -> Option<u16> {
+        self.max_guesses.map(|most| usize::from(most).saturating_sub(made) as u16)
+    }
+
+    /// The position after some guesses, if the secret is one of the list; no code is left if their
+    /// answers contradict each other.
     pub fn position(&self, moves: &[MoveOf<G>]) -> PositionOf<G> {
+        let left = self.consistent_with(moves);
+        let telling = self.telling(moves);
+        let table = self.game.follow(&telling).and_then(Followed::turn);
+        Position {
+            made: moves.to_vec(),
+            moves: telling,
+            left,
+            is_outside: false,
+            table,
+            guesses_left: self.guesses_left(moves.len()),
+            exact_below: self.game.exact_below(),
+        }
+    }
+
+    /// The numbers of the secrets that fit these moves.
+    fn consistent_with(&self, moves: &[MoveOf<G>]) -> Vec<u16> {
         let fits = |number: &u16| moves.iter().all(|&(guess, answer)| self.answer(guess, *number) == answer);
-        let left = self.game.secrets().iter().copied().filter(fits).collect();
-        let moves = self.telling(moves);
-        let table = self.game.follow(&moves).and_then(Followed::turn);
-        Position { moves, left, table }
+        self.game.secrets().iter().copied().filter(fits).collect()
+    }
+
+    /// The same position, where no secret is left with the other words that are.
+    fn or_outside(&self, position: PositionOf<G>) -> PositionOf<G> {
+        if !position.left.is_empty() {
+            return position;
+        }
+        let left = self.game.outside(&position.made);
+        let is_outside = !left.is_empty();
+        // What excludes no secret may exclude others.
+        Position { moves: position.made.clone(), left, is_outside, table: None, ..position }
     }
 
     /// The moves whose answers exclude a code, or end the game. The others tell nothing, so a table
@@ -100,14 +171,19 @@ impl<G: GuessingGame> Analysis<G> {
     /// The position after one more guess.
     pub fn after(&self, position: &PositionOf<G>, guess: G::Code, answer: G::Feedback) -> PositionOf<G> {
         let fits = |number: &u16| self.answer(guess, *number) == answer;
+        let made: Vec<MoveOf<G>> = position.made.iter().copied().chain([(guess, answer)]).collect();
+        let guesses_left = position.guesses_left.map(|left| left.saturating_sub(1));
         if self.game.forgets() && answer != self.game.win() && position.left.iter().all(fits) {
-            return position.clone();
+            return Position { made, guesses_left, ..position.clone() };
         }
-        Position {
+        self.or_outside(Position {
             moves: position.moves_with(guess, answer),
             left: position.left.iter().copied().filter(fits).collect(),
             table: self.table_after(position, guess, answer),
-        }
+            made,
+            guesses_left,
+            ..*position
+        })
     }
 
     /// What the table says after one more guess.
@@ -137,21 +213,24 @@ impl<G: GuessingGame> Analysis<G> {
 
     /// The best guess known in a position with codes left.
     pub fn best(&self, position: &PositionOf<G>) -> G::Code {
-        match &position.table {
+        match position.table() {
             Some(turn) => turn.guess,
-            None => self.game.code(self.game.next_guess(&position.left, &position.moves)),
+            None => self.game.code(self.game.next_guess(&position.left, &position.moves, position.guesses_left)),
         }
     }
 
     /// Guesses still to come after the best guess known, if they can be told, in a position with
     /// codes left.
     pub fn to_come(&self, position: &PositionOf<G>) -> Option<ToCome> {
-        if let Some(turn) = &position.table {
-            return Some(turn.to_come());
+        if let Some(turn) = position.table() {
+            return Some(turn.to_come(position.guesses_left));
         }
-        let is_valued = position.left.len() <= MOST_VALUED;
-        let is_exact = position.left.len() <= self.game.exact_below();
-        is_valued.then(|| ToCome::of(self.game.subtree(&position.left, &position.moves).cost(), is_exact))
+        if position.left.len() > MOST_VALUED {
+            return None;
+        }
+        let tree = self.game.subtree(&position.left, &position.moves, position.guesses_left);
+        let is_exact = position.left.len() <= position.exact_below;
+        Some(PlayCost::of_tree(&tree, position.guesses_left).to_come(is_exact))
     }
 
     /// What the tree that the program would follow costs for these codes, which this answer to this
@@ -162,54 +241,74 @@ impl<G: GuessingGame> Analysis<G> {
         guess: G::Code,
         answer: G::Feedback,
         left: &[u16],
-    ) -> TreeCost {
-        self.game.subtree(left, &position.moves_with(guess, answer)).cost()
+    ) -> PlayCost {
+        let guesses_left = position.guesses_left.map(|left| left.saturating_sub(1));
+        let tree = self.game.subtree(left, &position.moves_with(guess, answer), guesses_left);
+        PlayCost::of_tree(&tree, guesses_left)
     }
 
     /// Guesses still to come if this is the next one, which leaves these cells, if they can be
     /// told, in a position with codes left.
     pub(crate) fn to_come_with(&self, position: &PositionOf<G>, guess: G::Code, cells: &CellsOf<G>) -> Option<ToCome> {
-        if let Some(turn) = position.table.as_ref().filter(|_| self.game.is_of_table(&position.moves, guess)) {
-            return Some(turn.to_come());
+        if let Some(turn) = position.table().filter(|_| self.game.is_of_table(&position.moves, guess)) {
+            return Some(turn.to_come(position.guesses_left));
         }
         if position.left.len() > MOST_VALUED {
             return None;
         }
         let secrets = position.left.len() as u32;
-        let mut cost = TreeCost { secrets, total: secrets, worst: 1 };
-        for (&answer, cell) in cells.iter().filter(|&(&answer, _)| answer != self.game.win()) {
-            let below = self.cost_after(position, guess, answer, cell);
-            cost.total += below.total;
-            cost.worst = cost.worst.max(1 + below.worst);
+        let late = position.guesses_left.map(|_| 0);
+        let mut cost = PlayCost { secrets, total: secrets, worst: 1, at_worst: 0, late };
+        for (&answer, cell) in cells {
+            let (worst, at_worst, late) = if answer == self.game.win() {
+                (1, 1, position.guesses_left.map(|left| u32::from(left == 0)))
+            } else {
+                let below = self.cost_after(position, guess, answer, cell);
+                cost.total += below.total;
+                (1 + below.worst, below.at_worst, below.late)
+            };
+            if worst > cost.worst {
+                (cost.worst, cost.at_worst) = (worst, 0);
+            }
+            cost.at_worst += if worst == cost.worst { at_worst } else { 0 };
+            cost.late = cost.late.zip(late).map(|(sum, late)| sum + late);
         }
-        Some(ToCome::of(cost, cells.values().all(|cell| cell.len() <= self.game.exact_below())))
+        Some(cost.to_come(cells.values().all(|cell| cell.len() <= position.exact_below)))
     }
 
     /// The table's advice, as long as the game is the table's and the answers possible.
     pub fn follow(&self, moves: &[MoveOf<G>]) -> Option<Advice<G::Code>> {
         let followed = self.game.follow(moves).or_else(|| self.game.follow(&self.telling(moves)));
+        let guesses_left = self.guesses_left(moves.len());
         Some(match followed? {
             Followed::Solved => Advice::SOLVED,
+            Followed::Guess(turn) if !is_followed(&turn, guesses_left, self.game.exact_below()) => return None,
             Followed::Guess(turn) => Advice {
                 guess: Some(turn.guess),
                 remaining: turn.remaining,
                 source: Source::Table,
-                to_come: Some(turn.to_come()),
+                to_come: Some(turn.to_come(guesses_left)),
+                is_outside: false,
             },
         })
     }
 
     /// Advice by a search from a position on, with codes left.
     pub fn search(&self, position: &PositionOf<G>) -> Advice<G::Code> {
-        let (left, moves) = (&position.left, &position.moves);
-        let (guess, to_come) = if left.len() <= self.game.exact_below() {
-            let tree = self.game.subtree(left, moves);
-            (tree.guess, Some(ToCome::of(tree.cost(), true)))
+        let Position { left, moves, guesses_left, is_outside, .. } = position;
+        let (guess, to_come) = if left.len() <= position.exact_below {
+            let tree = self.game.subtree(left, moves, *guesses_left);
+            (tree.guess, Some(PlayCost::of_tree(&tree, *guesses_left).to_come(true)))
         } else {
-            (self.game.next_guess(left, moves), None)
+            (self.game.next_guess(left, moves, *guesses_left), None)
         };
-        let guess = Some(self.game.code(guess));
-        Advice { guess, remaining: left.len() as u32, source: Source::Search, to_come }
+        Advice {
+            guess: Some(self.game.code(guess)),
+            remaining: left.len() as u32,
+            source: Source::Search,
+            to_come,
+            is_outside: *is_outside,
+        }
     }
 
     /// What to do after any guesses: what the table says if they are its own, else what a search
@@ -226,13 +325,14 @@ impl<G: GuessingGame> Analysis<G> {
         Ok(if self.is_solved(moves) { Advice::SOLVED } else { self.search(&position) })
     }
 
-    /// The position after some guesses.
+    /// The position after some guesses. Where no secret is left, other words that may be guessed
+    /// are, if they fit the answers.
     ///
     /// # Errors
     ///
     /// [`QueryError::Contradiction`] if no code fits the answers.
     pub fn consistent(&self, moves: &[MoveOf<G>]) -> Result<PositionOf<G>, QueryError> {
-        let position = self.position(moves);
+        let position = self.or_outside(self.position(moves));
         if position.left.is_empty() { Err(QueryError::Contradiction) } else { Ok(position) }
     }
 

@@ -66,12 +66,13 @@ pub struct Comparison<C> {
 
 impl<C: Copy + Eq> Comparison<C> {
     /// Rates a guess and the best one known in a position with codes left: the advised one, or this
-    /// one if fewer guesses are to come with it on average.
+    /// one if it is [better](ToCome::compare).
     pub fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &PositionOf<G>, guess: C) -> Self {
         let (rated, advised) = Rating::beside_best(analysis, position, guess);
         // Neither the search off the table nor a table that is not proven has the best guess for
         // sure.
-        let is_better = matches!((rated.average(), advised.average()), (Some(rated), Some(advised)) if rated < advised);
+        let is_better =
+            rated.to_come.zip(advised.to_come).is_some_and(|(rated, advised)| rated.compare(&advised).is_lt());
         Self { remaining: position.left.len(), rated, best: if is_better { rated } else { advised } }
     }
 }

@@ -4,6 +4,7 @@
 //! including this one. The regret of a guess is how much more are to come with it. The luck of a
 //! feedback is how much fewer are to come after it than were to be expected. So the guesses used
 //! are the value of the start, plus all regret, less all luck, whether the values are exact or not.
+//! No guess is too late for them.
 
 use super::game::GuessingGame;
 use super::guidance::ToCome;
@@ -58,8 +59,8 @@ impl<C: Copy + Eq, F: Copy + Ord> Review<C, F> {
         let win = analysis.game().win();
         let played = moves.iter().position(|&(_, answer)| answer == win).map_or(moves.len(), |last| last + 1);
         let moves = &moves[..played];
-        let last = analysis.consistent(moves)?;
-        let mut position = analysis.start();
+        let last = analysis.consistent(moves)?.without_limit();
+        let mut position = analysis.start().without_limit();
         let mut reviewed: Vec<Reviewed<C, F>> = Vec::with_capacity(moves.len());
         for &(guess, answer) in moves {
             let Comparison { remaining, rated, best } = Comparison::new(analysis, &position, guess);

@@ -47,6 +47,8 @@ pub struct CodeList {
     is_hard: bool,
     /// The only word that may be guessed first, if that is fixed.
     first: Option<u16>,
+    /// Whether all codes may be guessed, so that one that is no secret need not be a word.
+    has_all_codes: bool,
 }
 
 /// What follows the rules in the title of [`CodeList::without_leading_zero`].
@@ -229,7 +231,8 @@ impl CodeList {
         };
         let secrets = words.iter().filter_map(|word| names.binary_search(word).ok());
         let secrets = secrets.map(|number| number as u16).collect();
-        Ok(Self::of_names(positions, letters, names, secrets))
+        let has_all_codes = guesses == Guesses::All;
+        Ok(Self { has_all_codes, ..Self::of_names(positions, letters, names, secrets) })
     }
 
     /// The codes of some rules that do not begin with 0, which may be guessed and be secret.
@@ -360,6 +363,18 @@ impl CodeList {
         }
     }
 
+    /// The same list, in which the words of these numbers may be secret.
+    pub(crate) fn with_secret_numbers(&self, secrets: &[u16]) -> Self {
+        Self { title: None, secrets: secrets.to_vec(), first: None, ..self.clone() }
+    }
+
+    /// The numbers of the words that may be guessed and are no secrets, ascending; none where what
+    /// may be guessed is any code.
+    pub(crate) fn other_words(&self) -> impl Iterator<Item = u16> {
+        let words = if self.has_all_codes { 0 } else { self.names.len() };
+        (0..words).map(|number| number as u16).filter(|number| self.secrets.binary_search(number).is_err())
+    }
+
     /// Whether each letter of a guess gets a colour.
     #[must_use]
     pub fn is_coloured(&self) -> bool {
@@ -389,8 +404,18 @@ impl CodeList {
 
     fn of_names(positions: usize, letters: Vec<char>, names: Vec<String>, secrets: Vec<u16>) -> Self {
         let symbols = names.iter().map(|name| symbols(name, &letters)).collect();
-        let (is_coloured, is_hard, first) = (false, false, None);
-        Self { title: None, positions, letters, names, symbols, secrets, is_coloured, is_hard, first }
+        Self {
+            title: None,
+            positions,
+            letters,
+            names,
+            symbols,
+            secrets,
+            is_coloured: false,
+            is_hard: false,
+            first: None,
+            has_all_codes: false,
+        }
     }
 
     /// The title of the list, if it is that of [`without_leading_zero`](Self::without_leading_zero)

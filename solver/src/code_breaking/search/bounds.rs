@@ -37,12 +37,13 @@ impl SizeBounds {
             let mut bounds = vec![0; largest + 1];
             let (mut guess, mut places, mut free) = (1_u16, 1_usize, 1_usize);
             for size in 1..=largest {
-                if free == 0 && guess < left {
+                if free == 0 && (guess < left || !costs.is_limited()) {
                     guess += 1;
                     places = places.saturating_mul(answers.max(2) - 1);
                     free = places;
                 }
-                bounds[size] = if free == 0 || left == 0 || bounds[size - 1] == IMPOSSIBLE {
+                let is_lost = free == 0 || (left == 0 && costs.is_limited());
+                bounds[size] = if is_lost || bounds[size - 1] == IMPOSSIBLE {
                     IMPOSSIBLE
                 } else {
                     free -= 1;
@@ -51,7 +52,7 @@ impl SizeBounds {
             }
             bounds
         };
-        let fewest = if costs.is_limited() { 0 } else { costs.guesses() };
+        let fewest = if costs.counts_left() { 0 } else { costs.guesses() };
         let mut bounds: Vec<Vec<Cost>> = Vec::new();
         for left in fewest..=costs.guesses() {
             let of_left = for_guesses(left);
@@ -215,7 +216,7 @@ impl CellBounds {
         // Beyond these more guesses change nothing, unless the last of them costs a penalty.
         let deepest = capacities.iter().map(Vec::len).max().unwrap_or(0) as u16 + 4;
         let most = costs.guesses().min(deepest.max(sizes.deepest()));
-        let fewest = if costs.is_limited() { 0 } else { most };
+        let fewest = if costs.counts_left() { 0 } else { most };
         let mut bounds = Vec::with_capacity(usize::from(most - fewest + 1) * answers * (largest + 1));
         for left in fewest..=most {
             for capacities in told_apart {
@@ -237,19 +238,19 @@ impl CellBounds {
 
 fn bound(size: usize, left: u16, sizes: &SizeBounds, capacities: &[usize], costs: &Costs) -> Cost {
     let found_in_time = left.checked_sub(2).and_then(|guesses| capacities.get(usize::from(guesses)));
-    if found_in_time.is_some_and(|&capacity| size > capacity) {
+    if costs.is_limited() && found_in_time.is_some_and(|&capacity| size > capacity) {
         return IMPOSSIBLE;
     }
     let beyond: usize = capacities.iter().map(|&capacity| size.saturating_sub(capacity)).sum();
-    // What is not found within all guesses but the last costs the penalty.
-    let at_last = match left.checked_sub(3) {
+    // What is not found within the guesses without a penalty costs it.
+    let penalised = match costs.without_penalty(left).checked_sub(2) {
         Some(guesses) if costs.penalty() > 0 => {
             capacities.get(usize::from(guesses)).map_or(0, |&capacity| size.saturating_sub(capacity))
         }
         _ => 0,
     };
     let guesses = (2 * size + beyond).saturating_sub(1) as Cost;
-    sizes.get(size, left).max(costs.unit() * guesses + costs.penalty() * at_last as Cost)
+    sizes.get(size, left).max(costs.unit() * guesses + costs.penalty() * penalised as Cost)
 }
 
 #[cfg(test)]

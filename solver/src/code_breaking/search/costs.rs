@@ -46,13 +46,24 @@ impl Amount for Weight {
 }
 
 /// What is counted: a unit for each guess, and a penalty for each secret that is found with the
-/// very last guess allowed.
+/// very last guess allowed, or that is found too late.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Costs {
     unit: Cost,
     penalty: Cost,
     guesses: u16,
-    is_limited: bool,
+    limit: Limit,
+}
+
+/// What happens to secrets that are not found within the guesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Limit {
+    /// There are as many guesses as it takes.
+    None,
+    /// They are lost: there is no such tree.
+    Hard,
+    /// They are found too late, and cost the penalty.
+    Late,
 }
 
 impl Costs {
@@ -60,27 +71,34 @@ impl Costs {
     /// be guessed one by one.
     pub(crate) fn total(secrets: usize) -> Self {
         let guesses = u16::try_from(secrets).unwrap_or(u16::MAX);
-        Self { unit: 1, penalty: 0, guesses, is_limited: false }
+        Self { unit: 1, penalty: 0, guesses, limit: Limit::None }
     }
 
     /// At most so many guesses; each costs one, and each secret that needs them all `penalty` more.
     pub const fn limited(guesses: u16, penalty: Cost) -> Self {
-        Self { unit: 1, penalty, guesses, is_limited: true }
+        Self { unit: 1, penalty, guesses, limit: Limit::Hard }
+    }
+
+    /// As many guesses as it takes, each of which costs one; each secret that needs more than
+    /// `guesses` costs `penalty` more. A penalty above any total makes these secrets as few as
+    /// possible, and then the total least.
+    pub(crate) const fn late(guesses: u16, penalty: Cost) -> Self {
+        Self { unit: 1, penalty, guesses, limit: Limit::Late }
     }
 
     /// At most so many guesses; each costs so much, and each secret that needs them all one more.
     pub(crate) const fn weighted(guesses: u16, unit: Cost) -> Self {
-        Self { unit, penalty: 1, guesses, is_limited: true }
+        Self { unit, penalty: 1, guesses, limit: Limit::Hard }
     }
 
     /// Nothing, if every secret is found within so many guesses.
     pub const fn feasible(guesses: u16) -> Self {
-        Self { unit: 0, penalty: 0, guesses, is_limited: true }
+        Self { unit: 0, penalty: 0, guesses, limit: Limit::Hard }
     }
 
     /// The secrets that need all of so many guesses.
     pub const fn at_last(guesses: u16) -> Self {
-        Self { unit: 0, penalty: 1, guesses, is_limited: true }
+        Self { unit: 0, penalty: 1, guesses, limit: Limit::Hard }
     }
 
     /// What a guess costs.
@@ -88,30 +106,44 @@ impl Costs {
         self.unit
     }
 
-    /// What the last guess allowed costs more.
+    /// What the last guess allowed costs more, or a guess that is too late.
     pub(crate) const fn penalty(&self) -> Cost {
         self.penalty
     }
 
-    /// Guesses allowed; where they are not limited, as many as any tree needs that divides every
-    /// set.
+    /// Guesses allowed, or in time; where they are not limited, as many as any tree needs that
+    /// divides every set.
     pub(crate) const fn guesses(&self) -> u16 {
         self.guesses
     }
 
-    /// Whether the number of guesses is limited.
+    /// Whether no tree may need more guesses.
     pub(crate) const fn is_limited(&self) -> bool {
-        self.is_limited
+        matches!(self.limit, Limit::Hard)
+    }
+
+    /// Whether the cost of a set depends on how many guesses are left.
+    pub(crate) const fn counts_left(&self) -> bool {
+        !matches!(self.limit, Limit::None)
     }
 
     /// Guesses left after one.
     pub(crate) const fn next(&self, left: u16) -> u16 {
-        if self.is_limited { left - 1 } else { left }
+        if self.counts_left() { left.saturating_sub(1) } else { left }
+    }
+
+    /// The guesses of those left that cost no penalty.
+    pub(crate) const fn without_penalty(&self, left: u16) -> u16 {
+        match self.limit {
+            Limit::None => u16::MAX,
+            Limit::Hard if self.penalty > 0 => left.saturating_sub(1),
+            Limit::Hard | Limit::Late => left,
+        }
     }
 
     /// What a secret costs that is found with the `guess`-th guess from now when so many are left.
     #[inline(always)]
     pub(crate) const fn found(&self, guess: u16, left: u16) -> Cost {
-        guess as Cost * self.unit + if self.is_limited && guess == left { self.penalty } else { 0 }
+        guess as Cost * self.unit + if guess > self.without_penalty(left) { self.penalty } else { 0 }
     }
 }

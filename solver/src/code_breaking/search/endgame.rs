@@ -1,5 +1,5 @@
 //! Optimal guesses for the small sets that other strategies leave: the same search, for any set of
-//! secrets instead of all.
+//! secrets instead of all, with the same choice among trees of equal cost.
 
 use std::convert::Infallible;
 
@@ -10,20 +10,22 @@ use super::state::State;
 use super::table::TranspositionTable;
 use super::techniques::{Technique, Techniques};
 use super::threads::Stop;
+use super::ties::{Counts, Ties};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
 use crate::code_breaking::strategy::tree::Tree;
 
-/// Finds guesses of least total for any sets of a game's secrets.
+/// Finds the best guesses for any sets of a game's secrets.
 #[derive(Debug)]
 pub struct Endgame {
     problem: Problem,
     stop: Stop<'static>,
+    counts: Counts,
 }
 
-/// Candidates up to which words with colours are solved for the least total.
-pub(crate) const EXACT_WORDS: usize = FEW;
+/// Candidates up to which the best tree is found.
+pub(crate) const EXACT: usize = FEW;
 
 /// Guesses that are tried for a larger set of words, those with the least bounds.
 const WIDTH: usize = 8;
@@ -34,25 +36,43 @@ const MEMORY_OF_WORDS: usize = 1 << 25;
 /// Bytes of the transposition table: small sets are found again quickly.
 const MEMORY: usize = 1 << 22;
 
+/// Labels of states that are kept at most.
+const MOST_COUNTS: usize = 1 << 18;
+
+/// Guesses from which on a limit changes nothing: even one by one, [`EXACT`] secrets need no more.
+pub(crate) const UNLIMITED_FROM: u16 = EXACT as u16;
+
+/// As few secrets as possible are found too late; the penalty is above any total.
+const LATE: Costs = Costs::late(UNLIMITED_FROM, 1 << 20);
+
+/// How a set came about is not known, so no symmetry is. Capacities take longer to find than they
+/// save for small sets.
+fn of_codes() -> Settings {
+    let techniques = Techniques::default().without(Technique::Symmetry).without(Technique::Classes);
+    Settings { techniques, width: None, threads: 1 }
+}
+
 impl Endgame {
-    /// For sets of these secrets.
+    /// For sets of these secrets, with as many guesses as it takes.
     pub fn new(game: &Game) -> Self {
-        // How a set came about is not known, so no symmetry is. Capacities take longer to find than
-        // they save for small sets.
-        let techniques = Techniques::default().without(Technique::Symmetry).without(Technique::Classes);
-        Self::with(game, Settings { techniques, width: None, threads: 1 }, MEMORY)
+        Self::with(game, Costs::total(game.secrets().len()), of_codes(), MEMORY)
     }
 
-    /// For sets of words with colours; of more than [`EXACT_WORDS`] it finds a good tree.
-    pub(crate) fn of_words(game: &Game) -> Self {
+    /// The same where guesses are limited.
+    pub(crate) fn limited(game: &Game) -> Self {
+        Self::with(game, LATE, of_codes(), MEMORY)
+    }
+
+    /// For sets of words with colours; of more than [`EXACT`] it finds a good tree.
+    pub(crate) fn of_words(game: &Game, is_limited: bool) -> Self {
+        let costs = if is_limited { LATE } else { Costs::total(game.secrets().len()) };
         let settings = Settings { techniques: Techniques::default(), width: Some(WIDTH), threads: 1 };
-        Self::with(game, settings, MEMORY_OF_WORDS)
+        Self::with(game, costs, settings, MEMORY_OF_WORDS)
     }
 
-    fn with(game: &Game, settings: Settings, memory: usize) -> Self {
-        let costs = Costs::total(game.secrets().len());
+    fn with(game: &Game, costs: Costs, settings: Settings, memory: usize) -> Self {
         let problem = Problem::new(game.clone(), costs, settings, TranspositionTable::new(memory));
-        Self { problem, stop: Stop::never() }
+        Self { problem, stop: Stop::never(), counts: Counts::with_most(MOST_COUNTS) }
     }
 
     /// The game.
@@ -63,39 +83,69 @@ impl Endgame {
     /// The first guess with which a tree of least total for the set, in ascending order, can begin:
     /// members before others, then by number.
     pub fn guess(&self, set: &[u16]) -> u16 {
-        self.guess_after(set, &[])
+        self.first_of_least_cost(self.state(set, &[], None))
     }
 
-    /// The same for a set that these moves have left, which in hard mode limit the guesses.
-    pub(crate) fn guess_after(&self, set: &[u16], history: &[Move]) -> u16 {
-        if let [first] | [first, _] = set {
-            return *first;
+    /// The first guess of the [best tree](Self::tree_after).
+    pub(crate) fn guess_after(&self, set: &[u16], history: &[Move], left: Option<u16>) -> u16 {
+        let state = self.state(set, history, left);
+        if set.len() <= 2 || set.len() > EXACT {
+            return self.first_of_least_cost(state);
         }
-        let state = State { set, history, left: self.problem.costs().guesses() };
-        let best = Dag::new(&self.problem, &self.stop).optimal(state);
-        let guess = best.ok().flatten().and_then(|(_, mut guesses)| guesses.next()?.ok());
-        guess.expect("every set has a tree, and nothing stops the search").0
+        let (ties, depth) = self.ties(state);
+        let Ok(choice) = ties.choose(state, &depth) else { unreachable!("{NEVER_FAILS}") };
+        choice.guess
     }
 
-    /// The tree of these guesses.
-    pub(crate) fn tree(&self, set: &[u16]) -> Tree {
-        self.tree_after(set, &[])
-    }
-
-    /// The same for a set that these moves have left.
-    pub(crate) fn tree_after(&self, set: &[u16], history: &[Move]) -> Tree {
-        let state = State { set, history, left: self.problem.costs().guesses() };
-        let Ok(tree) = grow(self.problem.game(), self, state, &());
+    /// The best tree for a set that these moves have left, which in hard mode limit the guesses,
+    /// when so many guesses are left, if they are limited. Of at most [`EXACT`] secrets it is the
+    /// one that a solver of the whole game would choose: as few secrets as possible are found too
+    /// late, then the total is least, then the worst case, then as few secrets as possible need
+    /// it. For a larger set the worst case is not looked at.
+    pub(crate) fn tree_after(&self, set: &[u16], history: &[Move], left: Option<u16>) -> Tree {
+        let state = self.state(set, history, left);
+        if set.len() <= 2 || set.len() > EXACT {
+            let Ok(tree) = grow(self.problem.game(), self, state, &());
+            return tree;
+        }
+        let (ties, depth) = self.ties(state);
+        let Ok(tree) = ties.tree(state, depth) else { unreachable!("{NEVER_FAILS}") };
         tree
     }
+
+    /// A state with as many guesses left as the costs count.
+    fn state<'s>(&self, set: &'s [u16], history: &'s [Move], left: Option<u16>) -> State<'s> {
+        let most = self.problem.costs().guesses();
+        State { set, history, left: left.map_or(most, |left| left.min(most)) }
+    }
+
+    /// The trees of least cost of a state, and the least worst case of one.
+    fn ties(&self, state: State<'_>) -> (Ties<'_>, u16) {
+        let ties = Ties::new(Dag::new(&self.problem, &self.stop), &self.counts);
+        let depth = ties.least_depth(state, 1..=state.set.len() as u16);
+        let (depth, _) = depth.ok().flatten().expect(NEVER_FAILS);
+        (ties, depth)
+    }
+
+    fn first_of_least_cost(&self, state: State<'_>) -> u16 {
+        if let [first] | [first, _] = state.set {
+            return *first;
+        }
+        let best = Dag::new(&self.problem, &self.stop).optimal(state);
+        best.ok().flatten().and_then(|(_, mut guesses)| guesses.next()?.ok()).expect(NEVER_FAILS).0
+    }
 }
+
+/// Why there is always a guess.
+const NEVER_FAILS: &str = "every set has a tree, and nothing stops the search";
 
 impl Policy for Endgame {
     type Goal = ();
     type Error = Infallible;
 
     fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Infallible> {
-        Ok(Choice::new(self.guess_after(state.set, state.history), state.left))
+        let guess = self.guess_after(state.set, state.history, Some(state.left));
+        Ok(Choice::new(guess, self.problem.costs().next(state.left)))
     }
 }
 
@@ -106,9 +156,10 @@ mod tests {
     use super::*;
     use crate::code_breaking::search::plain::Plain;
     use crate::code_breaking::search::question::Objective;
+    use crate::code_breaking::search::soundness::Judged;
 
     #[test]
-    fn small_sets_cost_what_plain_search_finds() {
+    fn small_sets_have_the_trees_that_plain_search_finds() {
         for (text, step, size) in [
             ("3x4", 1, 24),
             ("2x6r", 1, 20),
@@ -119,15 +170,34 @@ mod tests {
             ("4x3r", 4, 14),
         ] {
             let rules: Rules = text.parse().unwrap();
-            let endgame = Endgame::new(&rules.into());
-            let mut plain = Plain::new(rules, Objective::Total);
+            let (endgame, mut plain) = (Endgame::new(&rules.into()), Plain::new(rules, Objective::Total));
             for start in 0..step.min(6) {
                 let set: Vec<u16> = (start..rules.codes() as u16).step_by(step.into()).take(size).collect();
-                let cost = endgame.tree(&set).cost();
+                let tree = endgame.tree_after(&set, &[], None);
+                let cost = tree.cost();
                 assert_eq!(cost.secrets as usize, set.len());
-                let (total, ..) = plain.solve(&set, 12).unwrap();
-                assert_eq!(cost.total, total, "{text} {set:?}");
+                let found = (cost.total, cost.worst.into(), tree.found_with(cost.worst));
+                assert_eq!(Some(found), plain.solve(&set, 12), "{text} {set:?}");
+                assert_eq!(endgame.guess_after(&set, &[], None), tree.guess, "{text} {set:?}");
             }
         }
+    }
+
+    #[test]
+    fn as_few_secrets_as_possible_are_found_too_late() {
+        let mut conflicts = 0;
+        for (text, step, size) in [("3x4", 1, 24), ("2x6r", 1, 20), ("3x3r", 2, 13), ("3x6", 7, 12), ("4x3r", 4, 14)] {
+            let rules: Rules = text.parse().unwrap();
+            let endgame = Endgame::limited(&rules.into());
+            let (mut late, mut total) = (Plain::new(rules, Judged::Late), Plain::new(rules, Objective::Total));
+            for (start, left) in (0..step.min(4)).flat_map(|start| (0..=4).map(move |left| (start, left))) {
+                let set: Vec<u16> = (start..rules.codes() as u16).step_by(step.into()).take(size).collect();
+                let tree = endgame.tree_after(&set, &[], Some(left));
+                let (fewest, least, _) = late.solve(&set, Judged::Late.left(left)).unwrap();
+                assert_eq!((tree.found_after(left), tree.cost().total), (fewest, least), "{text} {left} {set:?}");
+                conflicts += u32::from(least > total.solve(&set, 12).unwrap().0);
+            }
+        }
+        assert!(conflicts > 0, "a limit never costs guesses");
     }
 }

@@ -23,11 +23,11 @@ use super::statistics::Statistics;
 use super::table::TranspositionTable;
 use super::techniques::{Technique, Techniques};
 use super::threads::{FirstGuesses, Stop};
-use super::ties::Ties;
+use super::ties::{Counts, NoTree, Ties};
 use super::worst_class::{NoSums, TooMany, WorstClass};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::strategy::tree::Tree;
-use crate::control::{Control, Interrupted, Unwatched};
+use crate::control::{Control, Interrupted, NoResult, Unwatched};
 use crate::parallel::Workers;
 
 /// An optimal tree, or, if the question was narrowed by a width, a good one.
@@ -489,10 +489,17 @@ impl Levels<'_> {
 
     /// The tree of the cost found last that is least deep, of these depths, and has the fewest
     /// secrets at the bottom.
-    fn tree(&self, mut depths: RangeInclusive<u16>) -> Result<Option<(Tree, u32)>, SolveError> {
+    fn tree(&self, depths: RangeInclusive<u16>) -> Result<Option<(Tree, u32)>, SolveError> {
         self.best_tree(|problem, stop| {
-            let found = depths.find_map(|depth| Ties::new(Dag::new(problem, stop)).tree(depth).transpose());
-            Ok(found.transpose()?)
+            let counts = Counts::default();
+            let dag = Dag::new(problem, stop);
+            let ties = Ties::new(dag, &counts);
+            let Some((depth, at_worst)) = ties.least_depth(dag.start(), depths)? else { return Ok(None) };
+            match ties.tree(dag.start(), depth) {
+                Ok(tree) => Ok(Some((tree, at_worst))),
+                Err(NoResult::Interrupted(interrupted)) => Err(interrupted.into()),
+                Err(NoResult::Because(NoTree)) => Ok(None),
+            }
         })
     }
 

@@ -244,7 +244,7 @@ impl Problem {
         let mut random = random_words(b"solvetab exact search");
         let words = random.by_ref().take(game.guesses().len()).collect();
         let left_words =
-            if costs.is_limited() { random.take(usize::from(costs.guesses()) + 1).collect() } else { Vec::new() };
+            if costs.counts_left() { random.take(usize::from(costs.guesses()) + 1).collect() } else { Vec::new() };
         let has_one_first_guess =
             settings.techniques.has(Technique::Symmetry) && group.canonical(&[]).take(2).count() == 1;
         let counters = Counters::default();
@@ -431,8 +431,12 @@ impl Problem {
             && (set.len() <= MOST_COUNTED || self.before_last(left).is_none())
     }
 
-    /// How secrets beyond the capacities of their cells are counted in a scan.
+    /// How secrets beyond the capacities of their cells are counted in a scan. Not where secrets
+    /// may be found too late: those beyond a capacity may be among them already.
     pub(crate) fn counting(&self, left: u16) -> How<'_> {
+        if self.costs.counts_left() && !self.costs.is_limited() {
+            return How::default();
+        }
         let before_last = self.before_last(left).map(|capacities| (capacities, BEYOND));
         let (capacities, beyond) = before_last.unwrap_or((&self.capacities, 0));
         How { capacities: Some(capacities), enough: None, beyond }
@@ -492,7 +496,7 @@ impl Problem {
     /// The key of a set together with the guesses left, where they matter.
     #[inline(always)]
     pub(crate) fn key_with(&self, set: Key, left: u16) -> Key {
-        if self.costs.is_limited() { Key(set.0 ^ self.left_words[usize::from(left)]) } else { set }
+        if self.costs.counts_left() { Key(set.0 ^ self.left_words[usize::from(left)]) } else { set }
     }
 
     /// A lower bound on a set's cost from its size.
@@ -513,7 +517,7 @@ impl Problem {
         }
         // The one that needs a third guess must not be the one that costs a penalty; the search
         // sees to that case.
-        if of_member + 1 == n && (!costs.is_limited() || left > 3 || (left == 3 && costs.penalty() == 0)) {
+        if of_member + 1 == n && costs.without_penalty(left) >= 3 {
             return Bound::Exact(costs.found(1, left) + (others - 1) * costs.found(2, left) + costs.found(3, left));
         }
         // A member is worth a cell more than it makes; none tells all apart.
@@ -528,9 +532,10 @@ impl Problem {
         }
         let most_gain = self.game.answers() + 1;
         let bound = (3 * set.len() + excess - most_gain) as Cost * self.costs.unit();
-        // With three guesses left all but one secret of each cell need the last one.
-        let at_last = if left == 3 { (set.len() + excess).saturating_sub(most_gain) } else { 0 };
-        bound + self.costs.penalty() * at_last as Cost
+        // With two guesses that cost no penalty, all but one secret of each cell need a third one.
+        let is_third = self.costs.without_penalty(left) == 2;
+        let penalised = if is_third { (set.len() + excess).saturating_sub(most_gain) } else { 0 };
+        bound + self.costs.penalty() * penalised as Cost
     }
 }
 
@@ -553,7 +558,7 @@ impl Additive for Problem {
     #[inline(always)]
     fn settled(&self, set: &[u16], left: u16) -> Option<Bound> {
         let secrets = set.len();
-        if usize::from(left) < secrets.min(2) {
+        if self.costs.is_limited() && usize::from(left) < secrets.min(2) {
             return Some(Bound::AtLeast(IMPOSSIBLE));
         }
         (secrets <= 2).then(|| Bound::Exact((1..=secrets as u16).map(|guess| self.costs.found(guess, left)).sum()))
@@ -581,7 +586,10 @@ impl Additive for Problem {
     }
 
     fn limit(&self, secrets: usize, left: u16) -> Cost {
-        secrets as Cost * (Cost::from(left) * self.costs.unit() + self.costs.penalty()) + 1
+        // Without a limit secrets can be guessed one by one.
+        let one_by_one = if self.costs.is_limited() { 0 } else { secrets as Cost };
+        let guesses = Cost::from(left).max(one_by_one);
+        secrets as Cost * (guesses * self.costs.unit() + self.costs.penalty()) + 1
     }
 
     #[inline(always)]
@@ -601,8 +609,7 @@ impl Additive for Problem {
     /// representatives are in the order of symbols that are renamed.
     fn enough_excess(&self, set: &[u16], left: u16) -> Option<usize> {
         let answers = self.game.answers();
-        let costs = &self.costs;
-        let is_late = costs.is_limited() && (left < 3 || (left == 3 && costs.penalty() > 0));
+        let is_late = self.costs.without_penalty(left) < 3;
         let has_orbits = !self.game.is_coloured() && set.len() >= SYMMETRY_FROM;
         let is_small = set.len() < self.game.most_told_apart() && !has_orbits;
         (self.uses(Technique::Members) && is_small && !is_late).then(|| answers + 1 - set.len())

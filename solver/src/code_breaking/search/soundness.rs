@@ -60,11 +60,55 @@ impl Worth for Objective {
     }
 }
 
+/// How a tree is judged here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Judged {
+    By(Objective),
+    /// By the secrets that need more than the guesses left, and then by the total. So that plain
+    /// search goes on when no guess is left, it has `MANY` more.
+    Late,
+}
+
+impl Judged {
+    /// The guesses left for plain search.
+    pub(super) fn left(self, left: u16) -> u16 {
+        match self {
+            Self::By(_) => left.min(MANY),
+            Self::Late => left + MANY,
+        }
+    }
+}
+
+impl Worth for Judged {
+    type Value = Option<Judgement>;
+
+    fn of_guess(
+        &self,
+        set: &[u16],
+        may_win: bool,
+        left: u16,
+        cells: Values<'_, Option<Judgement>>,
+    ) -> Option<Judgement> {
+        match self {
+            Self::By(objective) => objective.of_guess(set, may_win, left, cells),
+            Self::Late => {
+                let below: Vec<Judgement> = cells.collect::<Option<_>>()?;
+                let late = u32::from(may_win && left <= MANY) + below.iter().map(|&(late, ..)| late).sum::<u32>();
+                Some((late, set.len() as u32 + below.iter().map(|&(_, total, _)| total).sum::<u32>(), 0))
+            }
+        }
+    }
+
+    fn of_set(&self, guesses: Values<'_, Option<Judgement>>) -> Option<Judgement> {
+        guesses.flatten().min()
+    }
+}
+
 struct Small {
     problem: Problem,
     without_members: Problem,
-    plain: Plain<Objective>,
-    objective: Objective,
+    plain: Plain<Judged>,
+    judged: Judged,
 }
 
 impl Small {
@@ -73,42 +117,42 @@ impl Small {
     }
 
     fn of_rules(rules: Rules, costs: Costs) -> Self {
-        Self::of(Game::from(rules), |objective| Plain::new(rules, objective), costs)
+        Self::of(Game::from(rules), |judged| Plain::new(rules, judged), costs)
     }
 
     /// A list of codes that may be guessed, of which some may be secret.
     fn of_list(list: &CodeList, costs: Costs) -> Self {
         let codes: Vec<Code> = (0..list.guesses()).map(|code| list.name(code as u16).parse().unwrap()).collect();
-        let plain = |objective| Plain::of_codes(&codes, &codes, FeedbackKind::Counts, objective);
+        let plain = |judged| Plain::of_codes(&codes, &codes, FeedbackKind::Counts, judged);
         Self::of(Game::from(list.clone()), plain, costs)
     }
 
-    fn of(game: Game, plain: impl FnOnce(Objective) -> Plain<Objective>, costs: Costs) -> Self {
+    fn of(game: Game, plain: impl FnOnce(Judged) -> Plain<Judged>, costs: Costs) -> Self {
         let problem = |techniques| {
             let settings = Settings { threads: 1, techniques, ..Settings::default() };
             Problem::new(game.clone(), costs, settings, TranspositionTable::new(1 << 16))
         };
-        let objective = match (costs.unit(), costs.penalty()) {
-            (0, _) => Objective::AtWorst,
-            (_, 0) => Objective::Total,
-            _ => Objective::Worst,
+        let judged = match (costs.unit(), costs.penalty()) {
+            _ if costs.counts_left() && !costs.is_limited() => Judged::Late,
+            (0, _) => Judged::By(Objective::AtWorst),
+            (_, 0) => Judged::By(Objective::Total),
+            _ => Judged::By(Objective::Worst),
         };
         let techniques = Techniques::default();
         let without_members = problem(techniques.without(Technique::Members));
-        Self { problem: problem(techniques), without_members, plain: plain(objective), objective }
+        Self { problem: problem(techniques), without_members, plain: plain(judged), judged }
     }
 
     fn cost(&self, values: Option<Judgement>) -> Cost {
-        values.map_or(IMPOSSIBLE, |(first, second, _)| match self.objective {
-            Objective::Total | Objective::WorstClass => first.into(),
-            Objective::Worst => PENALTY * Cost::from(first) + Cost::from(second),
-            Objective::AtWorst => first.into(),
+        values.map_or(IMPOSSIBLE, |(first, second, _)| match self.judged {
+            Judged::Late | Judged::By(Objective::Worst) => PENALTY * Cost::from(first) + Cost::from(second),
+            Judged::By(_) => first.into(),
         })
     }
 
     /// Checks a set that these guesses have left.
     fn check(&mut self, set: &[u16], history: &[Move], left: u16) {
-        let plain_left = left.min(MANY);
+        let plain_left = self.judged.left(left);
         let values = self.plain.solve(set, plain_left);
         let cost = self.cost(values);
         let guesses = 0..self.problem.game().guesses().len();
@@ -121,9 +165,13 @@ impl Small {
         if let Some(&(_, answer)) = history.last() {
             assert!(problem.cell_bound(set.len(), || set, answer, left) <= cost, "the bound by class: {context}");
         }
-        for guesses in 1..=plain_left {
+        for guesses in 1..=plain_left.min(MANY) {
             if set.len() > problem.most_found_within(guesses, history.last()) {
-                assert_eq!(self.plain.solve(set, guesses), None, "most found within {guesses} guesses: {context}");
+                let found = self.plain.solve(set, self.judged.left(guesses));
+                assert!(
+                    found.is_none_or(|(late, ..)| self.judged == Judged::Late && late > 0),
+                    "most found within {guesses} guesses: {context}"
+                );
             }
         }
 
@@ -173,7 +221,7 @@ impl Small {
             for (answer, cell) in self.problem.game().cells(&all, first) {
                 let history = [(first, answer)];
                 self.check(&cell, &history, below);
-                if below < 2 {
+                if below < 2 && self.problem.costs().is_limited() {
                     continue;
                 }
                 for second in 0..guesses {
@@ -223,6 +271,15 @@ fn bounds_and_symmetries_hold_with_a_penalty() {
 }
 
 #[test]
+fn bounds_and_symmetries_hold_where_secrets_are_found_too_late() {
+    for rules in RULES {
+        for guesses in 0..=5 {
+            Small::new(rules, Costs::late(guesses, PENALTY)).check_all();
+        }
+    }
+}
+
+#[test]
 fn bounds_and_symmetries_hold_where_only_bulls_are_reported() {
     for rules in ["3x4", "2x5r", "3x3r"] {
         let rules = rules.parse::<Rules>().unwrap().with_feedback(FeedbackKind::Black);
@@ -263,7 +320,14 @@ fn lists() -> Vec<CodeList> {
 
 /// Costs of every kind, with depths that matter.
 fn costs() -> Vec<Costs> {
-    let of_depth = |depth| [Costs::limited(depth, 0), Costs::at_last(depth), Costs::limited(depth, PENALTY)];
+    let of_depth = |depth| {
+        [
+            Costs::limited(depth, 0),
+            Costs::at_last(depth),
+            Costs::limited(depth, PENALTY),
+            Costs::late(depth - 1, PENALTY),
+        ]
+    };
     [Costs::total(100)].into_iter().chain((2..=5).flat_map(of_depth)).collect()
 }
 

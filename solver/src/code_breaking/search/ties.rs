@@ -7,6 +7,7 @@
 //! larger than the depth has room for.
 
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -23,9 +24,11 @@ use crate::parallel;
 #[derive(Debug)]
 pub(crate) struct Ties<'a> {
     dag: Dag<'a>,
-    /// By state and depth: the count, or nothing if there is no tree within the depth.
-    counts: Memo<((Key, u16), u16), Option<Count>>,
+    counts: &'a Counts,
 }
+
+/// By state and depth: the count, or nothing if there is no tree within the depth.
+pub(crate) type Counts = Memo<((Key, u16), u16), Option<Count>>;
 
 /// Secrets at the bottom.
 type Count = u32;
@@ -47,23 +50,39 @@ pub(crate) type Counted<T> = Result<T, NoResult<NoTree>>;
 const NO_TREE: NoResult<NoTree> = NoResult::Because(NoTree);
 
 impl<'a> Ties<'a> {
-    /// For a problem that has been solved.
-    pub(crate) fn new(dag: Dag<'a>) -> Self {
-        Self { dag, counts: Memo::default() }
+    /// For a problem that has been solved, with the counts that are known of it.
+    pub(crate) const fn new(dag: Dag<'a>, counts: &'a Counts) -> Self {
+        Self { dag, counts }
     }
 
-    /// The first tree of least cost in which no secret needs more than `depth` guesses and the
-    /// fewest secrets need as many, with that number of secrets. At every node it has the first
-    /// guess that leads to such a tree: members before others, then by number. Nothing if there is
-    /// no such tree.
-    pub(crate) fn tree(&self, depth: u16) -> Result<Option<(Tree, Count)>, Interrupted> {
-        let start = self.dag.start();
-        let found = self.count(start, depth).and_then(|count| Ok((grow(self.dag.game(), self, start, &depth)?, count)));
-        match found {
-            Ok(found) => Ok(Some(found)),
-            Err(NO_TREE) => Ok(None),
-            Err(NoResult::Interrupted(interrupted)) => Err(interrupted),
-        }
+    /// The least of these depths within which there is a tree of least cost, with the fewest
+    /// secrets that need all of it. Nothing if there is none.
+    ///
+    /// # Errors
+    ///
+    /// If the search is interrupted.
+    pub(crate) fn least_depth(
+        &self,
+        state: State<'_>,
+        mut depths: RangeInclusive<u16>,
+    ) -> Result<Option<(u16, Count)>, Interrupted> {
+        let found = depths.find_map(|depth| match self.count(state, depth) {
+            Ok(count) => Some(Ok((depth, count))),
+            Err(NO_TREE) => None,
+            Err(NoResult::Interrupted(interrupted)) => Some(Err(interrupted)),
+        });
+        found.transpose()
+    }
+
+    /// The first tree of least cost within a [`least_depth`](Self::least_depth) that has the fewest
+    /// secrets at it. At every node it has the first guess that leads to such a tree: members
+    /// before others, then by number.
+    ///
+    /// # Errors
+    ///
+    /// If there is no tree within the depth, or the search is interrupted.
+    pub(crate) fn tree(&self, state: State<'_>, depth: u16) -> Counted<Tree> {
+        grow(self.dag.game(), self, state, &depth)
     }
 
     /// The fewest secrets at the bottom of a tree of least cost.

@@ -174,7 +174,7 @@ impl Heuristic {
         }
         if let Some(endgame) = self.endgame_for(set) {
             // Elsewhere what can be guessed does not depend on how the set came about.
-            return endgame.guess_after(set, if self.columns.is_none() { history } else { &[] });
+            return endgame.guess_after(set, if self.columns.is_none() { history } else { &[] }, None);
         }
         match (self.options.strategy, &self.columns) {
             (Strategy::Simple, _) => set[0],

@@ -59,4 +59,11 @@ impl Tree {
             _ => self.children.iter().map(|(_, child)| child.found_with(guesses - 1)).sum(),
         }
     }
+
+    /// How many secrets need more than so many guesses.
+    #[must_use]
+    pub fn found_after(&self, guesses: u16) -> u32 {
+        let own = u32::from(self.may_win && guesses == 0);
+        own + self.children.iter().map(|(_, child)| child.found_after(guesses.saturating_sub(1))).sum::<u32>()
+    }
 }

@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 
 use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Paused};
-use solvetab_solver::code_breaking::advice::{Analysis, Comparison, OneWrong, longest};
+use solvetab_solver::code_breaking::advice::{Analysis, Comparison, OneWrong, Position, longest};
 
 use crate::asked::game::draw;
 use crate::asked::notation::{LargeGame, Listed, MoveOf, Notation};
+use crate::asked::outside::Outside;
 use crate::commands::next::Rated;
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{Hint, Left, Report};
@@ -75,8 +76,15 @@ pub(crate) struct ByAnalysis<'a, G> {
 }
 
 impl<'a, G: Listed> ByAnalysis<'a, G> {
-    pub(crate) fn new(game: G, workers: &'a Workers) -> Self {
-        Self { analysis: Analysis::new(game), workers }
+    /// For a player who has so many guesses, or as many as is usual.
+    pub(crate) fn new(game: G, max_guesses: Option<u16>, workers: &'a Workers) -> Self {
+        let max_guesses = max_guesses.or(game.usual_most());
+        Self { analysis: Analysis::new(game).within(max_guesses), workers }
+    }
+
+    /// The position after some moves, with no code left if their answers contradict each other.
+    fn position(&self, moves: &[MoveOf<G>]) -> Position<G::Code, G::Feedback> {
+        self.analysis.consistent(moves).unwrap_or_else(|_| self.analysis.position(moves))
     }
 }
 
@@ -94,31 +102,34 @@ impl<G: Listed + Played<G::Code, G::Feedback>> Adviser<G::Code, G::Feedback> for
     }
 
     fn left(&self, moves: &[MoveOf<G>]) -> Left {
-        Left::Listed { remaining: self.analysis.position(moves).left.len(), noun: self.analysis.game().noun() }
+        let (game, position) = (self.analysis.game(), self.position(moves));
+        let outside = Outside::of(game, &position);
+        Left::Listed { remaining: position.left.len(), outside, noun: game.noun() }
     }
 
     fn listed(&self, moves: &[MoveOf<G>]) -> Option<Vec<String>> {
         let game = self.analysis.game();
-        Some(self.analysis.position(moves).left.into_iter().map(|number| game.show(game.code(number))).collect())
+        Some(self.position(moves).left.into_iter().map(|number| game.show(game.code(number))).collect())
     }
 
     fn best(&self, moves: &[MoveOf<G>]) -> Option<G::Code> {
-        let position = self.analysis.position(moves);
+        let position = self.position(moves);
         (!position.left.is_empty()).then(|| self.workers.run(|| self.analysis.best(&position)))
     }
 
     fn hint(&self, moves: &[MoveOf<G>], show: impl Fn(G::Code) -> String) -> Option<Hint> {
-        let position = self.analysis.position(moves);
+        let position = self.position(moves);
         let (best, to_come) = self.workers.run(|| (self.analysis.best(&position), self.analysis.to_come(&position)));
         let (hint, shown, average) = (self.show(best), show(best), to_come.map(|to_come| to_come.average));
         let source = if position.is_in_table() { "table" } else { "search" };
-        Some(Hint::Listed { hint, average, source, shown })
+        let late = to_come.and_then(|to_come| to_come.late).filter(|&late| late > 0);
+        Some(Hint::Listed { hint, average, late, source, shown })
     }
 
     fn rate(&self, moves: &[MoveOf<G>], guess: G::Code, show: impl Fn(G::Code) -> String) -> Option<Rated> {
-        let position = self.analysis.position(moves);
+        let position = self.position(moves);
         let comparison = self.workers.run(|| Comparison::new(&self.analysis, &position, guess));
-        Some(Rated::new(&comparison, self.analysis.game(), show))
+        Some(Rated::new(&comparison, &position, self.analysis.game(), show))
     }
 
     fn suspects(&self, moves: &[MoveOf<G>]) -> Vec<(usize, Option<usize>)> {
@@ -131,11 +142,11 @@ impl<G: Listed + Played<G::Code, G::Feedback>> Adviser<G::Code, G::Feedback> for
     }
 
     fn longest(&self, moves: &[MoveOf<G>], guess: G::Code) -> Vec<G::Feedback> {
-        self.workers.run(|| longest(&self.analysis, &self.analysis.position(moves), guess))
+        self.workers.run(|| longest(&self.analysis, &self.position(moves).without_limit(), guess))
     }
 
     fn draw(&self, moves: &[MoveOf<G>], draws: &mut Draws) -> G::Code {
-        let left = self.analysis.position(moves).left;
+        let left = self.position(moves).left;
         self.analysis.game().code(left[draws.below(left.len())])
     }
 }

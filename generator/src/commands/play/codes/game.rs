@@ -10,7 +10,6 @@ use solvetab_solver::code_breaking::game::list::coloured_title;
 
 use crate::asked::notation::{Alphabet, CodesGame, KnownWords, LargeGame, Notation, announce_words};
 use crate::report::{Number, UsageError, codes, unusual};
-use crate::tables::shipped::MOST_WORDS;
 
 /// What may be secret.
 #[derive(Serialize)]
@@ -43,26 +42,12 @@ pub(crate) trait Played<C, A>: Notation<C, A> {
         self.in_colour(code)
     }
 
-    /// Guesses that a player usually has, if there is a limit.
-    fn usual_most(&self) -> Option<u16> {
-        None
-    }
-
-    /// Whether a code that was read may be guessed.
+    /// Whether a code that was read may be guessed, or be secret.
     ///
     /// # Errors
     ///
     /// A sentence that says why not.
     fn check_guess(&self, _: &C) -> Result<(), UsageError> {
-        Ok(())
-    }
-
-    /// Whether a code that was read may be secret.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that says why not.
-    fn check_secret(&self, _: &C) -> Result<(), UsageError> {
         Ok(())
     }
 }
@@ -134,10 +119,6 @@ impl Played<Word, Feedback> for ListGame {
     fn check_guess(&self, word: &Word) -> Result<(), UsageError> {
         self.check_known(*word).map(|_| ())
     }
-
-    fn check_secret(&self, word: &Word) -> Result<(), UsageError> {
-        check_secret(self, word)
-    }
 }
 
 impl Played<Word, Colours> for ColouredGame {
@@ -153,10 +134,6 @@ impl Played<Word, Colours> for ColouredGame {
             symbols: letters_of(self.words()),
             feedback: self.feedback_name(),
         }
-    }
-
-    fn usual_most(&self) -> Option<u16> {
-        Some(MOST_WORDS)
     }
 
     fn answered_in_colour(&self, word: Word, colours: Colours) -> String {
@@ -175,25 +152,12 @@ impl Played<Word, Colours> for ColouredGame {
     fn check_guess(&self, word: &Word) -> Result<(), UsageError> {
         self.check_known(*word).map(|_| ())
     }
-
-    fn check_secret(&self, word: &Word) -> Result<(), UsageError> {
-        check_secret(self, word)
-    }
 }
 
 /// The letters of some words, in order.
 fn letters_of(words: &[Word]) -> String {
     let letters: BTreeSet<char> = words.iter().flat_map(|word| word.characters()).collect();
     letters.into_iter().collect()
-}
-
-/// Whether a word may be guessed, and be secret too.
-fn check_secret(game: &(impl GuessingGame<Code = Word> + KnownWords), word: &Word) -> Result<(), UsageError> {
-    game.check_known(*word)?;
-    match game.secrets().binary_search_by(|&secret| game.code(secret).cmp(word)) {
-        Ok(_) => Ok(()),
-        Err(_) => Err(UsageError::new("no-code", format!("{word} may be guessed, but no secret"))),
-    }
 }
 
 /// Letters that name a colour.

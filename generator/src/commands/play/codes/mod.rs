@@ -9,10 +9,9 @@ pub(crate) mod session;
 use clap::{Args, ValueEnum};
 
 use crate::asked::game::{Asked, GameAsked, Search, Usual};
-use crate::asked::notation::LargeGame;
+use crate::asked::notation::{LargeGame, Notation};
 use crate::choices::from_to;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
-use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::session::{Codemaker, Due, Session, You};
 use crate::dialogue::commitment::Salt;
 use crate::dialogue::draws::Draws;
@@ -74,9 +73,11 @@ pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> 
     options.search.suits(&game)?;
     let (draws, workers) = (Draws::new(options.seed), output.workers);
     match game {
-        Asked::Codes(game) => play_with(ByAnalysis::new(game, workers), options, draws, output),
-        Asked::List(game) => play_with(ByAnalysis::new(game, workers), options, draws, output),
-        Asked::Coloured(game) => play_with(ByAnalysis::new(*game, workers), options, draws, output),
+        Asked::Codes(game) => play_with(ByAnalysis::new(game, options.max_guesses, workers), options, draws, output),
+        Asked::List(game) => play_with(ByAnalysis::new(game, options.max_guesses, workers), options, draws, output),
+        Asked::Coloured(game) => {
+            play_with(ByAnalysis::new(*game, options.max_guesses, workers), options, draws, output)
+        }
         Asked::Large(rules) => {
             let game = LargeGame::new(rules, options.game.symbols.clone())?;
             let search = options.search.options(draws.seed());

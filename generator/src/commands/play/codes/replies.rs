@@ -11,10 +11,11 @@ use serde::{Serialize, Serializer};
 use solvetab_solver::code_breaking::advice::{Analysis, Rating};
 
 use crate::asked::notation::{Listed, MoveOf};
+use crate::asked::outside::Outside;
 use crate::commands::next::{LargeLeft, LargeReason};
 use crate::commands::play::codes::game::Description;
 use crate::dialogue::commitment::Opening;
-use crate::report::{counted, decimal, guesses, left, none_left, one_line};
+use crate::report::{counted, decimal, guesses, left, none_left, one_line, too_late};
 
 /// The first line, and what the codemaker has committed to.
 #[derive(Serialize)]
@@ -66,6 +67,9 @@ impl fmt::Display for Greeting {
 pub(crate) enum Left {
     Listed {
         remaining: usize,
+        /// If these are no secrets of the list.
+        #[serde(flatten)]
+        outside: Option<Outside>,
         #[serde(skip)]
         noun: &'static str,
     },
@@ -85,8 +89,11 @@ impl Left {
 impl fmt::Display for Left {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Listed { remaining: 0, noun } => f.write_str(&none_left(noun)),
-            Self::Listed { remaining, .. } => f.write_str(&left(*remaining as u64)),
+            Self::Listed { remaining: 0, noun, .. } => f.write_str(&none_left(noun)),
+            Self::Listed { remaining, outside, .. } => {
+                f.write_str(&left(*remaining as u64))?;
+                outside.iter().try_for_each(|outside| write!(f, "; {outside}"))
+            }
             Self::Large(left) if left.is_none() => f.write_str(&none_left("code")),
             Self::Large(left) => left.fmt(f),
         }
@@ -211,6 +218,9 @@ pub(crate) enum Hint {
     Listed {
         hint: String,
         average: Option<f64>,
+        /// Candidates that are found too late, if there are any.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        late: Option<u32>,
         source: &'static str,
         /// The guess as people see it.
         #[serde(skip)]
@@ -228,11 +238,14 @@ pub(crate) enum Hint {
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Listed { average, source, shown, .. } => {
+            Self::Listed { average, late, source, shown, .. } => {
                 let from = if *source == "table" { "the table's" } else { "found by search" };
                 write!(f, "{shown} ({from}")?;
                 if let Some(average) = average {
                     write!(f, ", {average:.3} more guesses on average")?;
+                }
+                if let Some(late) = late {
+                    write!(f, "; {}", too_late(*late))?;
                 }
                 writeln!(f, ")")
             }
@@ -389,7 +402,7 @@ struct Row {
 impl Report {
     /// Of a game whose answers do not contradict each other.
     pub(crate) fn new<G: Listed>(analysis: &Analysis<G>, moves: &[MoveOf<G>]) -> Self {
-        let (game, mut position) = (analysis.game(), analysis.start());
+        let (game, mut position) = (analysis.game(), analysis.start().without_limit());
         let mut rows = Vec::new();
         for &(guess, answer) in moves {
             let remaining = position.left.len();

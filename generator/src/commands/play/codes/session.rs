@@ -544,7 +544,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     fn compare_with_secret(&self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let game = self.game();
         let secret = game.read(text)?;
-        game.check_secret(&secret)?;
+        game.check_guess(&secret)?;
         let moves = self.guesser.answered().unwrap_or_default();
         let wrong = self.adviser.wrong_for(moves, secret).into_iter().map(|(place, right)| {
             let (guess, given) = moves[place];

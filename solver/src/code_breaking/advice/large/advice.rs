@@ -274,7 +274,7 @@ impl Hybrid {
             rules.index(narrow).ok().map(|number| number as u16)
         };
         let set = codes.rows().iter().map(number).collect::<Option<Vec<u16>>>()?;
-        let tree = self.exact.get_or_init(|| Exact::new(&rules.into())).tree(&set);
+        let tree = self.exact.get_or_init(|| Exact::new(&rules.into())).tree_after(&set, &[], None);
         let cost = tree.cost();
         let average = f64::from(cost.total) / f64::from(cost.secrets);
         let guess = Code::new(rules.code(tree.guess.into())?.symbols()).ok()?;

@@ -1,0 +1,72 @@
+//! What is said where the secret is none of a list's: other words that may be guessed are
+//! consistent with the feedback, and a shipped table may have them as secrets.
+
+use std::fmt;
+
+use serde::Serialize;
+use solvetab_solver::code_breaking::advice::{GuessingGame, Position};
+
+use crate::asked::notation::Listed;
+use crate::report::counted;
+use crate::tables::word_lists;
+
+/// No secret of a list is consistent with the feedback, but other words are.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Outside {
+    /// Always: the key tells programs that the candidates are no secrets of the list.
+    outside: bool,
+    /// The shipped table with most of the words as secrets, if one has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<&'static str>,
+    #[serde(skip)]
+    in_table: usize,
+    #[serde(skip)]
+    is_hard: bool,
+    #[serde(skip)]
+    words: usize,
+    #[serde(skip)]
+    secrets: usize,
+}
+
+impl Outside {
+    /// What is said of a position; nothing if its candidates are secrets of the list.
+    pub(crate) fn of<G: Listed>(
+        game: &G,
+        position: &Position<<G as GuessingGame>::Code, <G as GuessingGame>::Feedback>,
+    ) -> Option<Self> {
+        if !position.is_outside {
+            return None;
+        }
+        let words: Vec<String> = position.left.iter().map(|&number| game.show(game.code(number))).collect();
+        let (table, in_table) = word_lists::table_of_secrets(&words).unzip();
+        Some(Self {
+            outside: true,
+            table,
+            in_table: in_table.unwrap_or(0),
+            is_hard: game.is_hard_mode(),
+            words: words.len(),
+            secrets: game.secrets().len(),
+        })
+    }
+}
+
+impl fmt::Display for Outside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { words, secrets, in_table, .. } = *self;
+        let others = counted(words as u64, "other word that may be guessed is", "other words that may be guessed are");
+        write!(f, "none of the {secrets} secrets is consistent with this feedback; {others}")?;
+        let Some(table) = self.table else { return Ok(()) };
+        let which = match (words, in_table) {
+            (1, _) => "it".to_owned(),
+            (_, all) if all == words => "them".to_owned(),
+            (_, some) => format!("{some} of them"),
+        };
+        write!(f, "; {table} has {which} as {}: ", if in_table == 1 { "a secret" } else { "secrets" })?;
+        if self.is_hard {
+            let lists = word_lists::lists_of(table).unwrap_or_default();
+            write!(f, "--codes {} --guesses {} --feedback colours --hard", lists.0, lists.1)
+        } else {
+            write!(f, "--table {table}")
+        }
+    }
+}
