@@ -19,7 +19,7 @@ const PINNED = [
   [1000, "2028-09-27", "3912", "2100", [5, 8, 8, 13], [[25, 100, 75, 5, 8, 1], 529], "6,7-0,3"],
 ];
 
-test("the puzzles of a day never change", async () => {
+test.only("the puzzles of a day never change", async () => {
   for (const [day, date, bullsAndCows, mastermind, hand, round, position] of PINNED) {
     const draw = (game) => daily.dailyDraw(game, day);
     assert.equal(daily.dateOf(day).toISOString().slice(0, 10), date);
@@ -33,7 +33,7 @@ test("the puzzles of a day never change", async () => {
   }
 });
 
-test("a year of puzzles can be solved, and seldom says the same twice", async () => {
+test.only("a year of puzzles can be solved, and seldom says the same twice", async () => {
   const solve = (await unit("workers/twenty_four.ts")).answers.solutions;
   const { positions } = (await unit("workers/quad_ace.ts")).answers;
   const secrets = new Set();
@@ -64,7 +64,7 @@ function inZone(zone, evaluate) {
   }
 }
 
-test("a day begins at local midnight, also where clocks are put forward or back", () => {
+test.only("a day begins at local midnight, also where clocks are put forward or back", () => {
   const HOUR = 3_600_000;
   for (const zone of ["UTC", "Asia/Shanghai", "America/Los_Angeles", "Pacific/Kiritimati"]) {
     inZone(zone, () => {

@@ -226,7 +226,7 @@ test("names that every object has lead nowhere, and ask the server for nothing",
   }
 });
 
-test("systems find icons of their sizes, and one that they may cut", async () => {
+test.only("systems find icons of their sizes, and one that they may cut", async () => {
   const { icons, theme_color: theme, background_color: paper } = JSON.parse(await readFile(join(dist, "manifest.webmanifest"), "utf8"));
   assert.equal(theme, paper);
   for (const { src, sizes, type, purpose } of icons) {

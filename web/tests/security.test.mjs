@@ -94,7 +94,7 @@ const ATTACKS = {
 };
 
 for (const [what, [directive, attack]] of Object.entries(ATTACKS)) {
-  test(`${what} is forbidden`, () =>
+  test.only(`${what} is forbidden`, () =>
     opened(async (page, elsewhere) => {
       assert.deepEqual(await page.evaluate(() => globalThis.violations), [], "the page itself keeps to its policy");
       await page.evaluate(attack, stranger.address);
@@ -106,7 +106,7 @@ for (const [what, [directive, attack]] of Object.entries(ATTACKS)) {
     }));
 }
 
-test("what is loaded from elsewhere is noticed by the tests", async () => {
+test.only("what is loaded from elsewhere is noticed by the tests", async () => {
   const context = await browser.newContext({ serviceWorkers: "block", bypassCSP: true });
   const elsewhere = requestsElsewhere(context, server);
   const page = await context.newPage();
@@ -117,7 +117,7 @@ test("what is loaded from elsewhere is noticed by the tests", async () => {
   assert.equal(stranger.asked(), 1, "and the stranger of these tests can be reached");
 });
 
-test("the page keeps to its policy in every game, also where the headers are sent", async () => {
+test.only("the page keeps to its policy in every game, also where the headers are sent", async () => {
   for (const hash of ["", "#/codes", "#/24", "#/quad-ace"]) {
     await view(hash, async (page) => {
       await page.getByRole("main").waitFor();

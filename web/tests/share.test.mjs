@@ -242,7 +242,7 @@ test("each view has a title of its own", async () => {
   assert.equal(titles.size, hashes.length, [...titles].join("\n"));
 });
 
-test("chats find title, text and picture of a link, once each, and a whole address for the picture", async () => {
+test.only("chats find title, text and picture of a link, once each, and a whole address for the picture", async () => {
   const folder = join(web, "node_modules", ".units", `preview-${process.pid}`);
   try {
     await promisify(execFile)(process.execPath, ["build.mjs", "--out", folder, "--base", "https://games.example/solve"], { cwd: web });

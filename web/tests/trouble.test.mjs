@@ -43,7 +43,7 @@ const FILES = [
 ];
 
 for (const [file, hash, complete, act] of FILES) {
-  test(`without a network, ${file} of ${hash} is told as such, and comes when it is tried again`, async () => {
+  test.only(`without a network, ${file} of ${hash} is told as such, and comes when it is tried again`, async () => {
     await view(
       hash,
       async (page) => {
@@ -61,7 +61,7 @@ for (const [file, hash, complete, act] of FILES) {
 }
 
 for (const file of ["**/page-*.js", "**/chunk-*.js"]) {
-  test(`a first visit that does not get ${file} is told so, and the page comes when it is tried again`, async () => {
+  test.only(`a first visit that does not get ${file} is told so, and the page comes when it is tried again`, async () => {
     await view(
       "#/",
       async (page) => {
@@ -82,7 +82,7 @@ for (const [file, hash] of [
   ["**/probes-*.wasm", "#/codes/play?draw=1"],
   ["**/solver-*.wasm", "#/24/solve?cards=3,3,8,8"],
 ]) {
-  test(`if the server no longer has ${file}, the page offers to be loaded anew`, async () => {
+  test.only(`if the server no longer has ${file}, the page offers to be loaded anew`, async () => {
     await view(
       hash,
       async (page) => {
@@ -96,14 +96,14 @@ for (const [file, hash] of [
   });
 }
 
-test("a network that asks for a password first is told as a network", async () => {
+test.only("a network that asks for a password first is told as a network", async () => {
   await view("#/codes/play?draw=1", (page) => trouble(page).getByText(words.network).waitFor(), {
     complains,
     before: (page) => page.route("**/probes-*.wasm", portal),
   });
 });
 
-test("when the network comes back, the page tries again by itself", async () => {
+test.only("when the network comes back, the page tries again by itself", async () => {
   await view(
     "#/codes/play?draw=1",
     async (page, context) => {
@@ -117,7 +117,7 @@ test("when the network comes back, the page tries again by itself", async () => 
   );
 });
 
-test("a trouble is told in Chinese, too, and never sticks out", async () => {
+test.only("a trouble is told in Chinese, too, and never sticks out", async () => {
   await view(
     "#/codes/play?draw=1",
     async (page) => {
@@ -138,20 +138,20 @@ const begun =
       await route.fulfill({ response, headers: { ...response.headers(), ...headers }, body: `${text};${await response.text()}` });
     });
 
-test("a browser without WebAssembly is told to be too old", async () => {
+test.only("a browser without WebAssembly is told to be too old", async () => {
   for (const hash of ["#/codes/play?draw=1", "#/24/solve?cards=3,3,8,8", "#/quad-ace/play?draw=1"]) {
     await view(hash, (page) => trouble(page).getByText(words.browser).waitFor(), { complains, before: begun("delete self.WebAssembly") });
   }
 });
 
-test("where WebAssembly is forbidden, that is told", async () => {
+test.only("where WebAssembly is forbidden, that is told", async () => {
   const before = begun("", { "content-security-policy": "default-src 'self'; script-src 'self'" });
   for (const hash of ["#/codes/play?draw=1", "#/24/solve?cards=3,3,8,8"]) {
     await view(hash, (page) => trouble(page).getByText(words.blocked).waitFor(), { complains, before });
   }
 });
 
-test("a mistake in a view leaves the page, and the view can be drawn anew", async () => {
+test.only("a mistake in a view leaves the page, and the view can be drawn anew", async () => {
   await view(
     "#/codes/play?draw=1",
     async (page) => {
@@ -174,7 +174,7 @@ test("a mistake in a view leaves the page, and the view can be drawn anew", asyn
   );
 });
 
-test("what takes long is told, and is no longer when it is there", async () => {
+test.only("what takes long is told, and is no longer when it is there", async () => {
   let release;
   const held = new Promise((resolve) => (release = resolve));
   const hold = async (route) => {

@@ -50,7 +50,7 @@ async function fitting(page) {
   return SECRETS.filter((secret) => played.every(([word, marks]) => [...colours(word, secret)].map((colour) => MARKS[colour]).join() === marks));
 }
 
-test("a game is played by keyboard to its end: colours are right, candidates are counted, the verdict is that of the solver", async () => {
+test.only("a game is played by keyboard to its end: colours are right, candidates are counted, the verdict is that of the solver", async () => {
   await view(
     "#/words/play?draw=5",
     async (page) => {
@@ -493,7 +493,7 @@ test("a review shows how far it is, can be cancelled, and goes on", async () => 
   );
 });
 
-test("a game is read however it is written, and what stands around it is left out", async () => {
+test.only("a game is read however it is written, and what stands around it is left out", async () => {
   const { readGame } = await unit("coloured_words/game_text.ts");
   const both = { words: ["crane", "where"], colours: ["01002", "22222"], unread: [] };
   for (const text of [
@@ -552,7 +552,7 @@ const WRONG = [
   "#/words/play?draw=1&guesses=zzzzz",
 ];
 for (const hash of WRONG) {
-  test(`the wrong link ${hash} gets a kind sentence, in Chinese too`, async () => {
+  test.only(`the wrong link ${hash} gets a kind sentence, in Chinese too`, async () => {
     for (const locale of ["en-GB", "zh-CN"]) {
       await view(
         hash,
