@@ -413,7 +413,7 @@ pub(crate) struct CodesAsked {
     #[arg(long, value_parser = listed_rules)]
     rules: Option<Rules>,
     /// Numbers: neither the secret nor a guess begins with 0
-    #[arg(long, requires = "rules", conflicts_with = "codes")]
+    #[arg(long, conflicts_with = "codes")]
     no_leading_zero: bool,
     #[arg(long, value_name = "FILE", help = CODES_HELP, long_help = named_too(CODES_HELP))]
     pub(crate) codes: Option<PathBuf>,
@@ -434,7 +434,7 @@ pub(crate) struct CodesAsked {
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct FirstAsked {
     /// With colours: begin with this word; other first words are not looked at
-    #[arg(long, hide_short_help = true, value_name = "WORD")]
+    #[arg(long, hide_short_help = true, value_name = "WORD", allow_hyphen_values = true)]
     first: Option<String>,
 }
 
@@ -459,7 +459,45 @@ fn listed_rules(text: &str) -> Result<Rules, UsageError> {
     })
 }
 
+impl FirstAsked {
+    /// Whether a first word is given.
+    pub(crate) const fn is_given(&self) -> bool {
+        self.first.is_some()
+    }
+}
+
 impl CodesAsked {
+    /// The name of an option that is given, if one is.
+    pub(crate) fn given(&self) -> Option<&'static str> {
+        let of_rules = [("no-leading-zero", self.no_leading_zero), ("feedback", self.feedback != Reported::Counts)];
+        let of_rules = of_rules.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name);
+        self.given_for_lists().or(of_rules)
+    }
+
+    /// The same of what is for lists alone.
+    pub(crate) fn given_for_lists(&self) -> Option<&'static str> {
+        let options = [("codes", self.codes.is_some()), ("rules", self.rules.is_some()), ("hard", self.hard)];
+        options.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name)
+    }
+
+    /// Whether codes may begin with 0.
+    pub(crate) const fn leading_zero(&self) -> bool {
+        !self.no_leading_zero
+    }
+
+    /// Rules with the feedback that is asked for.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked: colours are for words, and bulls alone for all codes of rules.
+    pub(crate) fn reported(&self, rules: Rules) -> anyhow::Result<Rules> {
+        if self.feedback == Reported::Colours {
+            return Err(conflict("colours are for words: give a list with --codes, and the table a name of its own"));
+        }
+        check_feedback(self.feedback.kind(), None, &[("--no-leading-zero", self.no_leading_zero)])?;
+        Ok(rules.with_feedback(self.feedback.kind()))
+    }
+
     /// The rules, whether all their codes are meant, or those of a list are codes of them.
     pub(crate) fn rules(&self) -> Option<Rules> {
         self.rules

@@ -1,5 +1,4 @@
-//! Rules on the command line, and `solvetab generate quad-ace --base B ...`: tables of other rules
-//! than the shipped ones'.
+//! Rules on the command line, and `solvetab generate quad-ace --base B ...`: tables of any rules.
 
 use clap::Args;
 use solvetab_lookup::claim::Objective;
@@ -119,7 +118,7 @@ pub(crate) fn read(base: u16, text: &str, whose: &str) -> anyhow::Result<Hands> 
 // `generate`.)
 #[derive(Debug, Args)]
 #[group(skip)]
-#[command(next_help_heading = "Another game of QuadAce (solvetab generate quad-ace ... --out FILE)")]
+#[command(next_help_heading = "QuadAce of other rules (solvetab generate quad-ace ...)")]
 pub(crate) struct Options {
     #[command(flatten)]
     rules: RulesOptions,
@@ -148,13 +147,15 @@ impl Options {
         self.rules.given().or(self.storage.map(|_| "storage"))
     }
 
-    /// What makes the table of other rules, if there are options.
-    pub(crate) fn recipe(&self) -> Option<anyhow::Result<Box<dyn Recipe>>> {
-        self.given().map(|_| {
-            let rules = self.rules.rules(Rules::STANDARD.hands())?;
-            let storage = self.storage.unwrap_or(encode::usual_storage(rules));
-            Ok(Box::new(PositionsRecipe { rules, storage }) as Box<dyn Recipe>)
-        })
+    /// What makes the table of these rules.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked.
+    pub(crate) fn recipe(&self) -> anyhow::Result<Box<dyn Recipe>> {
+        let rules = self.rules.rules(Rules::STANDARD.hands())?;
+        let storage = self.storage.unwrap_or(encode::usual_storage(rules));
+        Ok(Box::new(PositionsRecipe { rules, storage }))
     }
 }
 
@@ -167,11 +168,39 @@ pub(crate) struct PositionsRecipe {
 impl PositionsRecipe {
     /// In the usual storage.
     pub(crate) const fn new(rules: Rules) -> Self {
-        Self { rules, storage: encode::usual_storage(rules) }
+        Self::stored(rules, encode::usual_storage(rules))
+    }
+
+    /// In this storage.
+    pub(crate) const fn stored(rules: Rules, storage: Storage) -> Self {
+        Self { rules, storage }
     }
 }
 
 impl Recipe for PositionsRecipe {
+    fn name(&self) -> Option<String> {
+        let rules = self.rules;
+        let mut name = format!("quad-ace-{}", rules.base());
+        if rules.hands() != Rules::STANDARD.hands() {
+            name += &format!("-{}-hands", rules.hands());
+        }
+        if rules.operation() != Operation::default() {
+            name += &format!("-{}", operation_name(rules.operation()));
+        }
+        if rules.goal() != Goal::default() {
+            name += &format!("-{}", goal_name(rules.goal()));
+        }
+        let usual = Rules::new(rules.base(), rules.hands(), rules.operation(), rules.goal()).ok()?;
+        if rules.start() != usual.start() {
+            let (mover, opponent) = rules.start();
+            name += &format!("-start-{mover}-{opponent}").replace(',', ".");
+        }
+        if self.storage != encode::usual_storage(rules) {
+            name += &format!("-{}", storage_name(self.storage));
+        }
+        Some(name)
+    }
+
     fn rules(&self) -> String {
         self.rules.to_string()
     }

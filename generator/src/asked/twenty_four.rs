@@ -1,4 +1,4 @@
-//! `solvetab generate twenty-four --target T --cards K --max M`: tables of other decks and targets.
+//! `solvetab generate twenty-four --target T --cards K --max M`: tables of any deck and target.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ pub(crate) fn read_target(text: &str) -> anyhow::Result<Fraction> {
 // description of `generate`.)
 #[derive(Debug, Args)]
 #[group(skip)]
-#[command(next_help_heading = "Another game of 24 points (solvetab generate twenty-four ... --out FILE)")]
+#[command(next_help_heading = "24 points with other cards and targets (solvetab generate twenty-four ...)")]
 pub(crate) struct Options {
     /// The number to make, such as 24, -3 or 7/2
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
@@ -57,26 +57,25 @@ impl Options {
         options.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name)
     }
 
-    /// What makes the table of another deck or target, if there are options.
-    pub(crate) fn recipe(&self) -> Option<anyhow::Result<Box<dyn Recipe>>> {
-        self.given().map(|_| {
-            let target: Fraction = match &self.target {
-                None => Deck::STANDARD.target,
-                Some(text) => read_target(text)?,
-            };
-            if u32::try_from(target.denominator()).is_err() {
-                return Err(usage(format!(
-                    "the target's denominator, {}, is too large for a table",
-                    target.denominator()
-                )));
-            }
-            let deck = Deck {
-                cards: self.cards.unwrap_or(Deck::STANDARD.cards),
-                max: self.max.unwrap_or(Deck::STANDARD.max),
-                target,
-            };
-            Ok(Box::new(HandsRecipe(deck)) as Box<dyn Recipe>)
-        })
+    /// What makes the table of this deck and target.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked.
+    pub(crate) fn recipe(&self) -> anyhow::Result<Box<dyn Recipe>> {
+        let target: Fraction = match &self.target {
+            None => Deck::STANDARD.target,
+            Some(text) => read_target(text)?,
+        };
+        if u32::try_from(target.denominator()).is_err() {
+            return Err(usage(format!("the target's denominator, {}, is too large for a table", target.denominator())));
+        }
+        let deck = Deck {
+            cards: self.cards.unwrap_or(Deck::STANDARD.cards),
+            max: self.max.unwrap_or(Deck::STANDARD.max),
+            target,
+        };
+        Ok(Box::new(HandsRecipe(deck)))
     }
 }
 
@@ -84,6 +83,21 @@ impl Options {
 pub(crate) struct HandsRecipe(pub(crate) Deck);
 
 impl Recipe for HandsRecipe {
+    fn name(&self) -> Option<String> {
+        let Deck { cards, max, target } = self.0;
+        let mut name = "twenty-four".to_owned();
+        if target != Deck::STANDARD.target {
+            name += &format!("-{target}").replace('/', "-over-");
+        }
+        if cards != Deck::STANDARD.cards {
+            name += &format!("-{cards}-cards");
+        }
+        if max != Deck::STANDARD.max {
+            name += &format!("-to-{max}");
+        }
+        Some(name)
+    }
+
     fn rules(&self) -> String {
         encode::rules(self.0)
     }

@@ -1,33 +1,32 @@
-//! `solvetab check`: is a certificate one, and is a table true that is its own certificate? Nothing
-//! of the solver is used.
+//! `solvetab check`: does a certificate prove that no tree is better? Nothing of the solver is used.
 
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Context;
 use serde::{Serialize, Serializer};
-use solvetab_checker::{Certified, CheckedTable, Claim, Feedback, TableGame};
+use solvetab_checker::{Certified, Claim, Feedback};
 
-use crate::report::{FAILED, Output, Rows, Verdict, conflict, counted, say_error};
+use crate::commands::solve::told::Teller;
+use crate::report::{FAILED, Output, Rows, Verdict, conflict, counted, say_error, usage};
 use crate::terminal::standard_error::harmless;
 
-/// Check certificates, and tables that prove themselves
+/// Check certificates: that no tree is better
 ///
 /// A certificate is checked step by step, without any search, by code that shares nothing with the
 /// prover. docs/certificates.md explains why that is a proof. Parts of a large certificate are
-/// checked by several threads. Tables of QuadAce and 24 points are their own certificates: every
-/// fact in them is derived again (docs/checked-tables.md).
+/// checked by several threads. What a table says is checked by `solvetab verify --deep FILE`.
 ///
 /// Ends with exit code 1 if a file is refused, after saying why, and with 3 if it cannot be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab check 4x6r.cert
-  solvetab check tables/quad-ace-10.tab
   zstd -dc 4x10.cert.zst | solvetab check -")]
 pub(crate) struct Arguments {
-    /// Certificates or tables; - reads standard input
+    /// Certificates; - reads standard input
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
 }
@@ -41,13 +40,20 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if arguments.paths.iter().filter(|path| is_standard_input(path)).count() > 1 {
         return Err(conflict("- is standard input, which can be read once: name it once"));
     }
+    for path in arguments.paths.iter().filter(|path| !is_standard_input(path)) {
+        let mut first = [0; TABLE.len()];
+        if File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && &first == TABLE {
+            return Err(is_table(path));
+        }
+    }
     let mut verdict = Verdict::Yes;
     let mut rows = Rows::new(output.json);
     for path in &arguments.paths {
         let checked = open(path).and_then(|(file, length)| checked(file, length, output));
         let (valid, found) = match checked.with_context(|| format!("{} cannot be read", path.display())) {
-            Ok(Ok(found)) => (Some(true), found),
-            Ok(Err(why)) => (Some(false), Found::Nothing { why }),
+            Ok(Checked::Table) => return Err(is_table(path)),
+            Ok(Checked::Certificate(certified)) => (Some(true), Found::Certificate((*certified).into())),
+            Ok(Checked::Refused(why)) => (Some(false), Found::Nothing { why }),
             Err(error) => {
                 say_error(&error, FAILED, output.json);
                 (None, Found::Nothing { why: format!("{error:#}") })
@@ -78,6 +84,14 @@ fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
+/// What to ask of a table.
+fn is_table(path: &Path) -> anyhow::Error {
+    let path = path.display();
+    usage(format!(
+        "{path} is a table: solvetab verify --deep {path} checks what it says, and a certificate proves a tree"
+    ))
+}
+
 /// What was found of a file.
 #[derive(Serialize)]
 struct Row {
@@ -93,7 +107,6 @@ struct Row {
 #[serde(untagged)]
 enum Found {
     Certificate(Certificate),
-    Table(Table),
     /// Nothing, and why.
     Nothing {
         why: String,
@@ -135,54 +148,10 @@ fn joined<S: Serializer>(sentences: &[String], serializer: S) -> Result<S::Ok, S
     serializer.serialize_str(&sentences.join("; "))
 }
 
-/// A table that is its own certificate.
-#[derive(Serialize)]
-struct Table {
-    #[serde(flatten)]
-    game: Game,
-    /// What is proven, as codes.
-    claim: String,
-    /// The same with the rules, in a sentence.
-    summary: String,
-}
-
-/// The rules by which a table was checked.
-#[derive(Serialize)]
-#[serde(tag = "game")]
-enum Game {
-    QuadAce {
-        base: usize,
-        /// Of each player.
-        hands: usize,
-        operation: &'static str,
-        goal: &'static str,
-        /// The first mover's hands and the other player's.
-        start: String,
-    },
-    #[serde(rename = "24 points")]
-    TwentyFour {
-        cards: usize,
-        /// The largest card.
-        largest: u8,
-        /// The number that is made; left out if it is any.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        target: Option<Target>,
-    },
-}
-
-/// What is to be made.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Target {
-    Whole(i64),
-    /// Such as 7/2.
-    Fraction(String),
-}
-
-impl From<Certified> for Found {
+impl From<Certified> for Certificate {
     fn from(certified: Certified) -> Self {
         let Certified { tree, claims, steps, .. } = &certified;
-        Self::Certificate(Certificate {
+        Self {
             game: game(&certified),
             title: title(&certified),
             digests: digests(&certified),
@@ -203,26 +172,7 @@ impl From<Certified> for Found {
             claim: listed(claims, "; "),
             summary: claims.iter().copied().map(sentence).collect(),
             steps: *steps,
-        })
-    }
-}
-
-impl From<CheckedTable> for Found {
-    fn from(checked: CheckedTable) -> Self {
-        let (claim, summary) = (listed(checked.claims, ", "), checked.to_string());
-        let game = match checked.game {
-            TableGame::QuadAce { base, hands, operation, goal, start } => {
-                Game::QuadAce { base, hands, operation, goal, start: TableGame::start(&start) }
-            }
-            TableGame::TwentyFour { cards, largest, target } => {
-                let target = target.map(|(above, below)| match below {
-                    1 => Target::Whole(above),
-                    _ => Target::Fraction(format!("{above}/{below}")),
-                });
-                Game::TwentyFour { cards, largest, target }
-            }
-        };
-        Self::Table(Table { game, claim, summary })
+        }
     }
 }
 
@@ -231,7 +181,6 @@ impl fmt::Display for Row {
         let path = harmless(&self.path);
         match &self.found {
             Found::Certificate(certificate) => write!(f, "{path}: valid: {certificate}"),
-            Found::Table(Table { summary, .. }) => writeln!(f, "{path}: valid: {summary}"),
             Found::Nothing { why } if self.valid.is_some() => writeln!(f, "{path}: refused: {}", harmless(why)),
             // That a file cannot be read is said on standard error.
             Found::Nothing { .. } => Ok(()),
@@ -259,39 +208,50 @@ const TABLE: &[u8; 8] = b"solvetab";
 const CERTIFICATE: &[u8; 8] = b"solvecrt";
 const INDEX: &[u8; 8] = b"solveidx";
 
-/// More bytes than any table has that is checked here.
-const MOST_TABLE_BYTES: u64 = 1 << 32;
+/// What a file is.
+enum Checked {
+    Certificate(Box<Certified>),
+    Refused(String),
+    /// No certificate, but a table.
+    Table,
+}
 
 /// What holds, or why nothing does.
 ///
 /// # Errors
 ///
 /// If the file cannot be read.
-fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Result<Result<Found, String>> {
+fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Result<Checked> {
     let mut first = Vec::new();
     file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first)?;
     if first.is_empty() {
-        return Ok(Err("it is empty: name a certificate or a table".to_owned()));
+        return Ok(Checked::Refused("it is empty: name a certificate".to_owned()));
     }
-    let whole = first.as_slice().chain(file);
     if first == TABLE {
-        let mut bytes = Vec::new();
-        whole.take(MOST_TABLE_BYTES).read_to_end(&mut bytes)?;
-        return Ok(solvetab_checker::check_table(&bytes).map(Found::from));
+        return Ok(Checked::Table);
     }
     if !CERTIFICATE.starts_with(&first) && !INDEX.starts_with(&first) {
-        return Ok(Err("it is neither a certificate nor a table: name a file that solvetab prove wrote".to_owned()));
+        return Ok(Checked::Refused("it is no certificate: name a file that solvetab prove wrote".to_owned()));
     }
-    let progress = output.progress;
-    progress.begin("bytes", length);
+    let teller = Teller::new(output.progress);
+    let read = AtomicU64::new(0);
+    let tell = |bytes: u64| {
+        let read = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        if teller.is_due() {
+            let megabytes = |bytes: u64| bytes as f64 / 1e6;
+            let of = if length > 0 { format!(" of {:.1}", megabytes(length)) } else { String::new() };
+            teller.tell(&format!("{:.1}{of} MB checked", megabytes(read)));
+        }
+    };
     let mut broken = None;
-    let watched = Watched { file: whole, broken: &mut broken };
-    let checked = solvetab_checker::check_watched(watched, output.workers.count(), &|bytes| progress.advance(bytes));
-    progress.end();
-    if let Some(error) = broken {
-        return Err(error);
+    let watched = Watched { file: first.as_slice().chain(file), broken: &mut broken };
+    let checked = solvetab_checker::check_watched(watched, output.workers.count(), &tell);
+    drop(teller);
+    match (broken, checked) {
+        (Some(error), _) => Err(error),
+        (None, Ok(certified)) => Ok(Checked::Certificate(Box::new(certified))),
+        (None, Err(why)) => Ok(Checked::Refused(why)),
     }
-    Ok(checked.map(Found::from))
 }
 
 /// A file that remembers why it could not be read.

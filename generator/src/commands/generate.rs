@@ -1,45 +1,124 @@
-//! `solvetab generate`: make the tables, or check that making them again gives the same bytes.
+//! `solvetab generate`: make tables, or check that making them again gives the same bytes.
+//!
+//! What is named becomes a [`Task`]: a shipped table, or one that follows from rules, a list or the
+//! options of a game. A check without names makes again what `B3SUMS` lists.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use anyhow::{anyhow, bail};
 use serde::Serialize;
+use solvetab_solver::code_breaking::search::{Objective, Question, SolveError};
 
 use crate::asked;
-use crate::report::{Output, Rows, Verdict, conflict, counted, missing, usage_of};
+use crate::asked::game::{AnyRules, CodesAsked, FirstAsked};
+use crate::choices::{choices, from_to};
+use crate::report::{Output, Rows, Verdict, conflict, counted, usage, usage_of};
 use crate::tables::first_use::{make, warn};
-use crate::tables::folder::{MOST_BYTES, is_missing, read_regular, table_path};
+use crate::tables::folder::{
+    ENDING, MOST_BYTES, file_name, is_file_name, is_missing, read_file, read_regular, table_path,
+};
 use crate::tables::game::{Made, Recipe, TableEntry};
-use crate::tables::listing::{file_name, list_all};
-use crate::tables::manifest::{Manifest, hex_digest};
+use crate::tables::manifest::{self, FILE_NAME, Manifest, hex_digest};
+use crate::tables::recipes::{self, AskedTree};
 use crate::tables::{catalogue, container};
 use crate::terminal::standard_error::{harmless, shown};
 
-/// Solve the games and write their tables
+/// Solve games and write their tables
 ///
-/// Builds the named tables, or all that are shipped, and lists their digests in B3SUMS. Files that
-/// are right already are left alone. The same release writes the same bytes on every machine, with
-/// any number of threads.
+/// Name what you want: rules such as 5x6 or 4x6r, twenty-four, quad-ace, or a shipped table as
+/// `solvetab list` shows it. Without a name, the shipped tables are made. Each table is written to
+/// NAME.tab, and its digest to B3SUMS beside it. Options make other tables of a game, whose names
+/// say so: `generate 4x6r --objective worst` makes 4x6r-worst. A list of secrets needs a name of
+/// its own.
 ///
-/// With --check nothing is written: the tables are built in memory and compared with the files.
+/// Files that are right already are left alone. The same release writes the same bytes on every
+/// machine, with any number of threads.
 ///
-/// To build a table of other rules, name the game, its options, and the file with --out.
+/// With --check nothing is written: the tables are made in memory and compared with the files;
+/// without names, those that B3SUMS lists. The table of a list of one's own is not compared unless
+/// it is named with its --codes.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  solvetab generate
+  solvetab generate 5x6 3x10 twenty-four
+  solvetab generate 4x6r --objective worst --out my-tables
+  solvetab generate twenty-four --target 10
+  solvetab generate quad-ace --base 12
+  solvetab generate my-words --codes secrets.txt --guesses guesses.txt --feedback colours
+  solvetab generate --check")]
 pub(crate) struct Arguments {
-    /// Names of tables, as `solvetab list` shows them [default: all but those made only if named]
-    #[arg(value_name = "TABLE")]
-    tables: Vec<String>,
-    /// The folder to write to, or the file of a table of other rules [default: tables]
-    #[arg(long, value_name = "DIR|FILE")]
-    out: Option<PathBuf>,
+    /// What to make [default: the shipped tables; with --check what B3SUMS lists]
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+    /// The folder of the tables
+    #[arg(long, value_name = "DIR", default_value = "tables")]
+    out: PathBuf,
     /// Compare with the files instead of writing; exit code 1 if any differs
     #[arg(long)]
     check: bool,
     #[command(flatten)]
+    trees: TreeOptions,
+    #[command(flatten)]
     twenty_four: asked::twenty_four::Options,
     #[command(flatten)]
     quad_ace: asked::quad_ace::Options,
+}
+
+// What a tree is to be. (Not a documentation comment: it would become the description of
+// `generate`.)
+#[derive(Debug, clap::Args)]
+#[group(skip)]
+#[command(next_help_heading = "Trees of rules or of a list (solvetab generate 5x6 ..., NAME --codes FILE ...)")]
+struct TreeOptions {
+    #[command(flatten)]
+    codes: CodesAsked,
+    #[command(flatten)]
+    first: FirstAsked,
+    /// What to minimise first, second and third
+    #[arg(long, default_value_t, value_parser = choices(&Objective::ALL, Objective::name, Objective::summary))]
+    objective: Objective,
+    /// Allow at most N guesses in any game
+    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
+    max_depth: Option<u16>,
+    /// Try only the N most promising guesses for sets of over 40 codes: fast, but no proof
+    #[arg(long, value_name = "N", value_parser = from_to(1, u32::MAX))]
+    width: Option<u32>,
+}
+
+impl TreeOptions {
+    /// The name of an option that is given, if one is.
+    fn given(&self) -> Option<&'static str> {
+        let own = [
+            ("objective", self.objective != Objective::default()),
+            ("max-depth", self.max_depth.is_some()),
+            ("width", self.width.is_some()),
+            ("first", self.first.is_given()),
+        ];
+        let own = own.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name);
+        self.codes.given().or(own)
+    }
+
+    fn question(&self) -> Question {
+        let width = self.width.map(|width| width as usize);
+        Question { objective: self.objective, max_depth: self.max_depth, width }
+    }
+
+    /// The tree of all codes of some rules.
+    fn of_rules(&self, rules: AnyRules) -> anyhow::Result<AskedTree> {
+        if let Some(option) = self.codes.given_for_lists().or(self.first.is_given().then_some("first")) {
+            return Err(conflict(format!("--{option} is for a list: give the table a name that is no rules")));
+        }
+        let rules = self.codes.reported(rules.listed().map_err(usage)?)?;
+        AskedTree::of_rules(rules, self.codes.leading_zero(), self.question())
+    }
+
+    /// The tree of a list.
+    fn of_list(&self) -> anyhow::Result<AskedTree> {
+        let game = self.codes.read_beginning(&self.first, self.objective)?;
+        Ok(AskedTree { name: None, game, question: self.question() })
+    }
 }
 
 /// Runs the command.
@@ -49,66 +128,52 @@ pub(crate) struct Arguments {
 /// If a table is unknown, or a file cannot be written or compared.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let began = Instant::now();
-    let other = other_recipe(arguments)?;
-    let (place, tasks) = match &other {
-        Some(recipe) => other_task(arguments, &**recipe)?,
-        None => shipped_tasks(arguments)?,
+    let folder = &arguments.out;
+    let tasks = match (arguments.check, arguments.names.is_empty()) {
+        (true, true) => listed_tasks(arguments)?,
+        (false, true) => shipped_tasks(arguments)?,
+        (_, false) => arguments.names.iter().map(|name| task(name, arguments)).collect::<anyhow::Result<_>>()?,
     };
-    let folder = if other.is_some() { None } else { Some(place.as_path()) };
-    let mut manifest = folder.map(Manifest::read).transpose()?.flatten().unwrap_or_default();
-    // What cannot be read is better known before the work than after it.
-    let there = tasks.iter().filter(|_| arguments.check).map(|task| read(&task.path));
-    let mut there = there.collect::<anyhow::Result<Vec<_>>>()?.into_iter();
-    tasks.iter().try_for_each(|task| warn(task.recipe, output))?;
-    let shown_place = harmless(&place.display().to_string());
+    if let Some(twice) = twice(&tasks) {
+        return Err(conflict(format!("{twice} is named twice: name it once")));
+    }
+    if !arguments.check {
+        container::check_writable_folder(folder)?;
+        Manifest::read(folder)?;
+    }
+    for task in &tasks {
+        if let Work::Make(recipe) = &task.work {
+            warn(recipe.as_ref(), output)?;
+        }
+    }
+    let place = harmless(&folder.display().to_string());
     if !output.json {
         let tables = match tasks.as_slice() {
-            [Task { recipe, release: None, .. }] => format!("a table ({})", harmless(&recipe.rules())),
-            [Task { name, .. }] => name.clone(),
+            [one] => one.name.clone(),
             tasks => counted(tasks.len() as u64, "table", "tables"),
         };
         let aim = if arguments.check { "again, to be compared with" } else { "into" };
-        writeln!(output.out, "Building {tables} {aim} {shown_place}.")?;
+        writeln!(output.out, "Building {tables} {aim} {place}.")?;
         output.out.flush()?;
     }
     let (mut rows, mut done) = (Rows::new(output.json), Vec::new());
-    for Task { name, path, recipe, release } in tasks {
-        let file = make(&name, recipe, output)?;
-        let blake3 = hex_digest(&file);
-        let state = match there.next() {
-            None => {
-                // Whatever depends on the file need not be made again if it is right.
-                let is_right = read(&path).is_ok_and(|there| there.as_ref() == Some(&file));
-                if !is_right {
-                    container::write_atomically(&path, &file)?;
-                }
-                if let (Some(folder), Some(entry)) = (folder, release) {
-                    // Read again: another program may be making other tables.
-                    manifest = Manifest::read(folder)?.unwrap_or_default();
-                    // After every table, so that an interrupted run leaves a manifest that fits.
-                    if manifest.get(&file_name(entry)) != Some(&blake3) {
-                        manifest.insert(&file_name(entry), &file);
-                        manifest.write(folder)?;
-                    }
-                    list_all(folder)?;
-                }
-                if is_right { State::Same } else { State::Written }
+    for task in tasks {
+        let row = match carry_out(task, folder, arguments.check, output) {
+            Err(error) if is_no_tree(&error) => {
+                output.progress.tell(&format!("{error:#}"));
+                return Ok(Verdict::No);
             }
-            Some(None) => State::Missing,
-            Some(Some(there)) if there != file => State::Different,
-            Some(_) if release.is_some_and(|entry| manifest.get(&file_name(entry)) != Some(&blake3)) => State::Unlisted,
-            Some(_) => State::Same,
+            row => row?,
         };
-        let is_of_release = release.map(|entry| entry.digest == blake3);
-        let row = Row { name, bytes: file.len(), blake3, state, path, is_of_release };
         rows.add(&row, output.out)?;
         // People need not wait for the others.
         output.out.flush()?;
         done.push(row);
     }
     rows.end(output.out)?;
+    let summary = Summary { rows: &done, place: &place, took: began.elapsed(), is_check: arguments.check };
     if !output.json {
-        writeln!(output.out, "{}", summary(&done, &shown_place, began.elapsed()))?;
+        writeln!(output.out, "{summary}")?;
     }
     let all_well = done.iter().all(Row::is_well);
     if !all_well {
@@ -119,41 +184,194 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(all_well.into())
 }
 
-/// A table that is to be made.
-struct Task<'a> {
+/// Whether an error is that there is no such tree, which is an answer.
+fn is_no_tree(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref::<SolveError>(), Some(SolveError::Impossible { .. } | SolveError::NotFound { .. }))
+}
+
+/// A table that is to be made, or compared.
+struct Task {
     name: String,
-    path: PathBuf,
-    recipe: &'a dyn Recipe,
+    work: Work,
     /// Its entry, if it is one of this release.
     release: Option<&'static TableEntry>,
 }
 
-/// The tables of this release that are named, and their folder.
-fn shipped_tasks(arguments: &Arguments) -> anyhow::Result<(PathBuf, Vec<Task<'static>>)> {
-    let folder = arguments.out.clone().unwrap_or_else(|| "tables".into());
-    let task = |entry: &'static TableEntry| Task {
-        name: entry.name.to_owned(),
-        path: table_path(&folder, entry.name),
-        recipe: entry.recipe,
-        release: Some(entry),
-    };
-    let tasks = wanted(&arguments.tables)?.into_iter().map(task).collect();
-    if !arguments.check {
-        container::check_writable_folder(&folder)?;
-    }
-    Ok((folder, tasks))
+/// What is to be done for a table.
+enum Work {
+    /// It is made.
+    Make(Box<dyn Recipe>),
+    /// It is listed, but what makes it does not follow from it.
+    Unknown { file: Vec<u8>, why: String },
+    /// It is listed, and cannot be opened.
+    Unreadable(State),
 }
 
-/// One table of other rules, and its file.
-fn other_task<'a>(arguments: &Arguments, recipe: &'a dyn Recipe) -> anyhow::Result<(PathBuf, Vec<Task<'a>>)> {
-    let path = arguments.out.clone().filter(|path| !path.is_dir()).ok_or_else(|| {
-        missing("a table of other rules is not one of the shipped ones: name its file with --out FILE")
-    })?;
-    if !arguments.check {
-        container::check_writable(&path)?;
+impl Task {
+    fn shipped(entry: &'static TableEntry) -> Self {
+        Self { name: entry.name.to_owned(), work: Work::Make(Box::new(entry.recipe)), release: Some(entry) }
     }
-    let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("table").to_owned();
-    Ok((path.clone(), vec![Task { name, path, recipe, release: None }]))
+
+    /// A table of the recipe's own name, or the shipped one with the same recipe.
+    fn of_recipe(recipe: Box<dyn Recipe>) -> anyhow::Result<Self> {
+        let name = recipe.name().ok_or_else(|| anyhow!("a table without a name"))?;
+        Ok(match catalogue::tables().find(|(_, entry)| entry.recipe.name().as_ref() == Some(&name)) {
+            Some((_, entry)) => Self::shipped(entry),
+            None => Self { name, work: Work::Make(recipe), release: None },
+        })
+    }
+}
+
+/// A table that is named twice.
+fn twice(tasks: &[Task]) -> Option<&str> {
+    let names = || tasks.iter().map(|task| task.name.as_str());
+    names().enumerate().find(|(place, name)| names().take(*place).any(|other| other == *name)).map(|(_, name)| name)
+}
+
+/// The tables that are shipped.
+fn shipped_tasks(arguments: &Arguments) -> anyhow::Result<Vec<Task>> {
+    if let Some(option) = arguments.given() {
+        return Err(conflict(format!("--{option} is for one table: name it")));
+    }
+    let shipped = catalogue::tables().map(|(_, entry)| entry).filter(|entry| entry.made == Made::Always);
+    Ok(shipped.map(Task::shipped).collect())
+}
+
+/// The tables that the folder lists.
+fn listed_tasks(arguments: &Arguments) -> anyhow::Result<Vec<Task>> {
+    if let Some(option) = arguments.given() {
+        return Err(conflict(format!("--{option} is for one table: name it")));
+    }
+    let folder = &arguments.out;
+    let Some(manifest) = Manifest::read(folder)? else {
+        bail!("there is no {FILE_NAME} in {0}: make tables with solvetab generate --out {0}", folder.display());
+    };
+    let tables = manifest.names().filter_map(|file| file.strip_suffix(ENDING));
+    tables.map(|name| Ok(listed_task(name, folder))).collect()
+}
+
+/// The task of a table that is listed.
+fn listed_task(name: &str, folder: &Path) -> Task {
+    if let Some(entry) = catalogue::find(name) {
+        return Task::shipped(entry);
+    }
+    let work = match read_file(&table_path(folder, name)) {
+        Err(error) => Work::Unreadable(if is_missing(&error) { State::Missing } else { State::Damaged }),
+        Ok(table) => match recipes::of_table(&table) {
+            Ok(Some(recipe)) => Work::Make(recipe),
+            Ok(None) => {
+                let why = "what makes it does not follow from it; name it with its --codes".to_owned();
+                Work::Unknown { file: table.bytes().to_vec(), why }
+            }
+            Err(error) => Work::Unknown { file: table.bytes().to_vec(), why: format!("{error:#}") },
+        },
+    };
+    Task { name: name.to_owned(), work, release: None }
+}
+
+/// The task of a name.
+fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
+    let Arguments { trees, twenty_four, quad_ace, .. } = arguments;
+    let (of_trees, of_cards, of_hands) = (trees.given(), twenty_four.given(), quad_ace.given());
+    let refuse = |options: &[Option<&'static str>]| match options.iter().flatten().next() {
+        Some(option) => Err(conflict(format!("--{option} is not an option of {name}"))),
+        None => Ok(()),
+    };
+    if name == "twenty-four" {
+        refuse(&[of_trees, of_hands])?;
+        return Task::of_recipe(twenty_four.recipe()?);
+    }
+    if name == "quad-ace" {
+        refuse(&[of_trees, of_cards])?;
+        return Task::of_recipe(quad_ace.recipe()?);
+    }
+    refuse(&[of_cards, of_hands])?;
+    if let Some(entry) = catalogue::find(name).filter(|_| !is_rules(name)) {
+        if let Some(option) = of_trees {
+            return Err(conflict(format!("{name} is a shipped table: leave --{option} out, or choose another name")));
+        }
+        return Ok(Task::shipped(entry));
+    }
+    if let Ok(rules) = name.parse() {
+        return Task::of_recipe(Box::new(trees.of_rules(rules)?));
+    }
+    if trees.codes.codes.is_none() {
+        return Err(usage_of(
+            "no-table",
+            format!(
+                "{name} is no table: name rules such as 5x6, twenty-four, quad-ace or a shipped table (solvetab list), or give its list with --codes"
+            ),
+        ));
+    }
+    if !is_file_name(&file_name(name)) || name.starts_with('.') || name.ends_with(ENDING) {
+        return Err(usage(format!(
+            "\"{name}\" cannot be the name of a table: give letters and digits, such as my-words"
+        )));
+    }
+    if arguments.names.len() > 1 {
+        return Err(conflict("a list makes one table: name one with --codes"));
+    }
+    Ok(Task { name: name.to_owned(), work: Work::Make(Box::new(trees.of_list()?)), release: None })
+}
+
+fn is_rules(name: &str) -> bool {
+    name.parse::<AnyRules>().is_ok()
+}
+
+impl Arguments {
+    /// The name of an option of a game that is given, if one is.
+    fn given(&self) -> Option<&'static str> {
+        self.trees.given().or(self.twenty_four.given()).or(self.quad_ace.given())
+    }
+}
+
+/// Makes a table, and writes it or compares it.
+fn carry_out(task: Task, folder: &Path, is_check: bool, output: &Output<'_>) -> anyhow::Result<Row> {
+    let Task { name, work, release } = task;
+    let path = table_path(folder, &name);
+    let recipe = match work {
+        Work::Make(recipe) => recipe,
+        Work::Unknown { file, why } => {
+            let blake3 = hex_digest(&file);
+            return Ok(Row {
+                name,
+                bytes: file.len(),
+                blake3,
+                state: State::NotCompared,
+                why,
+                path,
+                is_of_release: None,
+            });
+        }
+        Work::Unreadable(state) => {
+            let (blake3, why) = (String::new(), String::new());
+            return Ok(Row { name, bytes: 0, blake3, state, why, path, is_of_release: None });
+        }
+    };
+    // What cannot be read is better known before the work than after it.
+    let there = if is_check { read(&path)? } else { None };
+    let file = make(&name, recipe.as_ref(), output)?;
+    let blake3 = hex_digest(&file);
+    let state = if !is_check {
+        // Whatever depends on the file need not be made again if it is right.
+        let is_right = read(&path).is_ok_and(|there| there.as_ref() == Some(&file));
+        if !is_right {
+            container::write_atomically(&path, &file)?;
+        }
+        // After every table, so that an interrupted run leaves a manifest that fits.
+        manifest::list(folder, &file_name(&name), &file)?;
+        if is_right { State::Same } else { State::Written }
+    } else {
+        let manifest = Manifest::read(folder)?.unwrap_or_default();
+        match there {
+            None => State::Missing,
+            Some(there) if there != file => State::Different,
+            Some(_) if manifest.get(&file_name(&name)) != Some(&blake3) => State::Unlisted,
+            Some(_) => State::Same,
+        }
+    };
+    let is_of_release = release.map(|entry| entry.digest == blake3);
+    Ok(Row { name, bytes: file.len(), blake3, state, why: String::new(), path, is_of_release })
 }
 
 /// What is in a file, if it is there.
@@ -164,33 +382,6 @@ fn read(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     }
 }
 
-/// What makes the table of other rules that the options of a game ask for, if one is given.
-fn other_recipe(arguments: &Arguments) -> anyhow::Result<Option<Box<dyn Recipe>>> {
-    let of_games = [("twenty-four", arguments.twenty_four.given()), ("quad-ace", arguments.quad_ace.given())];
-    let mut given = of_games.into_iter().filter_map(|(game, option)| Some((game, option?)));
-    let Some((_, option)) = given.clone().next() else { return Ok(None) };
-    let [table] = arguments.tables.as_slice() else {
-        return Err(conflict(format!("--{option} is for one game: name it before its options")));
-    };
-    if let Some((_, option)) = given.find(|(game, _)| game != table) {
-        return Err(conflict(format!("--{option} is not an option of {table}")));
-    }
-    arguments.twenty_four.recipe().or_else(|| arguments.quad_ace.recipe()).transpose()
-}
-
-fn wanted(names: &[String]) -> anyhow::Result<Vec<&'static TableEntry>> {
-    if names.is_empty() {
-        return Ok(catalogue::tables().map(|(_, entry)| entry).filter(|entry| entry.made == Made::Always).collect());
-    }
-    let find = |name: &String| {
-        catalogue::find(name).ok_or_else(|| {
-            let known: Vec<&str> = catalogue::tables().map(|(_, entry)| entry.name).collect();
-            usage_of("no-table", format!("there is no table {name}: name one of {}", known.join(", ")))
-        })
-    };
-    names.iter().map(find).collect()
-}
-
 /// What became of a table.
 #[derive(Serialize)]
 struct Row {
@@ -198,16 +389,19 @@ struct Row {
     bytes: usize,
     blake3: String,
     state: State,
+    /// Why it is not compared.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    why: String,
     #[serde(skip)]
     path: PathBuf,
-    /// Whether it is as this release makes it; nothing of other rules.
+    /// Whether it is as this release makes it; nothing of a table that is not shipped.
     #[serde(skip)]
     is_of_release: Option<bool>,
 }
 
 /// How the file on disk relates to what was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 enum State {
     Written,
     Same,
@@ -215,6 +409,10 @@ enum State {
     Unlisted,
     Different,
     Missing,
+    /// It is there, and no intact table.
+    Damaged,
+    /// What makes it is not known.
+    NotCompared,
 }
 
 impl fmt::Display for State {
@@ -225,49 +423,84 @@ impl fmt::Display for State {
             Self::Unlisted => "same, but B3SUMS has not its digest",
             Self::Different => "different",
             Self::Missing => "missing",
+            Self::Damaged => "damaged",
+            Self::NotCompared => "not compared",
         })
     }
 }
 
 impl Row {
-    /// Whether the file is as it should be.
+    /// Whether the file is as it should be, as far as that is known.
     fn is_well(&self) -> bool {
-        matches!(self.state, State::Written | State::Same)
+        matches!(self.state, State::Written | State::Same | State::NotCompared)
     }
 }
 
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {} bytes, {}", shown(&self.path), self.bytes, self.state)
+        write!(f, "{}: ", shown(&self.path))?;
+        if !matches!(self.state, State::Missing | State::Damaged) || self.bytes > 0 {
+            write!(f, "{} bytes, ", self.bytes)?;
+        }
+        write!(f, "{}", self.state)?;
+        if !self.why.is_empty() {
+            write!(f, ": {}", harmless(&self.why))?;
+        }
+        writeln!(f)
     }
 }
 
-/// What was made, whether it is what this release makes, where it is, and how long it took.
-fn summary(rows: &[Row], place: &str, took: Duration) -> String {
-    let names = |is_named: fn(&Row) -> bool| {
-        let names = rows.iter().filter(|row| is_named(row)).map(|row| row.name.as_str());
+/// What was made, where it is, how long it took, and whether it is what this release makes.
+struct Summary<'a> {
+    rows: &'a [Row],
+    place: &'a str,
+    took: Duration,
+    is_check: bool,
+}
+
+impl Summary<'_> {
+    /// The names of some tables.
+    fn names(&self, is_named: impl Fn(&Row) -> bool) -> String {
+        let names = self.rows.iter().filter(|row| is_named(row)).map(|row| row.name.as_str());
         names.collect::<Vec<_>>().join(", ")
-    };
-    let tables = counted(rows.len() as u64, "table", "tables");
-    let seconds = took.as_secs_f64();
-    let files = match names(|row| !row.is_well()).as_str() {
-        _ if rows.iter().any(|row| row.state == State::Written) => {
-            match names(|row| row.state == State::Same).as_str() {
-                "" => format!(" and saved in {place}"),
-                same => format!(" and saved in {place}, where {same} was right already"),
-            }
+    }
+
+    fn count(&self, is_counted: impl Fn(&Row) -> bool) -> u64 {
+        self.rows.iter().filter(|row| is_counted(row)).count() as u64
+    }
+}
+
+impl fmt::Display for Summary<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { place, .. } = self;
+        let is_made = |row: &Row| row.state != State::NotCompared;
+        let tables = counted(self.count(is_made), "table", "tables");
+        write!(f, "Built {tables} in {:.1} s", self.took.as_secs_f64())?;
+        let right = self.names(|row| row.state == State::Same);
+        let wrong = self.names(|row| !row.is_well());
+        if self.is_check && !wrong.is_empty() {
+            write!(f, ": not the same as in {place}: {wrong}.")?;
+        } else if self.is_check || self.count(|row| row.state == State::Written) == 0 {
+            write!(f, ": the same as in {place}.")?;
+        } else if right.is_empty() {
+            write!(f, " and saved in {place}.")?;
+        } else {
+            write!(f, " and saved in {place}, where {right} was right already.")?;
         }
-        "" => format!(": the same as in {place}"),
-        names => format!(": not the same as in {place}: {names}"),
-    };
-    let release = concat!("this release (solvetab ", env!("CARGO_PKG_VERSION"), ")");
-    let matches = match names(|row| row.is_of_release == Some(false)).as_str() {
-        _ if rows.iter().any(|row| row.is_of_release.is_none()) => {
-            "Tables of these rules are not shipped, so there is none to match".to_owned()
+        let not_compared = self.names(|row| !is_made(row));
+        if !not_compared.is_empty() {
+            let number = self.count(|row| !is_made(row));
+            write!(f, " Not compared: {number} ({not_compared}).")?;
         }
-        "" if rows.len() == 1 => format!("It matches {release}"),
-        "" => format!("All match {release}"),
-        names => format!("Not as {release} makes them: {names}"),
-    };
-    format!("Built {tables} in {seconds:.1} s{files}. {matches}.")
+        let release = concat!("this release (solvetab ", env!("CARGO_PKG_VERSION"), ")");
+        let others = self.names(|row| row.is_of_release == Some(false));
+        let (shipped, made) = (self.count(|row| row.is_of_release.is_some()), self.count(is_made));
+        match (others.as_str(), shipped) {
+            ("", 0) => Ok(()),
+            ("", 1) if made == 1 => write!(f, " It matches {release}."),
+            ("", shipped) if shipped == made => write!(f, " All match {release}."),
+            ("", shipped) => write!(f, " {shipped} of them are shipped, and match {release}."),
+            (others, _) => write!(f, " Not as {release} makes them: {others}."),
+        }
+    }
 }

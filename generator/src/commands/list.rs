@@ -153,7 +153,6 @@ fn making(entry: &TableEntry, state: State, found: Option<&FoundTable>, tables: 
             let (path, folder) = (found.path.display(), folder_of(&found.path).display());
             format!("{state}: solvetab info {path} says which: give it another name, then: {generate} --out {folder}")
         }
-        _ if entry.made == Made::WhenNamed => format!("made:      takes long, so only by {generate}"),
         (State::NotGenerated, _) if tables.is_searched() => {
             format!("made:      when it is first used, or by {generate}")
         }

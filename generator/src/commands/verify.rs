@@ -1,19 +1,21 @@
 //! `solvetab verify`: are tables whole, the ones that were published, and true?
 
 use std::collections::BTreeSet;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use serde::Serialize;
-use solvetab_lookup::Table;
+use solvetab_lookup::{Kind, Table};
 
 use crate::commands::{borrow, game_of};
 use crate::report::{FAILED, Output, Rows, Verdict, is_mistake, say_error, usage_of};
 use crate::tables::catalogue::{self, GAMES};
 use crate::tables::container::folder_of;
-use crate::tables::folder::{embedded, is_unreadable, open_file};
+use crate::tables::folder::{ENDING, MOST_BYTES, embedded, is_unreadable, open_file, read_regular};
 use crate::tables::manifest::{FILE_NAME, Manifest, hex_digest};
+use crate::tables::provenance::Provenance;
 use crate::terminal::standard_error::harmless;
 use crate::verify::statements::Verified;
 
@@ -22,10 +24,11 @@ const DEFAULT: &str = "tables";
 
 /// Check tables: their digests, and with --deep their content
 ///
-/// The digest in a file tells whether it is damaged. Its line in B3SUMS tells whether it is the
-/// published table. In a folder every table must be listed and every listed table present; a single
-/// file need not be listed. With --deep the content is checked again by code that shares nothing
-/// with the solver.
+/// Of a folder (./tables without a name), every line of its B3SUMS is checked: the file is there,
+/// and is the listed one. A table that is not listed is wrong too. A file that is named need not be
+/// listed. With --deep the content is checked again by code that shares nothing with the solver.
+/// What no such code can check is named: that a tree is optimal takes a certificate (solvetab
+/// check).
 ///
 /// A folder of `solvetab study value` is checked through its value.json: that its trees and weights
 /// are there and undamaged, and with --deep that the value is right. Every code is played through
@@ -59,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         }
         ensure!(
             path != Path::new(DEFAULT) || path.exists(),
-            "there is no folder {DEFAULT} here: name files or folders, or make it with solvetab generate"
+            "there is no folder {DEFAULT} here: make it with solvetab generate, or name files, folders, or tables inside the program"
         );
         let name = path.to_str().filter(|_| !path.exists());
         let found = if let Some(file) = name.and_then(embedded) {
@@ -103,22 +106,33 @@ struct Row {
     path: String,
     /// Whether nothing is wrong.
     ok: bool,
+    /// The same with --deep, as `solvetab check` says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    valid: Option<bool>,
     /// What is right, or the first thing that is not.
     message: String,
-    /// What the table says and nobody has checked, with --deep.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    not_checked: Option<Vec<String>>,
+    #[serde(flatten)]
+    proof: Option<Proof>,
 }
 
 /// What is right of a file.
 struct Right {
     message: String,
-    not_checked: Option<Vec<String>>,
+    proof: Option<Proof>,
+}
+
+/// What is proven of a table's content, with --deep.
+#[derive(Serialize)]
+struct Proof {
+    /// As codes: that a tree finds every secret, or what is claimed of other tables.
+    claim: String,
+    /// What the table says and nobody has checked.
+    not_checked: Vec<String>,
 }
 
 impl From<String> for Right {
     fn from(message: String) -> Self {
-        Self { message, not_checked: None }
+        Self { message, proof: None }
     }
 }
 
@@ -126,6 +140,18 @@ impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {}", harmless(&self.path), harmless(&self.message))
     }
+}
+
+/// The names of the files in a folder.
+fn file_names(folder: &Path) -> anyhow::Result<BTreeSet<String>> {
+    let cannot = || format!("{} cannot be read", folder.display());
+    let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into_owned());
+    fs::read_dir(folder).and_then(|entries| entries.map(name).collect()).with_context(cannot)
+}
+
+/// Why a file is not the listed one.
+fn another_digest(listed: &str, digest: &str) -> String {
+    format!("{FILE_NAME} lists it with the digest {listed}, but it has {digest}: fetch or make it again")
 }
 
 /// What has been found so far.
@@ -136,54 +162,63 @@ struct Findings {
 }
 
 impl Findings {
-    /// Checks what `build.rs` checks of the shipped tables: a folder and its manifest have the same
-    /// tables, and each is the listed one.
+    /// Checks every line of a folder's `B3SUMS`, and that every table is listed.
     fn add_folder(&mut self, folder: &Path, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let cannot = || format!("{} cannot be read", folder.display());
-        let (mut names, mut others) = (BTreeSet::new(), BTreeSet::new());
-        for entry in fs::read_dir(folder).with_context(cannot)? {
-            let name = entry.with_context(cannot)?.file_name().to_string_lossy().into_owned();
-            if name.ends_with(".tab") {
-                names.insert(name)
-            } else {
-                others.insert(name)
-            };
-        }
         let manifest = match Manifest::read(folder) {
             Ok(manifest) => manifest,
             Err(error) => return self.add(folder, Err(error), output),
         };
-        match &manifest {
-            // A table that is listed but gone is as wrong as a damaged one.
-            Some(manifest) => names.extend(manifest.names().map(str::to_owned)),
-            None => {
-                let path = folder.join(FILE_NAME);
-                let missing = anyhow!("{} is missing: nothing says which tables these should be", path.display());
-                self.add(&path, Err(missing), output)?;
-            }
+        let files = file_names(folder)?;
+        if manifest.is_none() {
+            let path = folder.join(FILE_NAME);
+            let missing = anyhow!(
+                "{} is missing: nothing says which tables these should be. solvetab generate NAME --out {} writes it",
+                path.display(),
+                folder.display()
+            );
+            self.add(&path, Err(missing), output)?;
         }
-        if names.is_empty() {
+        let manifest = manifest.unwrap_or_default();
+        let tables = files.iter().filter(|name| name.ends_with(ENDING));
+        let names: BTreeSet<&str> = manifest.names().chain(tables.map(String::as_str)).collect();
+        if !names.iter().any(|name| name.ends_with(ENDING)) {
             let none =
                 anyhow!("there is no table in {0}: make them with solvetab generate --out {0}", folder.display());
             return self.add(folder, Err(none), output);
         }
         for name in names {
-            let path = folder.join(&name);
-            let found = match &manifest {
-                Some(manifest) if manifest.get(&name).is_none() => Err(anyhow!(
-                    "{} is not listed in {FILE_NAME}: remove it, or generate it by its name",
-                    path.display()
-                )),
-                manifest => self.check(&path, manifest.as_ref(), output),
-            };
+            let path = folder.join(name);
+            let found = self.check_listed(&path, name, &manifest, output);
             self.add(&path, found, output)?;
         }
-        for path in others.into_iter().map(|name| folder.join(name)) {
+        for path in files.iter().map(|name| folder.join(name)) {
             if let Some(found) = self.check_claim(&path) {
                 self.add(&path, found, output)?;
             }
         }
         Ok(())
+    }
+
+    /// Checks a file of a folder that is listed, or a table that should be.
+    fn check_listed(&self, path: &Path, name: &str, manifest: &Manifest, output: &Output<'_>) -> anyhow::Result<Right> {
+        let shown = path.display();
+        let Some(listed) = manifest.get(name) else {
+            bail!("{shown} is not listed in {FILE_NAME}: remove it, or make it again with solvetab generate");
+        };
+        // A link may lead anywhere tomorrow.
+        match fs::symlink_metadata(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                bail!("{shown} is missing: make it again with solvetab generate, or take its line out of {FILE_NAME}")
+            }
+            Ok(metadata) if metadata.is_symlink() => bail!("{shown} is a link: put the file in its place"),
+            _ => {}
+        }
+        if name.ends_with(ENDING) {
+            return self.check(path, Some(manifest), output);
+        }
+        let digest = hex_digest(&read_regular(path, MOST_BYTES)?);
+        ensure!(listed == digest, "{shown}: {}", another_digest(listed, &digest));
+        Ok("as listed".to_owned().into())
     }
 
     /// The same as [`check`](Self::check) of a claim that is no table; nothing if this is none.
@@ -204,14 +239,14 @@ impl Findings {
         manifest: Option<&Manifest>,
         output: &Output<'_>,
     ) -> anyhow::Result<Right> {
-        ensure!(table.is_intact(), "the digest in the header is not that of the content: fetch or generate it again");
+        ensure!(table.is_intact(), "the digest in the header is not that of the content: fetch or make it again");
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let digest = hex_digest(table.bytes());
         let listed = match manifest.map(|manifest| manifest.get(name)) {
             None => format!("intact; there is no {FILE_NAME} beside it"),
             Some(None) => format!("intact; not listed in {FILE_NAME}"),
             Some(Some(listed)) => {
-                ensure!(listed == digest, "{FILE_NAME} lists it with the digest {listed}, but it has {digest}");
+                ensure!(listed == digest, "{}", another_digest(listed, &digest));
                 "intact, as listed".to_owned()
             }
         };
@@ -232,11 +267,23 @@ impl Findings {
         let (game, table) = (game_of(table)?, borrow(table)?);
         let Verified { sentence, unchecked } = output.workers.run(|| game.verify(table, output.progress))?;
         let mut message = format!("{intact}; {sentence}");
+        if matches!(table.kind(), Kind::TwentyFour | Kind::Targets | Kind::QuadAce) {
+            let checked = output.workers.run(|| solvetab_checker::check_table(table.bytes()));
+            checked.map_err(|why| anyhow!("the checker refuses it: {why}"))?;
+            message += "; the checker says so too";
+        }
         if !unchecked.is_empty() {
             let sentences: Vec<&str> = unchecked.iter().map(|one| one.sentence.as_str()).collect();
             message += &format!("; not checked: {}", sentences.join(", "));
         }
-        Ok(Right { message, not_checked: Some(unchecked.into_iter().map(|one| one.code).collect()) })
+        let not_checked: Vec<String> = unchecked.into_iter().map(|one| one.code).collect();
+        let claim = match Provenance::of(&table)? {
+            Some(provenance) if not_checked.is_empty() => {
+                provenance.claims().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+            }
+            _ => "every-secret-found".to_owned(),
+        };
+        Ok(Right { message, proof: Some(Proof { claim, not_checked }) })
     }
 
     /// Adds what was found.
@@ -248,7 +295,7 @@ impl Findings {
     }
 
     fn say(&mut self, path: &Path, found: anyhow::Result<Right>, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let (ok, Right { message, not_checked }) = match found {
+        let (ok, Right { message, proof }) = match found {
             Ok(right) => (true, right),
             Err(error) => (false, format!("{error:#}").into()),
         };
@@ -256,6 +303,7 @@ impl Findings {
             output.progress.tell(&message);
             return Ok(());
         }
-        self.rows.add(&Row { path: path.display().to_string(), ok, message, not_checked }, output.out)
+        let valid = self.deep.then_some(ok);
+        self.rows.add(&Row { path: path.display().to_string(), ok, valid, message, proof }, output.out)
     }
 }

@@ -21,8 +21,7 @@ use crate::dialogue::draws::Draws;
 use crate::fraction;
 use crate::report::{Output, Verdict, codes, counted, decimal, guesses, missing, usage};
 use crate::tables::folder::{TablesFolder, read_table_of};
-use crate::tables::game::Made;
-use crate::tables::{catalogue, first_use, shipped, step_file};
+use crate::tables::{shipped, step_file};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 use crate::tree_report::Totals;
@@ -104,10 +103,10 @@ fn of_rules(rules: Rules, arguments: &Arguments, output: &Output<'_>) -> anyhow:
     let mut players = Vec::new();
     for name in shipped::of_rules(rules) {
         interruption::check()?;
-        players.push(of_table(name, shipped_table(name, tables, output)?, output)?.1);
+        players.push(of_table(name, read_table_of(&KINDS, tables, name, output)?, output)?.1);
     }
     let game = match shipped::optimal_tree(&rules.to_string()) {
-        Some(name) => RulesGame::of_tree(DecisionTree::new(shipped_table(name, tables, output)?)?),
+        Some(name) => RulesGame::of_tree(DecisionTree::new(read_table_of(&KINDS, tables, name, output)?)?),
         None => RulesGame::new(rules),
     };
     let analysis = Analysis::new(game);
@@ -127,16 +126,6 @@ fn of_rules(rules: Rules, arguments: &Arguments, output: &Output<'_>) -> anyhow:
     drop(control);
     let random_player = Some(Drawing::new(exactly, sample));
     Ok(Report { players, random_player, ..Report::of(rules) })
-}
-
-/// A shipped table. One that is made only when it is named is made here if it is nowhere.
-fn shipped_table(name: &str, tables: &TablesFolder, output: &Output<'_>) -> anyhow::Result<Table<Vec<u8>>> {
-    match catalogue::find(name) {
-        Some(entry) if entry.made == Made::WhenNamed && tables.is_searched() && tables.find(name).is_none() => {
-            Ok(Table::new(first_use::make(name, entry.recipe, output)?)?)
-        }
-        _ => read_table_of(&KINDS, tables, name, output),
-    }
 }
 
 /// What a table is of, and what comes of playing by it.

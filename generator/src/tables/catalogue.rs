@@ -7,7 +7,7 @@
 //!    verifier in `verify/`, its export in `tables/export/`, its commands in `commands/`.
 //! 4. `src/lib.rs` and `src/tables.rs`: a documented function and a static for each shipped table.
 //! 5. `solvetab generate`, and commit what appears in `tables/`; each entry repeats its digest from
-//!    `tables/B3SUMS`.
+//!    `tables/B3SUMS`, and `embedded_names.rs` its name.
 //!
 //! Nothing else changes. `docs/adding-a-game.md` explains each step.
 
@@ -34,4 +34,30 @@ pub(crate) fn find(name: &str) -> Option<&'static TableEntry> {
 /// The game whose tables are of this kind.
 pub(crate) fn game_of(kind: Kind) -> Option<&'static dyn Game> {
     GAMES.iter().copied().find(|game| game.kinds().contains(&kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::tables::game::Made;
+
+    include!("embedded_names.rs");
+
+    #[test]
+    fn what_is_made_without_a_name_is_embedded() {
+        let made = tables().map(|(_, entry)| entry).filter(|entry| entry.made == Made::Always).map(|entry| entry.name);
+        assert_eq!(made.collect::<BTreeSet<_>>(), EMBEDDED_NAMES.into());
+    }
+
+    /// What is asked for by rules is never taken for a shipped table of others.
+    #[test]
+    fn no_two_tables_follow_from_the_same_request() {
+        let mut names = BTreeSet::new();
+        for (_, entry) in tables() {
+            assert!(entry.recipe.name().is_none_or(|name| names.insert(name)), "{}", entry.name);
+        }
+        assert!(names.len() > 10);
+    }
 }

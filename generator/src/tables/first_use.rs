@@ -8,15 +8,14 @@
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{bail, ensure};
+use anyhow::ensure;
 use solvetab_lookup::Kind;
 
 use crate::report::{MakesTables, Output};
 use crate::tables::container::{check_writable_folder, write_atomically};
-use crate::tables::folder::table_path;
-use crate::tables::game::{Made, Recipe, TableEntry};
-use crate::tables::listing::list_all;
-use crate::tables::manifest::{Manifest, hex_digest};
+use crate::tables::folder::{file_name, table_path};
+use crate::tables::game::{Recipe, TableEntry};
+use crate::tables::manifest::{self, Manifest, hex_digest};
 use crate::tables::{catalogue, container};
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -31,11 +30,6 @@ impl MakesTables for FirstUse {
 
     fn make(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
         let Some(entry) = catalogue::find(name) else { return Ok(None) };
-        if entry.made == Made::WhenNamed {
-            let warning = entry.recipe.warning()?.unwrap_or_else(|| format!("making {name} takes minutes"));
-            let to = folder.map_or_else(String::new, |folder| format!(" --out {}", folder.display()));
-            bail!("{name} is not there, and {warning}; make it with: solvetab generate {name}{to}");
-        }
         warn(entry.recipe, output)?;
         let why_unsaved = match folder.map(check_writable_folder) {
             Some(Ok(())) => None,
@@ -91,5 +85,5 @@ fn keep(entry: &TableEntry, file: &[u8], folder: &Path) -> anyhow::Result<()> {
     if Manifest::read(folder).is_err() {
         Manifest::default().write(folder)?;
     }
-    list_all(folder)
+    manifest::list(folder, &file_name(entry.name), file)
 }

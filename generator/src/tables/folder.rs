@@ -25,7 +25,7 @@ pub(crate) struct TablesFolder {
     /// Without it, tables are looked for in the folder $SOLVETAB_TABLES, in ./tables, in
     /// solvetab/tables in the user's data folder ($XDG_DATA_HOME or ~/.local/share; %APPDATA% on
     /// Windows), and last inside the program. A table found nowhere is built when it is first
-    /// named, and saved in the data folder; a table that takes minutes is refused instead.
+    /// named, and saved in the data folder.
     #[arg(long = "tables", value_name = "DIR", hide_short_help = true, value_parser = PathBufValueParser::new().try_map(folder))]
     only: Option<PathBuf>,
 }
@@ -117,8 +117,16 @@ pub(crate) const MOST_BYTES: u64 = 1 << 32;
 
 /// The path of a table's file.
 pub(crate) fn table_path(folder: &Path, name: &str) -> PathBuf {
-    folder.join(format!("{name}.tab"))
+    folder.join(file_name(name))
 }
+
+/// The name of a table's file.
+pub(crate) fn file_name(name: &str) -> String {
+    format!("{name}{ENDING}")
+}
+
+/// What the name of a table's file ends in.
+pub(crate) const ENDING: &str = ".tab";
 
 /// Reads the table that a user named, as [`read_table`], where it has to be of one of some kinds: a
 /// shipped one that is not is not made. What a file holds is for the reader of its kind to judge.

@@ -19,8 +19,6 @@ pub(crate) enum Made {
     Always,
     /// When it is first asked, or named: it is not among the shipped files.
     WhenAsked,
-    /// Only when it is named, since it takes so long.
-    WhenNamed,
 }
 
 /// A table that `solvetab generate` makes.
@@ -39,6 +37,12 @@ pub(crate) struct TableEntry {
 
 /// What makes a table.
 pub(crate) trait Recipe: Sync {
+    /// What the table is called that is not shipped, if that follows from what is made. A shipped
+    /// table with the same recipe keeps its own name.
+    fn name(&self) -> Option<String> {
+        None
+    }
+
     /// The rules, in the game's notation.
     fn rules(&self) -> String;
 
@@ -60,6 +64,28 @@ pub(crate) trait Recipe: Sync {
     /// If it is known beforehand that it cannot be made.
     fn warning(&self) -> anyhow::Result<Option<String>> {
         Ok(None)
+    }
+}
+
+impl Recipe for &'static dyn Recipe {
+    fn name(&self) -> Option<String> {
+        (**self).name()
+    }
+
+    fn rules(&self) -> String {
+        (**self).rules()
+    }
+
+    fn objective(&self) -> Objective {
+        (**self).objective()
+    }
+
+    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
+        (**self).make(control)
+    }
+
+    fn warning(&self) -> anyhow::Result<Option<String>> {
+        (**self).warning()
     }
 }
 

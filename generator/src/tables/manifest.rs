@@ -1,6 +1,5 @@
 //! `B3SUMS`: the digests of whole files, in the format that `b3sum --check` reads.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -14,10 +13,10 @@ pub(crate) const FILE_NAME: &str = "B3SUMS";
 /// More bytes than any manifest has.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// File names and the BLAKE3 digests of their content, in hexadecimal.
+/// File names and the BLAKE3 digests of their content, in hexadecimal, in the order of the lines.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Manifest {
-    digests: BTreeMap<String, String>,
+    lines: Vec<(String, String)>,
 }
 
 impl Manifest {
@@ -40,43 +39,46 @@ impl Manifest {
     }
 
     fn parse(text: &str) -> anyhow::Result<Self> {
-        let mut digests = BTreeMap::new();
+        let mut manifest = Self::default();
         for line in text.lines() {
             match line.split_once("  ") {
                 Some((digest, name)) if is_digest(digest) && is_file_name(name) => {
-                    if digests.insert(name.to_owned(), digest.to_owned()).is_some() {
+                    if manifest.get(name).is_some() {
                         bail!("{name} is listed twice");
                     }
+                    manifest.lines.push((name.to_owned(), digest.to_owned()));
                 }
                 _ => bail!("\"{line}\" is not a line of b3sum for a file in this folder"),
             }
         }
-        Ok(Self { digests })
+        Ok(manifest)
     }
 
     /// The digest of a file, if the manifest has it.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
-        self.digests.get(name).map(String::as_str)
+        self.lines.iter().find(|(listed, _)| listed == name).map(|(_, digest)| digest.as_str())
     }
 
     /// The files the manifest has.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.digests.keys().map(String::as_str)
+        self.lines.iter().map(|(name, _)| name.as_str())
     }
 
-    /// Sets a file's digest to that of `content`.
+    /// Sets a file's digest to that of `content`. A new line comes before the first name that is
+    /// greater; the other lines stay as they are.
     pub(crate) fn insert(&mut self, name: &str, content: &[u8]) {
-        self.list(name, &hex_digest(content));
+        let digest = hex_digest(content);
+        if let Some((_, listed)) = self.lines.iter_mut().find(|(listed, _)| listed == name) {
+            *listed = digest;
+            return;
+        }
+        let place = self.lines.iter().position(|(listed, _)| listed.as_str() > name).unwrap_or(self.lines.len());
+        self.lines.insert(place, (name.to_owned(), digest));
     }
 
     /// Leaves a file out, if the manifest has it.
     pub(crate) fn remove(&mut self, name: &str) {
-        self.digests.remove(name);
-    }
-
-    /// Sets a file's digest.
-    pub(crate) fn list(&mut self, name: &str, digest: &str) {
-        self.digests.insert(name.to_owned(), digest.to_owned());
+        self.lines.retain(|(listed, _)| listed != name);
     }
 
     /// Writes the manifest into its folder.
@@ -90,8 +92,24 @@ impl Manifest {
 
     /// The manifest's text.
     pub(crate) fn text(&self) -> String {
-        self.digests.iter().map(|(name, digest)| format!("{digest}  {name}\n")).collect()
+        self.lines.iter().map(|(name, digest)| format!("{digest}  {name}\n")).collect()
     }
+}
+
+/// Lists a file of a folder, unless it is listed as it is. Programs that do so at once wait for each
+/// other, where folders can be locked.
+///
+/// # Errors
+///
+/// If the manifest cannot be read or written.
+pub(crate) fn list(folder: &Path, name: &str, content: &[u8]) -> anyhow::Result<()> {
+    let _alone = container::enter_folder(folder, |_| ())?;
+    let mut manifest = Manifest::read(folder)?.unwrap_or_default();
+    if manifest.get(name) == Some(&hex_digest(content)) {
+        return Ok(());
+    }
+    manifest.insert(name, content);
+    manifest.write(folder)
 }
 
 /// Whether it is a digest as `b3sum` prints it.
@@ -122,6 +140,18 @@ mod tests {
             assert!(Manifest::parse(&line).is_err(), "{line}");
         }
         assert!(Manifest::parse(&format!("{digest}  a.tab\n{digest}  a.tab\n")).is_err(), "twice");
+    }
+
+    #[test]
+    fn lines_of_other_files_stay_as_they_are() {
+        let digest = hex_digest(b"other");
+        let text = format!("{digest}  z.tab\n{digest}  README.md\n{digest}  a.tab\n");
+        let mut manifest = Manifest::parse(&text).unwrap();
+        manifest.insert("b.tab", b"b");
+        manifest.insert("README.md", b"more");
+        let names: Vec<&str> = manifest.names().collect();
+        assert_eq!(names, ["b.tab", "z.tab", "README.md", "a.tab"]);
+        assert_eq!((manifest.get("z.tab"), manifest.get("a.tab")), (Some(&*digest), Some(&*digest)));
     }
 
     #[test]

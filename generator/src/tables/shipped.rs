@@ -4,15 +4,15 @@
 use solvetab_lookup::claim;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{CodeList, WITHOUT_LEADING_ZERO};
-use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, Snapshot, SolveError};
-use solvetab_solver::code_breaking::strategy::encode;
-use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
+use solvetab_solver::code_breaking::game::list::WITHOUT_LEADING_ZERO;
+use solvetab_solver::code_breaking::search::{Objective, Question};
+use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
 
 use crate::report::usage;
 use crate::studies::learn::LessonRecipe;
 use crate::tables::game::{Made, Recipe, TableEntry};
+use crate::tables::recipes::{AskedTree, make_tree, tree_name};
 use crate::tables::word_lists::{OF_2022, OF_2023, WordLists};
 
 /// The name of the tree with the least total that is shipped for the codes of this title: rules, or
@@ -55,17 +55,19 @@ struct TreeRecipe {
     /// Whether a code may begin with 0.
     leading_zero: bool,
     question: Question,
-    /// What making it costs, if it takes long.
-    warning: Option<&'static str>,
 }
 
 impl TreeRecipe {
     const fn new(rules: &'static str, objective: Objective, max_depth: Option<u16>) -> Self {
-        Self { rules, leading_zero: true, question: Question { objective, max_depth, width: None }, warning: None }
+        Self { rules, leading_zero: true, question: Question { objective, max_depth, width: None } }
     }
 }
 
 impl Recipe for TreeRecipe {
+    fn name(&self) -> Option<String> {
+        Some(tree_name(self.rules.parse().ok()?, self.leading_zero, self.question))
+    }
+
     fn rules(&self) -> String {
         let without = if self.leading_zero { "" } else { WITHOUT_LEADING_ZERO };
         format!("{}{without}", self.rules)
@@ -76,22 +78,7 @@ impl Recipe for TreeRecipe {
     }
 
     fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
-        let rules: Rules = self.rules.parse()?;
-        let game = if self.leading_zero { rules.into() } else { Game::from(CodeList::without_leading_zero(rules)?) };
-        let phase = Phase::new(control, format!("sets of candidates searched for {}", self.rules()), None);
-        let look = |known: &Snapshot<'_>| phase.look_at(known.sets());
-        let optimal = search::solve_watched(&game, self.question, &Resources::default(), Saved::default(), &look);
-        Ok(encode::optimal(
-            &game,
-            &optimal.map_err(|error| match error {
-                SolveError::Interrupted(_) => Interrupted { known: () }.into(),
-                error => anyhow::Error::from(error),
-            })?,
-        ))
-    }
-
-    fn warning(&self) -> anyhow::Result<Option<String>> {
-        Ok(self.warning.map(str::to_owned))
+        AskedTree::of_rules(self.rules.parse()?, self.leading_zero, self.question)?.make(control)
     }
 }
 
@@ -123,14 +110,7 @@ impl Recipe for WordsRecipe {
         let list = self.lists.list()?;
         let list = if self.is_hard { list.hard() } else { list };
         let game = Game::from(list.beginning_with(self.first)?);
-        let phase = Phase::new(control, format!("sets of candidates searched after {}", self.first), None);
-        let look = |known: &Snapshot<'_>| phase.look_at(known.sets());
-        let optimal = search::solve_watched(&game, Self::QUESTION, &Resources::default(), Saved::default(), &look);
-        let optimal = optimal.map_err(|error| match error {
-            SolveError::Interrupted(_) => Interrupted { known: () }.into(),
-            error => anyhow::Error::from(error),
-        })?;
-        let mut encoded = encode::optimal(&game, &optimal);
+        let mut encoded = make_tree(&game, Self::QUESTION, &format!("after {}", self.first), control)?;
         // Claims of all first words name none.
         encoded.facts.rules = self.rules();
         Ok(encoded)
@@ -142,7 +122,7 @@ const fn words(name: &'static str, digest: &'static str, recipe: &'static WordsR
 }
 
 const fn entry(name: &'static str, digest: &'static str, recipe: &'static TreeRecipe) -> TableEntry {
-    TableEntry { name, digest, made: if recipe.warning.is_some() { Made::WhenNamed } else { Made::Always }, recipe }
+    TableEntry { name, digest, made: Made::Always, recipe }
 }
 
 /// The step table that is an example of them, which is quick to learn.
@@ -166,12 +146,7 @@ pub(crate) static TABLES: [TableEntry; 20] = [
     entry(
         "bulls-and-cows-4x10-worst",
         "e78b5be26b0a709f0f639cca12c78a098278a3ea982f032c1d14cc3676d59400",
-        &TreeRecipe {
-            warning: Some(
-                "making bulls-and-cows-4x10-worst takes longer than all other tables: 10 s on two threads at 3.7 GHz",
-            ),
-            ..TreeRecipe::new("4x10", Objective::AtWorst, None)
-        },
+        &TreeRecipe::new("4x10", Objective::AtWorst, None),
     ),
     entry(
         "bulls-and-cows-4x10-no-leading-zero",
@@ -275,6 +250,8 @@ mod tests {
     use std::collections::BTreeSet;
     use std::ops::ControlFlow;
     use std::sync::Mutex;
+
+    use solvetab_solver::control::Interrupted;
 
     use super::*;
 

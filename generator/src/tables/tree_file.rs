@@ -1,16 +1,24 @@
 //! An optimal tree in a file, a table.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use solvetab_solver::encoded::Encoded;
 
 use crate::report::usage;
-use crate::tables::container;
+use crate::tables::folder::is_file_name;
+use crate::tables::{container, manifest};
 
-/// Writes a tree as a table.
+/// Writes a tree as a table, and its line into the `B3SUMS` beside it, if there is one.
 pub(crate) fn write_tree(path: &Path, encoded: &Encoded) -> anyhow::Result<()> {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    container::write_atomically(path, &container::to_file(&name, encoded)?)
+    let file = container::to_file(&name, encoded)?;
+    container::write_atomically(path, &file)?;
+    let folder = container::folder_of(path);
+    match path.file_name().and_then(OsStr::to_str).filter(|name| is_file_name(name)) {
+        Some(name) if folder.join(manifest::FILE_NAME).exists() => manifest::list(folder, name, &file),
+        _ => Ok(()),
+    }
 }
 
 /// Refuses a name that says that the file is JSON.

@@ -328,7 +328,7 @@ impl CodeList {
         let because = match number {
             None => "it may not be guessed",
             Some(_) if self.secrets() < 3 => {
-                "with one or two secrets there is nothing to search: guess one of them first"
+                "with one or two secrets there is nothing to search: leave the first word out"
             }
             Some(_) if self.secret_numbers().windows(2).all(|two| colours(&two[0]) == colours(&two[1])) => {
                 "it tells no secrets apart"
