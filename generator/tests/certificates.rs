@@ -47,64 +47,27 @@ fn what_is_proven_is_believed() {
     assert!(text.contains(digest.as_str()), "{text}");
 }
 
+/// What a table says is checked by `verify --deep`, by the checker too where it knows the kind.
 #[test]
-fn tables_are_their_own_certificates() {
-    let checked = solvetab("check tables/quad-ace-10.tab").output().unwrap();
-    assert_eq!(checked.status.code(), Some(0));
-    let text = String::from_utf8(checked.stdout).unwrap();
-    assert!(text.starts_with("tables/quad-ace-10.tab: valid: ") && text.lines().count() == 1, "{text}");
-    let checked = json("check tables/quad-ace-10.tab tables/targets.tab tables/twenty-four.tab");
+fn tables_are_for_verify() {
+    refuses("check tables/quad-ace-10.tab", 2, "solvetab verify --deep tables/quad-ace-10.tab");
+    refuses("check checker/certificates/3x10.cert tables/3x10.tab", 2, "solvetab verify --deep tables/3x10.tab");
+    let table = std::fs::read(root().join("tables/targets.tab")).unwrap();
+    let typed = solvetab("check -").write_stdin(table).output().unwrap();
+    assert_eq!(typed.status.code(), Some(2));
+    let verified =
+        json("verify --deep tables/quad-ace-10.tab tables/targets.tab tables/twenty-four.tab tables/3x10.tab");
     let claims = [
         "outcome, distance, reachability",
         "makeable",
         "solvable, all-solutions, essentially-different, needs-fraction",
+        "every-secret-found",
     ];
-    for (row, claim) in checked.as_array().unwrap().iter().zip(claims) {
-        assert_eq!(row["claim"], claim);
-        assert!(row["summary"].as_str().unwrap().ends_with("what section 7 says"), "{row}");
+    for (row, claim) in verified.as_array().unwrap().iter().zip(claims) {
+        assert_eq!((&row["claim"], &row["valid"]), (&claim.into(), &true.into()));
+        let is_checked_twice = row["message"].as_str().unwrap().ends_with("; the checker says so too");
+        assert_eq!(is_checked_twice, claim != "every-secret-found", "{row}");
     }
-    let tree = &json("check tables/3x10.tab")[0];
-    assert!(tree["why"].as_str().unwrap().contains("its certificate"), "{tree}");
-}
-
-/// Rules that were changed are as true, and no longer go by the name of the standard ones.
-#[test]
-fn a_checked_table_names_its_rules() {
-    let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("quad-ace-10.tab").display().to_string();
-    for (generate, text, keys) in [
-        (
-            "quad-ace --base 6 --goal equal --operation multiply",
-            "QuadAce, base 6, hands 2, operation multiply, goal equal, start 1,1-1,1: each of 441 values",
-            json!({"game": "QuadAce", "base": 6, "hands": 2, "operation": "multiply", "goal": "equal", "start": "1,1-1,1"}),
-        ),
-        (
-            "quad-ace --base 10 --start 1,2-1,1",
-            "QuadAce, base 10, hands 2, operation add, goal empty, start 1,2-1,1: each of 3025 values",
-            json!({"game": "QuadAce", "base": 10, "hands": 2, "operation": "add", "goal": "empty", "start": "1,2-1,1"}),
-        ),
-        (
-            "twenty-four --cards 3 --max 9",
-            "24 points, cards 3 of 1 to 9: 47 of 165 hands make 24",
-            json!({"game": "24 points", "cards": 3, "largest": 9, "target": 24}),
-        ),
-        (
-            "twenty-four --cards 2 --max 5 --target=-7/2",
-            "24 points, cards 2 of 1 to 5: 0 of 15 hands make -7/2",
-            json!({"game": "24 points", "cards": 2, "largest": 5, "target": "-7/2"}),
-        ),
-    ] {
-        solvetab(&format!("generate {generate} --out {out}")).assert().success();
-        let checked = solvetab(&format!("check {out}")).output().unwrap();
-        let said = String::from_utf8(checked.stdout).unwrap();
-        assert!(said.starts_with(&format!("{out}: valid: {text}")), "{said}");
-        let row = &json(&format!("check {out}"))[0];
-        for (key, value) in keys.as_object().unwrap() {
-            assert_eq!(&row[key], value, "{row}");
-        }
-    }
-    let targets = &json("check tables/targets.tab")[0];
-    assert_eq!((&targets["cards"], &targets["largest"], &targets["target"]), (&json!(4), &json!(13), &Value::Null));
 }
 
 /// What both checkers say of a certificate: `check` and `tests/certificates.py`.
@@ -169,9 +132,9 @@ fn what_is_wrong_is_refused_with_its_step() {
     assert_eq!(row[0]["valid"], false);
     // A text is called so; what is no more than the beginning of a certificate ends early.
     for (bytes, why) in [
-        (&b"crane\nslate\n"[..], "neither a certificate nor a table"),
+        (&b"crane\nslate\n"[..], "it is no certificate"),
         (b"solvec", "it ends too early"),
-        (b"", "it is empty: name a certificate or a table"),
+        (b"", "it is empty: name a certificate"),
     ] {
         fs::write(&path, bytes).unwrap();
         let row = json(&format!("check {}", path.display()));

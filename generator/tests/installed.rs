@@ -147,9 +147,9 @@ fn two_that_ask_first_at_the_same_time_both_get_their_table() {
     assert_eq!(place.says(&format!("verify {}", place.own().display())).code, Some(0));
 }
 
-/// The one is stopped at some moment after its table is there, while the other makes and lists
-/// another table: whichever writes the list last, both are in it. The list is long, so that there
-/// are many such moments between reading and writing it.
+/// The one is stopped at some moment after its table is there, while the other makes another table:
+/// that waits where it has to, and in the end both are listed. The list is long, so that there are
+/// many such moments between reading and writing it.
 #[cfg(unix)]
 #[test]
 fn of_two_that_list_their_tables_at_the_same_time_neither_is_lost() {
@@ -174,11 +174,15 @@ fn of_two_that_list_their_tables_at_the_same_time_neither_is_lost() {
             first.signal("-STOP");
             stopped += 1;
         }
-        assert_eq!(place.says(&format!("generate 3x10 --out {}", own.display())).code, Some(0));
+        let mut second = process();
+        second.current_dir(&place.here).env("HOME", place.home.path()).args(["generate", "3x10", "--out"]).arg(&own);
+        let second = second.stdout(Stdio::null()).stderr(Stdio::null()).start();
+        second.wait_until("its table", || own.join("3x10.tab").exists());
+        std::thread::sleep(Duration::from_millis(milliseconds));
         if first.is_running() {
             first.signal("-CONT");
         }
-        assert_eq!(first.code(), Some(0));
+        assert_eq!((first.code(), second.code()), (Some(0), Some(0)));
         let listed = fs::read_to_string(own.join("B3SUMS")).unwrap();
         for name in ["quad-ace-10.tab", "3x10.tab"] {
             assert!(listed.lines().any(|line| line.ends_with(&format!("  {name}"))), "{name}, {milliseconds} ms");

@@ -58,7 +58,7 @@ fn perfect_play_is_wrapped() {
 #[test]
 fn what_takes_minutes_says_so_before_it_is_begun() {
     let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("256.tab");
+    let out = folder.path().join("tables");
     for (arguments, cost) in [
         (format!("generate quad-ace --base 256 --out {}", out.display()), "about 5 minutes"),
         ("quad-ace 1,1,1 1,1,1 --base 72 --operation multiply".to_owned(), "up to 13 GB of memory"),

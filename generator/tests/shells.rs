@@ -133,7 +133,7 @@ fn errors_are_json_where_answers_are() {
         ("solve --rules 4x6r --objective best --json", 2, "'best'", "invalid-value"),
         ("next --list --rate 0123 --json --json", 2, "cannot be used with", "conflict"),
         ("play --json", 2, "solvetab play needs one of bulls-and-cows, bc", "missing-argument"),
-        ("adaptive --json", 2, "study adaptive", "unknown-command"),
+        ("adaptive --json", 2, "unrecognized subcommand", "unknown-command"),
     ] {
         let output = solvetab(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(code), "{arguments}");

@@ -26,7 +26,7 @@ use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
 use crate::report::{Output, UsageError, codes, conflict, form, missing, shortened, title, usage};
 use crate::tables::container::check_kept;
-use crate::tables::folder::{TablesFolder, is_missing, read_regular, read_table_of};
+use crate::tables::folder::{TableAsked, is_missing, read_regular, read_table_of};
 use crate::tables::provenance::Provenance;
 use crate::tables::word_lists::{self, OF_2022, WordLists};
 use crate::tables::{shipped, step_file};
@@ -36,17 +36,16 @@ use crate::terminal::interruption;
 #[derive(Debug, clap::Args)]
 pub(crate) struct GameAsked {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
-    #[arg(long, conflicts_with = "table")]
+    #[arg(long, conflicts_with = "name")]
     rules: Option<AnyRules>,
-    /// The table to follow: a shipped name or a file [default: the proven one of the rules]
-    #[arg(long, value_name = "TABLE")]
-    table: Option<String>,
+    #[command(flatten)]
+    table: TableAsked,
     /// Numbers: neither the secret nor a guess begins with 0
-    #[arg(long, conflicts_with_all = ["table", "codes", "symbols"])]
+    #[arg(long, conflicts_with_all = ["name", "codes", "symbols"])]
     no_leading_zero: bool,
-    #[arg(long, value_name = "FILE", help = CODES_HELP, long_help = named_too(CODES_HELP), conflicts_with_all = ["table", "symbols"])]
+    #[arg(long, value_name = "FILE", help = CODES_HELP, long_help = named_too(CODES_HELP), conflicts_with_all = ["name", "symbols"])]
     pub(crate) codes: Option<PathBuf>,
-    #[arg(long, value_name = "WHICH", default_value = "list", help = GUESSES_HELP, long_help = named_too(GUESSES_HELP), requires = "codes", conflicts_with_all = ["table", "symbols"])]
+    #[arg(long, value_name = "WHICH", default_value = "list", help = GUESSES_HELP, long_help = named_too(GUESSES_HELP), requires = "codes", conflicts_with_all = ["name", "symbols"])]
     guesses: GuessesAsked,
     #[command(flatten)]
     feedback: FeedbackAsked,
@@ -59,8 +58,6 @@ pub(crate) struct GameAsked {
     /// The characters of the symbols, such as 1-6 or RGBYOP
     #[arg(long, hide_short_help = true, value_name = "CHARACTERS", default_value = "0-9a-z")]
     pub(crate) symbols: Alphabet,
-    #[command(flatten)]
-    tables: TablesFolder,
 }
 
 /// The help of `--codes`.
@@ -146,7 +143,7 @@ impl GameAsked {
             }
             Usual::Codes { rules, table } => (rules, table),
         };
-        if self.hard && self.table.is_none() {
+        if self.hard && self.table.name.is_none() {
             return Err(conflict(ONLY_COLOURS_ARE_HARD));
         }
         let kind = self.feedback.kind();
@@ -169,13 +166,13 @@ impl GameAsked {
         let rules = match self.rules {
             Some(AnyRules::Large(rules)) => return Ok(Asked::Large(rules)),
             Some(AnyRules::Listed(rules)) => Some(rules),
-            None if self.table.is_none() && !is_shipped => Some(usual_rules),
+            None if self.table.name.is_none() && !is_shipped => Some(usual_rules),
             None => None,
         };
         match (rules, rules.filter(|_| is_shipped).and_then(|rules| shipped::optimal_tree(&rules.to_string()))) {
             (Some(rules), Some(table)) => is_of(&rules.to_string(), table, self.of_table(table, &options, output)?),
             (Some(rules), None) => Ok(Asked::Codes(game_of_rules(self.feedback.of(rules), self.symbols.clone())?)),
-            (None, _) => match &self.table {
+            (None, _) => match &self.table.name {
                 Some(table) => self.of_table(table, &options, output),
                 None => is_of(&usual_rules.to_string(), usual_table, self.of_table(usual_table, &options, output)?),
             },
@@ -194,7 +191,7 @@ impl GameAsked {
             let list = if self.hard { list.hard() } else { list };
             return Ok(Asked::Coloured(Box::new(ColouredGame::of_list(list).map_err(usage)?)));
         }
-        match &self.table {
+        match &self.table.name {
             Some(name) => match self.of_table(name, &[], output)? {
                 game @ Asked::Coloured(_) => Ok(game),
                 _ => Err(no_words_with_colours(name)),
@@ -237,7 +234,7 @@ impl GameAsked {
     /// The game of a table.
     fn of_table(&self, name: &str, options: &[(&str, bool)], output: &Output<'_>) -> anyhow::Result<Asked> {
         let kinds = [Kind::DecisionTree, Kind::WordTree, Kind::ColourTree, Kind::StepTable];
-        let table = read_table_of(&kinds, &self.tables, name, output)?;
+        let table = read_table_of(&kinds, &self.table.folder, name, output)?;
         let why = || format!("{name} cannot be followed");
         if table.kind() != Kind::ColourTree {
             self.feedback.refuse_colours(name)?;

@@ -70,7 +70,7 @@ fn with_values(command: clap::Command, names: &[&'static str], shell: Shell) -> 
     let command = command.mut_args(|argument| {
         let value = argument.get_value_names().and_then(|names| names.first()).map(ToString::to_string);
         match value.as_deref() {
-            Some("TABLE") => argument.value_parser(PossibleValuesParser::new(names.to_vec())),
+            Some("TABLE" | "NAME" | "FILE|NAME") => argument.value_parser(PossibleValuesParser::new(names.to_vec())),
             // Of the shells only bash goes on to files where no value fits.
             Some("TABLE|FILE") if shell == Shell::Bash => {
                 argument.value_parser(PossibleValuesParser::new(names.to_vec()))

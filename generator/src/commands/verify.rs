@@ -178,9 +178,8 @@ impl Findings {
             );
             self.add(&path, Err(missing), output)?;
         }
-        let manifest = manifest.unwrap_or_default();
-        let tables = files.iter().filter(|name| name.ends_with(ENDING));
-        let names: BTreeSet<&str> = manifest.names().chain(tables.map(String::as_str)).collect();
+        let tables = files.iter().filter(|name| name.ends_with(ENDING)).map(String::as_str);
+        let names: BTreeSet<&str> = manifest.iter().flat_map(Manifest::names).chain(tables).collect();
         if !names.iter().any(|name| name.ends_with(ENDING)) {
             let none =
                 anyhow!("there is no table in {0}: make them with solvetab generate --out {0}", folder.display());
@@ -188,7 +187,10 @@ impl Findings {
         }
         for name in names {
             let path = folder.join(name);
-            let found = self.check_listed(&path, name, &manifest, output);
+            let found = match &manifest {
+                Some(manifest) => self.check_listed(&path, name, manifest, output),
+                None => self.check(&path, None, output),
+            };
             self.add(&path, found, output)?;
         }
         for path in files.iter().map(|name| folder.join(name)) {

@@ -85,5 +85,5 @@ fn keep(entry: &TableEntry, file: &[u8], folder: &Path) -> anyhow::Result<()> {
     if Manifest::read(folder).is_err() {
         Manifest::default().write(folder)?;
     }
-    manifest::list(folder, &file_name(entry.name), file)
+    manifest::list(folder, &file_name(entry.name), file, |_| ())
 }

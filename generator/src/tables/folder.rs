@@ -18,7 +18,7 @@ use crate::unreadable::{Unreadable, Why};
 pub(crate) const VARIABLE: &str = "SOLVETAB_TABLES";
 
 /// Where tables are, if not where they are looked for.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 pub(crate) struct TablesFolder {
     /// Look for tables in this folder only
     ///
@@ -28,6 +28,17 @@ pub(crate) struct TablesFolder {
     /// named, and saved in the data folder.
     #[arg(long = "tables", value_name = "DIR", hide_short_help = true, value_parser = PathBufValueParser::new().try_map(folder))]
     only: Option<PathBuf>,
+}
+
+/// The table that is asked, and where it is looked for.
+#[derive(Debug, Clone, clap::Args)]
+#[group(skip)]
+pub(crate) struct TableAsked {
+    /// The table to ask: a shipped name or a file [default: the shipped one, or a search]
+    #[arg(long = "table", value_name = "FILE|NAME")]
+    pub(crate) name: Option<String>,
+    #[command(flatten)]
+    pub(crate) folder: TablesFolder,
 }
 
 /// A folder, there or not yet.

@@ -97,13 +97,13 @@ impl Manifest {
 }
 
 /// Lists a file of a folder, unless it is listed as it is. Programs that do so at once wait for each
-/// other, where folders can be locked.
+/// other, where folders can be locked; who waits is told.
 ///
 /// # Errors
 ///
 /// If the manifest cannot be read or written.
-pub(crate) fn list(folder: &Path, name: &str, content: &[u8]) -> anyhow::Result<()> {
-    let _alone = container::enter_folder(folder, |_| ())?;
+pub(crate) fn list(folder: &Path, name: &str, content: &[u8], tell: impl FnOnce(&str)) -> anyhow::Result<()> {
+    let _alone = container::enter_folder(folder, tell)?;
     let mut manifest = Manifest::read(folder)?.unwrap_or_default();
     if manifest.get(name) == Some(&hex_digest(content)) {
         return Ok(());

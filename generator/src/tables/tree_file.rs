@@ -16,7 +16,7 @@ pub(crate) fn write_tree(path: &Path, encoded: &Encoded) -> anyhow::Result<()> {
     container::write_atomically(path, &file)?;
     let folder = container::folder_of(path);
     match path.file_name().and_then(OsStr::to_str).filter(|name| is_file_name(name)) {
-        Some(name) if folder.join(manifest::FILE_NAME).exists() => manifest::list(folder, name, &file),
+        Some(name) if folder.join(manifest::FILE_NAME).exists() => manifest::list(folder, name, &file, |_| ()),
         _ => Ok(()),
     }
 }

@@ -40,7 +40,7 @@ fn sign(file: &mut [u8]) {
 /// What `verify --deep` does with an open table.
 fn deep(file: &[u8]) -> anyhow::Result<String> {
     let table = Table::from_bytes(file)?;
-    game_of(&table)?.verify(table, &ProgressBar::new(false))
+    Ok(game_of(&table)?.verify(table, &ProgressBar::new(false))?.sentence)
 }
 
 fn file(encoded: &Encoded) -> Vec<u8> {

@@ -45,6 +45,12 @@ impl SolvedGame {
         Ok(Self { table })
     }
 
+    /// The table of all positions, for whoever keeps it.
+    #[must_use]
+    pub fn into_table(self) -> QuadAce<Vec<u8>> {
+        self.table
+    }
+
     /// The table of all positions.
     #[must_use]
     pub const fn table(&self) -> &QuadAce<Vec<u8>> {

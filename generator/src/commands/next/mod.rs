@@ -215,8 +215,8 @@ fn consistent<G: Listed>(
 ) -> anyhow::Result<Position<G::Code, G::Feedback>> {
     analysis.consistent(moves).map_err(|error| {
         let suspects = OneWrong::new(analysis.game(), moves).by_likelihood();
-        let none = none_left(analysis.game().noun());
-        usage_more(&error, format!("{none}; {}", lies::blame(&suspects, MostWrong::Any)))
+        let (none, blame) = (none_left(analysis.game().noun()), lies::blame(&suspects, MostWrong::Any));
+        usage_more(&error, format!("{none}: at least one is mistyped, check it from the first guess on; {blame}"))
     })
 }
 

@@ -9,18 +9,16 @@ use std::fmt;
 
 use clap::Args;
 use serde::{Serialize, Serializer};
-use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules};
-use solvetab_solver::quad_ace::{Choice, SolvedGame, choices};
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
+use solvetab_solver::quad_ace::{Choice, choices};
 
-use crate::asked::cost;
 use crate::asked::notation::half_width;
-use crate::asked::quad_ace::RulesOptions;
+use crate::asked::quad_ace::{PositionsTable, RulesOptions};
 use crate::choices::from_to;
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Due, Ending, Heard, command};
 use crate::report::{Output, Shown, UsageError, Verdict, counted};
 use crate::tables::export::positions::name;
-use crate::terminal::interruption::UntilInterrupted;
 
 #[derive(Debug, Args)]
 pub(crate) struct Options {
@@ -38,6 +36,8 @@ pub(crate) struct Options {
     seed: Option<u64>,
     #[command(flatten)]
     rules: RulesOptions,
+    #[command(flatten)]
+    table: PositionsTable,
 }
 
 fn rate(text: &str) -> Result<f64, String> {
@@ -58,7 +58,7 @@ struct Ply {
 }
 
 struct Game<'g> {
-    solved: &'g SolvedGame,
+    table: &'g QuadAce<Vec<u8>>,
     rules: Rules,
     errs: f64,
     shows_values: bool,
@@ -71,14 +71,10 @@ struct Game<'g> {
 
 /// Plays the game.
 pub(crate) fn play(options: &Options, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let rules = options.rules.rules(options.rules.hands().unwrap_or(Rules::STANDARD.hands()))?;
-    if let Some(warning) = cost::of_solving(rules) {
-        output.progress.tell(&warning);
-    }
-    let solved = output.workers.run(|| SolvedGame::new(rules, &UntilInterrupted(output.progress)))?;
+    let table = options.table.of(&options.rules, output)?;
     let mut game = Game {
-        solved: &solved,
-        rules,
+        table: &table,
+        rules: table.rules(),
         errs: options.errs,
         shows_values: options.values,
         you_begin: !options.second,
@@ -178,8 +174,7 @@ impl Game<'_> {
 
     /// The value of a position for its mover; nobody has won at the start.
     fn value(&self, (mover, opponent): (Hands, Hands), is_start: bool) -> anyhow::Result<Outcome> {
-        let table = self.solved.table();
-        Ok(if is_start { table.start()? } else { table.probe(mover, opponent)? })
+        Ok(if is_start { self.table.start()? } else { self.table.probe(mover, opponent)? })
     }
 
     /// The value of the position for you.
@@ -190,7 +185,7 @@ impl Game<'_> {
 
     /// Every move, the best first.
     fn choices(&self, (mover, opponent): (Hands, Hands)) -> anyhow::Result<Vec<Choice>> {
-        Ok(choices(self.solved.table(), mover, opponent)?)
+        Ok(choices(self.table, mover, opponent)?)
     }
 
     /// A move as it is typed.

@@ -14,14 +14,11 @@ use anstyle::{AnsiColor, Style};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules};
-use solvetab_solver::quad_ace::SolvedGame;
 
-use crate::asked::cost;
-use crate::asked::quad_ace::{RulesOptions, read};
+use crate::asked::quad_ace::{PositionsTable, RulesOptions, read};
 use crate::dialogue::questions::STANDARD_INPUT;
 use crate::report::{Output, Shown, Verdict, Wrapped, missing, usage};
 use crate::tables::export::positions::{Numbers, Position, by_name};
-use crate::terminal::interruption::UntilInterrupted;
 
 /// Show the value of a QuadAce position and every move
 ///
@@ -68,6 +65,8 @@ struct Asked {
     others: Vec<String>,
     #[command(flatten)]
     rules: RulesOptions,
+    #[command(flatten)]
+    table: PositionsTable,
 }
 
 /// Runs the command.
@@ -82,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             (None, _) => Err(missing(
                 "which position? Write the hands of the player to move, then the other player's: solvetab quad-ace 1,3 6,7; solvetab quad-ace --help says more",
             )),
-            (Some(STANDARD_INPUT), None) => positions::run(&asked.rules, output),
+            (Some(STANDARD_INPUT), None) => positions::run(&asked.rules, &asked.table, output),
             // As positions are shown, and as a start is written.
             (Some(both), None) => match both.split_once('-') {
                 Some(sides) => show(asked, sides, output),
@@ -104,16 +103,16 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
             "a position is the mover's hands and the opponent's, such as 1,3 6,7, but here are {sides} sides"
         )));
     }
-    let base = asked.rules.base();
+    let named = asked.table.named(&asked.rules, output)?;
+    let base = named.as_ref().map_or(asked.rules.base(), |table| table.rules().base());
     let (mover, opponent) = (read(base, mover, "mover")?, read(base, opponent, "opponent")?);
-    let rules = asked.rules.rules(asked.rules.hands().unwrap_or(mover.count()))?;
+    let rules = match &named {
+        Some(table) => table.rules(),
+        None => asked.rules.rules(asked.rules.hands().unwrap_or(mover.count()))?,
+    };
     // Refuses hands of another number than the rules have.
     rules.with_start(mover, opponent).map_err(usage)?;
-    if let Some(warning) = cost::of_solving(rules) {
-        output.progress.tell(&warning);
-    }
-    let game = output.workers.run(|| SolvedGame::new(rules, &UntilInterrupted(output.progress)))?;
-    let table = game.table();
+    let table = named.map_or_else(|| asked.table.of_rules(rules, output), Ok)?;
     // Nobody has won at the start, though its hands may reach the goal.
     let outcome = if rules.start() == (mover, opponent) { table.start()? } else { table.probe(mover, opponent)? };
     let is_over = outcome.plies() == Some(0);

@@ -5,23 +5,16 @@ use std::io::Write;
 
 use serde::Serialize;
 use solvetab_lookup::quad_ace::{Hands, QuadAce, Rules};
-use solvetab_solver::quad_ace::SolvedGame;
 
-use crate::asked::cost;
-use crate::asked::quad_ace::{RulesOptions, read};
+use crate::asked::quad_ace::{PositionsTable, RulesOptions, read};
 use crate::dialogue::questions::{EmptyLine, answer_each};
 use crate::report::{Output, Verdict, form, shortened, usage};
 use crate::tables::export::positions::{Numbers, Position, name};
-use crate::terminal::interruption::UntilInterrupted;
 
-/// Runs the command: the game is solved once.
-pub(crate) fn run(options: &RulesOptions, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let rules = options.rules(options.hands().unwrap_or(Rules::STANDARD.hands()))?;
-    if let Some(warning) = cost::of_solving(rules) {
-        output.progress.tell(&warning);
-    }
-    let game = output.workers.run(|| SolvedGame::new(rules, &UntilInterrupted(output.progress)))?;
-    let table = game.table();
+/// Runs the command: the table is read, or the game solved, once.
+pub(crate) fn run(options: &RulesOptions, table: &PositionsTable, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let table = table.of(options, output)?;
+    let rules = table.rules();
     let is_json = output.json;
     // By position: the answer, empty until it has been asked for.
     let mut remembered: Vec<Box<[u8]>> = vec![Box::default(); rules.positions().min(REMEMBERED) as usize];
@@ -31,7 +24,7 @@ pub(crate) fn run(options: &RulesOptions, output: &mut Output<'_>) -> anyhow::Re
         match known {
             Some(known) if !known.is_empty() => reply.extend_from_slice(known),
             known => {
-                let answer = Answer::new(table, mover, opponent)?;
+                let answer = Answer::new(&table, mover, opponent)?;
                 if is_json {
                     serde_json::to_writer(&mut *reply, &answer)?;
                 } else {

@@ -5,9 +5,8 @@ use std::io::{self, Write};
 
 use anyhow::{Context, ensure};
 use serde::{Serialize, Serializer};
-use solvetab_lookup::twenty_four::{Calculation, Cards, Expression, Fraction, MAX_CARDS, TwentyFour};
-use solvetab_lookup::{Kind, QueryError};
-use solvetab_solver::twenty_four::difficulty::{Difficulty, difficulty};
+use solvetab_lookup::twenty_four::{Calculation, Cards, Deck, Expression, Fraction, MAX_CARDS, Targets, TwentyFour};
+use solvetab_lookup::{Kind, QueryError, Table};
 use solvetab_solver::twenty_four::numbers::{self, Rules};
 use solvetab_solver::twenty_four::{Solver, essentially_different};
 
@@ -15,7 +14,7 @@ use crate::asked::twenty_four::read_target;
 use crate::commands::twenty_four::hand::{Hand, Number};
 use crate::report::{Output, Shown, usage};
 use crate::tables::export::evaluated;
-use crate::tables::folder::read_table_of;
+use crate::tables::folder::{TablesFolder, is_missing, read_table_of};
 
 /// How hands are to be answered.
 pub(crate) struct Asked {
@@ -27,21 +26,81 @@ pub(crate) struct Asked {
 
 /// Where an answer comes from.
 enum Way {
-    Solve(Box<Solver>),
+    /// The shipped tables where they have the hand, else the solver.
+    Best {
+        solver: Box<Solver>,
+        shipped: Shipped,
+    },
     Round(Rules),
     Table(TwentyFour<Vec<u8>>),
 }
 
+/// The shipped tables, as far as they are there and know the target.
+struct Shipped {
+    hands: Option<TwentyFour<Vec<u8>>>,
+    targets: Option<(Targets<Vec<u8>>, u8)>,
+}
+
+impl Shipped {
+    /// The tables that know a target.
+    fn of(target: Fraction, folder: &TablesFolder, output: &Output<'_>) -> anyhow::Result<Self> {
+        let hands = if target == Deck::STANDARD.target {
+            let table = shipped(Kind::TwentyFour, "twenty-four", folder, output)?;
+            let hands = table.map(TwentyFour::new).transpose()?;
+            let is_standard = hands.as_ref().is_none_or(|hands| hands.deck() == Deck::STANDARD);
+            ensure!(is_standard, "the file of the table twenty-four is of another deck: give it another name");
+            hands
+        } else {
+            None
+        };
+        let whole = u8::try_from(target.numerator()).ok().filter(|&number| target.is_whole() && number < MOST_TARGETS);
+        let targets = match whole {
+            Some(number) if hands.is_none() => targets(folder, output)?.map(|table| (table, number)),
+            _ => None,
+        };
+        Ok(Self { hands, targets })
+    }
+
+    /// Whether it is known that the cards do not make the target.
+    fn cannot_make(&self, cards: Cards) -> bool {
+        self.targets.as_ref().is_some_and(|(table, target)| table.can_make(cards, *target) == Ok(false))
+    }
+}
+
+/// Numbers from 0 on of which the table of targets knows whether they can be made.
+const MOST_TARGETS: u8 = 128;
+
+/// A shipped table, if it is there.
+fn shipped(
+    kind: Kind,
+    name: &str,
+    folder: &TablesFolder,
+    output: &Output<'_>,
+) -> anyhow::Result<Option<Table<Vec<u8>>>> {
+    match read_table_of(&[kind], folder, name, output) {
+        Err(error) if is_missing(&error) => Ok(None),
+        table => table.map(Some),
+    }
+}
+
+/// The table that says which numbers the cards make, if it is there.
+pub(crate) fn targets(folder: &TablesFolder, output: &Output<'_>) -> anyhow::Result<Option<Targets<Vec<u8>>>> {
+    Ok(shipped(Kind::Targets, "targets", folder, output)?.map(Targets::new).transpose()?)
+}
+
 impl Asked {
     pub(crate) fn new(hand: &Hand, output: &Output<'_>) -> anyhow::Result<Self> {
-        let target = read_target(&hand.target)?;
-        let (target, way) = match &hand.table {
-            Some(name) => {
-                let table = TwentyFour::new(read_table_of(&[Kind::TwentyFour], &hand.tables, name, output)?)?;
-                (table.deck().target, Way::Table(table))
-            }
-            None if hand.some || hand.whole => (target, Way::Round(Rules { some: hand.some, whole: hand.whole })),
-            None => (target, Way::Solve(Box::default())),
+        let (target, way) = if let Some(name) = &hand.table.name {
+            let table = TwentyFour::new(read_table_of(&[Kind::TwentyFour], &hand.table.folder, name, output)?)?;
+            (table.deck().target, Way::Table(table))
+        } else {
+            let target = hand.target.as_deref().map_or(Ok(Deck::STANDARD.target), read_target)?;
+            let way = if hand.some || hand.whole {
+                Way::Round(Rules { some: hand.some, whole: hand.whole })
+            } else {
+                Way::Best { solver: Box::default(), shipped: Shipped::of(target, &hand.table.folder, output)? }
+            };
+            (target, way)
         };
         Ok(Self { target, shows_every: hand.every || output.json, way })
     }
@@ -51,7 +110,18 @@ impl Asked {
         let at_fault = "solvetab is at fault: please report it";
         let target = self.target;
         match &mut self.way {
-            Way::Solve(solver) => {
+            Way::Best { shipped: Shipped { hands: Some(table), .. }, .. } if table.probe(cards).is_ok() => {
+                from_table(table, cards)
+            }
+            Way::Best { shipped, .. } if shipped.cannot_make(cards) => Ok(Answer {
+                cards,
+                target,
+                solutions: Vec::new(),
+                essential: Vec::new(),
+                nearest: None,
+                needs_fraction: false,
+            }),
+            Way::Best { solver, .. } => {
                 let mut solved = solver.solve(cards, target);
                 let solutions: Vec<Expression> =
                     solved.solutions().iter().map(|solution| solution.expression).collect();
@@ -60,9 +130,8 @@ impl Asked {
                 for &expression in if self.shows_every { &solutions } else { &essential } {
                     evaluated::ensure_makes(expression, target).context(at_fault)?;
                 }
-                let difficulty = difficulty(&solved, essential.len());
                 let needs_fraction = solved.needs_fraction();
-                Ok(Answer { cards, target, solutions, essential, nearest: None, needs_fraction, difficulty })
+                Ok(Answer { cards, target, solutions, essential, nearest: None, needs_fraction })
             }
             Way::Round(rules) => {
                 let round = numbers::play(cards, target, *rules).map_err(usage)?;
@@ -75,22 +144,24 @@ impl Asked {
                 answer.nearest = Some(round.made).filter(|made| *made != [target]);
                 Ok(answer)
             }
-            Way::Table(table) => {
-                let (hand, solutions) =
-                    evaluated::stored(table, cards).map_err(|error| match error.downcast_ref() {
-                        Some(QueryError::Input(input)) => usage(*input),
-                        _ => error,
-                    })?;
-                let answer = Answer::new(cards, target, solutions, hand.needs_fraction);
-                let (counted, there) = (hand.essentially_different, answer.essential.len());
-                ensure!(
-                    counted as usize == there,
-                    "{cards}: the table is damaged or false; fetch or generate it again: {counted} solutions are counted as essentially different, {there} are"
-                );
-                Ok(answer)
-            }
+            Way::Table(table) => from_table(table, cards),
         }
     }
+}
+
+/// What a table says of a hand.
+fn from_table(table: &TwentyFour<Vec<u8>>, cards: Cards) -> anyhow::Result<Answer> {
+    let (hand, solutions) = evaluated::stored(table, cards).map_err(|error| match error.downcast_ref() {
+        Some(QueryError::Input(input)) => usage(*input),
+        _ => error,
+    })?;
+    let answer = Answer::new(cards, table.deck().target, solutions, hand.needs_fraction);
+    let (counted, there) = (hand.essentially_different, answer.essential.len());
+    ensure!(
+        counted as usize == there,
+        "{cards}: the table is damaged or false; fetch or generate it again: {counted} solutions are counted as essentially different, {there} are"
+    );
+    Ok(answer)
 }
 
 /// What is known of a hand.
@@ -105,13 +176,12 @@ pub(crate) struct Answer {
     /// The nearest numbers, if the target of a round cannot be made.
     nearest: Option<Vec<Fraction>>,
     needs_fraction: bool,
-    difficulty: Option<Difficulty>,
 }
 
 impl Answer {
     fn new(cards: Cards, target: Fraction, solutions: Vec<Expression>, needs_fraction: bool) -> Self {
         let essential = essentially_different(&solutions);
-        Self { cards, target, solutions, essential, nearest: None, needs_fraction, difficulty: None }
+        Self { cards, target, solutions, essential, nearest: None, needs_fraction }
     }
 
     /// Whether the target can be made.
@@ -132,7 +202,6 @@ impl Answer {
             count: solutions.len(),
             essentially_different: essential.len(),
             needs_fraction: self.needs_fraction && is_solvable,
-            difficulty: self.difficulty,
             solutions: texts(solutions),
             essential: texts(essential),
             nearest: self.nearest.as_deref().map(|values| Nearest {
@@ -158,8 +227,6 @@ pub(crate) struct Report<'a> {
     count: usize,
     essentially_different: usize,
     needs_fraction: bool,
-    /// What the difficulty is made of; null in rounds, from tables, and where there is no solution.
-    difficulty: Option<Difficulty>,
     /// The most natural one first; left out where hints were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<Texts<'a>>,

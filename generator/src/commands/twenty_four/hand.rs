@@ -11,7 +11,7 @@ use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Style, Styled};
 use crate::asked::notation::half_width;
 use crate::choices::from_to;
 use crate::report::{form, shortened, usage};
-use crate::tables::folder::TablesFolder;
+use crate::tables::folder::TableAsked;
 
 #[derive(Debug, Args)]
 pub(crate) struct Hand {
@@ -22,35 +22,32 @@ pub(crate) struct Hand {
     /// List all essentially different solutions
     #[arg(long)]
     pub(crate) all: bool,
-    /// List every form, also those that differ by trivial steps such as a factor of one
+    /// List every form, also those with trivial steps
     #[arg(long, conflicts_with = "all")]
     pub(crate) every: bool,
-    /// The number to make, such as 24, -3 or 7/2
-    #[arg(long, value_name = "T", default_value = "24", allow_hyphen_values = true)]
-    pub(crate) target: String,
+    /// The number to make, such as 7/2 [default: 24]
+    #[arg(long, value_name = "T", allow_hyphen_values = true, conflicts_with = "name")]
+    pub(crate) target: Option<String>,
     /// Numbers round: cards may be left over, and the nearest number counts
-    #[arg(long, conflicts_with_all = ["targets", "table"])]
+    #[arg(long, conflicts_with_all = ["targets", "name"])]
     pub(crate) some: bool,
     /// Numbers round: every step is a positive whole number, and the nearest number counts
-    #[arg(long, conflicts_with_all = ["targets", "table"])]
+    #[arg(long, conflicts_with_all = ["targets", "name"])]
     pub(crate) whole: bool,
     /// How to write solutions
     #[arg(long, value_enum, default_value_t)]
     style: WrittenStyle,
-    /// Write 1, 10, 11, 12, 13 as A, T, J, Q, K
+    /// Write 1, 10 to 13 as A, T, J, Q, K
     #[arg(long)]
     faces: bool,
-    /// Show only the last N operations of a solution, as hints
+    /// Hints: only the last N operations of a solution
     #[arg(long, value_name = "N", conflicts_with_all = ["all", "every"], value_parser = from_to(1, u8::MAX))]
     pub(crate) hints: Option<u8>,
-    /// List the whole numbers from 0 to 127 that the cards make
-    #[arg(long, conflicts_with_all = ["all", "every", "hints", "target", "table"])]
+    /// List the whole numbers up to 127 that the cards make
+    #[arg(long, conflicts_with_all = ["all", "every", "hints", "target", "name"])]
     pub(crate) targets: bool,
-    /// Look the hand up in this table, by name or file, instead of solving it
-    #[arg(long, hide_short_help = true, value_name = "TABLE", conflicts_with = "target")]
-    pub(crate) table: Option<String>,
     #[command(flatten)]
-    pub(crate) tables: TablesFolder,
+    pub(crate) table: TableAsked,
 }
 
 /// [`Style`] on the command line.

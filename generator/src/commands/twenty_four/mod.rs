@@ -78,11 +78,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 }
 
 fn show(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    if hand.table.is_none() && !hand.tables.is_searched() {
-        return Err(conflict(
-            "--tables is where --table is looked for: name a table with --table, or leave --tables out",
-        ));
-    }
     if matches!(hand.cards.as_slice(), [only] if only == STANDARD_INPUT) {
         if hand.targets || hand.hints.is_some() {
             return Err(conflict("--targets and --hints are about one hand: leave them out with -"));
@@ -96,15 +91,17 @@ fn show(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     }
     let cards = read_cards(&hand.cards)?;
     if hand.targets {
-        return show_targets(cards, output);
+        return show_targets(cards, hand, output);
     }
     let answer = Asked::new(hand, output)?.answer(cards)?;
     output.report(&answer.report(hand))?;
     Ok(answer.is_solvable().into())
 }
 
-fn show_targets(cards: Cards, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let targets = targets(Solver::new().targets(cards));
+fn show_targets(cards: Cards, hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let table = answer::targets(&hand.table.folder, output)?;
+    let known = table.and_then(|table| table.all(cards).ok());
+    let targets = targets(known.unwrap_or_else(|| Solver::new().targets(cards)));
     let is_any = !targets.is_empty();
     output.report(&Makes { cards: cards.into(), targets })?;
     Ok(is_any.into())
