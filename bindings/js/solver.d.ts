@@ -125,6 +125,8 @@ export type Game = Rules | DecisionTree | WordTree | ColourTree | WordGame;
 export interface Analysis {
     /** How many candidates are left, at least 1. */
     readonly remaining: number;
+    /** Whether no secret is consistent: the candidates are other words that may be guessed. */
+    readonly isOutside: boolean;
     /** Those codes, in ascending order: at most as many as were asked for. */
     readonly codes: readonly string[];
     /** The best guess known, or `null` if the secret has been found. */

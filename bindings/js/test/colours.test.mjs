@@ -143,6 +143,18 @@ test("a game of words is analysed, with a table and without", () => {
     assert.throws(() => solver.bestGuesses({ words: WORDS }, []), refused("usage", "usage"));
 });
 
+test("where no secret is consistent, the candidates are words that may be guessed", () => {
+    const game = { words: WORDS, guesses: GUESSES, feedback: "colours" };
+    const others = GUESSES.filter((word) => !WORDS.includes(word));
+    for (const secret of others) {
+        const moves = WORDS.map((word) => [word, colours(word, secret)]);
+        const known = solver.analyse(game, moves);
+        const left = others.filter((word) => moves.every(([guess, answer]) => colours(guess, word) === answer)).sort();
+        assert.deepEqual([known.isOutside, known.codes, left.includes(known.guess)], [true, left, true]);
+        assert.equal(solver.analyse(game, [[WORDS[0], colours(WORDS[0], WORDS[1])]]).isOutside, false);
+    }
+});
+
 test("the best guesses come first, with what they tell", () => {
     const game = { words: WORDS, guesses: GUESSES, feedback: "colours" };
     const all = solver.bestGuesses(game, [], { most: 100 });

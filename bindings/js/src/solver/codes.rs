@@ -376,7 +376,7 @@ fn listed<G: Readable>(game: &G, numbers: &[u16], most: usize) -> Vec<String> {
 
 fn to_come(to_come: Option<ToCome>) -> Value {
     let value =
-        |ToCome { worst, average, is_exact }| json!({ "worst": worst, "average": average, "isExact": is_exact });
+        |ToCome { worst, average, is_exact, .. }| json!({ "worst": worst, "average": average, "isExact": is_exact });
     to_come.map_or(Value::Null, value)
 }
 
@@ -386,6 +386,7 @@ fn analyse<G: Readable>(analysis: &Analysis<G>, moves: &[Given], most: usize) ->
     let (position, advice) = (analysis.consistent(&moves)?, analysis.advice(&moves)?);
     Ok(json!({
         "remaining": advice.remaining,
+        "isOutside": position.is_outside,
         "codes": listed(game, &position.left, most),
         "guess": advice.guess.map(|guess| guess.to_string()),
         "source": advice.source.name(),
