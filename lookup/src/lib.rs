@@ -17,6 +17,24 @@
 //! }
 //! ```
 //!
+//! With the features `mmap` and `verify`, a table comes from a file:
+//!
+#![cfg_attr(all(feature = "mmap", feature = "verify"), doc = "```")]
+#![cfg_attr(not(all(feature = "mmap", feature = "verify")), doc = "```ignore")]
+//! use solvetab_lookup::{Table, quad_ace::QuadAce};
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     // SAFETY: nobody writes into this file, or cuts it short, while the program runs.
+//!     let table = unsafe { Table::map("../tables/quad-ace-10.tab")? };
+//!     assert!(table.is_intact(), "generate the table again");
+//!     println!("{}", QuadAce::new(table)?.probe([0, 2], [1, 8])?); // win in 1
+//!     Ok(())
+//! }
+//! ```
+//!
+//! Mapping is `unsafe` because the file must not change meanwhile: `Table::map` says what may
+//! happen to it. Where you do not know who writes the file, take `Table::read`.
+//!
 //! # Which function for which question
 //!
 //! | question | function | cost of a call |
@@ -79,7 +97,7 @@
 //! |---|---|---|
 //! | `std` | `Table::read` | the standard library |
 //! | `mmap` | `Table::map`; implies `std` | memmap2 |
-//! | `verify` | `Table::is_intact`, `Table::new_intact` | blake3 |
+//! | `verify` | `Table::is_intact`, `Table::new_intact` | blake3, without C |
 //! | `serde` | codes, words, cards, hands and outcomes in the forms of the program's JSON | serde |
 //! | `step-table` | `code_breaking::StepTable`: a learned strategy for codes | |
 //! | `hidden-hand` | `quad_ace::HiddenHand`: a strategy for QuadAce with a hidden hand | |
