@@ -6,7 +6,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::program::{json, program, solvetab};
+use crate::program::{Start, json, process, program, solvetab};
 
 fn text(arguments: &str) -> String {
     let output = solvetab(arguments).output().unwrap();
@@ -100,13 +100,8 @@ fn in_a_game_of_the_program_a_word_outside_the_list_is_found() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::Stdio;
 
-    let mut game = crate::program::process();
-    let mut game = game
-        .args(["play", "words", "--guesser", "program", "--json"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let arguments = ["play", "words", "--guesser", "program", "--json"];
+    let mut game = process().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).start();
     let (mut typed, replies) = (game.stdin.take().unwrap(), BufReader::new(game.stdout.take().unwrap()));
     let mut result = Value::Null;
     for line in replies.lines() {
@@ -118,7 +113,8 @@ fn in_a_game_of_the_program_a_word_outside_the_list_is_found() {
     }
     assert_eq!(result["won"], true, "{result}");
     assert!(result["result"].as_str().unwrap().contains("guano"), "{result}");
-    assert!(game.wait().unwrap().success());
+    drop(typed);
+    assert_eq!(game.code(), Some(0));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use solvetab_lookup::code_breaking::{Code, Colours, DecisionTree, Feedback, Feed
 use solvetab_solver::code_breaking::advice::{ColouredGame, Followed, GuessingGame, ListGame, Move, RulesGame, large};
 
 use crate::report::{UsageError, codes, conflict, counted, shortened, unusual, usage};
-use crate::tables::shipped::MOST_WORDS;
+use crate::tables::word_lists::MOST_WORDS;
 
 /// All codes of some rules, in the characters of an alphabet.
 pub(crate) type CodesGame = RulesGame<Alphabet>;

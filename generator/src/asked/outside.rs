@@ -7,7 +7,7 @@ use serde::Serialize;
 use solvetab_solver::code_breaking::advice::{GuessingGame, Position};
 
 use crate::asked::notation::Listed;
-use crate::report::counted;
+use crate::report::{broken, counted};
 use crate::tables::word_lists;
 
 /// No secret of a list is consistent with the feedback, but other words are.
@@ -68,5 +68,13 @@ impl fmt::Display for Outside {
         } else {
             write!(f, "--table {table}")
         }
+    }
+}
+
+/// In lines below the candidates, if they are no secrets.
+pub(crate) fn say(outside: Option<&Outside>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match outside {
+        Some(outside) => f.write_str(&broken(&format!("{outside}\n"))),
+        None => Ok(()),
     }
 }

@@ -1,24 +1,19 @@
 //! Rules on the command line, and `solvetab generate quad-ace --base B ...`: tables of any rules.
 
-use anyhow::ensure;
 use clap::Args;
-use solvetab_lookup::Kind;
 use solvetab_lookup::claim::Objective;
 use solvetab_lookup::layout::Storage;
-use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, QuadAce, Rules, STANDARD_BASE};
+use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE};
 use solvetab_solver::control::{Control, Phase, Steps};
 use solvetab_solver::encoded::Encoded;
 use solvetab_solver::quad_ace::reach::Reached;
-use solvetab_solver::quad_ace::{SolvedGame, encode, retrograde};
+use solvetab_solver::quad_ace::{encode, retrograde};
 
 use crate::asked::cost;
 use crate::asked::notation::half_width;
 use crate::choices::{choices, from_to};
-use crate::report::{Output, conflict, form, shortened, usage};
-use crate::tables::catalogue;
-use crate::tables::folder::{TableAsked, is_missing, read_table_of};
+use crate::report::{form, shortened, usage};
 use crate::tables::game::Recipe;
-use crate::terminal::interruption::UntilInterrupted;
 
 // What is different from the standard game. (Not a documentation comment: it would become a
 // command's description.)
@@ -86,7 +81,7 @@ impl RulesOptions {
     }
 
     /// The name of an option that is given, if one is.
-    fn given(&self) -> Option<&'static str> {
+    pub(crate) fn given(&self) -> Option<&'static str> {
         let options = [
             ("base", self.base.is_some()),
             ("operation", self.operation.is_some()),
@@ -110,69 +105,6 @@ impl RulesOptions {
             ))
         })?;
         rules.with_start(read(base, mover, "first mover")?, read(base, opponent, "other player")?).map_err(usage)
-    }
-}
-
-/// The table of positions that is asked.
-#[derive(Debug, Clone, Args)]
-#[group(skip)]
-pub(crate) struct PositionsTable {
-    #[command(flatten)]
-    asked: TableAsked,
-}
-
-impl PositionsTable {
-    /// The table that is named, if one is.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be read, or is of another game.
-    pub(crate) fn named(
-        &self,
-        options: &RulesOptions,
-        output: &Output<'_>,
-    ) -> anyhow::Result<Option<QuadAce<Vec<u8>>>> {
-        let Some(name) = &self.asked.name else { return Ok(None) };
-        if let Some(option) = options.given() {
-            return Err(conflict(format!("the table has its rules: leave --{option} or --table out")));
-        }
-        Ok(Some(QuadAce::new(read_table_of(&[Kind::QuadAce], &self.asked.folder, name, output)?)?))
-    }
-
-    /// The table that is named, else that of the rules that are asked for.
-    ///
-    /// # Errors
-    ///
-    /// A mistake in what was asked; a table that cannot be read.
-    pub(crate) fn of(&self, options: &RulesOptions, output: &Output<'_>) -> anyhow::Result<QuadAce<Vec<u8>>> {
-        match self.named(options, output)? {
-            Some(table) => Ok(table),
-            None => self.of_rules(options.rules(options.hands().unwrap_or(Rules::STANDARD.hands()))?, output),
-        }
-    }
-
-    /// The shipped table of these rules, or one that is solved now.
-    ///
-    /// # Errors
-    ///
-    /// If the shipped table cannot be read.
-    pub(crate) fn of_rules(&self, rules: Rules, output: &Output<'_>) -> anyhow::Result<QuadAce<Vec<u8>>> {
-        let recipe = PositionsRecipe::new(rules).name();
-        if let Some((_, entry)) = catalogue::tables().find(|(_, entry)| entry.recipe.name() == recipe) {
-            match read_table_of(&[Kind::QuadAce], &self.asked.folder, entry.name, output) {
-                Err(error) if is_missing(&error) => {}
-                read => {
-                    let shipped = QuadAce::new(read?)?;
-                    let name = entry.name;
-                    ensure!(shipped.rules() == rules, "the file of the table {name} is of other rules: rename it");
-                    return Ok(shipped);
-                }
-            }
-        }
-        if let Some(warning) = cost::of_solving(rules) {
-            output.progress.tell(&warning);
-        }
-        Ok(output.workers.run(|| SolvedGame::new(rules, &UntilInterrupted(output.progress)))?.into_table())
     }
 }
 

@@ -13,7 +13,7 @@ use crate::report::usage;
 use crate::studies::learn::LessonRecipe;
 use crate::tables::game::{Made, Recipe, TableEntry};
 use crate::tables::recipes::{AskedTree, make_tree, tree_name};
-use crate::tables::word_lists::{OF_2022, OF_2023, WordLists};
+use crate::tables::word_lists::{MOST_WORDS, OF_2022, OF_2023, WordLists};
 
 /// The name of the tree with the least total that is shipped for the codes of this title: rules, or
 /// rules without a leading zero.
@@ -89,9 +89,6 @@ struct WordsRecipe {
     is_hard: bool,
     first: &'static str,
 }
-
-/// Guesses that a player has.
-pub(crate) const MOST_WORDS: u16 = 6;
 
 impl WordsRecipe {
     const QUESTION: Question = Question { objective: Objective::Total, max_depth: Some(MOST_WORDS), width: None };

@@ -13,6 +13,9 @@ use solvetab_solver::code_breaking::game::named_lists::{self, NamedList};
 
 use crate::tables::provenance::Provenance;
 
+/// Guesses that a player has.
+pub(crate) const MOST_WORDS: u16 = 6;
+
 /// The figure of a table that says how many words may be guessed.
 pub(crate) const ALLOWED: &str = "words that may be guessed";
 

@@ -10,7 +10,6 @@ use solvetab_lookup::claim::{Claim, Method, Objective};
 use crate::report::{guesses, phrases, secrets};
 use crate::tables::provenance::Provenance;
 use crate::verify::known_optima;
-use crate::verify::trees::Published;
 
 /// What was found of a table.
 #[derive(Debug)]
@@ -65,6 +64,15 @@ impl Unchecked {
         };
         Self::new(claim, sentence)
     }
+}
+
+/// What is known of a table besides its words and nodes.
+#[derive(Debug, Default)]
+pub(crate) struct Published<'a> {
+    /// The least total of trees of its words within six guesses, if it is known.
+    pub(crate) least: Option<u32>,
+    /// Figures that its nodes do not show.
+    pub(crate) figures: &'a [(&'a str, u64)],
 }
 
 /// What was counted in a tree.

@@ -24,7 +24,7 @@ use crate::report::{counted, guesses};
 use crate::tables::provenance::Provenance;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::verify::judged::Judged;
-use crate::verify::statements::{self, Unchecked, Verified};
+use crate::verify::statements::{self, Published, Unchecked, Verified};
 use crate::verify::tree_sections::{Counted, Turns};
 use crate::verify::{sections as table_sections, title as verify_title, tree_sections};
 
@@ -159,15 +159,6 @@ pub(crate) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &Progres
     };
     let found = verify(tree, &rules, &Published::default(), &stored, progress)?;
     Ok(found.after(&format!("{said}, in order")))
-}
-
-/// What is known of a table besides its words and nodes.
-#[derive(Debug, Default)]
-pub(crate) struct Published<'a> {
-    /// The least total of trees of its words within six guesses, if it is known.
-    pub(crate) least: Option<u32>,
-    /// Figures that its nodes do not show.
-    pub(crate) figures: &'a [(&'a str, u64)],
 }
 
 /// The lists of words that a table is known to be of.

@@ -9,7 +9,7 @@ use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, 
 use solvetab_solver::code_breaking::advice::{Advice, OneWrong};
 
 use crate::asked::notation::{self, Listed, MoveOf, Notation};
-use crate::asked::outside::Outside;
+use crate::asked::outside::{self, Outside};
 use crate::report::{Line, UsageError, candidates, codes, conflict, none_left, usage};
 use crate::workers::Workers;
 
@@ -160,7 +160,7 @@ impl fmt::Display for Guess {
         if let Some(code) = &self.said_to_be_found {
             writeln!(f, "the secret is {code}, unless one feedback is wrong")?;
         }
-        super::say_outside(self.outside.as_ref(), f)?;
+        outside::say(self.outside.as_ref(), f)?;
         if self.must_be_wrong {
             let suspects: Vec<_> = self.suspects.iter().map(|suspect| (suspect.answer - 1, suspect.codes)).collect();
             writeln!(f, "{}", blame(&suspects, MostWrong::One))?;

@@ -18,13 +18,13 @@ use solvetab_solver::code_breaking::advice::{
 
 use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, Limit, Search};
 use crate::asked::notation::{CodesGame, LargeGame, Listed, MoveOf, Notation, check_order, moves_of, read_moves};
-use crate::asked::outside::Outside;
+use crate::asked::outside::{self, Outside};
 use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
 use crate::report::{
-    Line, Number, OnOneLine, Output, Shown, UsageError, Verdict, broken, conflict, counted, left, none_left, to_come,
-    too_late, usage, usage_more,
+    Line, Number, OnOneLine, Output, Shown, UsageError, Verdict, conflict, counted, left, none_left, to_come, too_late,
+    usage, usage_more,
 };
 
 /// Suggest the next guess
@@ -357,7 +357,7 @@ impl fmt::Display for Guess {
         if let Some(late) = self.late.filter(|&late| late > 0) {
             writeln!(f, "{}", too_late(late))?;
         }
-        say_outside(self.outside.as_ref(), f)
+        outside::say(self.outside.as_ref(), f)
     }
 }
 
@@ -367,14 +367,6 @@ impl Line for Guess {
             None => f.write_str("solved"),
             Some(guess) => write!(f, "{guess} {}{}", self.remaining, outside_in_line(self.outside.as_ref())),
         }
-    }
-}
-
-/// Where the candidates are no secrets, in lines below them.
-fn say_outside(outside: Option<&Outside>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match outside {
-        Some(outside) => f.write_str(&broken(&format!("{outside}\n"))),
-        None => Ok(()),
     }
 }
 
@@ -405,7 +397,7 @@ impl Codes {
 impl fmt::Display for Codes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.codes.iter().try_for_each(|code| writeln!(f, "{code}"))?;
-        say_outside(self.outside.as_ref(), f)
+        outside::say(self.outside.as_ref(), f)
     }
 }
 
@@ -486,7 +478,7 @@ impl Rated {
 impl fmt::Display for Rated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}\nbest: {}\n", self.rated, self.best)?;
-        say_outside(self.outside.as_ref(), f)
+        outside::say(self.outside.as_ref(), f)
     }
 }
 

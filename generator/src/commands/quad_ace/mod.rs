@@ -5,6 +5,7 @@ pub(crate) mod bases_plot;
 pub(crate) mod map;
 pub(crate) mod positions;
 pub(crate) mod starts;
+pub(crate) mod table;
 pub(crate) mod traps;
 
 use std::cmp::Reverse;
@@ -15,7 +16,8 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules};
 
-use crate::asked::quad_ace::{PositionsTable, RulesOptions, read};
+use crate::asked::quad_ace::{RulesOptions, read};
+use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::questions::STANDARD_INPUT;
 use crate::report::{Output, Shown, Verdict, Wrapped, missing, usage};
 use crate::tables::export::positions::{Numbers, Position, by_name};

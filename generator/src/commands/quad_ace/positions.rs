@@ -6,7 +6,8 @@ use std::io::Write;
 use serde::Serialize;
 use solvetab_lookup::quad_ace::{Hands, QuadAce, Rules};
 
-use crate::asked::quad_ace::{PositionsTable, RulesOptions, read};
+use crate::asked::quad_ace::{RulesOptions, read};
+use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::questions::{EmptyLine, answer_each};
 use crate::report::{Output, Verdict, form, shortened, usage};
 use crate::tables::export::positions::{Numbers, Position, name};
