@@ -12,6 +12,7 @@ mod commitment;
 mod damage;
 mod disturbed;
 mod files;
+mod folders;
 mod front;
 mod hostile;
 mod installed;

@@ -36,16 +36,16 @@ use crate::terminal::interruption;
 #[derive(Debug, clap::Args)]
 pub(crate) struct GameAsked {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
-    #[arg(long, conflicts_with = "name")]
+    #[arg(long, conflicts_with = "table")]
     rules: Option<AnyRules>,
     #[command(flatten)]
     table: TableAsked,
     /// Numbers: neither the secret nor a guess begins with 0
-    #[arg(long, conflicts_with_all = ["name", "codes", "symbols"])]
+    #[arg(long, conflicts_with_all = ["table", "codes", "symbols"])]
     no_leading_zero: bool,
-    #[arg(long, value_name = "FILE", help = CODES_HELP, long_help = named_too(CODES_HELP), conflicts_with_all = ["name", "symbols"])]
+    #[arg(long, value_name = "FILE", help = CODES_HELP, long_help = named_too(CODES_HELP), conflicts_with_all = ["table", "symbols"])]
     pub(crate) codes: Option<PathBuf>,
-    #[arg(long, value_name = "WHICH", default_value = "list", help = GUESSES_HELP, long_help = named_too(GUESSES_HELP), requires = "codes", conflicts_with_all = ["name", "symbols"])]
+    #[arg(long, value_name = "WHICH", default_value = "list", help = GUESSES_HELP, long_help = named_too(GUESSES_HELP), requires = "codes", conflicts_with_all = ["table", "symbols"])]
     guesses: GuessesAsked,
     #[command(flatten)]
     feedback: FeedbackAsked,

@@ -35,7 +35,7 @@ pub(crate) struct TablesFolder {
 #[group(skip)]
 pub(crate) struct TableAsked {
     /// The table to ask: a shipped name or a file [default: the shipped one, or a search]
-    #[arg(long = "table", value_name = "FILE|NAME")]
+    #[arg(id = "table", long, value_name = "FILE|NAME")]
     pub(crate) name: Option<String>,
     #[command(flatten)]
     pub(crate) folder: TablesFolder,

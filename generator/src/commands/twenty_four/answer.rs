@@ -36,6 +36,7 @@ enum Way {
 }
 
 /// The shipped tables, as far as they are there and know the target.
+#[derive(Default)]
 struct Shipped {
     hands: Option<TwentyFour<Vec<u8>>>,
     targets: Option<(Targets<Vec<u8>>, u8)>,
@@ -67,6 +68,13 @@ impl Shipped {
     }
 }
 
+/// Whether the shipped tables have a hand: four cards from 1 to 13.
+pub(crate) fn is_standard(cards: Cards) -> bool {
+    let Deck { cards: count, max, .. } = Deck::STANDARD;
+    cards.count() == usize::from(count)
+        && cards.values().iter().all(|&card| (1..=i64::from(max)).contains(&card.into()))
+}
+
 /// Numbers from 0 on of which the table of targets knows whether they can be made.
 const MOST_TARGETS: u8 = 128;
 
@@ -89,7 +97,9 @@ pub(crate) fn targets(folder: &TablesFolder, output: &Output<'_>) -> anyhow::Res
 }
 
 impl Asked {
-    pub(crate) fn new(hand: &Hand, output: &Output<'_>) -> anyhow::Result<Self> {
+    /// What is asked about one hand, or about all that follow. The shipped tables are opened if
+    /// they may have an answer.
+    pub(crate) fn new(hand: &Hand, cards: Option<Cards>, output: &Output<'_>) -> anyhow::Result<Self> {
         let (target, way) = if let Some(name) = &hand.table.name {
             let table = TwentyFour::new(read_table_of(&[Kind::TwentyFour], &hand.table.folder, name, output)?)?;
             (table.deck().target, Way::Table(table))
@@ -98,7 +108,11 @@ impl Asked {
             let way = if hand.some || hand.whole {
                 Way::Round(Rules { some: hand.some, whole: hand.whole })
             } else {
-                Way::Best { solver: Box::default(), shipped: Shipped::of(target, &hand.table.folder, output)? }
+                let shipped = match cards {
+                    Some(cards) if !is_standard(cards) => Shipped::default(),
+                    _ => Shipped::of(target, &hand.table.folder, output)?,
+                };
+                Way::Best { solver: Box::default(), shipped }
             };
             (target, way)
         };

@@ -26,13 +26,13 @@ pub(crate) struct Hand {
     #[arg(long, conflicts_with = "all")]
     pub(crate) every: bool,
     /// The number to make, such as 7/2 [default: 24]
-    #[arg(long, value_name = "T", allow_hyphen_values = true, conflicts_with = "name")]
+    #[arg(long, value_name = "T", allow_hyphen_values = true, conflicts_with = "table")]
     pub(crate) target: Option<String>,
     /// Numbers round: cards may be left over, and the nearest number counts
-    #[arg(long, conflicts_with_all = ["targets", "name"])]
+    #[arg(long, conflicts_with_all = ["targets", "table"])]
     pub(crate) some: bool,
     /// Numbers round: every step is a positive whole number, and the nearest number counts
-    #[arg(long, conflicts_with_all = ["targets", "name"])]
+    #[arg(long, conflicts_with_all = ["targets", "table"])]
     pub(crate) whole: bool,
     /// How to write solutions
     #[arg(long, value_enum, default_value_t)]
@@ -44,7 +44,7 @@ pub(crate) struct Hand {
     #[arg(long, value_name = "N", conflicts_with_all = ["all", "every"], value_parser = from_to(1, u8::MAX))]
     pub(crate) hints: Option<u8>,
     /// List the whole numbers up to 127 that the cards make
-    #[arg(long, conflicts_with_all = ["all", "every", "hints", "target", "name"])]
+    #[arg(long, conflicts_with_all = ["all", "every", "hints", "target", "table"])]
     pub(crate) targets: bool,
     #[command(flatten)]
     pub(crate) table: TableAsked,

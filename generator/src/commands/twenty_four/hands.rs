@@ -13,7 +13,7 @@ type Remembered = Option<(bool, Box<[u8]>)>;
 /// Runs the command. Each of the 1820 hands of the standard deck is solved when it is first asked
 /// for, and remembered; any other is solved each time, so that memory does not grow.
 pub(crate) fn run(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let mut asked = Asked::new(hand, output)?;
+    let mut asked = Asked::new(hand, None, output)?;
     let is_json = output.json;
     let mut remembered: Vec<Remembered> = vec![None; Deck::STANDARD.hands() as usize];
     answer_each(EmptyLine::Skipped, output, |question, reply| {

@@ -17,7 +17,7 @@ use serde::Serialize;
 use solvetab_lookup::twenty_four::Cards;
 use solvetab_solver::twenty_four::Solver;
 
-use crate::commands::twenty_four::answer::Asked;
+use crate::commands::twenty_four::answer::{Asked, is_standard};
 use crate::commands::twenty_four::hand::{Hand, ShownCards, read_cards};
 use crate::dialogue::questions::STANDARD_INPUT;
 use crate::report::{Output, Verdict, conflict, missing};
@@ -93,13 +93,13 @@ fn show(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if hand.targets {
         return show_targets(cards, hand, output);
     }
-    let answer = Asked::new(hand, output)?.answer(cards)?;
+    let answer = Asked::new(hand, Some(cards), output)?.answer(cards)?;
     output.report(&answer.report(hand))?;
     Ok(answer.is_solvable().into())
 }
 
 fn show_targets(cards: Cards, hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let table = answer::targets(&hand.table.folder, output)?;
+    let table = if is_standard(cards) { answer::targets(&hand.table.folder, output)? } else { None };
     let known = table.and_then(|table| table.all(cards).ok());
     let targets = targets(known.unwrap_or_else(|| Solver::new().targets(cards)));
     let is_any = !targets.is_empty();

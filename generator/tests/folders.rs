@@ -1,0 +1,258 @@
+//! The road: tables of any games in one folder, made by one verb, told by their `B3SUMS`, wherever
+//! the folder is; and every way in which a folder can be broken.
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::program::program;
+
+/// What a command says in a folder, after it ended with this exit code.
+fn ends(folder: &Path, arguments: &str, code: i32) -> (String, String) {
+    let Output { status, stdout, stderr } = program().current_dir(folder).args(arguments.split(' ')).output().unwrap();
+    let (stdout, stderr) = (String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap());
+    assert_eq!(status.code(), Some(code), "{arguments}: {stdout}{stderr}");
+    (stdout, stderr)
+}
+
+/// A project with the tables that these commands make; `words.txt` is a list of its own.
+fn project(commands: &[&str]) -> TempDir {
+    let project = tempfile::tempdir().unwrap();
+    fs::write(project.path().join("words.txt"), "crane\nslate\neerie\nthere\nwhere\n").unwrap();
+    for command in commands {
+        ends(project.path(), command, 0);
+    }
+    project
+}
+
+const WORDS: &str = "generate my-words --codes words.txt --feedback colours";
+
+const NAMES: [&str; 8] =
+    ["3x5-black", "3x6", "4x4r-worst", "my-words", "quad-ace-10", "quad-ace-5", "twenty-four-10", "twenty-four"];
+
+#[test]
+fn tables_of_any_games_are_verified_and_made_again_wherever_they_are() {
+    let project = project(&[
+        "generate quad-ace-10 twenty-four 3x6",
+        "generate 4x4r --objective worst",
+        "generate 3x5 --feedback black",
+        "generate twenty-four --target 10",
+        "generate quad-ace --base 5",
+        WORDS,
+    ]);
+    let listed = fs::read_to_string(project.path().join("tables/B3SUMS")).unwrap();
+    let names: Vec<&str> = listed.lines().map(|line| &line[66..]).collect();
+    assert_eq!(names, NAMES.map(|name| format!("{name}.tab")));
+    let moved = tempfile::tempdir().unwrap();
+    let elsewhere = moved.path().join("tables");
+    for folder in [project.path(), moved.path()] {
+        if folder == moved.path() {
+            fs::rename(project.path().join("tables"), &elsewhere).unwrap();
+        }
+        let deep: &[&str] = if folder == moved.path() { &["verify"] } else { &["verify", "verify --deep"] };
+        for verify in deep {
+            let (said, wrong) = ends(folder, verify, 0);
+            assert_eq!((said.lines().count(), wrong.as_str()), (NAMES.len(), ""), "{said}");
+            assert!(said.lines().all(|line| line.contains(": intact, as listed")), "{said}");
+        }
+        let (said, _) = ends(folder, "generate --check", 0);
+        assert!(said.contains("Not compared: 1 (my-words)."), "{said}");
+        let rows: Value = serde_json::from_str(&ends(folder, "generate --check --json", 0).0).unwrap();
+        for (row, name) in rows.as_array().unwrap().iter().zip(NAMES) {
+            let state = if name == "my-words" { "not-compared" } else { "same" };
+            assert_eq!((&row["name"], &row["state"]), (&name.into(), &state.into()));
+        }
+    }
+    // With its list, it is compared.
+    fs::rename(elsewhere, project.path().join("tables")).unwrap();
+    let again = "generate my-words --codes words.txt --feedback colours --check";
+    assert!(ends(project.path(), again, 0).0.contains("same"));
+    fs::write(project.path().join("words.txt"), "crane\nslate\neerie\nthere\nthree\n").unwrap();
+    assert!(ends(project.path(), again, 1).0.contains("different"));
+}
+
+#[test]
+fn each_way_to_break_a_folder_is_told_in_a_line_that_says_what_to_do() {
+    let project = project(&["generate quad-ace-10 3x6", "generate quad-ace --base 5"]);
+    let (tables, kept) = (project.path().join("tables"), tempfile::tempdir().unwrap());
+    for file in fs::read_dir(&tables).unwrap().map(Result::unwrap) {
+        fs::copy(file.path(), kept.path().join(file.file_name())).unwrap();
+    }
+    let at = |name: &str| tables.join(name);
+    let line = |name: &str, digest: &str| format!("{digest}  {name}\n");
+    let add = |line: &str| {
+        let listed = fs::read_to_string(at("B3SUMS")).unwrap();
+        fs::write(at("B3SUMS"), listed + line).unwrap();
+    };
+    let digest = "0".repeat(64);
+    type Break<'a> = Box<dyn Fn() + 'a>;
+    let ways: Vec<(Break<'_>, &str, &str)> = vec![
+        (
+            Box::new(|| {
+                let mut bytes = fs::read(at("3x6.tab")).unwrap();
+                bytes[500] ^= 4;
+                fs::write(at("3x6.tab"), bytes).unwrap();
+            }),
+            "tables/3x6.tab: ",
+            "make it again",
+        ),
+        (Box::new(|| fs::remove_file(at("3x6.tab")).unwrap()), "tables/3x6.tab is missing", "make it again"),
+        (
+            Box::new(|| {
+                fs::copy(at("quad-ace-5.tab"), at("quad-ace-10.tab")).unwrap();
+            }),
+            "tables/quad-ace-10.tab: B3SUMS lists it with the digest",
+            "again",
+        ),
+        (
+            Box::new(|| {
+                fs::copy(at("3x6.tab"), at("other.tab")).unwrap();
+            }),
+            "tables/other.tab is not listed in B3SUMS",
+            "make it again with solvetab generate",
+        ),
+        (Box::new(|| fs::remove_file(at("B3SUMS")).unwrap()), "B3SUMS is missing", "solvetab generate"),
+        (Box::new(|| add(&line("../3x6.tab", &digest))), "B3SUMS cannot be used", "for a file in this folder"),
+        (Box::new(|| add(&line("sub/3x6.tab", &digest))), "B3SUMS cannot be used", "for a file in this folder"),
+        (Box::new(|| add(&line("3x6.tab", &digest))), "B3SUMS cannot be used", "3x6.tab is listed twice"),
+    ];
+    for (number, (breaks, what, remedy)) in ways.into_iter().enumerate() {
+        breaks();
+        for command in ["verify", "verify --deep"] {
+            let (_, wrong) = ends(project.path(), command, 1);
+            let lines: Vec<&str> = wrong.lines().filter(|line| line.contains(what)).collect();
+            assert_eq!(lines.len(), 1, "{number}: {what}: {wrong}");
+            assert!(wrong.contains(remedy), "{number}: {remedy}: {wrong}");
+            let said = program().current_dir(project.path()).args(command.split(' ')).arg("--json").output().unwrap();
+            assert_eq!(said.status.code(), Some(1));
+        }
+        fs::remove_dir_all(&tables).unwrap();
+        fs::create_dir(&tables).unwrap();
+        for file in fs::read_dir(kept.path()).unwrap().map(Result::unwrap) {
+            fs::copy(file.path(), at(file.file_name().to_str().unwrap())).unwrap();
+        }
+        ends(project.path(), "verify", 0);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_is_no_table_of_a_folder() {
+    let project = project(&["generate 3x6"]);
+    let table = project.path().join("tables/3x6.tab");
+    let elsewhere = project.path().join("3x6.tab");
+    fs::rename(&table, &elsewhere).unwrap();
+    std::os::unix::fs::symlink(&elsewhere, &table).unwrap();
+    let (_, wrong) = ends(project.path(), "verify", 1);
+    assert!(wrong.lines().count() == 1 && wrong.contains("tables/3x6.tab is a link"), "{wrong}");
+}
+
+#[test]
+fn lines_of_other_files_stay_and_are_checked() {
+    let project = project(&["generate 3x6", WORDS]);
+    let manifest = project.path().join("tables/B3SUMS");
+    fs::write(project.path().join("tables/NOTES"), "mine").unwrap();
+    let line = format!("{}  NOTES\n", blake3::hash(b"mine").to_hex());
+    fs::write(&manifest, fs::read_to_string(&manifest).unwrap() + &line).unwrap();
+    ends(project.path(), "generate 3x4 --out tables", 0);
+    ends(project.path(), "solve --rules 4x5 --width 2 --out tables/narrow.tab", 0);
+    let listed = fs::read_to_string(&manifest).unwrap();
+    assert!(listed.contains(&line) && listed.contains("  3x4.tab\n") && listed.contains("  narrow.tab\n"), "{listed}");
+    ends(project.path(), "verify", 0);
+    let (said, _) = ends(project.path(), "generate --check", 0);
+    assert!(said.contains("narrow.tab: 1268 bytes, same\n") && said.contains("Not compared: 1 (my-words)."), "{said}");
+    fs::write(project.path().join("tables/NOTES"), "yours").unwrap();
+    let (_, wrong) = ends(project.path(), "verify", 1);
+    assert!(wrong.contains("tables/NOTES"), "{wrong}");
+    // Where there is no list, `solve` begins none.
+    fs::create_dir(project.path().join("other")).unwrap();
+    ends(project.path(), "solve --rules 3x4 --out other/3x4.tab", 0);
+    assert!(!project.path().join("other/B3SUMS").exists());
+}
+
+/// What a command says of these lines, with the tables of a folder alone.
+fn piped(folder: &Path, arguments: &str, lines: &str) -> Vec<u8> {
+    program().args(arguments.split(' ')).arg("--tables").arg(folder).write_stdin(lines).output().unwrap().stdout
+}
+
+#[test]
+fn hands_and_positions_are_answered_by_the_tables_of_the_folder_as_by_a_search() {
+    let project = project(&["generate twenty-four targets quad-ace-10"]);
+    let (tables, none) = (project.path().join("tables"), tempfile::tempdir().unwrap());
+    let mut hands = String::new();
+    for a in 1..=13 {
+        for b in a..=13 {
+            for c in b..=13 {
+                for d in c..=13 {
+                    hands += &format!("{d} {a} {c} {b}\n");
+                }
+            }
+        }
+    }
+    for question in ["", " --all", " --every", " --all --json", " --target 25", " --target 7/2"] {
+        let arguments = format!("twenty-four -{question}");
+        let searched = piped(none.path(), &arguments, &hands);
+        assert_eq!(searched.iter().filter(|&&byte| byte == b'\n').count(), 1820, "{question}");
+        assert!(piped(&tables, &arguments, &hands) == searched, "{question}");
+    }
+    let positions = "1,1 1,1\n0,2 1,8\n3,7 9,9\n0,1 0,1\n";
+    assert!(piped(&tables, "quad-ace -", positions) == piped(none.path(), "quad-ace -", positions));
+    // That they are asked shows where they are damaged; what they do not have is searched.
+    for (name, asked, others) in [
+        ("twenty-four", "twenty-four 3 3 8 8", "twenty-four 3 3 8 8 9"),
+        ("targets", "twenty-four 3 3 8 8 --targets", "twenty-four 3 3 8 8 --target 129"),
+        ("quad-ace-10", "quad-ace 0,2 1,8", "quad-ace 0,2 1,8 --base 12"),
+    ] {
+        let table = tables.join(format!("{name}.tab"));
+        let good = fs::read(&table).unwrap();
+        let mut bad = good.clone();
+        *bad.last_mut().unwrap() ^= 1;
+        fs::write(&table, bad).unwrap();
+        assert!(ends(project.path(), asked, 3).1.contains("is damaged"), "{asked}");
+        let code = program().current_dir(project.path()).args(others.split(' ')).output().unwrap().status.code();
+        assert!(matches!(code, Some(0 | 1)), "{others}: {code:?}");
+        fs::write(&table, good).unwrap();
+        ends(project.path(), asked, 0);
+    }
+}
+
+#[test]
+fn each_command_that_asks_a_table_takes_a_file_or_a_name() {
+    let project = project(&["generate 4x10 twenty-four words-2315", "generate quad-ace --base 5"]);
+    for (command, name, said) in [
+        ("next", "bulls-and-cows-4x10", "0123"),
+        ("twenty-four 3 3 8 8", "twenty-four", "8/(3-8/3) = 24"),
+        ("quad-ace 1,1 1,1", "quad-ace-5", "base 5"),
+    ] {
+        for table in [name.to_owned(), format!("tables/{name}.tab")] {
+            let told = ends(project.path(), &format!("{command} --table {table}"), 0).0;
+            assert!(told.contains(said), "{command} --table {table}: {told}");
+        }
+    }
+    for (command, typed, said) in [
+        ("assist", "", "0123"),
+        ("play bulls-and-cows --seed 1", "0123\n", "1: 0123 "),
+        ("play quad-ace --seed 1", "", "base 5"),
+    ] {
+        let name = if command.contains("quad-ace") { "quad-ace-5" } else { "bulls-and-cows-4x10" };
+        for table in [name.to_owned(), format!("tables/{name}.tab")] {
+            let asked = format!("{command} --table {table}");
+            let output =
+                program().current_dir(project.path()).args(asked.split(' ')).write_stdin(typed).output().unwrap();
+            let told = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert!(told.contains(said), "{asked}: {told}{}", String::from_utf8_lossy(&output.stderr));
+        }
+    }
+    let help = |command: &str| {
+        let help = ends(project.path(), &format!("{command} --help"), 0).0;
+        let at = help.find("--table <FILE|NAME>").unwrap_or_else(|| panic!("{command}: {help}"));
+        help[at..].lines().nth(1).unwrap().trim().to_owned()
+    };
+    let words = help("next");
+    for command in ["assist", "play bulls-and-cows", "play quad-ace", "twenty-four", "quad-ace"] {
+        assert_eq!(help(command), words, "{command}");
+    }
+}
