@@ -1,4 +1,4 @@
-//! Three tables from files, one for each game: `cargo run -p solvetab-examples --bin mapped_tables`,
+//! Three tables from files, one for each game. `cargo run -p solvetab-examples --bin mapped_tables`
 //! or `... -- FOLDER` with the folder that `solvetab generate 4x10 twenty-four quad-ace` wrote.
 //!
 //! A mapped table is ready at once, and the system loads the pages that are asked. Each digest is

@@ -73,7 +73,7 @@ fn every_command_says_that_no_secret_is_consistent() {
     let hard = json(&format!("next --table words-2315-hard {HISTORY}"));
     assert_eq!((&hard["guess"], &hard["outside"]), (&"ragas".into(), &true.into()));
     let lines = program().args(["next", "--table", "words-2315", "-"]).write_stdin(HISTORY).output().unwrap();
-    assert_eq!(String::from_utf8(lines.stdout).unwrap(), "ragas 1 outside\n");
+    assert_eq!(String::from_utf8(lines.stdout).unwrap(), "ragas 1 (outside)\n");
     // With a wrong feedback allowed, that one is wrong is tried first.
     let doubtful = json(&format!("next --table words-2315 --lies 1 {HISTORY}"));
     assert!(doubtful.get("outside").is_none() && doubtful["must_be_wrong"] == true, "{doubtful}");

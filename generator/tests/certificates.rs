@@ -2,9 +2,13 @@
 
 use std::fs;
 use std::path::Path;
+#[cfg(unix)]
+use std::process::Stdio;
 
 use serde_json::{Value, json};
 
+#[cfg(unix)]
+use crate::program::{Start, in_shell};
 use crate::program::{json, refuses, root, solvetab, tool};
 
 #[test]
@@ -50,8 +54,9 @@ fn what_is_proven_is_believed() {
 /// What a table says is checked by `verify --deep`, by the checker too where it knows the kind.
 #[test]
 fn tables_are_for_verify() {
-    refuses("check tables/quad-ace-10.tab", 2, "solvetab verify --deep tables/quad-ace-10.tab");
-    refuses("check checker/certificates/3x10.cert tables/3x10.tab", 2, "solvetab verify --deep tables/3x10.tab");
+    for files in ["tables/quad-ace-10.tab", "checker/certificates/3x10.cert tables/3x10.tab"] {
+        refuses(&format!("check {files}"), 2, "is a table, no certificate: ask solvetab verify --deep FILE");
+    }
     let table = std::fs::read(root().join("tables/targets.tab")).unwrap();
     let typed = solvetab("check -").write_stdin(table).output().unwrap();
     assert_eq!(typed.status.code(), Some(2));
@@ -68,6 +73,16 @@ fn tables_are_for_verify() {
         let is_checked_twice = row["message"].as_str().unwrap().ends_with("; the checker says so too");
         assert_eq!(is_checked_twice, claim != "every-secret-found", "{row}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_certificate_comes_through_a_pipe_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shell = in_shell("mkfifo \"$3\" && { cat \"$2\" > \"$3\" & \"$1\" check \"$3\"; }");
+    let kept = root().join("checker/certificates/3x10.cert");
+    shell.arg(kept).arg(folder.path().join("pipe")).stdout(Stdio::piped());
+    assert!(String::from_utf8(shell.start().output().stdout).unwrap().contains("pipe: valid: "));
 }
 
 /// What both checkers say of a certificate: `check` and `tests/certificates.py`.

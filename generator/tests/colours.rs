@@ -423,7 +423,7 @@ fn a_mistyped_answer_is_named_and_forgiven() {
     for (((_, moves), plain), doubtful) in games.iter().zip(plain).zip(doubtful) {
         let (expected, fit) = (suspects(moves), left(moves).len());
         // Other words that may be guessed may be consistent with all.
-        let is_outside = plain.ends_with(" outside");
+        let is_outside = plain.ends_with(" (outside)");
         assert_eq!(fit == 0 && !is_outside, plain.starts_with("error: "), "{plain}");
         if is_outside {
             assert_eq!(fit, 0, "{plain}");

@@ -118,7 +118,7 @@ fn tables_of_other_rules_are_made_checked_and_exported() {
     for (options, name) in [
         ("--base 16", "quad-ace-16"),
         ("--base 7 --hands 3 --operation multiply --goal equal", "quad-ace-7-3-hands-multiply-equal"),
-        ("--base 12 --storage sparse --start 1,2-3,4", "quad-ace-12-start-1.2-3.4-sparse"),
+        ("--base 12 --storage sparse --start 1,2-3,4", "quad-ace-12-start-1_2-3_4-sparse"),
         ("--base 254 --hands 1", "quad-ace-254-1-hands"),
         ("--base 5 --hands 4 --goal equal", "quad-ace-5-4-hands-equal"),
     ] {

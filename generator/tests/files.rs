@@ -472,6 +472,21 @@ fn statements_that_a_tree_refutes_are_false() {
     refuses(&allowing(280_375_465_082_883), 1, "no more than 65536 can be numbered");
 }
 
+#[test]
+fn claims_are_compared_with_what_is_published_within_their_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let deep = |table: &[u8]| format!("verify --deep {}", file(&folder, "limit.tab", table));
+    let claim = &["least-total"][..];
+    let (least, within_five) = (shipped("mastermind-4x6r.tab"), shipped("mastermind-4x6r-depth5.tab"));
+    for (table, objective) in [(&within_five, "total within 5"), (&least, "total within 6"), (&least, "total within 9")]
+    {
+        ends(&deep(&with_making(table, "exact-search", objective, claim)), 0);
+    }
+    for objective in ["total", "total within 6", "total within 9"] {
+        refuses(&deep(&with_making(&within_five, "exact-search", objective, claim)), 1, "the least is known: 5625");
+    }
+}
+
 /// What a search with an objective proves.
 fn proven_by(objective: &str) -> &'static [&'static str] {
     match objective.split(' ').next() {
@@ -500,7 +515,7 @@ fn random_statements_are_false_if_and_only_if_the_tree_refutes_them() {
         "enumeration",
     ];
     let folder = tempfile::tempdir().unwrap();
-    // No optimum is published of these: total, worst case and secrets at it are what the tree shows.
+    // No optimum is published of these: total, worst case and secrets at it are as the tree shows.
     let trees = [("3x10.tab", 7, 1), ("4x8.tab", 6, 128), ("5x5r.tab", 6, 5)].map(|(name, worst, at_worst)| {
         let numbers = provenance(&shipped(name)).5;
         assert_eq!((numbers["worst"], numbers["secrets at the worst case"]), (worst, at_worst));

@@ -8,6 +8,7 @@ use std::process::Output;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::files::with_rules;
 use crate::program::program;
 
 /// What a command says in a folder, after it ended with this exit code.
@@ -171,6 +172,65 @@ fn lines_of_other_files_stay_and_are_checked() {
     fs::create_dir(project.path().join("other")).unwrap();
     ends(project.path(), "solve --rules 3x4 --out other/3x4.tab", 0);
     assert!(!project.path().join("other/B3SUMS").exists());
+}
+
+#[test]
+fn tables_that_say_otherwise_are_damaged_or_different() {
+    let project = project(&["generate 3x6", WORDS]);
+    let tables = project.path().join("tables");
+    let check = || {
+        let output = program().current_dir(project.path()).args(["generate", "--check", "--json"]).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        let rows: Value = serde_json::from_slice(&output.stdout).unwrap();
+        rows.as_array().unwrap().iter().map(|row| row["state"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let (rules, words) = (fs::read(tables.join("3x6.tab")).unwrap(), fs::read(tables.join("my-words.tab")).unwrap());
+    // The tree has its rules as parameters too.
+    for (file, state) in [(with_rules(&rules, "4x6"), "different"), (rules[..rules.len() - 1].to_vec(), "damaged")] {
+        fs::write(tables.join("3x6.tab"), file).unwrap();
+        assert_eq!(check(), [state, "not-compared"]);
+        ends(project.path(), "verify", 1);
+    }
+    fs::write(tables.join("3x6.tab"), &rules).unwrap();
+    // Of a list, the digest that is listed is all that can be compared.
+    fs::write(tables.join("my-words.tab"), with_rules(&words, "5 words")).unwrap();
+    assert_eq!(check(), ["same", "unlisted"]);
+    fs::write(tables.join("my-words.tab"), &words).unwrap();
+    fs::write(tables.join("3x7.tab"), table_of(project.path(), "3x7")).unwrap();
+    assert_eq!(check(), ["same", "unlisted", "not-compared"]);
+    fs::remove_file(tables.join("3x7.tab")).unwrap();
+    ends(project.path(), "generate --check", 0);
+    // Without tables there is nothing to be right.
+    fs::write(tables.join("B3SUMS"), "").unwrap();
+    fs::remove_file(tables.join("3x6.tab")).unwrap();
+    fs::remove_file(tables.join("my-words.tab")).unwrap();
+    assert!(ends(project.path(), "generate --check", 3).1.contains("make tables with solvetab generate"));
+}
+
+/// A table that another folder has.
+fn table_of(project: &Path, name: &str) -> Vec<u8> {
+    ends(project, &format!("generate {name} --out other"), 0);
+    fs::read(project.join(format!("other/{name}.tab"))).unwrap()
+}
+
+#[test]
+fn names_of_lists_are_no_names_of_other_tables() {
+    let project = project(&[]);
+    for (name, why) in [
+        ("4x5", "is for a list"),
+        ("4x6r-worst", "is the name of another table"),
+        ("quad-ace-7", "is the name of another table"),
+        ("twenty-four-10", "is the name of another table"),
+        ("my.words", "cannot be the name of a table"),
+        ("my words", "cannot be the name of a table"),
+        ("../words", "cannot be the name of a table"),
+    ] {
+        let arguments = ["generate", name, "--codes", "words.txt", "--feedback", "colours"];
+        let output = program().current_dir(project.path()).args(arguments).output().unwrap();
+        let wrong = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && wrong.contains(why), "{name}: {wrong}");
+    }
+    assert!(!project.path().join("tables").exists());
 }
 
 /// What a command says of these lines, with the tables of a folder alone.

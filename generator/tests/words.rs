@@ -196,7 +196,7 @@ fn the_worst_case_of_a_suggestion_is_that_of_its_play() {
     let list = folder.path().join("codes.txt").display().to_string();
     let codes = ["011", "013", "030", "131", "201", "220", "230", "233", "311", "320", "330", "331"];
     fs::write(&list, codes.join("\n")).unwrap();
-    // The play suggested is the best on average, and of such plays the one with the least worst case.
+    // The play suggested is the best on average, and of such the one with the least worst case.
     let solved = json(&["solve", "--codes", &list]);
     let mut longest = 0;
     for secret in codes {

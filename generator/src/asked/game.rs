@@ -553,13 +553,21 @@ impl CodesAsked {
                 ));
             }
         };
-        if game.list().is_some() && objective == Objective::WorstClass {
-            let list = if self.no_leading_zero { "--no-leading-zero" } else { "--codes" };
-            return Err(usage(format!(
-                "the codes of a class are alike only if all codes of the rules may be secret: leave out {list}, or choose another objective than worst-class",
-            )));
+        if game.list().is_some() {
+            self.check_objective(objective)?;
         }
         Ok(game)
+    }
+
+    /// Refuses an objective that cannot be searched for a list.
+    pub(crate) fn check_objective(&self, objective: Objective) -> anyhow::Result<()> {
+        if objective != Objective::WorstClass {
+            return Ok(());
+        }
+        let list = if self.no_leading_zero { "--no-leading-zero" } else { "--codes" };
+        Err(usage(format!(
+            "the codes of a class are alike only if all codes of the rules may be secret: leave out {list}, or choose another objective than worst-class",
+        )))
     }
 }
 
@@ -606,8 +614,8 @@ impl AnyRules {
 /// The guesses of a player who asks for advice.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct Limit {
-    /// Guesses you have: as few candidates as possible need more [default: no limit; six with
-    /// colours]
+    /// Guesses you have: of up to 20 candidates, or 40 words with colours, as few as possible need
+    /// more [default: no limit; six with colours]
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     pub(crate) max_guesses: Option<u16>,
 }

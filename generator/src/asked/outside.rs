@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_solver::code_breaking::advice::{GuessingGame, Position};
 
-use crate::asked::notation::Listed;
+use crate::asked::notation::{COLOURS, Listed};
 use crate::report::{broken, counted};
 use crate::tables::word_lists;
 
@@ -20,8 +20,9 @@ pub(crate) struct Outside {
     table: Option<&'static str>,
     #[serde(skip)]
     in_table: usize,
+    /// The options that make these its secrets.
     #[serde(skip)]
-    is_hard: bool,
+    options: String,
     #[serde(skip)]
     words: usize,
     #[serde(skip)]
@@ -39,11 +40,21 @@ impl Outside {
         }
         let words: Vec<String> = position.left.iter().map(|&number| game.show(game.code(number))).collect();
         let (table, in_table) = word_lists::table_of_secrets(&words).unzip();
+        // The trees that are shipped are of colours, without hard mode.
+        let is_coloured = game.feedback_name() == Some(COLOURS);
+        let options = table.map_or_else(String::new, |table| {
+            if is_coloured && !game.is_hard_mode() {
+                return format!("--table {table}");
+            }
+            let (secrets, guesses) = word_lists::lists_of(table).unwrap_or_default();
+            let colours = if is_coloured { " --feedback colours --hard" } else { "" };
+            format!("--codes {secrets} --guesses {guesses}{colours}")
+        });
         Some(Self {
             outside: true,
             table,
             in_table: in_table.unwrap_or(0),
-            is_hard: game.is_hard_mode(),
+            options,
             words: words.len(),
             secrets: game.secrets().len(),
         })
@@ -61,13 +72,8 @@ impl fmt::Display for Outside {
             (_, all) if all == words => "them".to_owned(),
             (_, some) => format!("{some} of them"),
         };
-        write!(f, "; {table} has {which} as {}: ", if in_table == 1 { "a secret" } else { "secrets" })?;
-        if self.is_hard {
-            let lists = word_lists::lists_of(table).unwrap_or_default();
-            write!(f, "--codes {} --guesses {} --feedback colours --hard", lists.0, lists.1)
-        } else {
-            write!(f, "--table {table}")
-        }
+        let secrets = if in_table == 1 { "a secret" } else { "secrets" };
+        write!(f, "; {table} has {which} as {secrets}: {}", self.options)
     }
 }
 

@@ -193,7 +193,7 @@ impl Recipe for PositionsRecipe {
         let usual = Rules::new(rules.base(), rules.hands(), rules.operation(), rules.goal()).ok()?;
         if rules.start() != usual.start() {
             let (mover, opponent) = rules.start();
-            name += &format!("-start-{mover}-{opponent}").replace(',', ".");
+            name += &format!("-start-{mover}-{opponent}").replace(',', "_");
         }
         if self.storage != encode::usual_storage(rules) {
             name += &format!("-{}", storage_name(self.storage));

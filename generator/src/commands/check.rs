@@ -1,4 +1,4 @@
-//! `solvetab check`: does a certificate prove that no tree is better? Nothing of the solver is used.
+//! `solvetab check`: does a certificate prove that no tree is better? It uses no solver.
 
 use std::fmt;
 use std::fs::File;
@@ -12,7 +12,7 @@ use solvetab_checker::{Certified, Claim, Feedback};
 
 use crate::commands::solve::told::Teller;
 use crate::report::{FAILED, Output, Rows, Verdict, conflict, counted, say_error, usage};
-use crate::terminal::standard_error::harmless;
+use crate::terminal::standard_error::{harmless, shown};
 
 /// Check certificates: that no tree is better
 ///
@@ -40,7 +40,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if arguments.paths.iter().filter(|path| is_standard_input(path)).count() > 1 {
         return Err(conflict("- is standard input, which can be read once: name it once"));
     }
-    for path in arguments.paths.iter().filter(|path| !is_standard_input(path)) {
+    // What is no certificate is better known before others are checked. A pipe can be read once.
+    for path in arguments.paths.iter().filter(|path| path.is_file()) {
         let mut first = [0; TABLE.len()];
         if File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && &first == TABLE {
             return Err(is_table(path));
@@ -51,7 +52,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     for path in &arguments.paths {
         let checked = open(path).and_then(|(file, length)| checked(file, length, output));
         let (valid, found) = match checked.with_context(|| format!("{} cannot be read", path.display())) {
-            Ok(Checked::Table) => return Err(is_table(path)),
+            Ok(Checked::Table) => {
+                rows.end(output.out)?;
+                return Err(is_table(path));
+            }
             Ok(Checked::Certificate(certified)) => (Some(true), Found::Certificate((*certified).into())),
             Ok(Checked::Refused(why)) => (Some(false), Found::Nothing { why }),
             Err(error) => {
@@ -86,10 +90,8 @@ fn is_standard_input(path: &Path) -> bool {
 
 /// What to ask of a table.
 fn is_table(path: &Path) -> anyhow::Error {
-    let path = path.display();
-    usage(format!(
-        "{path} is a table: solvetab verify --deep {path} checks what it says, and a certificate proves a tree"
-    ))
+    let what = if is_standard_input(path) { "standard input".to_owned() } else { shown(path) };
+    usage(format!("{what} is a table, no certificate: ask solvetab verify --deep FILE whether what it says is true"))
 }
 
 /// What was found of a file.

@@ -3,6 +3,7 @@
 //! What is named becomes a [`Task`]: a shipped table, or one that follows from rules, a list or the
 //! options of a game. A check without names makes again what `B3SUMS` lists.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -17,7 +18,7 @@ use crate::choices::{choices, from_to};
 use crate::report::{Output, Rows, Verdict, conflict, counted, usage, usage_of};
 use crate::tables::first_use::{make, warn};
 use crate::tables::folder::{
-    ENDING, MOST_BYTES, file_name, is_file_name, is_missing, read_file, read_regular, table_path,
+    ENDING, MOST_BYTES, file_name, file_names, is_missing, read_file, read_regular, table_path,
 };
 use crate::tables::game::{Made, Recipe, TableEntry};
 use crate::tables::manifest::{self, FILE_NAME, Manifest, hex_digest};
@@ -117,6 +118,9 @@ impl TreeOptions {
             return Err(conflict(format!("--{option} is for a list: give the table a name that is no rules")));
         }
         let rules = self.codes.reported(rules.listed().map_err(usage)?)?;
+        if !self.codes.leading_zero() {
+            self.codes.check_objective(self.objective)?;
+        }
         AskedTree::of_rules(rules, self.codes.leading_zero(), self.question())
     }
 
@@ -176,6 +180,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     for task in tasks {
         let row = match carry_out(task, folder, arguments.check, output) {
             Err(error) if is_no_tree(&error) => {
+                rows.end(output.out)?;
                 output.progress.tell(&format!("{error:#}"));
                 return Ok(Verdict::No);
             }
@@ -191,13 +196,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if !output.json {
         writeln!(output.out, "{summary}")?;
     }
-    let all_well = done.iter().all(Row::is_well);
-    if !all_well {
+    let wrong = || done.iter().filter(|row| !row.is_well());
+    if wrong().any(|row| matches!(row.state, State::Different | State::Damaged)) {
         output.progress.tell(
             "at least one table differs from what this release generates: generate it again, or use the release that made it",
         );
+    } else if wrong().next().is_some() {
+        output.progress.tell(&format!("at least one table is missing, or not listed in {FILE_NAME}: generate it"));
     }
-    Ok(all_well.into())
+    Ok(wrong().next().is_none().into())
 }
 
 /// Whether an error is that there is no such tree, which is an answer.
@@ -217,10 +224,10 @@ struct Task {
 enum Work {
     /// It is made.
     Make(Box<dyn Recipe>),
-    /// It is listed, but what makes it does not follow from it.
-    Unknown { file: Vec<u8>, why: String },
-    /// It is listed, and cannot be opened.
-    Unreadable(State),
+    /// It is there, but what makes it does not follow from it.
+    Unknown { file: Vec<u8> },
+    /// It is not there, or no intact table.
+    Nothing { state: State, why: String },
 }
 
 impl Task {
@@ -253,7 +260,7 @@ fn shipped_tasks(arguments: &Arguments) -> anyhow::Result<Vec<Task>> {
     Ok(shipped.map(Task::shipped).collect())
 }
 
-/// The tables that the folder lists.
+/// The tables that the folder lists, or has.
 fn listed_tasks(arguments: &Arguments) -> anyhow::Result<Vec<Task>> {
     if let Some(option) = arguments.given() {
         return Err(conflict(format!("--{option} is for one table: name it")));
@@ -262,24 +269,28 @@ fn listed_tasks(arguments: &Arguments) -> anyhow::Result<Vec<Task>> {
     let Some(manifest) = Manifest::read(folder)? else {
         bail!("there is no {FILE_NAME} in {0}: make tables with solvetab generate --out {0}", folder.display());
     };
-    let tables = manifest.names().filter_map(|file| file.strip_suffix(ENDING));
-    tables.map(|name| Ok(listed_task(name, folder))).collect()
+    let there = file_names(folder)?;
+    let files: BTreeSet<&str> = manifest.names().chain(there.iter().map(String::as_str)).collect();
+    let tables: Vec<Task> =
+        files.iter().filter_map(|file| file.strip_suffix(ENDING)).map(|name| listed_task(name, folder)).collect();
+    if tables.is_empty() {
+        bail!("there is no table in {0}: make tables with solvetab generate --out {0}", folder.display());
+    }
+    Ok(tables)
 }
 
-/// The task of a table that is listed.
+/// The task of a table that is listed, or there.
 fn listed_task(name: &str, folder: &Path) -> Task {
     if let Some(entry) = catalogue::find(name) {
         return Task::shipped(entry);
     }
     let work = match read_file(&table_path(folder, name)) {
-        Err(error) => Work::Unreadable(if is_missing(&error) { State::Missing } else { State::Damaged }),
+        Err(error) if is_missing(&error) => Work::Nothing { state: State::Missing, why: String::new() },
+        Err(error) => Work::Nothing { state: State::Damaged, why: format!("{error:#}") },
         Ok(table) => match recipes::of_table(&table) {
             Ok(Some(recipe)) => Work::Make(recipe),
-            Ok(None) => {
-                let why = "what makes it does not follow from it; name it with its --codes".to_owned();
-                Work::Unknown { file: table.bytes().to_vec(), why }
-            }
-            Err(error) => Work::Unknown { file: table.bytes().to_vec(), why: format!("{error:#}") },
+            Ok(None) => Work::Unknown { file: table.bytes().to_vec() },
+            Err(error) => Work::Nothing { state: State::Damaged, why: format!("{error:#}") },
         },
     };
     Task { name: name.to_owned(), work, release: None }
@@ -319,9 +330,18 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
             ),
         ));
     }
-    if !is_file_name(&file_name(name)) || name.starts_with('.') || name.ends_with(ENDING) {
+    let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
+    if !is_name(name) || name.starts_with('-') {
         return Err(usage(format!(
-            "\"{name}\" cannot be the name of a table: give letters and digits, such as my-words"
+            "\"{name}\" cannot be the name of a table: give letters, digits, - and _, such as my-words"
+        )));
+    }
+    // The tables of rules and of decks have names that begin so.
+    let begins_as = |word: &str| name.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
+    let first = name.split('-').next().unwrap_or_default();
+    if is_rules(first) || ["twenty-four", "quad-ace", "numbers", "targets"].into_iter().any(begins_as) {
+        return Err(usage(format!(
+            "{name} is the name of another table: give the list one of its own, such as my-words"
         )));
     }
     if arguments.names.len() > 1 {
@@ -347,46 +367,42 @@ fn carry_out(task: Task, folder: &Path, is_check: bool, output: &Output<'_>) -> 
     let path = table_path(folder, &name);
     let recipe = match work {
         Work::Make(recipe) => recipe,
-        Work::Unknown { file, why } => {
+        Work::Unknown { file } => {
             let blake3 = hex_digest(&file);
-            return Ok(Row {
-                name,
-                bytes: file.len(),
-                blake3,
-                state: State::NotCompared,
-                why,
-                path,
-                is_of_release: None,
-            });
+            let (state, why) = match is_listed(folder, &name, &blake3)? {
+                true => {
+                    (State::NotCompared, "what makes it does not follow from it; name it with its --codes".to_owned())
+                }
+                false => (State::Unlisted, String::new()),
+            };
+            return Ok(Row { name, bytes: file.len(), blake3, state, why, path, is_of_release: None });
         }
-        Work::Unreadable(state) => {
-            let (blake3, why) = (String::new(), String::new());
-            return Ok(Row { name, bytes: 0, blake3, state, why, path, is_of_release: None });
+        Work::Nothing { state, why } => {
+            return Ok(Row { name, bytes: 0, blake3: String::new(), state, why, path, is_of_release: None });
         }
     };
     let there = if is_check { read(&path)? } else { None };
     let file = make(&name, recipe.as_ref(), output)?;
     let blake3 = hex_digest(&file);
     let state = if !is_check {
-        // Whatever depends on the file need not be made again if it is right.
-        let is_right = read(&path).is_ok_and(|there| there.as_ref() == Some(&file));
-        if !is_right {
-            container::write_atomically(&path, &file)?;
-        }
         // After every table, so that an interrupted run leaves a manifest that fits.
-        manifest::list(folder, &file_name(&name), &file, |said| output.progress.tell(said))?;
-        if is_right { State::Same } else { State::Written }
+        let is_written = manifest::put(&path, &file, |said| output.progress.tell(said))?;
+        if is_written { State::Written } else { State::Same }
     } else {
-        let manifest = Manifest::read(folder)?.unwrap_or_default();
         match there {
             None => State::Missing,
             Some(there) if there != file => State::Different,
-            Some(_) if manifest.get(&file_name(&name)) != Some(&blake3) => State::Unlisted,
+            Some(_) if !is_listed(folder, &name, &blake3)? => State::Unlisted,
             Some(_) => State::Same,
         }
     };
     let is_of_release = release.map(|entry| entry.digest == blake3);
     Ok(Row { name, bytes: file.len(), blake3, state, why: String::new(), path, is_of_release })
+}
+
+/// Whether the table of this name is listed with this digest.
+fn is_listed(folder: &Path, name: &str, digest: &str) -> anyhow::Result<bool> {
+    Ok(Manifest::read(folder)?.is_some_and(|manifest| manifest.get(&file_name(name)) == Some(digest)))
 }
 
 /// What is in a file, if it is there.
@@ -420,7 +436,7 @@ struct Row {
 enum State {
     Written,
     Same,
-    /// The same, but not in `B3SUMS`.
+    /// Not in `B3SUMS` with its digest; the same as what was made, or not compared.
     Unlisted,
     Different,
     Missing,
@@ -435,7 +451,7 @@ impl fmt::Display for State {
         f.write_str(match self {
             Self::Written => "written",
             Self::Same => "same",
-            Self::Unlisted => "same, but B3SUMS has not its digest",
+            Self::Unlisted => "not listed: B3SUMS has not its digest",
             Self::Different => "different",
             Self::Missing => "missing",
             Self::Damaged => "damaged",
@@ -495,6 +511,8 @@ impl fmt::Display for Summary<'_> {
         let wrong = self.names(|row| !row.is_well());
         if self.is_check && !wrong.is_empty() {
             write!(f, ": not the same as in {place}: {wrong}.")?;
+        } else if self.count(is_made) == 0 {
+            write!(f, ".")?;
         } else if self.is_check || self.count(|row| row.state == State::Written) == 0 {
             write!(f, ": the same as in {place}.")?;
         } else if right.is_empty() {

@@ -1,7 +1,7 @@
 //! `solvetab verify`: are tables whole, the ones that were published, and true?
 
 use std::collections::BTreeSet;
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 
@@ -13,7 +13,7 @@ use crate::commands::{borrow, game_of};
 use crate::report::{FAILED, Output, Rows, Verdict, is_mistake, say_error, usage_of};
 use crate::tables::catalogue::{self, GAMES};
 use crate::tables::container::folder_of;
-use crate::tables::folder::{ENDING, MOST_BYTES, embedded, is_unreadable, open_file, read_regular};
+use crate::tables::folder::{ENDING, MOST_BYTES, embedded, file_names, is_unreadable, open_file, read_regular};
 use crate::tables::manifest::{FILE_NAME, Manifest, hex_digest};
 use crate::tables::provenance::Provenance;
 use crate::terminal::standard_error::harmless;
@@ -36,7 +36,7 @@ const DEFAULT: &str = "tables";
 /// all trees against the weights, so it cannot be lower. For more codes the message names the
 /// command that proves it.
 ///
-/// Ends with exit code 1 if anything is wrong, and with 3 if a file cannot be read.
+/// Ends with exit code 1 if anything is wrong, and with 3 if a file that is named cannot be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Table files or folders, such as tables/quad-ace-10.tab; or tables inside the program, by
@@ -106,7 +106,7 @@ struct Row {
     path: String,
     /// Whether nothing is wrong.
     ok: bool,
-    /// The same with --deep, as `solvetab check` says it.
+    /// The same with --deep, by the key of `solvetab check`.
     #[serde(skip_serializing_if = "Option::is_none")]
     valid: Option<bool>,
     /// What is right, or the first thing that is not.
@@ -140,13 +140,6 @@ impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {}", harmless(&self.path), harmless(&self.message))
     }
-}
-
-/// The names of the files in a folder.
-fn file_names(folder: &Path) -> anyhow::Result<BTreeSet<String>> {
-    let cannot = || format!("{} cannot be read", folder.display());
-    let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into_owned());
-    fs::read_dir(folder).and_then(|entries| entries.map(name).collect()).with_context(cannot)
 }
 
 /// Why a file is not the listed one.
@@ -215,12 +208,14 @@ impl Findings {
             Ok(metadata) if metadata.is_symlink() => bail!("{shown} is a link: put the file in its place"),
             _ => {}
         }
-        if name.ends_with(ENDING) {
-            return self.check(path, Some(manifest), output);
-        }
-        let digest = hex_digest(&read_regular(path, MOST_BYTES)?);
+        let bytes = read_regular(path, MOST_BYTES)?;
+        let digest = hex_digest(&bytes);
         ensure!(listed == digest, "{shown}: {}", another_digest(listed, &digest));
-        Ok("as listed".to_owned().into())
+        if !name.ends_with(ENDING) {
+            return Ok("as listed".to_owned().into());
+        }
+        let table = Table::new(bytes).with_context(|| shown.to_string())?;
+        self.check_table(path, &table, Some(manifest), output).with_context(|| shown.to_string())
     }
 
     /// The same as [`check`](Self::check) of a claim that is no table; nothing if this is none.
@@ -279,8 +274,9 @@ impl Findings {
             message += &format!("; not checked: {}", sentences.join(", "));
         }
         let not_checked: Vec<String> = unchecked.into_iter().map(|one| one.code).collect();
+        let is_tree = matches!(table.kind(), Kind::DecisionTree | Kind::WordTree | Kind::ColourTree | Kind::StepTable);
         let claim = match Provenance::of(&table)? {
-            Some(provenance) if not_checked.is_empty() => {
+            Some(provenance) if !is_tree => {
                 provenance.claims().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
             }
             _ => "every-secret-found".to_owned(),

@@ -1,5 +1,5 @@
-/// The tables that the program embeds: those that are shipped. `build.rs` reads this list, and a test
-/// compares it with the catalogue.
+/// The tables that the program embeds: those that are shipped. `build.rs` reads this list, and a
+/// test compares it with the catalogue.
 const EMBEDDED_NAMES: [&str; 18] = [
     "bulls-and-cows-4x10",
     "bulls-and-cows-4x10-worst",

@@ -12,10 +12,10 @@ use anyhow::ensure;
 use solvetab_lookup::Kind;
 
 use crate::report::{MakesTables, Output};
-use crate::tables::container::{check_writable_folder, write_atomically};
-use crate::tables::folder::{file_name, table_path};
+use crate::tables::container::check_writable_folder;
+use crate::tables::folder::table_path;
 use crate::tables::game::{Recipe, TableEntry};
-use crate::tables::manifest::{self, Manifest, hex_digest};
+use crate::tables::manifest::{self, hex_digest};
 use crate::tables::{catalogue, container};
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -80,10 +80,5 @@ pub(crate) fn make(name: &str, recipe: &dyn Recipe, output: &Output<'_>) -> anyh
 
 /// Writes a table and lists it.
 fn keep(entry: &TableEntry, file: &[u8], folder: &Path) -> anyhow::Result<()> {
-    write_atomically(&table_path(folder, entry.name), file)?;
-    // A list that cannot be read tells nothing that the folder does not.
-    if Manifest::read(folder).is_err() {
-        Manifest::default().write(folder)?;
-    }
-    manifest::list(folder, &file_name(entry.name), file, |_| ())
+    manifest::put(&table_path(folder, entry.name), file, |_| ()).map(drop)
 }

@@ -1,11 +1,12 @@
 //! Table files: where they are, and reading them so that nothing is answered from a damaged one.
 //! Last in the order are the tables that the program was built with (see `build.rs`).
 
-use std::fs::File;
-use std::io::{ErrorKind, Read};
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use etcetera::BaseStrategy;
 use solvetab_lookup::{Kind, OpenError, Table};
@@ -98,9 +99,12 @@ impl FoundTable {
     /// # Errors
     ///
     /// Why it cannot be read, and how the table is made again.
-    fn open(self, name: &str) -> anyhow::Result<Table<Vec<u8>>> {
+    fn open(self, name: &str, is_shipped: bool) -> anyhow::Result<Table<Vec<u8>>> {
         let folder = folder_of(&self.path).display();
         self.table.map_err(|error| {
+            if !is_shipped {
+                return anyhow!("{error:#}; make it again as you made it");
+            }
             let advice = format!("make the table with: solvetab generate {name} --out {folder}");
             anyhow!("{error:#}; {advice} (solvetab list names the tables)")
         })
@@ -129,6 +133,13 @@ pub(crate) const MOST_BYTES: u64 = 1 << 32;
 /// The path of a table's file.
 pub(crate) fn table_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(file_name(name))
+}
+
+/// The names of the files in a folder.
+pub(crate) fn file_names(folder: &Path) -> anyhow::Result<BTreeSet<String>> {
+    let cannot = || format!("{} cannot be read", folder.display());
+    let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into_owned());
+    fs::read_dir(folder).and_then(|entries| entries.map(name).collect()).with_context(cannot)
 }
 
 /// The name of a table's file.
@@ -187,7 +198,11 @@ fn read(
     let (mut folders, own) = tables.folders();
     folders.extend(own.clone());
     if let Some(found) = find(&folders, name) {
-        return found.open(name);
+        let (path, shipped) = (found.path.clone(), output.shipped.kinds(name));
+        let table = found.open(name, shipped.is_some())?;
+        let is_right = shipped.is_none_or(|kinds| kinds.contains(&table.kind()));
+        ensure!(is_right, "{} is a {} table: give it another name", path.display(), table.kind());
+        return Ok(table);
     }
     if tables.is_searched()
         && let Some(file) = embedded(name)

@@ -1,5 +1,6 @@
 //! `B3SUMS`: the digests of whole files, in the format that `b3sum --check` reads.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -96,20 +97,30 @@ impl Manifest {
     }
 }
 
-/// Lists a file of a folder, unless it is listed as it is. Programs that do so at once wait for each
-/// other, where folders can be locked; who waits is told.
+/// Writes a file and lists it beside it, each unless it is right already; whether it was written.
+/// Programs that do so at once wait for each other, where folders can be locked; who waits is told.
 ///
 /// # Errors
 ///
-/// If the manifest cannot be read or written.
-pub(crate) fn list(folder: &Path, name: &str, content: &[u8], tell: impl FnOnce(&str)) -> anyhow::Result<()> {
+/// If the manifest cannot be read, or one of them cannot be written.
+pub(crate) fn put(path: &Path, content: &[u8], tell: impl FnOnce(&str)) -> anyhow::Result<bool> {
+    let folder = container::folder_of(path);
+    let name = path.file_name().and_then(OsStr::to_str).context("a file without a name")?;
     let _alone = container::enter_folder(folder, tell)?;
-    let mut manifest = Manifest::read(folder)?.unwrap_or_default();
-    if manifest.get(name) == Some(&hex_digest(content)) {
-        return Ok(());
+    Manifest::read(folder)?;
+    let is_right = read_regular(path, content.len() as u64 + 1).is_ok_and(|there| there == content);
+    if !is_right {
+        container::write_atomically(path, content)?;
     }
-    manifest.insert(name, content);
-    manifest.write(folder)
+    // Where folders cannot be locked, another one may have written its own line meanwhile.
+    loop {
+        let mut manifest = Manifest::read(folder)?.unwrap_or_default();
+        if manifest.get(name) == Some(&hex_digest(content)) {
+            return Ok(!is_right);
+        }
+        manifest.insert(name, content);
+        manifest.write(folder)?;
+    }
 }
 
 /// Whether it is a digest as `b3sum` prints it.

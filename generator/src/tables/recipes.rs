@@ -1,8 +1,8 @@
-//! What makes a table: of a tree that is asked for, and of a table that is there, by what it says of
-//! itself. The names of tables follow from what is asked (docs/format.md has the rule).
+//! What makes a table: of a tree that is asked for, and of a table that is there, by what it says
+//! of itself. The names of tables follow from what is asked (docs/format.md has the rule).
 
 use solvetab_lookup::claim::{self, Method};
-use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
+use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, Rules};
 use solvetab_lookup::layout::{self, Storage};
 use solvetab_lookup::quad_ace::QuadAce;
 use solvetab_lookup::twenty_four::TwentyFour;
@@ -133,20 +133,15 @@ pub(crate) fn of_table(table: &Table<Vec<u8>>) -> anyhow::Result<Option<Box<dyn 
 /// The same of a tree of all codes of some rules, or of those without a leading zero.
 fn tree_again(table: &Table<Vec<u8>>, provenance: &Provenance) -> anyhow::Result<Option<Box<dyn Recipe>>> {
     let Some(question) = question_of(provenance) else { return Ok(None) };
-    let (text, leading_zero) = match provenance.rules.strip_suffix(WITHOUT_LEADING_ZERO) {
-        Some(rules) => (rules, false),
-        None => (provenance.rules.as_str(), true),
+    if table.kind() == Kind::DecisionTree {
+        let rules = DecisionTree::new(Table::from_bytes(table.bytes())?)?.rules();
+        return Ok(Some(Box::new(AskedTree::of_rules(rules, true, question)?)));
+    }
+    let Some(Ok(rules)) = provenance.rules.strip_suffix(WITHOUT_LEADING_ZERO).map(str::parse::<Rules>) else {
+        return Ok(None);
     };
-    let Ok(rules) = text.parse::<Rules>() else { return Ok(None) };
-    // Bulls alone are a parameter of the table, and no part of the rules.
-    let kind = match table.kind() {
-        Kind::DecisionTree => {
-            let tree = solvetab_lookup::code_breaking::DecisionTree::new(Table::from_bytes(table.bytes())?)?;
-            tree.rules().feedback_kind()
-        }
-        _ => FeedbackKind::Counts,
-    };
-    Ok(Some(Box::new(AskedTree::of_rules(rules.with_feedback(kind), leading_zero, question)?)))
+    let is_possible = question.objective != Objective::WorstClass;
+    Ok(if is_possible { Some(Box::new(AskedTree::of_rules(rules, false, question)?)) } else { None })
 }
 
 /// What was asked for a tree, if a search answers that.

@@ -6,22 +6,28 @@ use std::path::Path;
 use solvetab_solver::encoded::Encoded;
 
 use crate::report::usage;
+use crate::tables::container;
 use crate::tables::folder::is_file_name;
-use crate::tables::{container, manifest};
+use crate::tables::manifest::{self, Manifest};
 
 /// Writes a tree as a table, and its line into the `B3SUMS` beside it, if there is one.
 pub(crate) fn write_tree(path: &Path, encoded: &Encoded) -> anyhow::Result<()> {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let file = container::to_file(&name, encoded)?;
-    container::write_atomically(path, &file)?;
-    let folder = container::folder_of(path);
-    match path.file_name().and_then(OsStr::to_str).filter(|name| is_file_name(name)) {
-        Some(name) if folder.join(manifest::FILE_NAME).exists() => manifest::list(folder, name, &file, |_| ()),
-        _ => Ok(()),
+    if is_listed(path) {
+        manifest::put(path, &file, |_| ()).map(drop)
+    } else {
+        container::write_atomically(path, &file)
     }
 }
 
-/// Refuses a name that says that the file is JSON.
+/// Whether a file is to have a line in a list beside it.
+fn is_listed(path: &Path) -> bool {
+    container::folder_of(path).join(manifest::FILE_NAME).exists()
+        && path.file_name().and_then(OsStr::to_str).is_some_and(is_file_name)
+}
+
+/// Refuses a name that says that the file is JSON, and one beside a `B3SUMS` that cannot be used.
 pub(crate) fn refuse_other_files(path: &Path) -> anyhow::Result<()> {
     if path.extension().is_some_and(|ending| ending == "json") {
         return Err(usage(format!(
@@ -29,6 +35,9 @@ pub(crate) fn refuse_other_files(path: &Path) -> anyhow::Result<()> {
             path.display(),
             path.with_extension("tab").display()
         )));
+    }
+    if is_listed(path) {
+        Manifest::read(container::folder_of(path))?;
     }
     Ok(())
 }

@@ -51,16 +51,12 @@ pub(crate) fn at_least_worst(rules: &str, worst: u8) -> Option<KnownWorst> {
     KNOWN_WORST.into_iter().find(|known| known.rules == rules && known.worst == worst)
 }
 
-/// The total that a tree must have that needs at most `worst` guesses, and has the least total
-/// within some limit.
-///
-/// The limit is at least `worst`, so the total is at most the least within `worst`; the tree itself
-/// is within `worst`, so it is no less. The least within `worst` is known where that is the limit
-/// of a published result, and where a tree of the least total of all needs no more.
-pub(crate) fn least_total(rules: &str, worst: u8) -> Option<u32> {
+/// The least total of a tree within so many guesses: of a published result with that limit, or the
+/// least of all, where a tree that has it needs no more.
+pub(crate) fn least_total(rules: &str, within: u16) -> Option<u32> {
     let is_for = |known: &Known| match known.max_depth {
-        Some(limit) => limit == worst,
-        None => known.worst.is_some_and(|enough| enough <= worst),
+        Some(limit) => u16::from(limit) == within,
+        None => known.worst.is_some_and(|enough| u16::from(enough) <= within),
     };
     of(rules).find(is_for).and_then(|known| known.total)
 }
@@ -105,7 +101,7 @@ mod tests {
 
     #[test]
     fn totals_are_known_within_the_published_limits_only() {
-        for (rules, worst, total) in [
+        for (rules, within, total) in [
             ("4x6r", 4, None),
             ("4x6r", 5, Some(5626)),
             ("4x6r", 6, Some(5625)),
@@ -115,7 +111,7 @@ mod tests {
             ("4x7r", 6, None),
             ("5x5r", 6, None),
         ] {
-            assert_eq!(least_total(rules, worst), total, "{rules} {worst}");
+            assert_eq!(least_total(rules, within), total, "{rules} {within}");
         }
     }
 

@@ -117,6 +117,11 @@ pub(crate) fn check(
     let mut unchecked: Vec<Unchecked> =
         claims.iter().filter(|claim| !compared.contains(claim)).map(|&claim| Unchecked::claim(claim)).collect();
     if let Some(Objective::WeightedTotal { total, weight }) = objective {
+        ensure!(
+            weight <= total && total <= weight.saturating_mul(counted.worst.into()),
+            "the provenance says {total} guesses times weights, for weights of {weight} and at most {}",
+            guesses(counted.worst)
+        );
         let sentence = format!("that it has the least total of guesses times weights, {total} for weights of {weight}");
         unchecked.push(Unchecked::new(Objective::WeightedTotal { total, weight }, sentence));
     }
@@ -228,7 +233,7 @@ fn compare(
             // What is published of words is of trees within six guesses.
             Some(6) if published.least.is_some() => published.least,
             _ if !is_counts => None,
-            Some(_) => known_optima::least_total(rules, worst),
+            Some(limit) => known_optima::least_total(rules, limit),
             None => known_optima::least_total_of_all(rules),
         };
         if let Some(least) = least {

@@ -62,7 +62,8 @@ use crate::report::{
 /// without guesses. Each gets one line: the guess and the number of candidates, as 0146 168, or
 /// solved; with --lies 1 also the number with one wrong. With --list the line has the candidates.
 /// With --rate it has the rated guess and then the best one, each with its number of cells, largest
-/// cell, candidates left on average, and expected guesses (- if not known). A line that is no game
+/// cell, candidates left on average, and expected guesses (- if not known). Where no secret of the
+/// list is consistent but other words are, the line ends with (outside). A line that is no game
 /// gets a line that begins with error:, and the exit code is that of the worst line. docs/engine.md
 /// has the keys of --json.
 #[derive(Debug, clap::Args)]
@@ -245,7 +246,7 @@ fn answer_doubtful_words(
             && let Ok(position) = analysis.consistent(&moves)
             && let Some(outside) = Outside::of(game, &position)
         {
-            let advice = workers.run(|| analysis.search(&position));
+            let advice = workers.run(|| analysis.advice(&moves))?;
             return Ok(lies::Guess::outside(game, advice, outside));
         }
         lies::Guess::new(game, &moves, |known, moves| workers.run(|| game.guess_with_one_wrong(known, moves)))
@@ -372,7 +373,7 @@ impl Line for Guess {
 
 /// The same on the line of an answer.
 fn outside_in_line(outside: Option<&Outside>) -> &'static str {
-    if outside.is_some() { " outside" } else { "" }
+    if outside.is_some() { " (outside)" } else { "" }
 }
 
 /// The codes that fit the answers.
@@ -506,7 +507,7 @@ impl Line for Rated {
             let average = average.map_or("-".to_owned(), |average| format!("{average:.3}"));
             write!(f, "{guess} {cells} {largest} {expected:.3} {average}{end}")?;
         }
-        Ok(())
+        f.write_str(outside_in_line(self.outside.as_ref()))
     }
 }
 
