@@ -1,8 +1,6 @@
 //! A reader written from `docs/format.md` alone, with plain slices and no code of the lookup crate,
 //! finds the same answers.
 
-mod hidden_hand;
-
 use solvetab::{
     Cards, Feedback, Hands, Next, Numbering, Numbers, OpenError, Outcome, QueryError, Rules, Table, Turn, WordTree,
 };

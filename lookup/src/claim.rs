@@ -142,8 +142,6 @@ pub enum Claim {
         /// What the strategy concedes to the first mover.
         most: Millionths,
     },
-    /// How much a best response gains from knowing the strategy, on average of both sides.
-    Exploitability(Millionths),
 }
 
 codes! { Claim, "a claim", "least-total":
@@ -164,7 +162,6 @@ codes! { Claim, "a claim", "least-total":
     (Distance) [] "distance" "distance"
     (Reachability) [] "reachability" "reachability"
     (ValueBetween { least, most }) [least most] "value-between {least} {most}" "value between {least} and {most}"
-    (Exploitability(gain)) [gain] "exploitability {gain}" "exploitability {gain}"
 }
 
 /// What a table's answers optimise.
@@ -220,8 +217,6 @@ pub enum Objective {
     FewestNumbers,
     /// Win, and soonest; else draw; else lose latest.
     SoonestWin,
-    /// To gain next to nothing from being known.
-    LowExploitability,
 }
 
 codes! { Objective, "an objective", "total":
@@ -247,7 +242,6 @@ codes! { Objective, "an objective", "total":
     (Makeable) [] "makeable" "which can be made"
     (FewestNumbers) [] "fewest-numbers" "fewest numbers that make the target, else the nearest number"
     (SoonestWin) [] "soonest-win" "win, and soonest; else draw; else lose latest"
-    (LowExploitability) [] "low-exploitability" "a strategy that gains next to nothing from being known"
 }
 
 /// How a table's answers were found.
@@ -290,11 +284,6 @@ pub enum Method {
     Values,
     /// Retrograde analysis.
     RetrogradeAnalysis,
-    /// Counterfactual regret minimisation, CFR+.
-    CfrPlus {
-        /// How often the strategy was improved.
-        iterations: u32,
-    },
 }
 
 codes! { Method, "a method", "exact-search":
@@ -319,7 +308,6 @@ codes! { Method, "a method", "exact-search":
     (Enumeration) [] "enumeration" "enumeration of rational functions"
     (Values) [] "values" "enumeration of values"
     (RetrogradeAnalysis) [] "retrograde-analysis" "retrograde analysis"
-    (CfrPlus { iterations }) [iterations] "cfr-plus iterations {iterations}" "CFR+, {iterations} iterations"
 }
 
 /// A number with six decimal places, such as `-0.012500`.
@@ -375,7 +363,6 @@ mod tests {
         agree("reachability", Claim::Reachability);
         let (least, most) = (millionths("-0.012346"), millionths("12.000001"));
         agree("value-between -0.012346 12.000001", Claim::ValueBetween { least, most });
-        agree("exploitability 12.000001", Claim::Exploitability(most));
         agree("soonest-win", Objective::SoonestWin);
         agree("total", Objective::Total { within: None });
         agree("total within 5", Objective::Total { within: Some(5) });
@@ -387,7 +374,6 @@ mod tests {
         agree("mixture of 3", Objective::Mixture { trees: 3 });
         agree("exact-search", Method::ExactSearch);
         agree("narrow-search width 20 above 40", Method::NarrowSearch { width: 20, above: 40 });
-        agree("cfr-plus iterations 1000", Method::CfrPlus { iterations: 1000 });
         for (flags, from_start, interrupted) in [
             ("", false, false),
             (" from-start", true, false),

@@ -20,8 +20,6 @@ pub enum Kind {
     WordTree = 5,
     /// What a set of codes costs by its size, learned.
     StepTable = 6,
-    /// A strategy for QuadAce with a hidden hand.
-    HiddenHand = 7,
     /// A strategy for words with a colour for each letter, with the words.
     ColourTree = 8,
     /// Every numbers round: six numbers and a target.
@@ -38,7 +36,6 @@ impl Kind {
             4 => Some(Self::Targets),
             5 => Some(Self::WordTree),
             6 => Some(Self::StepTable),
-            7 => Some(Self::HiddenHand),
             8 => Some(Self::ColourTree),
             9 => Some(Self::Numbers),
             _ => None,
@@ -54,7 +51,6 @@ impl Kind {
             | Self::WordTree
             | Self::StepTable
             | Self::Targets
-            | Self::HiddenHand
             | Self::ColourTree
             | Self::Numbers => 1,
         }
@@ -70,7 +66,6 @@ impl fmt::Display for Kind {
             Self::Targets => "targets",
             Self::WordTree => "word-tree",
             Self::StepTable => "step-table",
-            Self::HiddenHand => "hidden-hand",
             Self::ColourTree => "colour-tree",
             Self::Numbers => "numbers",
         })

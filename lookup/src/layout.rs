@@ -10,8 +10,6 @@ pub use crate::code_breaking::node::{Node, NodeLayout};
 pub use crate::code_breaking::step_table::parameters as step_table_parameters;
 pub use crate::code_breaking::word_tree::parameters as word_tree_parameters;
 pub use crate::format::{DIGEST_AT, DIGEST_LEN, HEADER_LEN, Header, MAGIC, PARAMETERS_LEN, PROVENANCE, SECTIONS};
-#[cfg(feature = "hidden-hand")]
-pub use crate::quad_ace::hidden_hand::parameters as hidden_hand_parameters;
 pub use crate::quad_ace::outcome::{byte_of_outcome, outcome_of_byte};
 pub use crate::quad_ace::storage::{BLOCK, GROUP_LEN, Storage};
 pub use crate::quad_ace::table::parameters as quad_ace_parameters;

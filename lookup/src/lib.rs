@@ -100,7 +100,6 @@
 //! | `verify` | `Table::is_intact`, `Table::new_intact` | blake3, without C |
 //! | `serde` | codes, words, cards, hands and outcomes in the forms of the program's JSON | serde |
 //! | `step-table` | `code_breaking::StepTable`: a learned strategy for codes | |
-//! | `hidden-hand` | `quad_ace::HiddenHand`: a strategy for QuadAce with a hidden hand | |
 //!
 
 #![no_std]

@@ -24,11 +24,9 @@
 //! | Who wins a race of two codebreakers? | [`race::chances`], [`race::value`] | a sum; a search |
 //! | How good does a learned strategy get? | [`learned::lesson::learn`] | thousands of trees |
 //! | Who wins QuadAce if starts are secret? | [`quad_ace::hidden_start`] | one matrix game |
-//! | Who wins QuadAce with a hidden hand? | [`quad_ace::hidden_hand`] | as many rounds as asked |
 //! | A matrix game in general? | [`matrix_game::solve`] | a linear program |
 //!
-//! Values, mixtures and chances are exact fractions; numbers of guesses are proven. Only a hidden
-//! hand is solved to within a bound, which is computed too.
+//! Values, mixtures and chances are exact fractions; numbers of guesses are proven.
 //!
 //! # The types
 //!

@@ -13,7 +13,7 @@ use std::ops::Range;
 use solvetab_lookup::layout::Records;
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::layout::{DIGEST_LEN, HEADER_LEN, Header, PARAMETERS_LEN, PROVENANCE, SECTIONS};
-use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation, PublicState};
+use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation};
 use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS, Numbers};
 use solvetab_lookup::{Kind, code_breaking, layout, quad_ace};
 
@@ -27,13 +27,12 @@ pub(crate) enum Form {
     StepTable,
     Dense,
     Sparse,
-    HiddenHand,
     ColourTree,
     Numbers,
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::DecisionTree,
         Self::WordTree,
         Self::TwentyFour,
@@ -41,7 +40,6 @@ impl Form {
         Self::StepTable,
         Self::Dense,
         Self::Sparse,
-        Self::HiddenHand,
         Self::ColourTree,
         Self::Numbers,
     ];
@@ -55,7 +53,6 @@ impl Form {
             Kind::Targets => Some(Self::Targets),
             Kind::StepTable => Some(Self::StepTable),
             Kind::QuadAce => Some(if header.parameters[STORAGE_AT] == 0 { Self::Dense } else { Self::Sparse }),
-            Kind::HiddenHand => Some(Self::HiddenHand),
             Kind::ColourTree => Some(Self::ColourTree),
             Kind::Numbers => Some(Self::Numbers),
             _ => None,
@@ -80,7 +77,6 @@ pub(crate) fn table(form: Form, bytes: &[u8]) -> Vec<u8> {
         Form::StepTable => step_table(&mut choices),
         Form::Dense => dense(&mut choices),
         Form::Sparse => sparse(&mut choices),
-        Form::HiddenHand => hidden_hand(&mut choices),
         Form::ColourTree => colour_tree(&mut choices),
         Form::Numbers => numbers(&mut choices),
     }
@@ -418,35 +414,6 @@ fn far(choices: &mut Choices<'_>, positions: impl Iterator<Item = u64>) -> Vec<u
     let cut = if choices.below(4) == 0 { choices.below(6) as usize } else { 0 };
     far.truncate(far.len().saturating_sub(cut));
     far
-}
-
-/// Nodes with children mostly behind them and weights that mostly sum to one.
-fn hidden_hand(choices: &mut Choices<'_>) -> Vec<u8> {
-    let base = 3 + choices.below(u32::from(quad_ace::MAX_HIDDEN_BASE) - 2) as u8;
-    let plies = 4 + choices.below(u32::from(quad_ace::MAX_PLIES) - 3) as u8;
-    let mut open = || 1 + choices.below(u32::from(base) - 1) as u8;
-    let start = PublicState::start(base, plies, [open(), open()]).unwrap();
-    let is_chosen = choices.below(2) == 1;
-    let mut sections = Sections::default();
-    let nodes = 1 + choices.below(100);
-    for index in 0..nodes {
-        let first_child = if choices.below(4) > 0 { index + 1 + choices.below(4) } else { choices.about(nodes) };
-        sections[0].extend(first_child.to_le_bytes());
-        sections[0].extend(choices.about(400).to_le_bytes());
-    }
-    let is_uniform = choices.below(4) > 0;
-    for _ in 0..choices.below(600) {
-        // One of one, or a third: two or four actions never fit the latter.
-        let weight = if is_uniform { quad_ace::PARTS / choices.one_of(&[1, 3]) } else { choices.number() as u16 };
-        sections[1].extend(weight.to_le_bytes());
-    }
-    let rules = quad_ace::Rules::new(base.into(), 2, Operation::Add, Goal::Empty).unwrap();
-    sections[2] = (0..rules.positions()).map(|_| value(choices)).collect();
-    if is_chosen {
-        sections[3] = choices.bytes(4 * (usize::from(base) - 1));
-    }
-    sections[PROVENANCE] = choices.provenance();
-    file(Kind::HiddenHand, Kind::HiddenHand.layout(), layout::hidden_hand_parameters(&start, is_chosen), sections)
 }
 
 fn dense(choices: &mut Choices<'_>) -> Vec<u8> {

@@ -19,11 +19,6 @@ use solvetab::{
     QueryError, Table,
 };
 use solvetab_lookup::layout::{DIGEST_LEN, HEADER_LEN, MAGIC, PARAMETERS_LEN};
-use solvetab_lookup::quad_ace::PublicState;
-use solvetab_solver::control::Unwatched;
-use solvetab_studies::quad_ace::hidden_hand::encode::encode;
-use solvetab_studies::quad_ace::hidden_hand::regret::Search;
-use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree};
 
 use crate::numbers_table::file_of_numbers;
 use crate::word_table::{of_coloured_words, of_two_thousand_words};
@@ -34,34 +29,21 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The shipped tables by name, and one of a list of words and one of a game with hidden hands, of
-/// which none is shipped.
+/// The shipped tables by name, and one of a list of words, one with colours, which are
+/// not shipped.
 fn shipped() -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = std::fs::read_dir(folder("tables")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "tab"));
     files.sort();
     assert_eq!(files.len(), TABLES);
     let files = files.into_iter().map(|path| (path.display().to_string(), std::fs::read(path).unwrap()));
-    let others = [
-        ("words", of_two_thousand_words().to_vec()),
-        ("words with colours", of_coloured_words()),
-        ("hidden hands", hidden_hand()),
-    ];
+    let others = [("words", of_two_thousand_words().to_vec()), ("words with colours", of_coloured_words())];
     files.chain(others.map(|(name, file)| (name.to_owned(), file))).collect()
 }
 
 /// The same, and one of numbers rounds, which is too large for the tests that look at every byte.
 fn with_numbers() -> Vec<(String, Vec<u8>)> {
     shipped().into_iter().chain([("numbers".to_owned(), file_of_numbers().to_vec())]).collect()
-}
-
-/// A strategy that little is known of yet.
-fn hidden_hand() -> Vec<u8> {
-    let start = PublicState::start(5, 8, [1, 2]).unwrap();
-    let tree = Tree::new(start, Dealing::Chosen, &Unwatched).unwrap();
-    let mut search = Search::new(&tree);
-    search.run(20, &Unwatched).unwrap();
-    encode(&tree, &search.average(), search.iterations()).to_file(&[])
 }
 
 fn runner(cases: u32) -> TestRunner {
@@ -239,8 +221,6 @@ fn variant(form: Form, parameters: [u8; PARAMETERS_LEN]) -> (Vec<u8>, usize) {
         Form::StepTable => (&[2], 2),
         // Hands, operation, goal.
         Form::Dense | Form::Sparse => (&[2, 3, 4], 4 * 2 * 2),
-        // Whether numbers are chosen.
-        Form::HiddenHand => (&[4], 2),
         // The widths of feedback and numbers.
         Form::ColourTree => (&[3, 4], 2 * 2),
     };

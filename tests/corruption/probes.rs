@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use solvetab_lookup::code_breaking::{
     ColourTree, Colours, DecisionTree, Feedback, Next, Numbering, StepTable, StoredTree, Word, WordList, WordTree,
 };
-use solvetab_lookup::quad_ace::{Hands, HiddenHand, PARTS, QuadAce, Turn};
+use solvetab_lookup::quad_ace::{Hands, QuadAce};
 use solvetab_lookup::twenty_four::{Cards, Deck, Numbers, Style, Targets, TwentyFour};
 use solvetab_lookup::{QueryError, Table, layout};
 
@@ -123,33 +123,7 @@ pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         reached.form = form;
         ask_positions(&game, budget, &mut reached);
     }
-    if let Ok(strategy) = HiddenHand::new(table) {
-        reached.form = form;
-        ask_hidden(&strategy, budget, &mut reached);
-    }
     reached
-}
-
-/// Asks at most so many points of games with hidden hands what to do with every number, and what
-/// comes after every move.
-fn ask_hidden<D: AsRef<[u8]>>(strategy: &HiddenHand<D>, budget: u32, reached: &mut Reached) {
-    for player in [0, 1, usize::MAX] {
-        reached.count(strategy.choices(player));
-    }
-    let mut turns: Vec<Turn<'_>> = vec![strategy.start()];
-    for _ in 0..budget {
-        let Some(turn) = turns.pop() else { return };
-        for number in 0..=9 {
-            let Some(mixed) = reached.count(turn.strategy(number)) else { continue };
-            let total: u32 = mixed.actions().map(|(_, weight)| u32::from(weight)).sum();
-            assert!(total == u32::from(PARTS) || turn.state().actions().count() == 0);
-            assert_eq!(mixed.pick(u16::MAX).is_some(), total > 0);
-        }
-        for (_, _, after) in turn.results().filter_map(|result| reached.count(result)).collect::<Vec<_>>() {
-            reached.followed += 1;
-            turns.push(after);
-        }
-    }
 }
 
 /// At most `budget` of the numbers below `end`, the first and the last among them.

@@ -10,7 +10,6 @@ use svg::Document;
 use crate::commands::quad_ace::{bases_plot, map};
 use crate::commands::twenty_four::picture;
 use crate::report::{Output, Verdict};
-use crate::studies::hidden_hand::hidden_hand_plot;
 use crate::studies::hidden_start::{hidden_start_map, hidden_start_plot};
 use crate::studies::records::records_plot;
 use crate::studies::static_questions::static_plot;
@@ -73,8 +72,6 @@ enum Picture {
     QuadAceHiddenStart(Drawn<hidden_start_map::Arguments>),
     /// The value of QuadAce with a secret start, in every base
     QuadAceHiddenStarts(Drawn<hidden_start_plot::Arguments>),
-    /// Exploitability by iteration, for QuadAce with a hidden hand
-    QuadAceHiddenHand(Drawn<hidden_hand_plot::Arguments>),
 }
 
 /// Draws a picture and writes it.
@@ -104,7 +101,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Picture::QuadAceBases(asked) => write(asked, bases_plot::render, output),
         Picture::QuadAceHiddenStart(asked) => write(asked, hidden_start_map::render, output),
         Picture::QuadAceHiddenStarts(asked) => write(asked, hidden_start_plot::render, output),
-        Picture::QuadAceHiddenHand(asked) => write(asked, hidden_hand_plot::render, output),
     }
 }
 

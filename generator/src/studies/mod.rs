@@ -4,7 +4,6 @@ pub(crate) mod adaptive;
 pub(crate) mod first_guesses;
 pub(crate) mod front;
 pub(crate) mod front_plot;
-pub(crate) mod hidden_hand;
 pub(crate) mod hidden_start;
 pub(crate) mod learn;
 pub(crate) mod learned_plot;
@@ -17,9 +16,8 @@ pub(crate) mod value;
 pub(crate) mod worst_class;
 
 use crate::report::{Output, Verdict};
-use crate::studies::hidden_hand::hidden_probe;
 
-/// Study the games: value, one lie, races, fronts, hidden hands
+/// Study the games: value, one lie, races, fronts, secret starts
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct Arguments {
@@ -40,8 +38,6 @@ enum Study {
     Records(records::Arguments),
     Learn(learn::Arguments),
     HiddenStart(hidden_start::Arguments),
-    HiddenHand(hidden_hand::Arguments),
-    HiddenProbe(hidden_probe::Arguments),
 }
 
 /// Runs the study.
@@ -62,7 +58,5 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Study::Records(arguments) => records::run(arguments, output),
         Study::Learn(arguments) => learn::run(arguments, output),
         Study::HiddenStart(arguments) => hidden_start::run(arguments, output),
-        Study::HiddenHand(arguments) => hidden_hand::run(arguments, output),
-        Study::HiddenProbe(arguments) => hidden_probe::run(arguments, output),
     }
 }

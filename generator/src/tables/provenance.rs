@@ -237,7 +237,7 @@ mod tests {
             assert!(error.contains("\"by magic\", which this release does not know"), "{error}");
         }
         // The same value has one code, and nothing is claimed without one.
-        assert!(said("cfr-plus iterations 007", "", &[]).unwrap_err().contains("canonical"));
+        assert!(said("narrow-search width 007 above 40", "", &[]).unwrap_err().contains("canonical"));
         assert!(said("", "", &[""]).is_err());
     }
 }

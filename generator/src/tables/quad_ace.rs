@@ -9,8 +9,8 @@ use crate::asked::quad_ace::PositionsRecipe;
 use crate::tables::export;
 use crate::tables::game::{ExportFormat, Game, Made, TableEntry};
 use crate::terminal::progress_bar::ProgressBar;
+use crate::verify::positions;
 use crate::verify::statements::Verified;
-use crate::verify::{hidden_hands, positions};
 
 /// QuadAce.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl Game for QuadAce {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        &[Kind::QuadAce, Kind::HiddenHand]
+        &[Kind::QuadAce]
     }
 
     fn tables(&self) -> &'static [TableEntry] {
@@ -50,25 +50,15 @@ impl Game for QuadAce {
     }
 
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<Verified> {
-        if table.kind() == Kind::HiddenHand {
-            return hidden_hands::verify(&lookup::HiddenHand::new(table)?, progress).map(Verified::from);
-        }
         positions::verify(&lookup::QuadAce::new(table)?, progress).map(Verified::from)
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
-        if table.kind() == Kind::HiddenHand {
-            return export::hidden_hands::export(&lookup::HiddenHand::new(table)?, format, out);
-        }
         export::positions::export(&lookup::QuadAce::new(table)?, format, out)
     }
 
     fn describe(&self, table: Table<&[u8]>, _: &mut dyn Write) -> anyhow::Result<()> {
-        if table.kind() == Kind::HiddenHand {
-            lookup::HiddenHand::new(table)?;
-        } else {
-            lookup::QuadAce::new(table)?;
-        }
+        lookup::QuadAce::new(table)?;
         Ok(())
     }
 }

@@ -5,8 +5,6 @@
 pub(crate) mod agreement;
 pub(crate) mod brute_force;
 pub(crate) mod hands;
-pub(crate) mod hidden_hands;
-pub(crate) mod hidden_sections;
 pub(crate) mod host;
 pub(crate) mod judged;
 pub(crate) mod known_optima;

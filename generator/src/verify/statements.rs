@@ -171,9 +171,7 @@ fn check_objective(objective: Option<Objective>, Counted { worst, at_worst, .. }
 /// last ones may be missing.
 fn check_claims(claims: &[Claim], objective: Option<Objective>, strategy: Option<Method>) -> anyhow::Result<()> {
     use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase, LeastWorstClass, OnFront};
-    if let Some(method @ (Method::Values | Method::Enumeration | Method::RetrogradeAnalysis | Method::CfrPlus { .. })) =
-        strategy
-    {
+    if let Some(method @ (Method::Values | Method::Enumeration | Method::RetrogradeAnalysis)) = strategy {
         bail!("the provenance says \"{method}\" of the strategy, by which no tree of guesses is found");
     }
     if claims.is_empty() {

@@ -11,7 +11,7 @@ use solvetab_lookup::code_breaking::Step;
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::layout::digest;
 use solvetab_lookup::layout::{DIGEST_AT, DIGEST_LEN, HEADER_LEN, PROVENANCE};
-use solvetab_lookup::quad_ace::{Goal, Hands, Operation, PublicState, Rules};
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Rules};
 use solvetab_lookup::twenty_four::{Cards, Deck, Fraction};
 use solvetab_lookup::{Kind, Table};
 use solvetab_solver::code_breaking::game::Game;
@@ -23,9 +23,6 @@ use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{self, retrograde};
 use solvetab_solver::{code_breaking, twenty_four};
 use solvetab_studies::learned::{self, Learned, tree};
-use solvetab_studies::quad_ace::hidden_hand;
-use solvetab_studies::quad_ace::hidden_hand::regret::Search;
-use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree};
 
 use crate::commands::game_of;
 use crate::tables::container;
@@ -80,13 +77,6 @@ fn positions(base: u16, hands: u8, goal: Goal, storage: Storage) -> Vec<u8> {
     let solution = retrograde::solve(rules, &Unwatched).unwrap();
     let reached = Reached::from_start(rules, &Unwatched).unwrap();
     file(&quad_ace::encode::encode(&solution, Some(&reached), storage))
-}
-
-fn hidden() -> Vec<u8> {
-    let tree = Tree::new(PublicState::start(3, 4, [1, 2]).unwrap(), Dealing::Drawn, &Unwatched).unwrap();
-    let mut search = Search::new(&tree);
-    search.run(20, &Unwatched).unwrap();
-    file(&hidden_hand::encode::encode(&tree, &search.average(), search.iterations()))
 }
 
 /// How many bits of each section can be changed so that the table, signed again, passes, of how
@@ -157,7 +147,6 @@ fn each_changed_bit_of_a_small_table_is_found() {
         ("dense", positions(4, 2, Goal::Empty, Storage::Dense), OF_OTHERS, none),
         ("equal", positions(3, 2, Goal::Equal, Storage::Dense), OF_OTHERS, none),
         ("sparse", positions(4, 2, Goal::Empty, Storage::Sparse), OF_OTHERS, none),
-        ("hidden", hidden(), OF_OTHERS, none),
     ] {
         let mut found = passing(&file, HEADER_LEN * 8..file.len() * 8, free);
         println!("{name}: {found:?}");

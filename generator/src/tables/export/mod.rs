@@ -2,7 +2,6 @@
 
 pub(crate) mod evaluated;
 pub(crate) mod hands;
-pub(crate) mod hidden_hands;
 pub(crate) mod positions;
 pub(crate) mod rounds;
 pub(crate) mod steps;
