@@ -51,9 +51,7 @@ export type Objective =
     /** Least worst case; then fewest secrets at the worst case; then least total. */
     | "worst"
     /** Least worst case; then fewest secrets at the worst case; the total is good, not proven. */
-    | "at-worst"
-    /** Least total number of guesses; then least average of the worst class of codes, those whose symbols occur equally often. */
-    | "worst-class";
+    | "at-worst";
 
 export interface SolveOptions extends Watched {
     /** `total` without. */
@@ -90,7 +88,7 @@ export interface Solved<T> {
     readonly worst: number;
     /** Secrets that need the worst case. */
     readonly atWorst: number;
-    /** What is proven to be the least, most important first: `least-total`, `least-worst-case`, `fewest-at-worst`, `least-worst-class`. Empty if nothing is. */
+    /** What is proven to be the least, most important first: `least-total`, `least-worst-case`, `fewest-at-worst`. Empty if nothing is. */
     readonly proven: readonly string[];
 }
 

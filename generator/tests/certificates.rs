@@ -175,7 +175,6 @@ fn what_cannot_be_proven_is_not_written() {
     refuses("check - -", 2, "name it once");
     refuses("info checker/certificates/3x10.cert", 3, "is a certificate, for solvetab check");
     refuses("verify checker/certificates/3x10.cert", 1, "is a certificate, for solvetab check");
-    refuses(&format!("prove --rules 4x6r --objective worst-class {out}"), 2, "total, worst, at-worst");
     refuses(&format!("prove --rules 4x16 {out}"), 2, "prove fewer codes");
     refuses(&format!("prove --rules 3x6 --levels 4 {out}"), 2, "levels");
     fs::write(folder.path().join("file"), "").unwrap();

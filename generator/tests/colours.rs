@@ -155,7 +155,6 @@ fn what_cannot_be_asked_of_words_is_refused() {
         "crane cannot be the first word: with one or two secrets there is nothing to search: leave the first word out",
     );
     refused(&few, &few, "solve", "--weights w.txt", "weights are for bulls and cows alone");
-    refused(&few, &few, "solve", "--objective worst-class", "leave out --codes");
     refuses("solve --codes secrets-9999", 3, "secrets-9999 is no list by name (secrets-2315, ");
     refuses("solve --rules 4x6r --feedback colours", 2, "colours are for words");
     refuses("solve --rules 4x6r --hard", 2, "--hard is for words with colours");

@@ -191,7 +191,6 @@ fn what_has_no_meaning_is_refused() {
         ("solve --rules 4x6r --no-leading-zero --codes tables/B3SUMS", "--codes"),
         ("solve --rules 1x1 --no-leading-zero", "every code of 1x1 begins with 0"),
         ("solve --rules 3x1r --no-leading-zero", "name rules with two symbols or more"),
-        ("solve --rules 4x6r --no-leading-zero --objective worst-class", "leave out --no-leading-zero"),
         ("solve --rules 6x16r --no-leading-zero", "16777216 codes"),
         ("evaluate --rules 1x1 --no-leading-zero --strategy simple", "every code of 1x1 begins with 0"),
         ("evaluate --rules 4x6r --no-leading-zero --strategy hybrid", "--no-leading-zero is for strategies"),

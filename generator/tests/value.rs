@@ -296,39 +296,6 @@ fn wrong_weights_are_named() {
 }
 
 #[test]
-fn one_tree_is_least_for_its_worst_class() {
-    let found = json("solve --rules 4x6r --max-depth 5 --objective worst-class");
-    assert_eq!((&found["total"], &found["proven"]), (&json!(5626), &json!(["least-total", "least-worst-class"])));
-    let totals: Vec<&Value> = found["classes"].as_array().unwrap().iter().map(|class| &class["total"]).collect();
-    assert_eq!(totals, [25, 521, 390, 3127, 1563]);
-    let folder = folder();
-    let tree = folder.path().join("fair.tab");
-    solvetab(&format!("solve --rules 3x4r --objective worst-class --out {}", tree.display())).assert().success();
-    solvetab(&format!("verify --deep {}", tree.display())).assert().success();
-    let words = folder.path().join("words.txt");
-    fs::write(&words, "stone\nnotes\n").unwrap();
-    refuses(&format!("solve --codes {} --objective worst-class", words.display()), 2, "leave out --codes");
-    // The study tells the same, beside the tree that is found without asking for classes.
-    let study = json("study worst-class --rules 4x6r --max-depth 5");
-    assert_eq!((&study["total"], &study["proven"]), (&found["total"], &found["proven"]));
-    let classes = |key: &str| -> Vec<Value> {
-        study["classes"].as_array().unwrap().iter().map(|class| class[key].clone()).collect()
-    };
-    assert_eq!(classes("total"), totals.into_iter().cloned().collect::<Vec<_>>());
-    let usual = classes("usual_total");
-    assert_eq!(usual.iter().filter_map(Value::as_u64).sum::<u64>(), 5626, "{usual:?}");
-    let worst = |totals: Vec<Value>| {
-        let of_each = totals.into_iter().zip(classes("codes"));
-        of_each.map(|(total, codes)| total.as_f64().unwrap() / codes.as_f64().unwrap()).fold(0.0, f64::max)
-    };
-    assert!(worst(classes("total")) < worst(usual), "{study}");
-    assert!(json("solve --rules 3x4r --objective worst-class")["classes"][0].get("usual_total").is_none());
-    // Without repeats there is one class.
-    let alike = json("solve --rules 3x5 --objective worst-class");
-    assert_eq!((&alike["total"], alike["classes"].as_array().unwrap().len()), (&json!(196), 1));
-}
-
-#[test]
 fn hosts_and_races_are_drawn() {
     let folder = folder();
     for (command, what) in [

@@ -108,9 +108,6 @@ pub enum Claim {
     LeastWorstCase,
     /// No tree has fewer secrets at the worst case.
     FewestAtWorst,
-    /// No tree has a smaller average of its worst class of codes, those whose symbols occur equally
-    /// often.
-    LeastWorstClass,
     /// No tree has a smaller total of guesses times weights.
     LeastWeightedTotal,
     /// No tree is as good in both the secrets at the last guess and the total, and better in one.
@@ -148,7 +145,6 @@ codes! { Claim, "a claim", "least-total":
     (LeastTotal) [] "least-total" "total"
     (LeastWorstCase) [] "least-worst-case" "worst case"
     (FewestAtWorst) [] "fewest-at-worst" "secrets at the worst case"
-    (LeastWorstClass) [] "least-worst-class" "average of the worst class"
     (LeastWeightedTotal) [] "least-weighted-total" "weighted total"
     (OnFront) [] "on-front" "on the front of secrets at the last guess and total"
     (Solvable) [] "solvable" "solvable"
@@ -180,11 +176,6 @@ pub enum Objective {
     },
     /// Least worst case; then fewest secrets at it.
     AtWorst {
-        /// The most guesses that are allowed, if they are limited.
-        within: Option<u16>,
-    },
-    /// Least total of guesses; then least average of the worst class of codes.
-    WorstClass {
         /// The most guesses that are allowed, if they are limited.
         within: Option<u16>,
     },
@@ -229,9 +220,6 @@ codes! { Objective, "an objective", "total":
     (AtWorst { within: None }) [] "at-worst" "least worst case, then fewest secrets at it; a good total"
     (AtWorst { within: Some(within) }) [within] "at-worst within {within}"
         "least worst case, then fewest secrets at it; a good total"
-    (WorstClass { within: None }) [] "worst-class" "least total of guesses, then least average of the worst class of codes"
-    (WorstClass { within: Some(within) }) [within] "worst-class within {within}"
-        "least total of guesses with at most {within} for each secret, then least average of the worst class of codes"
     (WeightedTotal { total, weight }) [total weight] "weighted-total {total} of-weights {weight}"
         "least total of guesses times weights, {total} for weights of {weight}"
     (Front { within, at_worst }) [within at_worst] "front within {within} at-worst {at_worst}"
@@ -368,7 +356,6 @@ mod tests {
         agree("total within 5", Objective::Total { within: Some(5) });
         agree("worst", Objective::Worst { within: None });
         agree("at-worst within 65535", Objective::AtWorst { within: Some(u16::MAX) });
-        agree("worst-class within 7", Objective::WorstClass { within: Some(7) });
         agree("weighted-total 12 of-weights 5", Objective::WeightedTotal { total: 12, weight: 5 });
         agree("front within 7 at-worst 69", Objective::Front { within: 7, at_worst: 69 });
         agree("mixture of 3", Objective::Mixture { trees: 3 });

@@ -24,7 +24,7 @@ SENTENCES = {
     "code_breaking.Rules('4x10').index('0012')": "'0' occurs twice, but these rules allow each symbol once (rules that end in r allow repeats)",
     "solvetab.feedback('012', '0123')": "a guess of 3 positions cannot be compared with a secret of 4",
     "solvetab.solve('8x9')": "these rules have 362880 codes, more than the 65536 that can be solved: use fewer positions or symbols",
-    "solvetab.solve('4x4', objective='best')": "write an objective like total, worst, at-worst or worst-class",
+    "solvetab.solve('4x4', objective='best')": "write an objective like total, worst or at-worst",
     "solvetab.solve('4x4', max_depth=0)": "the most guesses is a number from 1 to 65535, not 0",
     "solvetab.solve('4x4', width=0)": "the width is a number from 1 to 4294967295, not 0",
     "solvetab.solve('4x4', width=2**32)": "the width is a number from 1 to 4294967295, not 4294967296",

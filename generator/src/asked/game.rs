@@ -19,7 +19,6 @@ use solvetab_solver::code_breaking::advice::{ColouredGame, GuessingGame, ListGam
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError, WITHOUT_LEADING_ZERO, coloured_title};
 use solvetab_solver::code_breaking::game::named_lists::NAMED_LISTS;
-use solvetab_solver::code_breaking::search::Objective;
 
 use crate::asked::notation::{Alphabet, CodesGame, game_of_rules, game_of_tree};
 use crate::choices::{choices, from_to};
@@ -505,17 +504,13 @@ impl CodesAsked {
         self.guesses.check_kept(self.codes.as_deref(), written)
     }
 
-    /// The codes, if the objective can be searched for them.
-    pub(crate) fn read(&self, objective: Objective) -> anyhow::Result<Game> {
-        self.read_beginning(&FirstAsked::default(), objective)
+    /// The codes.
+    pub(crate) fn read(&self) -> anyhow::Result<Game> {
+        self.read_beginning(&FirstAsked::default())
     }
 
-    /// The codes as the game begins, if the objective can be searched for them.
-    pub(crate) fn read_beginning(
-        &self,
-        FirstAsked { first }: &FirstAsked,
-        objective: Objective,
-    ) -> anyhow::Result<Game> {
+    /// The codes as the game begins.
+    pub(crate) fn read_beginning(&self, FirstAsked { first }: &FirstAsked) -> anyhow::Result<Game> {
         let options = [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)];
         let is_coloured = self.feedback == Reported::Colours;
         if self.hard && !is_coloured {
@@ -527,7 +522,7 @@ impl CodesAsked {
         if !is_coloured {
             check_feedback(self.feedback.kind(), None, &options)?;
         }
-        let game = match (&self.codes, self.rules) {
+        Ok(match (&self.codes, self.rules) {
             (Some(path), rules) => {
                 let list = read_list(path, rules, &self.guesses)?;
                 let list = if is_coloured { list.coloured().map_err(usage)? } else { list };
@@ -552,22 +547,7 @@ impl CodesAsked {
                     "name the rules with --rules, such as 4x10, or a file of codes or words with --codes",
                 ));
             }
-        };
-        if game.list().is_some() {
-            self.check_objective(objective)?;
-        }
-        Ok(game)
-    }
-
-    /// Refuses an objective that cannot be searched for a list.
-    pub(crate) fn check_objective(&self, objective: Objective) -> anyhow::Result<()> {
-        if objective != Objective::WorstClass {
-            return Ok(());
-        }
-        let list = if self.no_leading_zero { "--no-leading-zero" } else { "--codes" };
-        Err(usage(format!(
-            "the codes of a class are alike only if all codes of the rules may be secret: leave out {list}, or choose another objective than worst-class",
-        )))
+        })
     }
 }
 

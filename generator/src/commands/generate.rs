@@ -118,15 +118,12 @@ impl TreeOptions {
             return Err(conflict(format!("--{option} is for a list: give the table a name that is no rules")));
         }
         let rules = self.codes.reported(rules.listed().map_err(usage)?)?;
-        if !self.codes.leading_zero() {
-            self.codes.check_objective(self.objective)?;
-        }
         AskedTree::of_rules(rules, self.codes.leading_zero(), self.question())
     }
 
     /// The tree of a list.
     fn of_list(&self) -> anyhow::Result<AskedTree> {
-        let game = self.codes.read_beginning(&self.first, self.objective)?;
+        let game = self.codes.read_beginning(&self.first)?;
         Ok(AskedTree { name: None, game, question: self.question() })
     }
 }

@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let game = arguments.codes.read(arguments.objective)?;
+    let game = arguments.codes.read()?;
     container::check_writable(&arguments.out)?;
     arguments.codes.check_kept(&arguments.out)?;
     interruption::hear()?;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Instant;
 
 use serde::Serialize;
-use solvetab_solver::code_breaking::search::{self, Objective, Resources};
+use solvetab_solver::code_breaking::search::{self, Resources};
 
 use crate::asked::game::CodesAsked;
 use crate::choices::from_to;
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 ///
 /// A mistake in what was asked; if it is interrupted, after what is known was shown.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let game = arguments.codes.read(Objective::Total)?;
+    let game = arguments.codes.read()?;
     interruption::hear()?;
     let start = Instant::now();
     let (resources, control) = (Resources::default(), UntilInterrupted(output.progress));

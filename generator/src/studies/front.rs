@@ -9,7 +9,7 @@ use serde::Serialize;
 use solvetab_lookup::claim::{Claim, Method, Objective};
 use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::search::{self, Resources, SolveError};
+use solvetab_solver::code_breaking::search::{Resources, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_studies::front::{Front, Pair, Reached, Within, front};
 
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
 ///
 /// As [`find`].
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let game = arguments.codes.read_beginning(&arguments.first, search::Objective::Total)?;
+    let game = arguments.codes.read_beginning(&arguments.first)?;
     let within = Within { max_depth: arguments.max_depth, max_total: arguments.max_total };
     find(&game, within, &Resources::default(), arguments.out.as_deref(), output)
 }

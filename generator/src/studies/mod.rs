@@ -13,7 +13,6 @@ pub(crate) mod race_plot;
 pub(crate) mod records;
 pub(crate) mod static_questions;
 pub(crate) mod value;
-pub(crate) mod worst_class;
 
 use crate::report::{Output, Verdict};
 
@@ -32,7 +31,6 @@ enum Study {
     OneLie(one_lie::Arguments),
     FirstGuesses(first_guesses::Arguments),
     Front(front::Arguments),
-    WorstClass(worst_class::Arguments),
     Adaptive(adaptive::Arguments),
     Race(race::Arguments),
     Records(records::Arguments),
@@ -52,7 +50,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Study::OneLie(arguments) => one_lie::run(arguments, output),
         Study::FirstGuesses(arguments) => first_guesses::run(arguments, output),
         Study::Front(arguments) => front::run(arguments, output),
-        Study::WorstClass(arguments) => worst_class::run(arguments, output),
         Study::Adaptive(arguments) => adaptive::run(arguments, output),
         Study::Race(arguments) => race::run(arguments, output),
         Study::Records(arguments) => records::run(arguments, output),

@@ -140,8 +140,7 @@ fn tree_again(table: &Table<Vec<u8>>, provenance: &Provenance) -> anyhow::Result
     let Some(Ok(rules)) = provenance.rules.strip_suffix(WITHOUT_LEADING_ZERO).map(str::parse::<Rules>) else {
         return Ok(None);
     };
-    let is_possible = question.objective != Objective::WorstClass;
-    Ok(if is_possible { Some(Box::new(AskedTree::of_rules(rules, false, question)?)) } else { None })
+    Ok(Some(Box::new(AskedTree::of_rules(rules, false, question)?)))
 }
 
 /// What was asked for a tree, if a search answers that.
@@ -151,7 +150,6 @@ fn question_of(provenance: &Provenance) -> Option<Question> {
         Stated::Total { within } => (Objective::Total, within),
         Stated::Worst { within } => (Objective::Worst, within),
         Stated::AtWorst { within } => (Objective::AtWorst, within),
-        Stated::WorstClass { within } => (Objective::WorstClass, within),
         _ => return None,
     };
     let width = match provenance.strategy.0? {

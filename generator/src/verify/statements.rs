@@ -56,7 +56,6 @@ impl Unchecked {
             Claim::LeastTotal => "that no tree has a smaller total",
             Claim::LeastWorstCase => "that none has a smaller worst case",
             Claim::FewestAtWorst => "that none has fewer secrets at the worst case",
-            Claim::LeastWorstClass => "that none has a smaller average of the worst class",
             Claim::OnFront => {
                 "that none is better in one of secrets at the last guess and total, and as good in the other"
             }
@@ -104,13 +103,7 @@ pub(crate) fn check(
     is_counts: bool,
 ) -> anyhow::Result<Stated> {
     let (claims, objective) = (provenance.claims(), provenance.objective.0);
-    provenance.check_claims(&[
-        Claim::LeastTotal,
-        Claim::LeastWorstCase,
-        Claim::FewestAtWorst,
-        Claim::LeastWorstClass,
-        Claim::OnFront,
-    ])?;
+    provenance.check_claims(&[Claim::LeastTotal, Claim::LeastWorstCase, Claim::FewestAtWorst, Claim::OnFront])?;
     check_objective(objective, counted)?;
     check_claims(&claims, objective, provenance.strategy.0)?;
     let compared = compare(provenance, &claims, counted, published, is_counts)?;
@@ -143,10 +136,7 @@ pub(crate) fn check(
 fn check_objective(objective: Option<Objective>, Counted { worst, at_worst, .. }: Counted) -> anyhow::Result<()> {
     let Some(objective) = objective else { return Ok(()) };
     let within = match objective {
-        Objective::Total { within }
-        | Objective::Worst { within }
-        | Objective::AtWorst { within }
-        | Objective::WorstClass { within } => within,
+        Objective::Total { within } | Objective::Worst { within } | Objective::AtWorst { within } => within,
         Objective::Front { within, at_worst: most } => {
             let last = if u16::from(worst) == within { at_worst } else { 0 };
             ensure!(
@@ -170,7 +160,7 @@ fn check_objective(objective: Option<Objective>, Counted { worst, at_worst, .. }
 /// Whether claims are those that a search with this objective proves, most important first; the
 /// last ones may be missing.
 fn check_claims(claims: &[Claim], objective: Option<Objective>, strategy: Option<Method>) -> anyhow::Result<()> {
-    use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase, LeastWorstClass, OnFront};
+    use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase, OnFront};
     if let Some(method @ (Method::Values | Method::Enumeration | Method::RetrogradeAnalysis)) = strategy {
         bail!("the provenance says \"{method}\" of the strategy, by which no tree of guesses is found");
     }
@@ -187,15 +177,11 @@ fn check_claims(claims: &[Claim], objective: Option<Objective>, strategy: Option
         Some(Objective::Total { .. }) => &[&[LeastTotal, LeastWorstCase, FewestAtWorst]],
         Some(Objective::Worst { .. }) => &[&[LeastWorstCase, FewestAtWorst, LeastTotal]],
         Some(Objective::AtWorst { .. }) => &[&[LeastWorstCase, FewestAtWorst]],
-        Some(Objective::WorstClass { .. }) => &[&[LeastTotal, LeastWorstClass]],
         Some(Objective::Front { .. }) => &[&[OnFront]],
         Some(_) => &[],
-        None => &[
-            &[LeastTotal, LeastWorstCase, FewestAtWorst],
-            &[LeastWorstCase, FewestAtWorst, LeastTotal],
-            &[LeastTotal, LeastWorstClass],
-            &[OnFront],
-        ],
+        None => {
+            &[&[LeastTotal, LeastWorstCase, FewestAtWorst], &[LeastWorstCase, FewestAtWorst, LeastTotal], &[OnFront]]
+        }
     };
     ensure!(
         proven.iter().any(|all| all.starts_with(claims)),
@@ -224,7 +210,7 @@ fn compare(
     let mut agreed = Vec::new();
     if let [Claim::LeastTotal, ..] = claims {
         let within = match objective {
-            Some(Objective::Total { within } | Objective::WorstClass { within }) => within,
+            Some(Objective::Total { within }) => within,
             _ => None,
         };
         let least = match within {

@@ -11,7 +11,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, bail, ensure};
-use solvetab_lookup::claim::Claim;
 use solvetab_lookup::code_breaking::{
     ColourTree, ColouredWords, DecisionTree, FeedbackKind, Next, Numbering, Rules, StoredTree, Turn, WordList,
     WordTree, Words,
@@ -63,13 +62,11 @@ fn verify<D: AsRef<[u8]>, C: Judged>(
 ) -> anyhow::Result<Verified> {
     let provenance = Provenance::of(tree.table())?;
     let mut counted: Turns<'_, D, C> = BTreeMap::new();
-    let mut of_classes: BTreeMap<String, u64> = BTreeMap::new();
     let secrets: Vec<C::Code> = tree.secrets().collect();
     progress.begin("secrets", secrets.len() as u64);
     for secret in secrets {
         let path = walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?;
         let guesses = path.len();
-        *of_classes.entry(format!("total of {}", class(&secret.to_string()))).or_default() += guesses as u64;
         let answers: Vec<C::Feedback> = path.iter().map(|&(_, answer)| answer).collect();
         for (before, (turn, _)) in path.into_iter().enumerate() {
             let (_, counted) = counted.entry(answers[..before].to_vec()).or_insert_with(|| (turn, Counted::default()));
@@ -115,12 +112,7 @@ fn verify<D: AsRef<[u8]>, C: Judged>(
                 ("secrets at the worst case", (*at_worst).into()),
             ];
             counts.extend(published.figures);
-            counts.extend(of_classes.iter().map(|(name, &total)| (name.as_str(), total)));
             provenance.check_figures(rules, &counts)?;
-            if provenance.claims().contains(&Claim::LeastWorstClass) {
-                let unsaid = of_classes.keys().find(|&name| !provenance.totals.contains_key(name));
-                ensure!(unsaid.is_none(), "the provenance does not say the {}", unsaid.map_or("", String::as_str));
-            }
             ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
             let is_counts = tree.numbering().reported() == FeedbackKind::Counts.name();
             let counted = statements::Counted { total: *total, worst: *worst, at_worst: *at_worst };

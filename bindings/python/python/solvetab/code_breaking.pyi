@@ -45,7 +45,7 @@ _FeedbackLike: TypeAlias = Feedback | str
 _ColoursLike: TypeAlias = Colours | str
 _Pair: TypeAlias = tuple[_CodeLike, _FeedbackLike] | Sequence[_CodeLike | _FeedbackLike]
 _RulesLike: TypeAlias = Rules | str
-_Objective: TypeAlias = Literal["total", "worst", "at-worst", "worst-class"]
+_Objective: TypeAlias = Literal["total", "worst", "at-worst"]
 
 @final
 class Code:

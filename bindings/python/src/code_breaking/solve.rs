@@ -53,12 +53,10 @@ impl Search {
 /// Finds an optimal tree for all codes of some rules, and proves that no tree is better.
 ///
 /// `objective` is `"total"` (least total of guesses, then least worst case, then fewest secrets at
-/// it), `"worst"` (least worst case, then fewest secrets at it, then least total), `"at-worst"`
-/// (the same without a proof of the total) or `"worst-class"` (least total, then least average of
-/// the worst class of codes, those whose symbols occur equally often). No secret may need more than
-/// `max_depth` guesses. With a `width` only so many guesses are tried for large sets: much faster,
-/// good, and proven of nothing. `threads` and `memory` (bytes, at most) do not change what is
-/// found.
+/// it), `"worst"` (least worst case, then fewest secrets at it, then least total) or `"at-worst"`
+/// (the same without a proof of the total). No secret may need more than `max_depth` guesses. With
+/// a `width` only so many guesses are tried for large sets: much faster, good, and proven of
+/// nothing. `threads` and `memory` (bytes, at most) do not change what is found.
 ///
 /// `Rules("4x10", feedback="black")` asks for the tree of the game in which only bulls are
 /// reported.

@@ -200,7 +200,7 @@ impl Incumbent {
     /// Takes a tree that has no more guesses than are allowed and is better than the one before.
     fn offer(&self, tree: Heuristic) {
         let cost = |Heuristic { totals, .. }: &Heuristic| match self.question.objective {
-            Objective::Total | Objective::WorstClass => (totals.total, totals.worst as u64, totals.at_worst),
+            Objective::Total => (totals.total, totals.worst as u64, totals.at_worst),
             Objective::Worst | Objective::AtWorst => (totals.worst as u64, totals.at_worst, totals.total),
         };
         let most = self.question.max_depth.unwrap_or(MOST_GUESSES).min(MOST_GUESSES);

@@ -24,9 +24,9 @@ use crate::asked::game::{CodesAsked, FirstAsked, refuse_colours};
 use crate::asked::weight_file;
 use crate::choices::{choices, from_to};
 use crate::commands::solve::long_run::{Kept, LongRun};
-use crate::commands::solve::report::{OfClass, OfSizes, Report, Weighted};
+use crate::commands::solve::report::{OfSizes, Report, Weighted};
 use crate::commands::solve::told::{Told, mistake};
-use crate::report::{Output, Shown, Verdict, conflict, counted, guesses, usage};
+use crate::report::{Output, Shown, Verdict, conflict, counted, guesses};
 use crate::studies::front;
 use crate::tables::container;
 use crate::tables::tree_file::refuse_other_files;
@@ -133,7 +133,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if let Some(command) = &arguments.on_many_machines {
         return cluster::run(command, output);
     }
-    let game = arguments.codes.read_beginning(&arguments.first, arguments.objective)?;
+    let game = arguments.codes.read_beginning(&arguments.first)?;
     let (description, resources) = (arguments.description(&game), arguments.resources());
     let out = arguments.out.as_deref();
     out.map_or(Ok(()), refuse_other_files)?;
@@ -148,7 +148,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     let checkpoint = arguments.checkpoint.as_deref().map(|path| Kept { path, search: &description });
     let (question, statistics) = (arguments.question(), arguments.statistics);
-    find(&game, &Search { question, resources, checkpoint, statistics, is_compared: false, out }, output)
+    find(&game, &Search { question, resources, checkpoint, statistics, out }, output)
 }
 
 /// A search for a tree, and what becomes of it.
@@ -160,8 +160,6 @@ pub(crate) struct Search<'a> {
     pub(crate) checkpoint: Option<Kept<'a>>,
     /// Whether it is told what the search did.
     pub(crate) statistics: bool,
-    /// Whether classes are compared with those of the tree that is found without asking for them.
-    pub(crate) is_compared: bool,
     /// The file for the table.
     pub(crate) out: Option<&'a Path>,
 }
@@ -173,7 +171,7 @@ pub(crate) struct Search<'a> {
 /// A mistake in what was asked; that a file or standard output cannot be written; that it was
 /// interrupted.
 pub(crate) fn find(game: &Game, search: &Search<'_>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Search { question, resources, checkpoint, statistics, is_compared, out } = search;
+    let &Search { question, resources, checkpoint, statistics, out } = search;
     let saved = match checkpoint {
         Some(Kept { path, search }) => checkpoint::read(path, search)?,
         None => Saved::default(),
@@ -195,12 +193,6 @@ pub(crate) fn find(game: &Game, search: &Search<'_>, output: &mut Output<'_>) ->
             // The games are played through the table that is written, not read off the tree.
             let totals = Totals::new(output.workers.run(|| referee::distribution(&encoded))?);
             let mut report = Report::new(game.into(), &optimal, totals, seconds);
-            if let (Some(rules), Objective::WorstClass) = (game.rules(), question.objective) {
-                let usual = Question { objective: Objective::Total, ..question };
-                let usual = is_compared.then(|| output.workers.run(|| search::solve(game, usual, &resources)));
-                report.classes =
-                    OfClass::all(rules, &optimal.tree, usual.transpose()?.map(|usual| usual.tree).as_ref());
-            }
             report.statistics = statistics.then_some(OfSizes(&optimal.statistics));
             report.table = table;
             output.report(&report)?;
@@ -210,7 +202,6 @@ pub(crate) fn find(game: &Game, search: &Search<'_>, output: &mut Output<'_>) ->
             output.report(&NoTree::new(game, Some(question.objective), question.max_depth, &error))?;
             (Verdict::No, Ok(()))
         }
-        Err(error @ SolveError::TooManyClasses) => return Err(usage(error)),
         Err(error) => return Err(error.into()),
     };
     // What is not known to have arrived anywhere is not forgotten.

@@ -4,10 +4,8 @@ use std::fmt;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::search::statistics::{Event, LARGEST, Statistics};
-use solvetab_solver::code_breaking::search::{self, Objective, Optimal, Question};
-use solvetab_solver::code_breaking::strategy::tree::Tree;
+use solvetab_solver::code_breaking::search::{Objective, Optimal, Question};
 
 use crate::report::{COLUMNS, Shown, guesses, secrets};
 use crate::tree_report::{Claims, Heading, Totals, Written};
@@ -27,9 +25,6 @@ pub(crate) struct Report<'a> {
     codes: u64,
     #[serde(flatten)]
     totals: Totals,
-    /// What the tree needs for each class of codes, where the worst class was optimised.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) classes: Vec<OfClass>,
     /// What is proven of the tree.
     proven: Claims<'a>,
     /// How long the search took.
@@ -53,7 +48,6 @@ impl<'a> Report<'a> {
             possible: true,
             codes: totals.secrets(),
             totals,
-            classes: Vec::new(),
             proven: Claims(optimal.proven),
             seconds,
             statistics: None,
@@ -65,7 +59,7 @@ impl<'a> Report<'a> {
     fn rank(&self) -> &'static str {
         match (self.proven.0.is_empty(), self.objective.0) {
             (true, _) => ", not proven optimal",
-            (false, Objective::Total | Objective::WorstClass) => ", proven optimal",
+            (false, Objective::Total) => ", proven optimal",
             (false, Objective::Worst) => {
                 ", proven optimal among the trees with the fewest secrets at the least worst case"
             }
@@ -76,60 +70,13 @@ impl<'a> Report<'a> {
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, totals, classes, proven, seconds, .. } = self;
+        let Self { game, totals, proven, seconds, .. } = self;
         let within = self.max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
         writeln!(f, "{game}{within}: {} for {}{}", guesses(totals.total), secrets(self.codes), self.rank())?;
         write!(f, "average  {:.4}\n{totals}", totals.average)?;
-        classes.iter().try_for_each(|class| write!(f, "{class}"))?;
         writeln!(f, "proven   {proven}\nsearched in {seconds:.3} s")?;
         self.statistics.as_ref().map_or(Ok(()), |statistics| write!(f, "{statistics}"))?;
         self.table.as_ref().map_or(Ok(()), |table| writeln!(f, "written  {table}"))
-    }
-}
-
-/// What a tree needs for the codes whose symbols occur equally often.
-#[derive(Serialize)]
-pub(crate) struct OfClass {
-    /// How often each symbol of such a code occurs, most often first.
-    multiplicities: Vec<usize>,
-    /// How many such codes there are.
-    codes: usize,
-    /// Guesses, summed over these codes.
-    total: u64,
-    /// Guesses on average.
-    average: f64,
-    /// The total in the tree that `solvetab solve` finds, if it is compared with that.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    usual_total: Option<u64>,
-    #[serde(skip)]
-    name: String,
-}
-
-impl OfClass {
-    /// Of all classes of codes of these rules, beside another tree if one is given.
-    pub(crate) fn all(rules: Rules, tree: &Tree, usual: Option<&Tree>) -> Vec<Self> {
-        let classes = search::classes(rules);
-        let totals = search::totals(rules, &classes, tree);
-        let usual = usual.map(|usual| search::totals(rules, &classes, usual));
-        let of = |(at, (class, total)): (usize, (search::Class, u64))| Self {
-            name: class.to_string(),
-            codes: class.codes.len(),
-            average: total as f64 / class.codes.len() as f64,
-            multiplicities: class.multiplicities,
-            total,
-            usual_total: usual.as_ref().map(|totals| totals[at]),
-        };
-        classes.into_iter().zip(totals).enumerate().map(of).collect()
-    }
-}
-
-impl fmt::Display for OfClass {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (total, codes) = (guesses(self.total), secrets(self.codes as u64));
-        write!(f, "symbols {:<12} {:.5} = {total} for {codes}", self.name, self.average)?;
-        let usual = self.usual_total.map(|usual| usual as f64 / self.codes as f64);
-        usual.map_or(Ok(()), |usual| write!(f, "; {usual:.5} by solvetab solve"))?;
-        writeln!(f)
     }
 }
 

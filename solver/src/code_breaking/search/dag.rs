@@ -3,7 +3,7 @@
 //!
 //! Every tree of least cost is a way through it, since all subtrees of such a tree have least cost.
 //! So what is best among these trees is read from the DAG: `ties` takes the least worst case, the
-//! Pareto front counts secrets at the last guess by slack, the worst class sums guesses by class.
+//! Pareto front counts secrets at the last guess by slack.
 //! Each of them labels the states with a value, joins the values of a guess's cells, and keeps the
 //! labels in a [`Memo`](super::memo::Memo). A
 //! [`Policy`](crate::code_breaking::strategy::policy::Policy) then chooses a guess in each state by

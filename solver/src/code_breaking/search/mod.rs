@@ -4,7 +4,6 @@
 //! Each level is a problem whose `costs` are to be least, and `branch_and_bound` finds the least.
 //! `division` divides a set by a guess and adds up what is known of its cells. `bounds` has lower
 //! bounds on sets, `table` what was found before, and `threads` what threads share. Then `ties` or
-//! `worst_class` reads the best of the trees of least cost from the `dag` of their guesses.
 //!
 //! [`techniques`] can be switched off one by one; [`Snapshot`] is what a control sees. `endgame`
 //! lends the search to other strategies, [`first_guesses`] compares openings, [`weighted`] weighs
@@ -36,7 +35,6 @@ pub mod techniques;
 pub(crate) mod threads;
 mod ties;
 pub mod weighted;
-mod worst_class;
 
 pub use first_guesses::{FirstGuess, first_guesses};
 pub use multiplicities::{Class, classes, totals};

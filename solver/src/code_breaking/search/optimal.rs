@@ -24,7 +24,6 @@ use super::table::TranspositionTable;
 use super::techniques::{Technique, Techniques};
 use super::threads::{FirstGuesses, Stop};
 use super::ties::{Counts, NoTree, Ties};
-use super::worst_class::{NoSums, TooMany, WorstClass};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::{Control, Interrupted, NoResult, Unwatched};
@@ -67,9 +66,6 @@ pub enum SolveError<K = Box<Saved>> {
     OtherSearch,
     /// There is no such game.
     Game(InputError),
-    /// The worst class is asked for, and there are too many classes, or ways to share guesses among
-    /// them.
-    TooManyClasses,
 }
 
 impl<K> SolveError<K> {
@@ -83,7 +79,6 @@ impl<K> SolveError<K> {
             Self::Interrupted(_) => "interrupted",
             Self::OtherSearch => "other-search",
             Self::Game(error) => error.code(),
-            Self::TooManyClasses => "too-many-classes",
         }
     }
 }
@@ -103,9 +98,6 @@ impl<K> fmt::Display for SolveError<K> {
             Self::Interrupted(interrupted) => interrupted.fmt(f),
             Self::Game(error) => error.fmt(f),
             Self::OtherSearch => f.write_str("what was saved is of another search: go on with that one, or begin anew"),
-            Self::TooManyClasses => f.write_str(
-                "there are too many classes of codes, or ways to share guesses among them, to find the least worst class: ask for the least total",
-            ),
         }
     }
 }
@@ -341,7 +333,7 @@ pub fn solve_watched(
         _ => SolveError::Impossible { within: most_depth },
     };
     let found = match question.objective {
-        Objective::Total | Objective::WorstClass => {
+        Objective::Total => {
             let costs = question.max_depth.map_or(Costs::total(secrets), |_| Costs::limited(most_depth, 0));
             levels.least_cost(costs)?.map(|_| most_depth)
         }
@@ -357,7 +349,6 @@ pub fn solve_watched(
         },
     };
     let tree = match (found, question.objective) {
-        (Some(_), Objective::WorstClass) => levels.tree_of_worst_class()?,
         (Some(most_depth), Objective::Total) => levels.tree(1..=most_depth)?,
         // That it is the least worst case is proven.
         (Some(worst), Objective::Worst | Objective::AtWorst) => levels.tree(worst..=worst)?,
@@ -475,46 +466,30 @@ impl Levels<'_> {
         }
     }
 
-    /// The tree of the cost found last whose worst class is least on average, and how many secrets
-    /// need its worst case.
-    fn tree_of_worst_class(&self) -> Result<Option<(Tree, u32)>, SolveError> {
-        self.best_tree(|problem, stop| {
-            let tree = WorstClass::new(Dag::new(problem, stop), stop)?.tree()?;
-            Ok(tree.map(|tree| {
-                let at_worst = tree.found_with(tree.cost().worst);
-                (tree, at_worst)
-            }))
-        })
-    }
-
-    /// The tree of the cost found last that is least deep, of these depths, and has the fewest
-    /// secrets at the bottom.
+    /// The tree of the cost found last, if there is one of these depths.
     fn tree(&self, depths: RangeInclusive<u16>) -> Result<Option<(Tree, u32)>, SolveError> {
-        self.best_tree(|problem, stop| {
-            let counts = Counts::default();
-            let dag = Dag::new(problem, stop);
-            let ties = Ties::new(dag, &counts);
-            let Some((depth, at_worst)) = ties.least_depth(dag.start(), depths)? else { return Ok(None) };
-            match ties.tree(dag.start(), depth) {
-                Ok(tree) => Ok(Some((tree, at_worst))),
-                Err(NoResult::Interrupted(interrupted)) => Err(interrupted.into()),
-                Err(NoResult::Because(NoTree)) => Ok(None),
-            }
-        })
-    }
-
-    /// One of the trees of the cost found last.
-    fn best_tree(
-        &self,
-        find: impl FnOnce(&Problem, &Stop<'_>) -> Result<Option<(Tree, u32)>, NoSums> + Send,
-    ) -> Result<Option<(Tree, u32)>, SolveError> {
         let Some(problem) = &self.problem else { return Ok(None) };
         let state = Snapshot::new(&self.search, problem, &self.finished, true);
-        let found = state.watched(self.control, |stop| self.workers.run(|| find(problem, stop)));
-        found.map_err(|error| match error {
-            NoSums::Interrupted(interrupted) => interrupted_in(interrupted, &state),
-            NoSums::Because(TooMany) => SolveError::TooManyClasses,
-        })
+        let found = state.watched(self.control, |stop| self.workers.run(|| least_deep(problem, stop, depths)));
+        found.map_err(|interrupted| interrupted_in(interrupted, &state))
+    }
+}
+
+/// Of the trees of least cost the one that is least deep, of these depths, and has the fewest
+/// secrets at the bottom.
+fn least_deep(
+    problem: &Problem,
+    stop: &Stop<'_>,
+    depths: RangeInclusive<u16>,
+) -> Result<Option<(Tree, u32)>, Interrupted<()>> {
+    let counts = Counts::default();
+    let dag = Dag::new(problem, stop);
+    let ties = Ties::new(dag, &counts);
+    let Some((depth, at_worst)) = ties.least_depth(dag.start(), depths)? else { return Ok(None) };
+    match ties.tree(dag.start(), depth) {
+        Ok(tree) => Ok(Some((tree, at_worst))),
+        Err(NoResult::Interrupted(interrupted)) => Err(interrupted),
+        Err(NoResult::Because(NoTree)) => Ok(None),
     }
 }
 

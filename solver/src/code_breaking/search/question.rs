@@ -9,26 +9,23 @@ use crate::choices::choices;
 choices! {
     /// What an optimal tree optimises.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-    pub enum Objective parsed as "an objective" such as "total, worst, at-worst or worst-class" {
+    pub enum Objective parsed as "an objective" such as "total, worst or at-worst" {
         #[default]
         Total = "total", "Least total number of guesses; then least worst case; then fewest secrets at the worst case";
         Worst = "worst", "Least worst case; then fewest secrets at the worst case; then least total";
         AtWorst = "at-worst",
             "Least worst case; then fewest secrets at the worst case; the total is good, not proven";
-        WorstClass = "worst-class",
-            "Least total number of guesses; then least average of the worst class of codes, those whose symbols occur equally often";
     }
 }
 
 impl Objective {
     /// What is proven of a tree, most important first.
     pub(super) const fn levels(self) -> &'static [Claim] {
-        use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase, LeastWorstClass};
+        use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase};
         match self {
             Self::Total => &[LeastTotal, LeastWorstCase, FewestAtWorst],
             Self::Worst => &[LeastWorstCase, FewestAtWorst, LeastTotal],
             Self::AtWorst => &[LeastWorstCase, FewestAtWorst],
-            Self::WorstClass => &[LeastTotal, LeastWorstClass],
         }
     }
 }
@@ -62,7 +59,6 @@ impl Question {
             Objective::Total => claim::Objective::Total { within },
             Objective::Worst => claim::Objective::Worst { within },
             Objective::AtWorst => claim::Objective::AtWorst { within },
-            Objective::WorstClass => claim::Objective::WorstClass { within },
         }
     }
 }

@@ -41,7 +41,7 @@ impl Worth for Objective {
         let below: Vec<Judgement> = cells.collect::<Option<_>>()?;
         let own = u32::from(may_win);
         Some(match self {
-            Self::Total | Self::WorstClass => {
+            Self::Total => {
                 let total = set.len() as u32 + below.iter().map(|&(total, ..)| total).sum::<u32>();
                 let deepest = below.iter().map(|&(_, worst, _)| worst).max().unwrap_or(0);
                 let at_worst =

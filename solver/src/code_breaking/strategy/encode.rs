@@ -10,11 +10,10 @@ use solvetab_lookup::{Kind, layout};
 use super::tree::{Tree, TreeCost};
 use crate::code_breaking::game::list::{CodeList, FIRST_WORD, coloured_title};
 use crate::code_breaking::game::{Game, kinds_of_feedback};
-use crate::code_breaking::search::{Objective, Optimal, classes, totals};
+use crate::code_breaking::search::Optimal;
 use crate::encoded::{Encoded, Facts};
 
-/// Encodes an optimal tree. Where the worst class is least the totals of all classes are told too,
-/// such as `total of 2+1+1`.
+/// Encodes an optimal tree.
 ///
 /// ```
 /// use solvetab_lookup::code_breaking::WordTree;
@@ -33,14 +32,7 @@ use crate::encoded::{Encoded, Facts};
 /// ```
 #[must_use]
 pub fn optimal(game: &Game, optimal: &Optimal) -> Encoded {
-    let mut encoded = with_facts_of(optimal, encode(game, &optimal.tree));
-    if let (Some(rules), Objective::WorstClass) = (game.rules(), optimal.question.objective) {
-        let classes = classes(rules);
-        let totals = totals(rules, &classes, &optimal.tree);
-        let totals = classes.iter().zip(totals).map(|(class, total)| (format!("total of {class}"), total));
-        encoded.facts.totals.extend(totals);
-    }
-    encoded
+    with_facts_of(optimal, encode(game, &optimal.tree))
 }
 
 /// Adds what is known of how an optimal tree was found.

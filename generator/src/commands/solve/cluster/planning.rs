@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::search::Objective;
 use solvetab_solver::code_breaking::search::distributed::{self, Distributed, Open};
 use solvetab_solver::control::Interrupted;
 
@@ -64,7 +63,7 @@ fn usual_split(game: &Game) -> usize {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let &Arguments { ref codes, ref first, max_depth, ref out, split, tasks, memory } = arguments;
-    let game = codes.read_beginning(first, Objective::Total)?;
+    let game = codes.read_beginning(first)?;
     container::check_writable_folder(out)?;
     let split = split.unwrap_or_else(|| usual_split(&game));
     let heading = Heading::from(&game);

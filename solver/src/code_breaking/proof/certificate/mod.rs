@@ -21,7 +21,7 @@ use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::search::optimal::{Optimal, SolveError, solve_watched};
 use crate::code_breaking::search::problem::empty_table;
 use crate::code_breaking::search::problem::{Problem, Settings};
-use crate::code_breaking::search::question::{Objective, Question, Resources};
+use crate::code_breaking::search::question::{Question, Resources};
 use crate::code_breaking::search::techniques::Technique;
 use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::search::{Saved, Snapshot};
@@ -138,9 +138,7 @@ const MOST_PAIRS_OF_WORDS: usize = 1 << 28;
 const MAGIC: &[u8; 8] = b"solvecrt";
 
 /// Finds an optimal tree, and writes why none is better by the first `levels` of the objective, or
-/// by all that are proven if there are fewer; of the objective
-/// [`WorstClass`](Objective::WorstClass) the first is certified alone. The same bytes for any
-/// resources.
+/// by all that are proven if there are fewer. The same bytes for any resources.
 ///
 /// ```
 /// use solvetab_solver::code_breaking::game::Game;
@@ -203,7 +201,7 @@ impl Task<'_> {
         let search = Phase::new(control, "sets", None);
         let look = |state: &Snapshot<'_>| search.look_at(state.sets());
         let optimal = solve_watched(game, question, resources, Saved::default(), &look)?;
-        let provable = if question.objective == Objective::WorstClass { 1 } else { optimal.proven.len() };
+        let provable = optimal.proven.len();
         let levels = levels.clamp(1, provable);
         let proven = &optimal.proven[..levels];
 
