@@ -9,7 +9,6 @@ mod colours;
 mod corruption;
 mod document;
 mod formats;
-mod front_pages;
 mod no_allocation;
 mod numbers_table;
 mod opening;

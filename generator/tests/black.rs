@@ -163,13 +163,8 @@ fn what_is_proven_of_bulls_alone_is_believed_by_both_checkers() {
 }
 
 #[test]
-fn the_front_and_weights_are_those_of_bulls_alone() {
+fn weights_are_those_of_bulls_alone() {
     let folder = tempfile::tempdir().unwrap();
-    let front = json(&format!("solve --rules 3x5 --feedback black --front --out {}", folder.path().display()));
-    assert_eq!(front["feedback"], "black");
-    assert_eq!((&front["front"][0]["total"], &front["front"][0]["at_worst"]), (&json!(257), &json!(4)));
-    let table = folder.path().join("3x5-black-within-6-at-worst-4-total-257.tab");
-    assert!(text(&format!("verify --deep {}", table.display()), "").contains("257 guesses in total"));
     let weights = folder.path().join("weights.txt");
     fs::write(&weights, codes().iter().map(|code| format!("{code} 1\n")).collect::<String>()).unwrap();
     let weighted = json(&format!("solve --rules 3x6 --feedback black --weights {}", weights.display()));

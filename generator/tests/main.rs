@@ -13,7 +13,6 @@ mod damage;
 mod disturbed;
 mod files;
 mod folders;
-mod front;
 mod hostile;
 mod installed;
 mod large;

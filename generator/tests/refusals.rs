@@ -25,7 +25,6 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("quad-ace 1,1 1,1 1,1", "here are 3 sides"),
         ("solve", "--codes"),
         ("solve --rules 3x4 --out -", "name one, ./- if that is its name"),
-        ("solve --rules 3x4 --front --out -", "name one, ./- if that is its name"),
         ("generate nothing", "name rules such as 5x6, twenty-four, quad-ace or a shipped table"),
         ("evaluate --rules 4x10", "--strategy"),
         ("evaluate --rules 4x10 --strategy best", "entropy"),

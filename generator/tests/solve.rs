@@ -346,7 +346,6 @@ fn no_file_takes_the_place_of_another() {
     }
     let (some, other) = (file(folder.path(), "some", "ab\n"), path("folder/../words"));
     let weights = file(folder.path(), "weights", "ab 1\nba 2\n");
-    let front = file(folder.path(), "front.jsonl", "");
     let (here, table) = (folder.path().display().to_string(), path("learned-3x10.tab"));
     fs::copy(tables().join("learned-3x10.tab"), &table).unwrap();
     for (arguments, what) in [
@@ -366,7 +365,6 @@ fn no_file_takes_the_place_of_another() {
         ),
         (format!("render learned --rules 3x10 --tables {here} --out {table}"), "table"),
         (format!("render static --rules 4x6r --set {words} --out {other}"), "set of questions"),
-        (format!("render front {front} --out {front}"), "list of pairs"),
     ] {
         let said = program().args(arguments.split(' ')).output().unwrap();
         let error = String::from_utf8_lossy(&said.stderr);
@@ -544,5 +542,4 @@ fn statistics_say_what_became_of_every_guess() {
     let text = String::from_utf8(solve(&["--rules", "3x4", "--statistics"]).stdout).unwrap();
     assert!(text.lines().any(|line| line.starts_with("secrets ") && line.ends_with("settled by table")), "{text}");
     assert!(text.lines().any(|line| line.starts_with("1001 up ")), "{text}");
-    refuses(&["--rules", "3x4", "--statistics", "--front"], "--front");
 }

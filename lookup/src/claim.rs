@@ -110,8 +110,6 @@ pub enum Claim {
     FewestAtWorst,
     /// No tree has a smaller total of guesses times weights.
     LeastWeightedTotal,
-    /// No tree is as good in both the secrets at the last guess and the total, and better in one.
-    OnFront,
     /// Which hands can be solved.
     Solvable,
     /// All solutions of each hand.
@@ -146,7 +144,6 @@ codes! { Claim, "a claim", "least-total":
     (LeastWorstCase) [] "least-worst-case" "worst case"
     (FewestAtWorst) [] "fewest-at-worst" "secrets at the worst case"
     (LeastWeightedTotal) [] "least-weighted-total" "weighted total"
-    (OnFront) [] "on-front" "on the front of secrets at the last guess and total"
     (Solvable) [] "solvable" "solvable"
     (AllSolutions) [] "all-solutions" "all solutions"
     (EssentiallyDifferent) [] "essentially-different" "essentially different solutions"
@@ -186,13 +183,6 @@ pub enum Objective {
         /// The sum of the weights.
         weight: u128,
     },
-    /// Least total of guesses with so many secrets at the last guess.
-    Front {
-        /// The most guesses that are allowed.
-        within: u16,
-        /// The most secrets that may need all of them.
-        at_worst: u32,
-    },
     /// One of the trees among which a codebreaker draws.
     Mixture {
         /// How many trees there are.
@@ -222,8 +212,6 @@ codes! { Objective, "an objective", "total":
         "least worst case, then fewest secrets at it; a good total"
     (WeightedTotal { total, weight }) [total weight] "weighted-total {total} of-weights {weight}"
         "least total of guesses times weights, {total} for weights of {weight}"
-    (Front { within, at_worst }) [within at_worst] "front within {within} at-worst {at_worst}"
-        "least total of guesses if at most {at_worst} of the secrets may take the limit of guesses, {within}"
     (Mixture { trees }) [trees] "mixture of {trees}" "one of {trees} trees among which a codebreaker draws"
     (FewGuesses) [] "few-guesses" "few guesses, learned"
     (AllSolutions) [] "all-solutions" "all solutions, the most natural first"
@@ -357,7 +345,6 @@ mod tests {
         agree("worst", Objective::Worst { within: None });
         agree("at-worst within 65535", Objective::AtWorst { within: Some(u16::MAX) });
         agree("weighted-total 12 of-weights 5", Objective::WeightedTotal { total: 12, weight: 5 });
-        agree("front within 7 at-worst 69", Objective::Front { within: 7, at_worst: 69 });
         agree("mixture of 3", Objective::Mixture { trees: 3 });
         agree("exact-search", Method::ExactSearch);
         agree("narrow-search width 20 above 40", Method::NarrowSearch { width: 20, above: 40 });

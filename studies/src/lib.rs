@@ -19,7 +19,6 @@
 //! | What is a game worth if both play to win? | [`value::value`] | one exact search a tree |
 //! | Which guesses, made at once, tell a secret? | [`static_questions::least`] | a search of sets |
 //! | How many guesses if one answer lies? | [`one_lie::least`], [`one_lie::measure`] | a search |
-//! | What do fewer secrets at the worst case cost? | [`front::front`] | many exact searches |
 //! | What can an adversarial codemaker force? | [`hosts`] | one pass through a tree |
 //! | Who wins a race of two codebreakers? | [`race::chances`], [`race::value`] | a sum; a search |
 //! | How good does a learned strategy get? | [`learned::lesson::learn`] | thousands of trees |
@@ -31,7 +30,7 @@
 //! # The types
 //!
 //! ```text
-//! Game ──> front, hosts
+//! Game ──> hosts
 //! Rules ─> value, race, learned, static_questions, one_lie
 //! value, hidden_start ─> matrix_game ─> Equilibrium: the value and two Mixtures
 //!
@@ -52,7 +51,6 @@
 
 #[cfg(test)]
 mod every_tree;
-pub mod front;
 pub mod hosts;
 pub mod learned;
 pub mod matrix_game;

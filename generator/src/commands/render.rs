@@ -14,7 +14,7 @@ use crate::studies::hidden_start::{hidden_start_map, hidden_start_plot};
 use crate::studies::records::records_plot;
 use crate::studies::static_questions::static_plot;
 use crate::studies::value::value_plot;
-use crate::studies::{front_plot, learned_plot, race_plot};
+use crate::studies::{learned_plot, race_plot};
 use crate::tables::container::{check_kept, check_writable, write_atomically};
 use crate::terminal::standard_error::harmless;
 
@@ -50,8 +50,6 @@ struct Nothing {}
 
 #[derive(Debug, Subcommand)]
 enum Picture {
-    /// Pareto fronts of total and secrets at the worst case, a panel for each game
-    Front(Drawn<front_plot::Arguments>),
     /// The cost of a set of candidates by its size: optimal, learned, and ln(n + 1)
     Learned(Drawn<learned_plot::Arguments>),
     /// How races end, by number of guesses
@@ -81,10 +79,6 @@ enum Picture {
 /// If the picture cannot be drawn as asked, or the file cannot be written.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     match &arguments.picture {
-        Picture::Front(asked) => {
-            asked.keeps("list of pairs", &asked.what.files)?;
-            write(asked, |what, _| front_plot::render(what), output)
-        }
         Picture::Learned(asked) => {
             asked.keeps("table", &asked.what.files()?)?;
             write(asked, learned_plot::render, output)

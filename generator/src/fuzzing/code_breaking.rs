@@ -15,7 +15,6 @@ use solvetab_solver::code_breaking::strategy::encode;
 use crate::asked::game::{GuessesAsked, read_list};
 use crate::asked::notation::{Alphabet, moves_of, read_answer, read_large_answer, read_moves};
 use crate::asked::weight_file;
-use crate::studies::front_plot;
 use crate::studies::static_questions::static_sets;
 use crate::tables::{step_file, value_folder};
 use crate::verify::value as verify_value;
@@ -35,7 +34,7 @@ fn rules(text: &str) -> Rules {
 }
 
 /// Files with a line for each thing: lists of codes and words, weights, sets of questions,
-/// functions, fronts. The first byte chooses.
+/// functions. The first byte chooses.
 pub(crate) fn lists(path: &Path, input: &[u8]) {
     let Some((&choice, content)) = input.split_first() else { return };
     fs::write(path, content).expect("a file for the fuzzer");
@@ -53,7 +52,6 @@ pub(crate) fn lists(path: &Path, input: &[u8]) {
             }
         }
         3 => static_sets::read(path, small, &Alphabet::default()).map_err(said).map_or((), drop),
-        4 => front_plot::read(path).map_err(said).map_or((), drop),
         _ => {
             if let Ok(text) = std::str::from_utf8(content) {
                 let _ = step_file::of_csv(text, small).map_err(said);

@@ -2,8 +2,6 @@
 
 pub(crate) mod adaptive;
 pub(crate) mod first_guesses;
-pub(crate) mod front;
-pub(crate) mod front_plot;
 pub(crate) mod hidden_start;
 pub(crate) mod learn;
 pub(crate) mod learned_plot;
@@ -16,7 +14,7 @@ pub(crate) mod value;
 
 use crate::report::{Output, Verdict};
 
-/// Study the games: value, one lie, races, fronts, secret starts
+/// Study the games: value, one lie, races, secret starts
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct Arguments {
@@ -30,7 +28,6 @@ enum Study {
     Static(static_questions::Arguments),
     OneLie(one_lie::Arguments),
     FirstGuesses(first_guesses::Arguments),
-    Front(front::Arguments),
     Adaptive(adaptive::Arguments),
     Race(race::Arguments),
     Records(records::Arguments),
@@ -49,7 +46,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Study::Static(arguments) => static_questions::run(arguments, output),
         Study::OneLie(arguments) => one_lie::run(arguments, output),
         Study::FirstGuesses(arguments) => first_guesses::run(arguments, output),
-        Study::Front(arguments) => front::run(arguments, output),
         Study::Adaptive(arguments) => adaptive::run(arguments, output),
         Study::Race(arguments) => race::run(arguments, output),
         Study::Records(arguments) => records::run(arguments, output),

@@ -56,9 +56,6 @@ impl Unchecked {
             Claim::LeastTotal => "that no tree has a smaller total",
             Claim::LeastWorstCase => "that none has a smaller worst case",
             Claim::FewestAtWorst => "that none has fewer secrets at the worst case",
-            Claim::OnFront => {
-                "that none is better in one of secrets at the last guess and total, and as good in the other"
-            }
             other => return Self::new(other, format!("the claim \"{}\"", other.summary())),
         };
         Self::new(claim, sentence)
@@ -103,7 +100,7 @@ pub(crate) fn check(
     is_counts: bool,
 ) -> anyhow::Result<Stated> {
     let (claims, objective) = (provenance.claims(), provenance.objective.0);
-    provenance.check_claims(&[Claim::LeastTotal, Claim::LeastWorstCase, Claim::FewestAtWorst, Claim::OnFront])?;
+    provenance.check_claims(&[Claim::LeastTotal, Claim::LeastWorstCase, Claim::FewestAtWorst])?;
     check_objective(objective, counted)?;
     check_claims(&claims, objective, provenance.strategy.0)?;
     let compared = compare(provenance, &claims, counted, published, is_counts)?;
@@ -137,15 +134,6 @@ fn check_objective(objective: Option<Objective>, Counted { worst, at_worst, .. }
     let Some(objective) = objective else { return Ok(()) };
     let within = match objective {
         Objective::Total { within } | Objective::Worst { within } | Objective::AtWorst { within } => within,
-        Objective::Front { within, at_worst: most } => {
-            let last = if u16::from(worst) == within { at_worst } else { 0 };
-            ensure!(
-                last <= most,
-                "the provenance says that at most {} at guess {within}, but there are {last}",
-                format_args!("{} may be found", secrets(most))
-            );
-            Some(within)
-        }
         Objective::WeightedTotal { .. } | Objective::Mixture { .. } => None,
         other => bail!("the provenance says \"{other}\" of the objective, which no tree of guesses has"),
     };
@@ -160,7 +148,7 @@ fn check_objective(objective: Option<Objective>, Counted { worst, at_worst, .. }
 /// Whether claims are those that a search with this objective proves, most important first; the
 /// last ones may be missing.
 fn check_claims(claims: &[Claim], objective: Option<Objective>, strategy: Option<Method>) -> anyhow::Result<()> {
-    use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase, OnFront};
+    use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase};
     if let Some(method @ (Method::Values | Method::Enumeration | Method::RetrogradeAnalysis)) = strategy {
         bail!("the provenance says \"{method}\" of the strategy, by which no tree of guesses is found");
     }
@@ -177,10 +165,9 @@ fn check_claims(claims: &[Claim], objective: Option<Objective>, strategy: Option
         Some(Objective::Total { .. }) => &[&[LeastTotal, LeastWorstCase, FewestAtWorst]],
         Some(Objective::Worst { .. }) => &[&[LeastWorstCase, FewestAtWorst, LeastTotal]],
         Some(Objective::AtWorst { .. }) => &[&[LeastWorstCase, FewestAtWorst]],
-        Some(Objective::Front { .. }) => &[&[OnFront]],
         Some(_) => &[],
         None => {
-            &[&[LeastTotal, LeastWorstCase, FewestAtWorst], &[LeastWorstCase, FewestAtWorst, LeastTotal], &[OnFront]]
+            &[&[LeastTotal, LeastWorstCase, FewestAtWorst], &[LeastWorstCase, FewestAtWorst, LeastTotal]]
         }
     };
     ensure!(

@@ -18,7 +18,6 @@ use solvetab_solver::code_breaking::search::weighted::Searcher;
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Interrupted, Steps};
-use solvetab_studies::front::Within;
 
 use crate::asked::game::{CodesAsked, FirstAsked, refuse_colours};
 use crate::asked::weight_file;
@@ -27,7 +26,6 @@ use crate::commands::solve::long_run::{Kept, LongRun};
 use crate::commands::solve::report::{OfSizes, Report, Weighted};
 use crate::commands::solve::told::{Told, mistake};
 use crate::report::{Output, Shown, Verdict, conflict, counted, guesses};
-use crate::studies::front;
 use crate::tables::container;
 use crate::tables::tree_file::refuse_other_files;
 use crate::terminal::interruption;
@@ -55,7 +53,6 @@ use crate::tree_report::{Claims, NoTree, Totals, Written};
   solvetab solve --rules 5x8 --checkpoint 5x8.checkpoint
   solvetab solve --codes words.txt --weights frequencies.txt
   solvetab solve --codes secrets.txt --guesses words.txt --feedback colours
-  solvetab solve --rules 4x8 --front
   solvetab solve --rules 3x8 --feedback black
   solvetab solve plan --rules 5x9 --out 5x9
   solvetab solve plan --codes words.txt --feedback colours --out words"
@@ -82,9 +79,6 @@ pub(crate) struct Arguments {
     /// power of two: 4x10 takes 4 MiB, 5x10 128. --statistics shows how much was used.
     #[arg(long, hide_short_help = true, value_name = "MIB", default_value_t = 1024, value_parser = from_to(0, usize::MAX))]
     memory: usize,
-    /// Find the whole Pareto front of total and secrets at the worst case, as `study front` does
-    #[arg(long, hide_short_help = true, conflicts_with_all = ["objective", "weights", "checkpoint", "width", "statistics"])]
-    front: bool,
     /// Write the tree to this table file
     ///
     /// `solvetab export` makes CSV, JSON or a graph of it.
@@ -137,10 +131,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let (description, resources) = (arguments.description(&game), arguments.resources());
     let out = arguments.out.as_deref();
     out.map_or(Ok(()), refuse_other_files)?;
-    if arguments.front {
-        let within = Within { max_depth: arguments.max_depth, ..Within::default() };
-        return front::find(&game, within, &resources, out, output);
-    }
     check_files(arguments)?;
     if let Some(weights) = &arguments.weights {
         refuse_colours(&game, "weights are")?;
