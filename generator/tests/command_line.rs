@@ -160,15 +160,6 @@ fn one_of_a_thing_is_not_many() {
 }
 
 #[test]
-fn maps_are_drawn() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("map.svg");
-    solvetab(&format!("render quad-ace --base 5 --out {}", file.display())).assert().success();
-    let map = fs::read_to_string(file).unwrap();
-    assert!(map.starts_with("<svg") && map.contains("win in 1") && map.contains("not reachable"));
-}
-
-#[test]
 fn solving_proves_and_writes_what_it_found() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("within-5.tab");
@@ -447,32 +438,6 @@ fn short_help_fits_a_terminal() {
             assert!(text.lines().all(|line| line.chars().count() <= 80), "{name}: {text}");
         }
     }
-}
-
-/// One command measures the techniques and draws the records, as the documentation has them.
-#[test]
-fn records_are_listed_measured_and_drawn() {
-    let folder = tempfile::tempdir().unwrap();
-    let [csv, plot] = ["techniques.csv", "records.svg"].map(|name| folder.path().join(name));
-    let files = format!("--csv {} --plot {}", csv.display(), plot.display());
-    let said = json(&format!("study records --rules 3x4,2x5 --limit 30 {files}"));
-    let records = said["records"].as_array().unwrap();
-    let largest = records.iter().max_by_key(|record| record["codes"].as_u64()).unwrap();
-    assert!(records.len() >= 18 && largest["finder"] == "solvetab", "{largest}");
-    let rows = said["techniques"].as_array().unwrap();
-    assert_eq!((rows[0]["rules"].as_str(), &rows[0]["without"]), (Some("3x4"), &Value::Null));
-    assert!(rows.iter().all(|row| row["guesses"].is_u64() && row["times"].as_f64() > Some(0.0)), "{said}");
-    let written = fs::read_to_string(&csv).unwrap();
-    let lines = written.lines().filter(|line| !line.starts_with('#')).count();
-    assert_eq!((lines, rows.len() % 2), (rows.len() + 1, 0), "{written}");
-    assert!(written.contains("\n3x4,symmetry,") && written.contains("\n2x5,,"), "{written}");
-    assert_eq!(fs::read(&plot).unwrap(), fs::read(root().join("docs/records.svg")).unwrap());
-    // What the limit ends is said, and no line is too wide.
-    let output = solvetab("study records --rules 4x8 --limit 0").output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("more than 0") && text.lines().all(|line| line.chars().count() <= 80), "{text}");
-    refuses("study records --rules 4x99", 2, "");
-    refuses("study records --csv /nowhere/a.csv", 2, "/nowhere");
 }
 
 /// Arguments that are not UTF-8, where a name, a value or a path is meant: a sentence, no crash.

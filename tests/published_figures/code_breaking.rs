@@ -191,69 +191,7 @@ fn the_document_of_the_search_has_the_measured_figures() {
     });
     let table = table(&["rules", "codes", "one thread, s", "two threads, s", "MB"], times);
     let others = table_of_text(&["rules", "seconds", "times as long"], "other_solvers.csv");
-    let blocks = [("solve times", table), ("another program", others), ("techniques", techniques())];
-    figures("docs/exact-search.md", &blocks);
-}
-
-/// What a search takes without each technique, how many times as long that is as with all, and how
-/// many sets are scanned. `solvetab study records --csv` writes the file.
-fn techniques() -> String {
-    const RULES: [&str; 3] = ["4x9", "4x10", "5x8"];
-    let rows = rows("techniques.csv");
-    let of = |rules: &str, without: &str| rows.iter().find(|row| &row[0] == rules && &row[1] == without);
-    let times = |rules: &str, without: &str| {
-        let seconds = |without: &str| of(rules, without)?[2].parse::<f64>().ok();
-        Some(format!("{:.1}", seconds(without)? / seconds("")?))
-    };
-    let field = |rules: &str, without: &str, place: usize| of(rules, without).map_or("", |row| &row[place]).to_owned();
-    let names = rows.iter().filter(|row| row[0] == *RULES[1]).map(|row| row[1].to_owned());
-    let row = |without: String| {
-        let name = if without.is_empty() { "(nothing)".to_owned() } else { format!("`{without}`") };
-        let cells = RULES.iter().skip(1).flat_map(|rules| {
-            let times = times(rules, &without).unwrap_or_default();
-            [field(rules, &without, 2), times, field(rules, &without, 4)]
-        });
-        [name, field(RULES[0], &without, 2)].into_iter().chain(cells).collect()
-    };
-    table(&["without", "4x9", "4x10", "times", "scans", "5x8", "times", "scans"], names.map(row))
-}
-
-/// The games that were solved, by year: the lines that `solvetab render records` draws.
-#[test]
-fn the_results_have_the_records() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("generator/src/studies/records/records.tsv");
-    let text = std::fs::read_to_string(path).unwrap();
-    let mut rows: Vec<Vec<String>> = text
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .skip(1)
-        .map(|line| {
-            let [year, finder, game, proven, value, source] = *line.split('\t').collect::<Vec<_>>() else {
-                panic!("{line}")
-            };
-            let codes = game
-                .parse::<Rules>()
-                .map_or_else(|_| game.rsplit('-').next().unwrap().to_owned(), |rules| rules.codes().to_string());
-            let source = if finder == "solvetab" { format!("`{source}`") } else { source.to_owned() };
-            [year, finder, game, &codes, proven, value, &source].map(str::to_owned).to_vec()
-        })
-        .collect();
-    rows.sort_by_key(|row| (row[0].clone(), row[3].parse::<u32>().unwrap()));
-    // Totals that the search finds here within a second are found again.
-    let mut found = 0;
-    for row in &rows {
-        if let Ok(rules) = row[2].parse::<Rules>()
-            && row[4] == "total"
-            && rules.codes() <= 1296
-        {
-            found += 1;
-            let optimal = search::solve(&Game::from(rules), Question::default(), &Resources::default()).unwrap();
-            assert_eq!(optimal.tree.cost().total.to_string(), row[5], "{row:?}");
-        }
-    }
-    assert!(found > 0);
-    let table = table(&["year", "by", "game", "codes", "proven", "value", "source"], rows);
-    figures("docs/results.md", &[("records", table)]);
+    figures("docs/exact-search.md", &[("solve times", table), ("another program", others)]);
 }
 
 /// A file of figures as a table.

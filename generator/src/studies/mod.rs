@@ -4,11 +4,8 @@ pub(crate) mod adaptive;
 pub(crate) mod first_guesses;
 pub(crate) mod hidden_start;
 pub(crate) mod learn;
-pub(crate) mod learned_plot;
 pub(crate) mod one_lie;
 pub(crate) mod race;
-pub(crate) mod race_plot;
-pub(crate) mod records;
 pub(crate) mod static_questions;
 pub(crate) mod value;
 
@@ -30,7 +27,6 @@ enum Study {
     FirstGuesses(first_guesses::Arguments),
     Adaptive(adaptive::Arguments),
     Race(race::Arguments),
-    Records(records::Arguments),
     Learn(learn::Arguments),
     HiddenStart(hidden_start::Arguments),
 }
@@ -48,7 +44,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Study::FirstGuesses(arguments) => first_guesses::run(arguments, output),
         Study::Adaptive(arguments) => adaptive::run(arguments, output),
         Study::Race(arguments) => race::run(arguments, output),
-        Study::Records(arguments) => records::run(arguments, output),
         Study::Learn(arguments) => learn::run(arguments, output),
         Study::HiddenStart(arguments) => hidden_start::run(arguments, output),
     }
