@@ -5,8 +5,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::{
-    assist, check, dataset, evaluate, export, generate, grade, info, list, next, play, prove, quad_ace, render, shell,
-    solve, twenty_four, verify,
+    assist, check, dataset, evaluate, export, generate, grade, info, list, next, play, prove, quad_ace, shell, solve,
+    twenty_four, verify,
 };
 use crate::report::{Output, UsageError, Verdict, known_identifier, usage};
 use crate::studies;
@@ -110,7 +110,6 @@ const GROUPS: [(&str, &[Command]); 6] = [
         &[
             command!("completions", shell::Completions, |asked, output| shell::completions(asked, in_full(), output)),
             command!("man", shell::Manual, |asked, output| shell::man(asked, in_full(), output)),
-            command!("render", render::Arguments, render::run),
         ],
     ),
 ];

@@ -23,7 +23,6 @@ mod choices;
 mod command_line;
 mod commands;
 mod dialogue;
-mod drawing;
 mod fraction;
 #[cfg(fuzzing)]
 mod fuzzing;

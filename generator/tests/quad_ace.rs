@@ -102,39 +102,25 @@ fn a_distance_that_cannot_be_longer_is_a_lie_like_any_other() {
 }
 
 #[test]
-fn every_picture_is_rendered_to_a_file() {
+fn a_table_is_drawn_as_a_map() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("picture.svg");
-    let render = |picture: &str| {
-        let printed = succeeds(&format!("render {picture} --out {}", file.display()));
-        assert!(printed.contains("written"), "{printed}");
-        fs::read_to_string(&file).unwrap()
+    let here = folder.path().display();
+    let map = |options: &str, name: &str| {
+        succeeds(&format!("generate quad-ace {options} --out {here}"));
+        succeeds(&format!("export {here}/{name}.tab --format svg"))
     };
-    let map = render("quad-ace --base 6");
+    let drawn = map("--base 6", "quad-ace-6");
     // Large and small squares, and the legend of both.
-    assert!(map.contains("h11v11h-11z") && map.contains("h5v5h-5z"), "{map}");
-    assert!(map.contains("loss in 24") && map.contains("small squares: not reachable"), "{map}");
-    // Of the two colours of wins none is that of an unreachable cell: what is unreachable has no
-    // colour of its own.
-    assert!(!map.contains("opacity"), "{map}");
-    let without_wins = render("quad-ace --base 5 --operation multiply");
+    assert!(drawn.contains("h11v11h-11z") && drawn.contains("h5v5h-5z"), "{drawn}");
+    assert!(drawn.contains("loss in 24") && drawn.contains("small squares: not reachable"), "{drawn}");
+    let without_wins = map("--base 5 --operation multiply", "quad-ace-5-multiply");
     assert!(!without_wins.contains("win in") && without_wins.contains("draw"), "{without_wins}");
-    let bases = render("quad-ace-bases --to 12");
-    assert_eq!(bases.matches("<circle").count(), 2 * 11, "two dots for each base");
-    assert!(bases.contains("base 6: 25 moves") && bases.contains("twice a prime"), "{bases}");
-}
-
-#[test]
-fn a_picture_needs_a_name_and_a_file() {
-    assert!(refusal("render quad-ace", 2).contains("--out"));
-    assert!(refusal("render nothing --out picture.svg", 2).contains("nothing"));
-    // The pictures there are, since none is named.
-    let output = run("render");
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.code() == Some(2) && output.stdout.is_empty(), "{message}");
-    assert!(message.contains("quad-ace-bases") && message.contains("Usage: solvetab render"), "{message}");
-    assert!(refusal("render quad-ace --out docs", 2).contains("name a file"));
-    assert!(refusal("quad-ace bases --svg bases.svg", 2).contains("--svg"));
+    let hundred = format!("generate quad-ace --base 64 --out {here}");
+    succeeds(&hundred);
+    assert!(refusal(&format!("export {here}/quad-ace-64.tab --format svg"), 2).contains("more than the 300"));
+    for table in ["twenty-four", "3x10", "numbers", "targets"] {
+        assert!(refusal(&format!("export {table} --format svg"), 2).contains("no map"), "{table}");
+    }
 }
 
 #[test]

@@ -23,7 +23,6 @@ fn impossible_questions_are_refused_with_one_sentence() {
         ("study hidden-start --base 9 --to 5", "exchange"),
         ("study hidden-start --start 1,1-1,1", "leave --start out"),
         ("study hidden-start --csv starts.csv", "--to"),
-        ("render quad-ace-hidden-start --hands 3 --base 5 --out never.svg", "--hands 2"),
     ] {
         refuses(arguments, 2, says);
     }

@@ -363,8 +363,6 @@ fn no_file_takes_the_place_of_another() {
             format!("evaluate --rules 3x10 --strategy learned --table learned-3x10 --tables {here} --log {table}"),
             "step table",
         ),
-        (format!("render learned --rules 3x10 --tables {here} --out {table}"), "table"),
-        (format!("render static --rules 4x6r --set {words} --out {other}"), "set of questions"),
     ] {
         let said = program().args(arguments.split(' ')).output().unwrap();
         let error = String::from_utf8_lossy(&said.stderr);

@@ -294,19 +294,3 @@ fn wrong_weights_are_named() {
     }
     refuses(&format!("{command} --max-depth 5"), 2, "cannot be used with");
 }
-
-#[test]
-fn hosts_and_races_are_drawn() {
-    let folder = folder();
-    for (command, what) in [
-        ("value --rules 3x4r", ["219/68 = 3.2206 guesses", "3 trees"]),
-        ("race --rules 3x4r", ["who begins wins", "a draw"]),
-    ] {
-        let path = folder.path().join("picture.svg");
-        solvetab(&format!("render {command} --out {}", path.display())).assert().success();
-        let picture = fs::read_to_string(path).unwrap();
-        assert!(what.iter().all(|what| picture.contains(what)), "{picture}");
-    }
-    refuses("render value --rules 6x9r --out lie.svg", 2, "codes");
-    refuses("render race --rules 6x9r --out lie.svg", 2, "codes");
-}

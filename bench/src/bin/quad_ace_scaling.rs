@@ -2,7 +2,7 @@
 //! `cargo run --release -p solvetab-bench --bin quad_ace_scaling`
 //!
 //! Each base is solved in a process of its own, several times, so that the peak of its memory can
-//! be told (Linux only). With a file's name the times are drawn.
+//! be told (Linux only).
 
 use std::process::Command;
 use std::time::Instant;
@@ -10,21 +10,12 @@ use std::time::Instant;
 use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::retrograde;
-use svg::Document;
-
-use drawing::{Anchor, Scale};
-
-// The program's own file: it is no library that could be a dependency.
-#[path = "../../../generator/src/drawing.rs"]
-#[allow(dead_code, unreachable_pub)]
-mod drawing;
 
 const BASES: [u16; 9] = [16, 24, 32, 48, 64, 96, 128, 192, 256];
 const RUNS: usize = 9;
 
 /// One base's figures.
 struct Row {
-    base: u16,
     positions: f64,
     decided: f64,
     seconds: f64,
@@ -40,7 +31,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return solve(base.parse()?);
     }
     println!("base   positions  decided  seconds   ns/position  ns/decided  peak MiB");
-    let mut rows = Vec::new();
     for base in BASES {
         let row = measure(base)?;
         println!(
@@ -52,10 +42,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             row.seconds * 1e9 / row.decided,
             row.memory / 1024.0
         );
-        rows.push(row);
-    }
-    if let [file] = arguments.as_slice() {
-        std::fs::write(file, draw(&rows).to_string())?;
     }
     Ok(())
 }
@@ -81,28 +67,8 @@ fn measure(base: u16) -> Result<Row, Box<dyn std::error::Error>> {
         let text = String::from_utf8(output.stdout)?;
         let figures = text.split_whitespace().map(str::parse).collect::<Result<Vec<f64>, _>>()?;
         let [positions, decided, seconds, memory] = figures[..] else { return Err("a run failed".into()) };
-        runs.push(Row { base, positions, decided, seconds, memory });
+        runs.push(Row { positions, decided, seconds, memory });
     }
     runs.sort_by(|one, other| one.seconds.total_cmp(&other.seconds));
     Ok(runs.swap_remove(RUNS / 2))
-}
-
-/// Nanoseconds a position and a decided position, both axes logarithmic.
-fn draw(rows: &[Row]) -> Document {
-    let bases = Scale::logarithmic([16.0, 256.0], [80.0, 600.0]);
-    let nanoseconds = Scale::logarithmic([0.1, 10_000.0], [300.0, 75.0]);
-    let lines = (-1..=4).map(|power| 10_f64.powi(power)).map(|value| (value, value));
-    let mut document = drawing::picture(640.0, 400.0, "Nanoseconds to solve QuadAce, by base")
-        .add(drawing::text(80.0, 24.0, Anchor::Start, "Solving QuadAce: nanoseconds, by base"))
-        .add(drawing::grid(80.0, 620.0, nanoseconds, lines))
-        .add(drawing::labels(345.0, bases, rows.iter().map(|row| (f64::from(row.base), row.base))));
-    let [decided, all, ..] = drawing::COLOURS;
-    for row in rows {
-        for (label, fill, count) in [("a position", all, row.positions), ("a decided position", decided, row.decided)] {
-            let value = row.seconds * 1e9 / count;
-            let title = format!("base {}: {value:.2} ns {label}", row.base);
-            document = document.add(drawing::dot(bases.at(row.base.into()), nanoseconds.at(value), 4.0, fill, &title));
-        }
-    }
-    document.add(drawing::legend(80.0, 369.0, [(all, "a position"), (decided, "a decided position")]))
 }

@@ -10,7 +10,7 @@ use crate::tables::folder::{TablesFolder, read_table};
 use crate::tables::game::ExportFormat;
 use crate::tables::word_lists;
 
-/// Write a table as CSV, JSON or a graph
+/// Write a table as CSV, JSON, a graph or a map
 ///
 /// Also writes a list of words that the program has by name: secrets-2315, guesses-12972,
 /// secrets-3158, guesses-14855, primes-8363 or equations-206.
@@ -40,7 +40,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         match arguments.format {
             ExportFormat::Csv => words.iter().try_for_each(|word| writeln!(output.out, "{word}"))?,
             ExportFormat::Json => writeln!(output.out, "{}", serde_json::to_string(&words)?)?,
-            ExportFormat::Dot => return Err(conflict("a list has no graph: leave --format out")),
+            ExportFormat::Dot | ExportFormat::Svg => {
+                return Err(conflict("a list has no graph or map: leave --format out"));
+            }
         }
         return Ok(Verdict::Yes);
     }

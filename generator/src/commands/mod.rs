@@ -14,7 +14,6 @@ pub(crate) mod next;
 pub(crate) mod play;
 pub(crate) mod prove;
 pub(crate) mod quad_ace;
-pub(crate) mod render;
 pub(crate) mod shell;
 pub(crate) mod solve;
 pub(crate) mod twenty_four;

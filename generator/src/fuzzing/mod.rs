@@ -134,7 +134,7 @@ fn tables(input: &[u8]) {
     if is_small(table) {
         let progress = ProgressBar::new(false);
         let _ = game.verify(table, &progress).map_err(|error| format!("{error:#}"));
-        for format in [ExportFormat::Csv, ExportFormat::Json, ExportFormat::Dot] {
+        for format in [ExportFormat::Csv, ExportFormat::Json, ExportFormat::Dot, ExportFormat::Svg] {
             let _ = game.export(table, format, &mut std::io::sink()).map_err(|error| format!("{error:#}"));
         }
     }

@@ -98,6 +98,8 @@ pub(crate) enum ExportFormat {
     Json,
     /// A graph in Graphviz's language (decision trees only).
     Dot,
+    /// The map of all positions (QuadAce only).
+    Svg,
 }
 
 /// A game that has tables.

@@ -54,7 +54,12 @@ impl Game for QuadAce {
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
-        export::positions::export(&lookup::QuadAce::new(table)?, format, out)
+        let table = lookup::QuadAce::new(table)?;
+        if format == ExportFormat::Svg {
+            export::map::export(&table, out)
+        } else {
+            export::positions::export(&table, format, out)
+        }
     }
 
     fn describe(&self, table: Table<&[u8]>, _: &mut dyn Write) -> anyhow::Result<()> {

@@ -7,7 +7,7 @@
 use anyhow::{bail, ensure};
 use solvetab_lookup::claim::{Claim, Method, Objective};
 
-use crate::report::{guesses, phrases, secrets};
+use crate::report::{guesses, phrases};
 use crate::tables::provenance::Provenance;
 use crate::verify::known_optima;
 
@@ -130,7 +130,7 @@ pub(crate) fn check(
 }
 
 /// Whether an objective is one of trees, and whether this tree keeps within its limits.
-fn check_objective(objective: Option<Objective>, Counted { worst, at_worst, .. }: Counted) -> anyhow::Result<()> {
+fn check_objective(objective: Option<Objective>, Counted { worst, .. }: Counted) -> anyhow::Result<()> {
     let Some(objective) = objective else { return Ok(()) };
     let within = match objective {
         Objective::Total { within } | Objective::Worst { within } | Objective::AtWorst { within } => within,
@@ -166,9 +166,7 @@ fn check_claims(claims: &[Claim], objective: Option<Objective>, strategy: Option
         Some(Objective::Worst { .. }) => &[&[LeastWorstCase, FewestAtWorst, LeastTotal]],
         Some(Objective::AtWorst { .. }) => &[&[LeastWorstCase, FewestAtWorst]],
         Some(_) => &[],
-        None => {
-            &[&[LeastTotal, LeastWorstCase, FewestAtWorst], &[LeastWorstCase, FewestAtWorst, LeastTotal]]
-        }
+        None => &[&[LeastTotal, LeastWorstCase, FewestAtWorst], &[LeastWorstCase, FewestAtWorst, LeastTotal]],
     };
     ensure!(
         proven.iter().any(|all| all.starts_with(claims)),

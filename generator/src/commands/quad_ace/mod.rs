@@ -1,8 +1,6 @@
 //! `solvetab quad-ace`: one position, and what can be said of all.
 
 pub(crate) mod bases;
-pub(crate) mod bases_plot;
-pub(crate) mod map;
 pub(crate) mod positions;
 pub(crate) mod starts;
 pub(crate) mod table;

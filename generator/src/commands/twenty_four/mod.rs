@@ -7,7 +7,6 @@ pub(crate) mod deal;
 pub(crate) mod document;
 pub(crate) mod hand;
 pub(crate) mod hands;
-pub(crate) mod picture;
 pub(crate) mod statistics;
 
 use std::fmt;

@@ -1,9 +1,6 @@
 //! `solvetab study hidden-start`: how to choose the hands one starts with, if both players do so in
 //! secret.
 
-pub(crate) mod hidden_start_map;
-pub(crate) mod hidden_start_plot;
-
 use std::fmt;
 use std::path::PathBuf;
 

@@ -2,7 +2,6 @@
 
 mod report;
 mod static_given;
-pub(crate) mod static_plot;
 pub(crate) mod static_sets;
 
 use std::path::PathBuf;

@@ -1,8 +1,6 @@
 //! `solvetab study value`: what the game is worth if codemaker and codebreaker both play their
 //! best.
 
-pub(crate) mod value_plot;
-
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};

@@ -2,6 +2,7 @@
 
 pub(crate) mod evaluated;
 pub(crate) mod hands;
+pub(crate) mod map;
 pub(crate) mod positions;
 pub(crate) mod rounds;
 pub(crate) mod steps;
@@ -24,6 +25,12 @@ fn begin(heading: impl Display, table: &str, format: ExportFormat, out: &mut dyn
         ExportFormat::Csv => writeln!(out, "{heading}")?,
         ExportFormat::Json => {}
         ExportFormat::Dot => return Err(usage(format!("{table} is not a graph: choose csv or json"))),
+        ExportFormat::Svg => return Err(no_map(table)),
     }
     Ok(Rows::new(format == ExportFormat::Json))
+}
+
+/// The refusal of a map of what is no QuadAce table.
+fn no_map(table: &str) -> anyhow::Error {
+    usage(format!("{table} has no map: choose csv or json"))
 }

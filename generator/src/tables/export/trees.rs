@@ -10,6 +10,7 @@ use solvetab_lookup::QueryError;
 use solvetab_lookup::code_breaking::{Next, StoredTree};
 
 use crate::report::{Rows, Shown};
+use crate::tables::export::no_map;
 use crate::tables::game::ExportFormat;
 use crate::verify::judged::Judged;
 use crate::verify::trees::walk;
@@ -40,6 +41,9 @@ pub(crate) fn export<D: AsRef<[u8]>, C: Judged>(
     format: ExportFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
+    if format == ExportFormat::Svg {
+        return Err(no_map("a tree"));
+    }
     if format == ExportFormat::Dot {
         let graph = graph(tree)?;
         writeln!(out, "digraph \"{}\" {{\n  node [shape=box];", escaped(name))?;
