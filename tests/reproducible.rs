@@ -4,7 +4,7 @@
 
 use solvetab::{Deck, Goal, QuadAceOperation as Operation, QuadAceRules as Rules, Table};
 use solvetab_lookup::layout::PROVENANCE;
-use solvetab_solver::code_breaking::search::techniques::{Technique, Techniques};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{Question, Resources, solve};
 use solvetab_solver::code_breaking::strategy::encode::optimal;
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
@@ -99,13 +99,13 @@ fn optimal_trees_are_the_shipped_ones_with_any_number_of_threads_with_and_withou
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tables").join(format!("{name}.tab"));
         let shipped = std::fs::read(path).unwrap();
         let table = Table::from_bytes(&shipped).unwrap();
-        let game = rules.parse().unwrap();
+        let game: Game = rules.parse().unwrap();
         let question = Question { max_depth, ..Question::default() };
         for threads in [1, 3] {
-            for techniques in [Techniques::default(), Techniques::default().without(Technique::Vectors)] {
-                let resources = Resources { threads, techniques, ..Resources::default() };
-                let file = optimal(&game, &solve(&game, question, &resources).unwrap());
-                let what = format!("{name} with {threads} threads and {techniques:?}");
+            for vectors in [true, false] {
+                let resources = Resources { threads, ..Resources::default() };
+                let file = optimal(&game, &solve(&game.with_vectors(vectors), question, &resources).unwrap());
+                let what = format!("{name} with {threads} threads and vectors: {vectors}");
                 assert!(file.to_file(table.provenance()) == shipped, "{what}");
             }
         }

@@ -7,12 +7,12 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-use crate::program::{Running, Start, WITHOUT, process, program, tables};
+use crate::program::{Running, Start, process, program, tables};
 #[cfg(unix)]
 use crate::program::{in_shell, skipped};
 
 /// A search that takes seconds on one thread.
-const LONG: [&str; 7] = ["solve", "--threads", "1", "--rules", "4x9", "--without", WITHOUT];
+const LONG: [&str; 5] = ["solve", "--threads", "1", "--rules", "5x8"];
 
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> =

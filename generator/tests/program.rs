@@ -22,10 +22,6 @@ pub(crate) const DEADLINE: Duration = Duration::from_secs(600);
 /// How often it is looked whether something has happened.
 const PACE: Duration = Duration::from_millis(5);
 
-/// Without these techniques a search for 4x9 takes seconds on one thread, so that it writes a
-/// checkpoint and can be disturbed. `.ci/crash` and `.ci/full-disk` name the same.
-pub(crate) const WITHOUT: &str = "classes,counting,histories,members,shares,small-first,subsets,vectors";
-
 /// A home for all tests: whatever the program keeps there is made by this release.
 pub(crate) fn home() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("home")

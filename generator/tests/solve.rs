@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::program::{Running, Start, WITHOUT, process, program, tables, tool};
+use crate::program::{Running, Start, process, program, tables, tool};
 #[cfg(target_os = "linux")]
 use crate::program::{in_shell, says_that_the_disk_is_full, skipped, tool_process};
 
@@ -115,11 +115,10 @@ fn wrong_lists_are_refused_with_the_line() {
     refuses(&["--codes", &list("012\n011\n"), "--rules", "3x5"], "line 2");
     refuses(&["--codes", &list("abcdefgh\nijklmnop\n"), "--guesses", "all"], "guess those of the list only");
     refuses(&["--guesses", "all", "--rules", "3x5"], "--codes");
-    refuses(&["--rules", "3x5", "--without", "luck"], "symmetry");
 }
 
 /// A search that takes seconds on one thread.
-const LONG: [&str; 4] = ["--rules", "4x9", "--without", WITHOUT];
+const LONG: [&str; 2] = ["--rules", "5x8"];
 
 /// A search in a process of its own, on one thread.
 fn begin(arguments: &[&str]) -> Running {
@@ -171,9 +170,7 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
     }
     let kept = fs::read(&checkpoint).unwrap();
     for (other, what) in [
-        (&["--rules", "4x10"][..], "another search, 4x9"),
-        (&["--rules", "4x9"], "another search, 4x9"),
-        (&["--rules", "4x9", "--without", "classes,counting"], "without members"),
+        (&["--rules", "4x10"][..], "another search, 5x8"),
         (&[&LONG[..], &["--max-depth", "7"]].concat(), "another search"),
         (&[&LONG[..], &["--width", "9"]].concat(), "another search"),
         (&[&LONG[..], &["--objective", "worst"]].concat(), "another search"),
@@ -189,10 +186,12 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
         &[&LONG[..], &["--checkpoint", &damaged]].concat(),
         "is damaged: delete it, and the search begins anew",
     );
-    // To the end, with another number of threads and the techniques in another order.
-    let without = WITHOUT.split(',').rev().collect::<Vec<_>>().join(",");
-    let rest = ["--threads", "2", "--rules", "4x9", "--without", &without];
-    assert!(solve(&[&rest[..], &["--out", &out, "--checkpoint", &checkpoint]].concat()).status.success());
+    // To the end, with another number of threads.
+    assert!(
+        solve(&[&["--threads", "2"], &LONG[..], &["--out", &out, "--checkpoint", &checkpoint]].concat())
+            .status
+            .success()
+    );
     assert!(fs::read(out).unwrap() == fs::read(undisturbed).unwrap(), "other bytes");
     assert!(!Path::new(&checkpoint).exists(), "a checkpoint is deleted at the end");
 }

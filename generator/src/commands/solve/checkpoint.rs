@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn searches_end_that_go_on_from_what_is_false() {
         let codes = |rules: &str| rules.parse::<Game>().unwrap();
-        let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
+        let resources = Resources { threads: 1, memory: 1 << 16 };
         let at_once = |_: &Snapshot<'_>| ControlFlow::Break(());
         let mut ended = 0;
         for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {

@@ -13,7 +13,6 @@ use std::time::Instant;
 use solvetab_lookup::claim;
 use solvetab_lookup::claim::{Claim, Method};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::search::techniques::{Technique, Techniques};
 use solvetab_solver::code_breaking::search::weighted::Searcher;
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
@@ -68,7 +67,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t, value_parser = choices(&Objective::ALL, Objective::name, Objective::summary))]
     objective: Objective,
     /// Minimise guesses times weights: a file with a code and a whole number on each line
-    #[arg(long, hide_short_help = true, value_name = "FILE", conflicts_with_all = ["objective", "max_depth", "memory", "checkpoint", "width", "without"])]
+    #[arg(long, hide_short_help = true, value_name = "FILE", conflicts_with_all = ["objective", "max_depth", "memory", "checkpoint", "width"])]
     weights: Option<PathBuf>,
     /// Allow at most N guesses in any game
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
@@ -94,9 +93,6 @@ pub(crate) struct Arguments {
     /// how much memory was used
     #[arg(long, hide_short_help = true, conflicts_with = "weights")]
     statistics: bool,
-    /// Turn off techniques that make the search fast; the tree stays the same
-    #[arg(long, hide_short_help = true, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = choices(&Technique::ALL, Technique::name, Technique::summary))]
-    without: Vec<Technique>,
 }
 
 impl Arguments {
@@ -106,8 +102,7 @@ impl Arguments {
     }
 
     fn resources(&self) -> Resources {
-        let techniques = self.without.iter().fold(Techniques::default(), |all, &technique| all.without(technique));
-        Resources { memory: self.memory.saturating_mul(1 << 20), techniques, ..Resources::default() }
+        Resources { memory: self.memory.saturating_mul(1 << 20), ..Resources::default() }
     }
 
     /// What tells one search from another: a checkpoint serves no other.
@@ -115,10 +110,7 @@ impl Arguments {
         let codes = game.description();
         let within = self.max_depth.map_or_else(String::new, |depth| format!(", within {}", guesses(depth)));
         let width = self.width.map_or_else(String::new, |width| format!(", {} for large sets", guesses(width)));
-        let mut without: Vec<String> = self.without.iter().map(|technique| format!(", without {technique}")).collect();
-        without.sort();
-        without.dedup();
-        format!("{codes}, {}{within}{width}{}", self.objective, without.concat())
+        format!("{codes}, {}{within}{width}", self.objective)
     }
 }
 

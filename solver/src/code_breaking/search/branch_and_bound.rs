@@ -20,7 +20,6 @@ use super::problem::{Additive, Keys, Problem};
 use super::state::State;
 use super::statistics::{Event, Statistics};
 use super::table::{Bound, Key};
-use super::techniques::Technique;
 use super::threads::Stop;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
@@ -200,8 +199,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let width = problem.width(set);
         self.statistics.count(Event::Scanned, set.len());
         let (scanned, core) = objective.core(set, self.history.last());
-        // Where guesses cost nothing by answers alone, so that the order does not depend on the
-        // techniques used.
+        // Where guesses cost nothing by answers alone, so that there is one order.
         let is_ordered = is_free && width == usize::MAX;
         let how = if is_ordered { How::default() } else { problem.how_to_scan(scanned, left, None) };
         let mut excess = Excess::default();
@@ -462,7 +460,7 @@ impl<'a, O: Additive> Search<'a, O> {
         if floor >= goal {
             return at_least(floor);
         }
-        division.sort(self.problem.uses(Technique::SmallFirst));
+        division.sort();
         let bound = self.search_cells(division, goal);
         if bound.value() >= goal {
             self.statistics.count(Event::RefutedBySearch, set.len());
@@ -485,7 +483,7 @@ impl<'a, O: Additive> Search<'a, O> {
             return O::Amount::IMPOSSIBLE;
         }
         division.look(self.objective, &mut self.history, goal, &mut self.statistics);
-        if division.sum < goal && O::SCANS_CELLS && self.problem.uses(Technique::Scans) {
+        if division.sum < goal && O::SCANS_CELLS {
             self.scan_cells(division, goal);
             if division.sum >= goal {
                 self.statistics.count(Event::RefutedByScans, set.len());
@@ -601,7 +599,7 @@ impl<'a, O: Additive> Search<'a, O> {
         self.take_least(cell, division, scan.core, least, true);
         self.keep_scan(set, division.keys(cell.answer), below, scan);
         let counts_cells = !self.problem.game().is_coloured() && !self.problem.is_counted(set, below);
-        if let Some(least) = least.filter(|_| counts_cells && self.problem.uses(Technique::Subsets)) {
+        if let Some(least) = least.filter(|_| counts_cells) {
             division.scanned(cell, self.problem.game().answers() + 1 - least);
         }
     }
@@ -670,7 +668,7 @@ impl<'a, O: Additive> Search<'a, O> {
     /// asked for all. The larger it is the further its cost is above its bound, and the longer it
     /// takes to raise that.
     fn weight(&self, secrets: usize) -> usize {
-        if secrets >= SHARED_FROM && self.problem.uses(Technique::Shares) { (100 * secrets).isqrt() } else { 0 }
+        if secrets >= SHARED_FROM { (100 * secrets).isqrt() } else { 0 }
     }
 
     /// Asks now and then whether the search is still wanted: large sets take long, so by their

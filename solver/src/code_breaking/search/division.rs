@@ -210,11 +210,8 @@ impl<A: Amount> Division<A> {
 
     /// Brings the cells into the order in which they are searched: small ones are quick to search
     /// and raise the sum.
-    pub(super) fn sort(&mut self, is_small_first: bool) {
+    pub(super) fn sort(&mut self) {
         self.cells.sort_unstable_by_key(|cell| (cell.size, cell.answer));
-        if !is_small_first {
-            self.cells.reverse();
-        }
     }
 }
 

@@ -5,10 +5,9 @@ use std::convert::Infallible;
 
 use super::costs::Costs;
 use super::dag::Dag;
-use super::problem::{FEW, Problem, Settings};
+use super::problem::{FEW, Problem, Settings, Symmetry};
 use super::state::State;
 use super::table::TranspositionTable;
-use super::techniques::{Technique, Techniques};
 use super::threads::Stop;
 use super::ties::{Counts, Ties};
 use crate::code_breaking::game::Game;
@@ -48,8 +47,8 @@ const LATE: Costs = Costs::late(UNLIMITED_FROM, 1 << 20);
 /// How a set came about is not known, so no symmetry is. Capacities take longer to find than they
 /// save for small sets.
 fn of_codes() -> Settings {
-    let techniques = Techniques::default().without(Technique::Symmetry).without(Technique::Classes);
-    Settings { techniques, width: None, threads: 1 }
+    let symmetry = Symmetry { guesses: false, capacities: false, ..Symmetry::default() };
+    Settings { symmetry, width: None, threads: 1 }
 }
 
 impl Endgame {
@@ -66,7 +65,7 @@ impl Endgame {
     /// For sets of words with colours; of more than [`EXACT`] it finds a good tree.
     pub(crate) fn of_words(game: &Game, is_limited: bool) -> Self {
         let costs = if is_limited { LATE } else { Costs::total(game.secrets().len()) };
-        let settings = Settings { techniques: Techniques::default(), width: Some(WIDTH), threads: 1 };
+        let settings = Settings { width: Some(WIDTH), threads: 1, ..Settings::default() };
         Self::with(game, costs, settings, MEMORY_OF_WORDS)
     }
 

@@ -5,7 +5,7 @@
 //! `division` divides a set by a guess and adds up what is known of its cells. `bounds` has lower
 //! bounds on sets, `table` what was found before, and `threads` what threads share. Then `ties` or
 //!
-//! [`techniques`] can be switched off one by one; [`Snapshot`] is what a control sees. `endgame`
+//! [`Snapshot`] is what a control sees. `endgame`
 //! lends the search to other strategies, [`first_guesses`] compares openings, [`weighted`] weighs
 //! secrets, [`distributed`] serves many machines. Every bound says why it is sound, and `soundness`
 //! compares each of them with the plainest search, in tests.
@@ -31,7 +31,6 @@ mod soundness;
 pub(crate) mod state;
 pub mod statistics;
 pub(crate) mod table;
-pub mod techniques;
 pub(crate) mod threads;
 mod ties;
 pub mod weighted;

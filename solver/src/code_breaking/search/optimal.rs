@@ -21,7 +21,6 @@ use super::problem::{Problem, Settings, empty_table};
 use super::question::{Objective, Question, Resources};
 use super::statistics::Statistics;
 use super::table::TranspositionTable;
-use super::techniques::{Technique, Techniques};
 use super::threads::{FirstGuesses, Stop};
 use super::ties::{Counts, NoTree, Ties};
 use crate::code_breaking::game::Game;
@@ -62,7 +61,7 @@ pub enum SolveError<K = Box<Saved>> {
     },
     /// The control interrupted the search; [`solve_watched`] can go on from what it saved.
     Interrupted(Interrupted<K>),
-    /// What was saved is of other codes, another question or other techniques.
+    /// What was saved is of other codes or another question.
     OtherSearch,
     /// There is no such game.
     Game(InputError),
@@ -156,7 +155,7 @@ pub struct Snapshot<'a> {
 }
 
 /// What it takes to go on with a search: what [`solve_watched`](solve_watched) takes, which refuses
-/// it for other codes, another question or other techniques.
+/// it for other codes or another question.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
     /// What is searched.
@@ -311,16 +310,16 @@ pub fn solve_watched(
 ) -> Result<Optimal, SolveError> {
     let secrets = game.secrets().len();
     let most_depth = most_depth(question.max_depth.unwrap_or(u16::MAX), secrets);
-    let search = name(game, question, resources.techniques);
+    let search = name(game, question);
     if saved != Saved::default() && saved.search != search {
         return Err(SolveError::OtherSearch);
     }
     let workers = Workers::new(resources.threads);
     let mut levels = Levels {
         search,
-        game: game.with_vectors(resources.techniques.has(Technique::Vectors)),
+        game: game.clone(),
         problem: None,
-        settings: Settings { techniques: resources.techniques, width: question.width, threads: workers.count() },
+        settings: Settings { width: question.width, threads: workers.count(), ..Settings::default() },
         memory: resources.memory,
         workers,
         finished: Vec::new(),
@@ -366,8 +365,8 @@ pub(super) fn most_depth(allowed: u16, secrets: usize) -> u16 {
 }
 
 /// What tells a search from others, so that none goes on from what was saved of another.
-pub(super) fn name(game: &Game, question: Question, techniques: Techniques) -> String {
-    format!("{}; {question:?}; {techniques:?}; {LEVELS}", game.description())
+pub(super) fn name(game: &Game, question: Question) -> String {
+    format!("{}; {question:?}; {LEVELS}", game.description())
 }
 
 /// The least cost of a problem, or `None` if there is no tree.
@@ -428,10 +427,8 @@ impl Levels<'_> {
         let table = if self.saved.problem == number && self.saved.clusters > 0 {
             let entries = std::mem::take(&mut self.saved.entries);
             TranspositionTable::restored(self.memory, self.saved.clusters, &entries)
-        } else if self.settings.techniques.has(Technique::Table) {
-            empty_table(&self.game, self.memory)
         } else {
-            TranspositionTable::new(0)
+            empty_table(&self.game, self.memory)
         };
         let problem = Problem::new(self.game.clone(), costs, self.settings, table);
         if self.saved.problem == number {

@@ -9,7 +9,6 @@ use super::costs::{Amount, Cost, Costs, IMPOSSIBLE};
 use super::memo::{random_words, set_key};
 use super::statistics::Statistics;
 use super::table::{Bound, Key, TranspositionTable};
-use super::techniques::{Technique, Techniques};
 use super::threads::{BeingSearched, Counters, Stop};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::colours::Least;
@@ -29,11 +28,30 @@ pub(crate) const BEYOND: usize = 6;
 /// Larger sets are not counted so: there are hardly any, and their counts would be too long.
 pub(crate) const MOST_COUNTED: usize = 1 << 12;
 
+/// What of a game's symmetry a search uses.
+#[derive(Debug, Clone, Copy)]
+pub struct Symmetry {
+    /// Guesses that symmetry makes equal are searched once.
+    pub guesses: bool,
+    /// Where only bulls are reported, symbols of each position are renamed by themselves.
+    pub places: bool,
+    /// Cells have capacities by the class of their guess and feedback.
+    pub capacities: bool,
+    /// A history says which set is left, so sets that symmetry makes equal are remembered as one.
+    pub histories: bool,
+}
+
+impl Default for Symmetry {
+    fn default() -> Self {
+        Self { guesses: true, places: true, capacities: true, histories: true }
+    }
+}
+
 /// How a problem is searched.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Settings {
-    /// What makes the search fast.
-    pub techniques: Techniques,
+    /// What of the symmetry is used.
+    pub symmetry: Symmetry,
     /// For sets of more than `FEW` secrets: how many guesses are tried, those with the least bounds
     /// and all that have the bound of the last of them. What is found is then the best of the trees
     /// made of these.
@@ -218,16 +236,15 @@ pub struct Problem {
 impl Problem {
     /// Prepares the search.
     pub fn new(game: Game, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
-        // Which guesses a narrowed search tries must not depend on the techniques, nor, for a list,
-        // on its symmetry.
+        // Which guesses a narrowed search tries must not depend on the symmetry of a list.
         let may_be_symmetric = !game.is_coloured();
         let by_class = may_be_symmetric
             && match settings.width {
                 Some(_) => game.rules().is_some(),
-                None => settings.techniques.has(Technique::Classes),
+                None => settings.symmetry.capacities,
             };
-        let group = if may_be_symmetric && (by_class || settings.techniques.has(Technique::Symmetry)) {
-            Group::new(&game, settings.techniques.has(Technique::Places))
+        let group = if may_be_symmetric && (by_class || settings.symmetry.guesses) {
+            Group::new(&game, settings.symmetry.places)
         } else {
             Group::none(&game)
         };
@@ -245,8 +262,7 @@ impl Problem {
         let words = random.by_ref().take(game.guesses().len()).collect();
         let left_words =
             if costs.counts_left() { random.take(usize::from(costs.guesses()) + 1).collect() } else { Vec::new() };
-        let has_one_first_guess =
-            settings.techniques.has(Technique::Symmetry) && group.canonical(&[]).take(2).count() == 1;
+        let has_one_first_guess = settings.symmetry.guesses && group.canonical(&[]).take(2).count() == 1;
         let counters = Counters::default();
         counters.add(&Statistics::of_memory(table.bytes()));
         let mut problem = Self {
@@ -264,9 +280,7 @@ impl Problem {
             left_words,
             being_searched: BeingSearched::new(settings.threads),
             // Without symmetry it is not said that a set is all that its history leaves.
-            names_histories: [Technique::Symmetry, Technique::Histories]
-                .iter()
-                .all(|&used| settings.techniques.has(used)),
+            names_histories: settings.symmetry.guesses && settings.symmetry.histories,
             settings,
             counters,
         };
@@ -293,10 +307,9 @@ impl Problem {
         &self.costs
     }
 
-    /// Whether a technique is used.
-    #[inline(always)]
-    pub(crate) fn uses(&self, technique: Technique) -> bool {
-        self.settings.techniques.has(technique)
+    /// Whether guesses that symmetry makes equal are searched once.
+    pub(crate) fn uses_symmetry(&self) -> bool {
+        self.settings.symmetry.guesses
     }
 
     /// Whether symmetry makes all first guesses equal.
@@ -333,7 +346,7 @@ impl Problem {
     /// The part of a game for a set that a history leaves and that is about to be searched; nothing
     /// where that does not pay, and at the start, where nothing is left out.
     pub(crate) fn part(&self, game: &Game, set: &[u16], history: &[Move]) -> Option<Game> {
-        let is_wanted = game.is_coloured() && self.uses(Technique::Representatives) && self.settings.width.is_none();
+        let is_wanted = game.is_coloured() && self.settings.width.is_none();
         let is_wanted = is_wanted && set.len() * game.guesses().len() <= MOST_PAIRS;
         if is_wanted && set.len() >= PART_FROM && !history.is_empty() { game.part(set, history) } else { None }
     }
@@ -397,7 +410,7 @@ impl Problem {
 
     /// Scans a set that these guesses have left, and a `last` one if there is; [`Game::guess`] says
     /// what is numbered. All guesses are scanned in a narrowed search, which must not try others
-    /// for the techniques used, and where it is not said that a set is all that its history leaves.
+    /// for a set that may not be all that its history leaves.
     pub(super) fn scan(
         &self,
         game: &Game,
@@ -407,8 +420,7 @@ impl Problem {
         how: How<'_>,
         excess: &mut Excess,
     ) -> Option<Renaming> {
-        let is_wanted = self.names_histories && self.uses(Technique::Representatives);
-        if self.game.is_coloured() || !is_wanted || self.settings.width.is_some() {
+        if self.game.is_coloured() || !self.names_histories || self.settings.width.is_some() {
             self.scan_allowed(game, set, history, last, how, excess);
             return None;
         }
@@ -424,11 +436,7 @@ impl Problem {
 
     /// Whether it is counted how often answers occur when a set is scanned.
     pub(super) fn is_counted(&self, set: &[u16], left: u16) -> bool {
-        let counts = self.uses(Technique::Counting) || self.settings.width.is_some();
-        counts
-            && !self.game.is_coloured()
-            && set.len() > FEW
-            && (set.len() <= MOST_COUNTED || self.before_last(left).is_none())
+        !self.game.is_coloured() && set.len() > FEW && (set.len() <= MOST_COUNTED || self.before_last(left).is_none())
     }
 
     /// How secrets beyond the capacities of their cells are counted in a scan. Not where secrets
@@ -470,7 +478,7 @@ impl Problem {
     /// looked for. (In a narrowed search too: whole levels are tried, so symmetry maps what is
     /// tried onto itself.)
     pub(super) fn orbits(&self, set: &[u16], history: &[Move]) -> impl Fn(u16) -> bool + use<'_> {
-        let is_wanted = self.uses(Technique::Symmetry) && set.len() >= SYMMETRY_FROM && history.len() < SYMMETRY_DEPTH;
+        let is_wanted = self.uses_symmetry() && set.len() >= SYMMETRY_FROM && history.len() < SYMMETRY_DEPTH;
         let stabiliser =
             is_wanted.then(|| self.group.stabiliser(history)).filter(|stabiliser| !stabiliser.is_trivial());
         move |guess| stabiliser.as_ref().is_none_or(|stabiliser| self.group.is_smallest(stabiliser, guess))
@@ -578,7 +586,7 @@ impl Additive for Problem {
     fn members_bound(&self, set: &[u16], left: u16, most: usize) -> Option<Bound> {
         // The first word may be fixed, and no member.
         let is_free = self.game.first().is_none() || set.len() < self.game.secrets().len();
-        if is_free && self.uses(Technique::Members) && set.len() <= self.game.most_told_apart() {
+        if is_free && set.len() <= self.game.most_told_apart() {
             return Some(self.members_cost(set, left, most));
         }
         let answers = self.game.answers();
@@ -612,7 +620,7 @@ impl Additive for Problem {
         let is_late = self.costs.without_penalty(left) < 3;
         let has_orbits = !self.game.is_coloured() && set.len() >= SYMMETRY_FROM;
         let is_small = set.len() < self.game.most_told_apart() && !has_orbits;
-        (self.uses(Technique::Members) && is_small && !is_late).then(|| answers + 1 - set.len())
+        (is_small && !is_late).then(|| answers + 1 - set.len())
     }
     #[inline(always)]
     fn remembered_of(&self, key: Key, left: u16) -> Option<Bound> {

@@ -3,7 +3,6 @@
 use solvetab_lookup::claim::{self, Claim, Method};
 
 use super::problem::FEW;
-use super::techniques::Techniques;
 use crate::choices::choices;
 
 choices! {
@@ -73,13 +72,11 @@ pub struct Resources {
     /// for each pair of guess and secret;
     /// [`Statistics::memory`](super::statistics::Statistics::memory) has what it took.
     pub memory: usize,
-    /// What makes the search fast.
-    pub techniques: Techniques,
 }
 
 impl Default for Resources {
-    /// The caller's threads, a gibibyte at most, all techniques.
+    /// The caller's threads, a gibibyte at most.
     fn default() -> Self {
-        Self { threads: 0, memory: 1 << 30, techniques: Techniques::default() }
+        Self { threads: 0, memory: 1 << 30 }
     }
 }

@@ -14,7 +14,6 @@ use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::problem::{Additive, Problem, Settings};
 use crate::code_breaking::search::table::{Bound, TranspositionTable};
-use crate::code_breaking::search::techniques::{Technique, Techniques};
 use crate::code_breaking::search::threads::Stop;
 
 /// More than any total here.
@@ -106,7 +105,6 @@ impl Worth for Judged {
 
 struct Small {
     problem: Problem,
-    without_members: Problem,
     plain: Plain<Judged>,
     judged: Judged,
 }
@@ -128,19 +126,15 @@ impl Small {
     }
 
     fn of(game: Game, plain: impl FnOnce(Judged) -> Plain<Judged>, costs: Costs) -> Self {
-        let problem = |techniques| {
-            let settings = Settings { threads: 1, techniques, ..Settings::default() };
-            Problem::new(game.clone(), costs, settings, TranspositionTable::new(1 << 16))
-        };
+        let settings = Settings { threads: 1, ..Settings::default() };
+        let problem = Problem::new(game, costs, settings, TranspositionTable::new(1 << 16));
         let judged = match (costs.unit(), costs.penalty()) {
             _ if costs.counts_left() && !costs.is_limited() => Judged::Late,
             (0, _) => Judged::By(Objective::AtWorst),
             (_, 0) => Judged::By(Objective::Total),
             _ => Judged::By(Objective::Worst),
         };
-        let techniques = Techniques::default();
-        let without_members = problem(techniques.without(Technique::Members));
-        Self { problem: problem(techniques), without_members, plain: plain(judged), judged }
+        Self { problem, plain: plain(judged), judged }
     }
 
     fn cost(&self, values: Option<Judgement>) -> Cost {
@@ -183,12 +177,10 @@ impl Small {
             let cells = |guess| problem.game().cells(set, guess).len() + usize::from(set.contains(&guess));
             let most = (0..problem.game().guesses().len() as u16).map(cells).max().unwrap();
             for most in (most..most + 9).chain([usize::MAX]) {
-                for problem in [problem, &self.without_members] {
-                    match problem.members_bound(set, left, most) {
-                        Some(Bound::Exact(found)) => assert_eq!(found, cost, "the members: {context}"),
-                        Some(Bound::AtLeast(bound)) => assert!(bound <= cost, "{most} cells: {context}"),
-                        None => {}
-                    }
+                match problem.members_bound(set, left, most) {
+                    Some(Bound::Exact(found)) => assert_eq!(found, cost, "the members: {context}"),
+                    Some(Bound::AtLeast(bound)) => assert!(bound <= cost, "{most} cells: {context}"),
+                    None => {}
                 }
             }
         }

@@ -24,10 +24,9 @@ use super::costs::{Amount, Costs};
 use super::dag::Dag;
 use super::memo::Memo;
 use super::multiplicities;
-use super::problem::{Additive, FEW, Keys, Problem, Settings};
+use super::problem::{Additive, FEW, Keys, Problem, Settings, Symmetry};
 use super::state::State;
 use super::table::{self, Key, TranspositionTable};
-use super::techniques::{Technique, Techniques};
 use super::threads::Stop;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
@@ -144,7 +143,7 @@ impl Searcher {
     /// Gets a game ready.
     #[must_use]
     pub fn new(game: &Game) -> Self {
-        let problem = problem_of(game, Techniques::default());
+        let problem = problem_of(game, true);
         let classes = multiplicities::classes_of_guesses(game);
         Self { game: game.clone(), problem, classes }
     }
@@ -175,7 +174,7 @@ impl Searcher {
             search(&self.problem, of_code, control)?
         } else {
             // What symmetry makes equal may have other weights.
-            let problem = problem_of(&self.game, Techniques::default().without(Technique::Symmetry));
+            let problem = problem_of(&self.game, false);
             search(&problem, of_code, control)?
         };
         Ok(Weighted { tree, total, weight })
@@ -206,13 +205,13 @@ fn search(
     Ok((grow(problem.game(), &lightest, start, &())?, cost))
 }
 
-/// The least totals without weights.
-fn problem_of(game: &Game, techniques: Techniques) -> Problem {
+/// The least totals without weights; whether `guesses` that symmetry makes equal are one.
+fn problem_of(game: &Game, guesses: bool) -> Problem {
     // The heavy secrets alone are searched too: then a history does not say which set it is. And
     // renaming the symbols of one position changes how often a code has a symbol, and so its
     // weight.
-    let techniques = techniques.without(Technique::Histories).without(Technique::Places);
-    let settings = Settings { techniques, width: None, threads: 1 };
+    let symmetry = Symmetry { guesses, places: false, histories: false, ..Symmetry::default() };
+    let settings = Settings { symmetry, width: None, threads: 1 };
     let pairs = game.secrets().len().saturating_mul(game.guesses().len());
     let table = TranspositionTable::new(pairs.saturating_mul(MEMORY_OF_PAIR).min(MEMORY));
     Problem::new(game.clone(), Costs::total(game.secrets().len()), settings, table)

@@ -26,7 +26,6 @@ use super::problem::{Additive, Keys, Problem, Settings, empty_table};
 use super::question::Question;
 use super::state::{Cell, State};
 use super::table::{Bound, Key, TranspositionTable};
-use super::techniques::Techniques;
 use super::threads::Stop;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
@@ -185,7 +184,7 @@ struct Answered {
 fn problem(game: &Game, max_depth: Option<u16>, memory: usize, width: Option<usize>) -> Problem {
     let secrets = game.secrets().len();
     let costs = max_depth.map_or(Costs::total(secrets), |depth| Costs::limited(optimal::most_depth(depth, secrets), 0));
-    let settings = Settings { techniques: Techniques::default(), width, threads: 1 };
+    let settings = Settings { width, threads: 1, ..Settings::default() };
     Problem::new(game.clone(), costs, settings, empty_table(game, memory))
 }
 
@@ -411,7 +410,7 @@ impl Distributed {
     #[must_use]
     pub fn saved(&self) -> Saved {
         let question = Question { max_depth: self.max_depth, ..Question::default() };
-        let search = optimal::name(self.game(), question, Techniques::default());
+        let search = optimal::name(self.game(), question);
         let (clusters, entries) = self.problem.table.entries();
         let first_guesses = self.first_guesses.clone().into_iter().collect();
         Saved { search, finished: Vec::new(), problem: 0, clusters, entries, first_guesses }

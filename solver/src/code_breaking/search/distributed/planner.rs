@@ -19,7 +19,6 @@ use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::problem::{Additive, FEW, Problem};
 use crate::code_breaking::search::state::State;
 use crate::code_breaking::search::table::Bound;
-use crate::code_breaking::search::techniques::Technique;
 use crate::code_breaking::search::threads::Stop;
 use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel;
@@ -150,7 +149,7 @@ fn plan(
 /// The guesses that may cost less than `goal` by a scan of the set, one of each orbit, those first
 /// that look best, with what they cost at least.
 fn guesses_below(problem: &Problem, state: State<'_>, goal: Cost) -> Vec<(Cost, u16)> {
-    let stabiliser = problem.uses(Technique::Symmetry).then(|| problem.group.stabiliser(state.history));
+    let stabiliser = problem.uses_symmetry().then(|| problem.group.stabiliser(state.history));
     let is_first = |guess: &u16| stabiliser.as_ref().is_none_or(|all| problem.group.is_smallest(all, *guess));
     let mut guesses = Vec::new();
     for (bound, level) in levels(problem, state).take_while(|&(bound, _)| bound < goal) {

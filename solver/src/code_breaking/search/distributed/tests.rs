@@ -23,7 +23,7 @@ fn search(rules: &str) -> Distributed {
 }
 
 fn resources() -> Resources {
-    Resources { threads: 1, memory: MEMORY, ..Resources::default() }
+    Resources { threads: 1, memory: MEMORY }
 }
 
 fn within(max_depth: Option<u16>) -> Question {

@@ -69,24 +69,21 @@ fn all_resources() -> Vec<Resources> {
     let standard = Resources::default();
     let mut all: Vec<Resources> = [0, 1, 4].map(|threads| Resources { threads, ..standard }).into();
     all.push(Resources { memory: 0, ..standard });
-    all.extend(
-        Technique::ALL.map(|technique| Resources { techniques: standard.techniques.without(technique), ..standard }),
-    );
     all
 }
 
 #[test]
-fn trees_of_small_games_do_not_depend_on_resources_or_techniques() {
-    trees_do_not_depend_on_resources_or_techniques(&["3x5", "3x4r", "2x6r", "4x3r"]);
+fn trees_of_small_games_do_not_depend_on_resources() {
+    trees_do_not_depend_on_resources(&["3x5", "3x4r", "2x6r", "4x3r"]);
 }
 
 #[test]
 #[ignore = "takes half a minute; .ci/full runs it"]
-fn trees_of_larger_games_do_not_depend_on_resources_or_techniques() {
-    trees_do_not_depend_on_resources_or_techniques(&["3x6", "4x5", "5x3r", "4x6", "2x12"]);
+fn trees_of_larger_games_do_not_depend_on_resources() {
+    trees_do_not_depend_on_resources(&["3x6", "4x5", "5x3r", "4x6", "2x12"]);
 }
 
-fn trees_do_not_depend_on_resources_or_techniques(games: &[&str]) {
+fn trees_do_not_depend_on_resources(games: &[&str]) {
     for text in games {
         let rules: Rules = text.parse().unwrap();
         for objective in Objective::ALL {
@@ -95,11 +92,6 @@ fn trees_do_not_depend_on_resources_or_techniques(games: &[&str]) {
                 let question = Question { objective, max_depth, width: None };
                 let expected = solve_rules(rules, question, &Resources::default()).unwrap();
                 for resources in &all_resources() {
-                    // Without symmetry the larger ones take minutes.
-                    let is_long = max_depth.is_some() || rules.codes() > 100;
-                    if !resources.techniques.has(Technique::Symmetry) && is_long {
-                        continue;
-                    }
                     let other = solve_rules(rules, question, resources).unwrap();
                     let is_same = other.tree == expected.tree && other.at_worst == expected.at_worst;
                     assert!(is_same, "{text} {objective} {max_depth:?} {resources:?}");
@@ -110,18 +102,18 @@ fn trees_do_not_depend_on_resources_or_techniques(games: &[&str]) {
 }
 
 #[test]
-fn narrowed_trees_of_small_games_do_not_depend_on_resources_or_techniques() {
-    narrowed_trees_do_not_depend_on_resources_or_techniques(&[("3x5", 2), ("3x4r", 3), ("4x6r", 1)]);
+fn narrowed_trees_of_small_games_do_not_depend_on_resources() {
+    narrowed_trees_do_not_depend_on_resources(&[("3x5", 2), ("3x4r", 3), ("4x6r", 1)]);
 }
 
 #[test]
 #[ignore = "takes ten seconds; .ci/full runs it"]
-fn narrowed_trees_of_larger_games_do_not_depend_on_resources_or_techniques() {
-    narrowed_trees_do_not_depend_on_resources_or_techniques(&[("4x6r", 20), ("4x6", 3)]);
+fn narrowed_trees_of_larger_games_do_not_depend_on_resources() {
+    narrowed_trees_do_not_depend_on_resources(&[("4x6r", 20), ("4x6", 3)]);
 }
 
 /// Nor do they prove anything.
-fn narrowed_trees_do_not_depend_on_resources_or_techniques(games: &[(&str, usize)]) {
+fn narrowed_trees_do_not_depend_on_resources(games: &[(&str, usize)]) {
     for &(text, width) in games {
         let rules: Rules = text.parse().unwrap();
         for objective in Objective::ALL {
@@ -130,10 +122,6 @@ fn narrowed_trees_do_not_depend_on_resources_or_techniques(games: &[(&str, usize
             assert!(expected.proven.is_empty(), "{text} {objective}");
             assert_eq!(expected.tree.cost().secrets, rules.codes());
             for resources in &all_resources() {
-                // Without symmetry the larger ones take minutes.
-                if !resources.techniques.has(Technique::Symmetry) && rules.codes() > 100 {
-                    continue;
-                }
                 let other = solve_rules(rules, question, resources).unwrap();
                 assert!(other.tree == expected.tree, "{text} {objective} {width} {resources:?}");
             }
@@ -228,12 +216,7 @@ fn what_was_saved_serves_no_other_search() {
     older.search.truncate(older.search.len() - LEVELS.len());
     let result = solve_watched(&codes, within(5), &resources, older, &Unwatched);
     assert_eq!(result.err(), Some(SolveError::OtherSearch));
-    let techniques = resources.techniques.without(Technique::Scans);
-    for other in [
-        go_on(&codes, within(6), &resources),
-        go_on(&"4x6".parse::<Game>().unwrap(), within(5), &resources),
-        go_on(&codes, within(5), &Resources { techniques, ..resources }),
-    ] {
+    for other in [go_on(&codes, within(6), &resources), go_on(&"4x6".parse::<Game>().unwrap(), within(5), &resources)] {
         assert_eq!(other, Err(SolveError::OtherSearch));
     }
 }
@@ -241,12 +224,9 @@ fn what_was_saved_serves_no_other_search() {
 #[test]
 fn a_member_that_leaves_two_together_is_no_perfect_guess_where_a_third_is_late() {
     // Found by an earlier, other search; smaller games do not tell the two apart.
-    let techniques = Techniques::default().without(Technique::Members);
-    for resources in [Resources::default(), Resources { techniques, ..Resources::default() }] {
-        let question = Question { objective: Objective::Worst, ..Question::default() };
-        let optimal = solve_rules("4x6r".parse().unwrap(), question, &resources).unwrap();
-        assert_eq!((optimal.tree.cost().worst, optimal.at_worst, optimal.tree.cost().total), (5, 539, 5627));
-    }
+    let question = Question { objective: Objective::Worst, ..Question::default() };
+    let optimal = solve_rules("4x6r".parse().unwrap(), question, &Resources::default()).unwrap();
+    assert_eq!((optimal.tree.cost().worst, optimal.at_worst, optimal.tree.cost().total), (5, 539, 5627));
 }
 
 #[test]
@@ -474,7 +454,7 @@ fn hard_mode_costs_what_plain_search_finds() {
                 Objective::Total => plain(set.len() as u16),
                 _ => (1..).find_map(|depth| plain(depth).map(|(at_worst, total, _)| (total, depth.into(), at_worst))),
             };
-            for resources in [Resources::default(), Resources { threads: 1, memory: 0, ..Resources::default() }] {
+            for resources in [Resources::default(), Resources { threads: 1, memory: 0 }] {
                 let question = Question { objective, ..Question::default() };
                 let optimal = solve(&game, question, &resources).unwrap();
                 let cost = optimal.tree.cost();
@@ -552,7 +532,7 @@ fn words_with_colours_agree_with_plain_search(lists: usize) {
             costs.insert(unlimited);
             for max_depth in [None, Some(2), Some(3)] {
                 let question = Question { objective, max_depth, width: None };
-                for resources in [Resources::default(), Resources { threads: 1, memory: 0, ..Resources::default() }] {
+                for resources in [Resources::default(), Resources { threads: 1, memory: 0 }] {
                     let found = match solve(&game, question, &resources) {
                         Ok(optimal) => {
                             let cost = optimal.tree.cost();
