@@ -17,7 +17,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use solvetab_lookup::claim::Claim;
 use solvetab_lookup::code_breaking::FeedbackKind;
-use solvetab_lookup::{InputError, Kind, OpenError, QueryError, ReadError};
+use solvetab_lookup::{InputError, Kind, OpenError, QueryError, ReadError, Table};
 use solvetab_solver::code_breaking::game::list::ListError;
 use solvetab_solver::code_breaking::proof::certificate::ProveError;
 use solvetab_solver::code_breaking::search::SolveError;
@@ -242,6 +242,9 @@ pub(crate) trait MakesTables {
     /// The kinds of the game to which the table of this name belongs; nothing if this release has
     /// no such table.
     fn kinds(&self, name: &str) -> Option<&'static [Kind]>;
+
+    /// Whether a table says of itself that it is another one than the shipped table of this name.
+    fn is_another(&self, name: &str, table: &Table<Vec<u8>>) -> bool;
 
     /// The file of the table of this name, made and kept in the folder for the next time. Nothing
     /// if this release has no such table.

@@ -12,7 +12,7 @@ use crate::program::{Running, Start, process, program, tables};
 use crate::program::{in_shell, skipped};
 
 /// A search that takes seconds on one thread.
-const LONG: [&str; 5] = ["solve", "--threads", "1", "--rules", "5x8"];
+const LONG: [&str; 5] = ["solve", "--threads", "1", "--rules", "4x11"];
 
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> =

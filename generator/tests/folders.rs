@@ -214,6 +214,42 @@ fn table_of(project: &Path, name: &str) -> Vec<u8> {
 }
 
 #[test]
+fn a_shipped_name_is_of_the_shipped_table() {
+    let project = project(&["generate twenty-four --target 10", "generate 4x9", "generate words-2315"]);
+    let tables = project.path().join("tables");
+    fs::remove_file(tables.join("B3SUMS")).unwrap();
+    for (own, shipped, command) in [
+        ("twenty-four-10", "twenty-four", "twenty-four 3 3 8 8 --table twenty-four"),
+        ("4x9", "bulls-and-cows-4x10", "next 0123=1A1B --table bulls-and-cows-4x10"),
+        ("words-2315", "words-3158", "next crane=----- --table words-3158"),
+    ] {
+        fs::rename(tables.join(format!("{own}.tab")), tables.join(format!("{shipped}.tab"))).unwrap();
+        for (command, code) in [(command.to_owned(), 3), (format!("verify tables/{shipped}.tab"), 1)] {
+            let (_, wrong) = ends(project.path(), &command, code);
+            assert!(wrong.contains("give it another name"), "{command}: {wrong}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_table_is_not_lost() {
+    let project = project(&[]);
+    let file = project.path().join("tables/4x4.tab");
+    fs::create_dir(project.path().join("tables")).unwrap();
+    fs::write(&file, "notes").unwrap();
+    assert!(ends(project.path(), "generate 4x4", 3).1.contains("is no table, and would be lost"));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "notes");
+    // What is listed is made again, whatever it has become.
+    fs::remove_file(&file).unwrap();
+    ends(project.path(), "generate 4x4", 0);
+    fs::write(&file, "damaged").unwrap();
+    ends(project.path(), "generate 4x4", 0);
+    ends(project.path(), "verify", 0);
+    assert!(ends(project.path(), "generate 5x4", 2).1.contains("5 different symbols"));
+    assert!(ends(project.path(), "generate 3x4 6x9 --max-depth 2", 1).1.contains("3x4-within-2: no tree finds"));
+}
+
+#[test]
 fn names_of_lists_are_no_names_of_other_tables() {
     let project = project(&[]);
     for (name, why) in [

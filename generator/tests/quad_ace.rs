@@ -118,9 +118,16 @@ fn a_table_is_drawn_as_a_map() {
     let hundred = format!("generate quad-ace --base 64 --out {here}");
     succeeds(&hundred);
     assert!(refusal(&format!("export {here}/quad-ace-64.tab --format svg"), 2).contains("more than the 300"));
-    for table in ["twenty-four", "3x10", "numbers", "targets"] {
+    for table in ["twenty-four", "3x10", "targets"] {
         assert!(refusal(&format!("export {table} --format svg"), 2).contains("no map"), "{table}");
     }
+}
+
+#[test]
+fn a_player_without_numbers_is_not_out_where_all_have_to_be_equal() {
+    let said: serde_json::Value = serde_json::from_str(&succeeds("quad-ace --goal equal 3,5 0,0 --json")).unwrap();
+    assert_eq!(said["outcome"], "draw");
+    assert!(refusal("quad-ace 3,5 0,0", 2).contains("all hands are 0"));
 }
 
 #[test]

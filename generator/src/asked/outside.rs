@@ -84,3 +84,8 @@ pub(crate) fn say(outside: Option<&Outside>, f: &mut fmt::Formatter<'_>) -> fmt:
         None => Ok(()),
     }
 }
+
+/// The same at the end of a line.
+pub(crate) fn in_line(outside: Option<&Outside>) -> &'static str {
+    if outside.is_some() { " (outside)" } else { "" }
+}

@@ -70,6 +70,11 @@ impl RulesOptions {
         self.base.unwrap_or(STANDARD_BASE)
     }
 
+    /// The goal that is asked for.
+    pub(crate) fn goal(&self) -> Goal {
+        self.goal.unwrap_or_default()
+    }
+
     /// How many hands are asked for, if that is said.
     pub(crate) fn hands(&self) -> Option<u8> {
         self.hands
@@ -112,6 +117,16 @@ impl RulesOptions {
 pub(crate) fn read(base: u16, text: &str, whose: &str) -> anyhow::Result<Hands> {
     Hands::parse_in_base(base, &half_width(text))
         .map_err(|error| usage(error).context(format!("the {whose}'s hands \"{}\"", shortened(text))))
+}
+
+/// Reads one player's hands in a position. If all have to be equal, a player at 0 is not out.
+pub(crate) fn read_in_position(base: u16, goal: Goal, text: &str, whose: &str) -> anyhow::Result<Hands> {
+    let is_zero = |hand: &str| hand.trim() == "0";
+    if goal == Goal::Equal && half_width(text).split(',').all(is_zero) {
+        let count = u8::try_from(text.split(',').count()).unwrap_or(u8::MAX);
+        return Hands::out(count).map_err(|error| usage(error).context(format!("the {whose}'s hands")));
+    }
+    read(base, text, whose)
 }
 
 // What a table is to be. (Not a documentation comment: it would become the description of

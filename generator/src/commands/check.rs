@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::Context;
 use serde::{Serialize, Serializer};
 use solvetab_checker::{Certified, Claim, Feedback};
+use solvetab_lookup::layout::MAGIC;
 
 use crate::commands::solve::told::Teller;
 use crate::report::{FAILED, Output, Rows, Verdict, conflict, counted, say_error, usage};
@@ -42,8 +43,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     // What is no certificate is better known before others are checked. A pipe can be read once.
     for path in arguments.paths.iter().filter(|path| path.is_file()) {
-        let mut first = [0; TABLE.len()];
-        if File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && &first == TABLE {
+        let mut first = [0; MAGIC.len()];
+        if File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && first == MAGIC {
             return Err(is_table(path));
         }
     }
@@ -203,9 +204,6 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// The first bytes of every table.
-const TABLE: &[u8; 8] = b"solvetab";
-
 /// The first bytes of every certificate, and of an index before it.
 const CERTIFICATE: &[u8; 8] = b"solvecrt";
 const INDEX: &[u8; 8] = b"solveidx";
@@ -225,11 +223,11 @@ enum Checked {
 /// If the file cannot be read.
 fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Result<Checked> {
     let mut first = Vec::new();
-    file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first)?;
+    file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut first)?;
     if first.is_empty() {
         return Ok(Checked::Refused("it is empty: name a certificate".to_owned()));
     }
-    if first == TABLE {
+    if first == MAGIC {
         return Ok(Checked::Table);
     }
     if !CERTIFICATE.starts_with(&first) && !INDEX.starts_with(&first) {

@@ -12,6 +12,8 @@ use anyhow::{anyhow, bail};
 use serde::Serialize;
 use solvetab_solver::code_breaking::search::{Objective, Question, SolveError};
 
+use solvetab_lookup::layout::MAGIC;
+
 use crate::asked;
 use crate::asked::game::{AnyRules, CodesAsked, FirstAsked};
 use crate::choices::{choices, from_to};
@@ -159,6 +161,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         if arguments.check {
             read(&table_path(folder, &task.name))?;
         }
+        if !arguments.check {
+            refuse_to_lose(&table_path(folder, &task.name), folder, &task.name)?;
+        }
         if let Work::Make(recipe) = &task.work {
             warn(recipe.as_ref(), output)?;
         }
@@ -175,10 +180,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     let (mut rows, mut done) = (Rows::new(output.json), Vec::new());
     for task in tasks {
+        let name = task.name.clone();
         let row = match carry_out(task, folder, arguments.check, output) {
             Err(error) if is_no_tree(&error) => {
                 rows.end(output.out)?;
-                output.progress.tell(&format!("{error:#}"));
+                output.progress.tell(&format!("{name}: {error:#}"));
                 return Ok(Verdict::No);
             }
             row => row?,
@@ -320,6 +326,14 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
         return Task::of_recipe(Box::new(trees.of_rules(rules)?));
     }
     if trees.codes.codes.is_none() {
+        // What is written like rules is refused as rules.
+        let is_form = name.trim_end_matches('r').split('x').all(|number| number.parse::<u64>().is_ok());
+        if let Err(error) = name.parse::<AnyRules>()
+            && is_form
+            && name.contains('x')
+        {
+            return Err(usage(error));
+        }
         return Err(usage_of(
             "no-table",
             format!(
@@ -395,6 +409,19 @@ fn carry_out(task: Task, folder: &Path, is_check: bool, output: &Output<'_>) -> 
     };
     let is_of_release = release.map(|entry| entry.digest == blake3);
     Ok(Row { name, bytes: file.len(), blake3, state, why: String::new(), path, is_of_release })
+}
+
+/// Refuses to write over a file that no list names and that is no table: it is somebody's.
+fn refuse_to_lose(path: &Path, folder: &Path, name: &str) -> anyhow::Result<()> {
+    let is_listed = Manifest::read(folder)?.is_some_and(|manifest| manifest.get(&file_name(name)).is_some());
+    match read(path)? {
+        // What a link leads to stays.
+        Some(_) if path.is_symlink() => Ok(()),
+        Some(there) if !is_listed && !there.is_empty() && !there.starts_with(&MAGIC) => {
+            bail!("{} is no table, and would be lost: move it, or choose another folder with --out", path.display())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Whether the table of this name is listed with this digest.

@@ -111,7 +111,7 @@ impl Row {
             Err(error) if error.is::<OfAnotherRelease>() => (State::OfAnotherRelease, None, None),
             Err(_) => (State::Damaged, None, None),
         };
-        let is_another = provenance.as_ref().is_some_and(|said| !is_of(entry, said));
+        let is_another = provenance.as_ref().is_some_and(|said| !entry.may_be(said));
         let (state, provenance) = if is_another { (State::Another, None) } else { (state, provenance) };
         Self {
             name: entry.name,
@@ -135,11 +135,6 @@ fn is_of_another_release(error: &anyhow::Error) -> bool {
     use OpenError::{NewerFormat, UnknownKind, UnknownLayout};
     let of_another = |error| matches!(error, &(NewerFormat { .. } | UnknownLayout { .. } | UnknownKind { .. }));
     error.chain().filter_map(|cause| cause.downcast_ref()).any(of_another)
-}
-
-/// Whether a table that says this of itself may be the one of the catalogue.
-fn is_of(entry: &TableEntry, said: &Provenance) -> bool {
-    said.rules == entry.recipe.rules() && said.objective.0 == Some(entry.recipe.objective())
 }
 
 /// How a table is made that takes long to make, is not there, or is not intact.

@@ -13,7 +13,9 @@ use crate::commands::{borrow, game_of};
 use crate::report::{FAILED, Output, Rows, Verdict, is_mistake, say_error, usage_of};
 use crate::tables::catalogue::{self, GAMES};
 use crate::tables::container::folder_of;
-use crate::tables::folder::{ENDING, MOST_BYTES, embedded, file_names, is_unreadable, open_file, read_regular};
+use crate::tables::folder::{
+    ENDING, MOST_BYTES, embedded, file_names, is_unreadable, not_the_shipped, open_file, read_regular,
+};
 use crate::tables::manifest::{FILE_NAME, Manifest, hex_digest};
 use crate::tables::provenance::Provenance;
 use crate::terminal::standard_error::harmless;
@@ -238,6 +240,8 @@ impl Findings {
     ) -> anyhow::Result<Right> {
         ensure!(table.is_intact(), "the digest in the header is not that of the content: fetch or make it again");
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let shipped = name.strip_suffix(ENDING).unwrap_or_default();
+        ensure!(!output.shipped.is_another(shipped, table), "{}", not_the_shipped(path, shipped));
         let digest = hex_digest(table.bytes());
         let listed = match manifest.map(|manifest| manifest.get(name)) {
             None => format!("intact; there is no {FILE_NAME} beside it"),
@@ -274,7 +278,7 @@ impl Findings {
             message += &format!("; not checked: {}", sentences.join(", "));
         }
         let not_checked: Vec<String> = unchecked.into_iter().map(|one| one.code).collect();
-        let is_tree = matches!(table.kind(), Kind::DecisionTree | Kind::WordTree | Kind::ColourTree | Kind::StepTable);
+        let is_tree = matches!(table.kind(), Kind::DecisionTree | Kind::WordTree | Kind::ColourTree);
         let claim = match Provenance::of(&table)? {
             Some(provenance) if !is_tree => {
                 provenance.claims().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")

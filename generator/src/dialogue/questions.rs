@@ -148,7 +148,7 @@ mod tests {
 
     use std::path::Path;
 
-    use solvetab_lookup::Kind;
+    use solvetab_lookup::{Kind, Table};
 
     use super::*;
     use crate::report::MakesTables;
@@ -196,6 +196,10 @@ mod tests {
     impl MakesTables for NoTables {
         fn kinds(&self, _: &str) -> Option<&'static [Kind]> {
             None
+        }
+
+        fn is_another(&self, _: &str, _: &Table<Vec<u8>>) -> bool {
+            false
         }
 
         fn make(&self, _: &str, _: Option<&Path>, _: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {

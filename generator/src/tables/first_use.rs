@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::ensure;
-use solvetab_lookup::Kind;
+use solvetab_lookup::{Kind, Table};
 
 use crate::report::{MakesTables, Output};
 use crate::tables::container::check_writable_folder;
@@ -26,6 +26,10 @@ pub(crate) struct FirstUse;
 impl MakesTables for FirstUse {
     fn kinds(&self, name: &str) -> Option<&'static [Kind]> {
         catalogue::tables().find(|(_, entry)| entry.name == name).map(|(game, _)| game.kinds())
+    }
+
+    fn is_another(&self, name: &str, table: &Table<Vec<u8>>) -> bool {
+        catalogue::find(name).is_some_and(|entry| entry.is_not(table))
     }
 
     fn make(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {

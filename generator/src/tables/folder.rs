@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use etcetera::BaseStrategy;
 use solvetab_lookup::{Kind, OpenError, Table};
@@ -69,14 +69,6 @@ impl TablesFolder {
         find(&folders, name)
     }
 
-    /// The file of the table that [`read_table`] reads, if it is in one.
-    pub(crate) fn file_of(&self, name: &str) -> Option<PathBuf> {
-        match in_folders(name.as_ref()) {
-            Some(name) => self.find(name).map(|found| found.path),
-            None => Some(name.into()),
-        }
-    }
-
     /// The option with which `solvetab generate` makes a table where it is looked for; empty if
     /// that is where it makes them anyway.
     pub(crate) fn out_option(&self) -> String {
@@ -101,6 +93,9 @@ impl FoundTable {
     /// Why it cannot be read, and how the table is made again.
     fn open(self, name: &str, is_shipped: bool) -> anyhow::Result<Table<Vec<u8>>> {
         let folder = folder_of(&self.path).display();
+        if self.path.exists() && !self.path.is_file() {
+            bail!("{} is no regular file: remove it", self.path.display());
+        }
         self.table.map_err(|error| {
             if !is_shipped {
                 return anyhow!("{error:#}; make it again as you made it");
@@ -184,6 +179,11 @@ fn in_folders(path: &Path) -> Option<&str> {
     path.to_str().filter(|_| path.extension().is_none() && path.components().count() == 1)
 }
 
+/// That a file has the name of a shipped table, and is another one.
+pub(crate) fn not_the_shipped(path: &Path, name: &str) -> String {
+    format!("{} is another table than the shipped {name}: give it another name", path.display())
+}
+
 /// Reads each file at most once; `kinds` are those that a table may have that is made.
 fn read(
     kinds: Option<&[Kind]>,
@@ -202,6 +202,7 @@ fn read(
         let table = found.open(name, shipped.is_some())?;
         let is_right = shipped.is_none_or(|kinds| kinds.contains(&table.kind()));
         ensure!(is_right, "{} is a {} table: give it another name", path.display(), table.kind());
+        ensure!(!output.shipped.is_another(name, &table), "{}", not_the_shipped(&path, name));
         return Ok(table);
     }
     if tables.is_searched()
@@ -321,6 +322,10 @@ mod tests {
     impl MakesTables for Trees {
         fn kinds(&self, _: &str) -> Option<&'static [Kind]> {
             Some(&[Kind::DecisionTree])
+        }
+
+        fn is_another(&self, _: &str, _: &Table<Vec<u8>>) -> bool {
+            false
         }
 
         fn make(&self, _: &str, _: Option<&Path>, _: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {

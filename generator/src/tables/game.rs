@@ -9,6 +9,7 @@ use solvetab_lookup::{Kind, Table};
 use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
 
+use crate::tables::provenance::Provenance;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::verify::statements::Verified;
 
@@ -33,6 +34,18 @@ pub(crate) struct TableEntry {
     pub(crate) made: Made,
     /// What makes it.
     pub(crate) recipe: &'static dyn Recipe,
+}
+
+impl TableEntry {
+    /// Whether a table says of itself that it is another one.
+    pub(crate) fn is_not(&self, table: &Table<Vec<u8>>) -> bool {
+        Provenance::of(table).is_ok_and(|said| said.is_some_and(|said| !self.may_be(&said)))
+    }
+
+    /// Whether a table that says this of itself may be this one.
+    pub(crate) fn may_be(&self, said: &Provenance) -> bool {
+        said.rules == self.recipe.rules() && said.objective.0 == Some(self.recipe.objective())
+    }
 }
 
 /// What makes a table.

@@ -106,9 +106,11 @@ impl Manifest {
 pub(crate) fn put(path: &Path, content: &[u8], tell: impl FnOnce(&str)) -> anyhow::Result<bool> {
     let folder = container::folder_of(path);
     let name = path.file_name().and_then(OsStr::to_str).context("a file without a name")?;
-    let _alone = container::enter_folder(folder, tell)?;
+    let cannot = || format!("no file can be written into {}", folder.display());
+    let _alone = container::enter_folder(folder, tell).with_context(cannot)?;
     Manifest::read(folder)?;
-    let is_right = read_regular(path, content.len() as u64 + 1).is_ok_and(|there| there == content);
+    let is_right =
+        !path.is_symlink() && read_regular(path, content.len() as u64 + 1).is_ok_and(|there| there == content);
     if !is_right {
         container::write_atomically(path, content)?;
     }

@@ -128,6 +128,17 @@ impl Guess {
 }
 
 impl Guess {
+    /// The same where other words are consistent with all feedback, if none of the list is: then
+    /// none need be wrong.
+    pub(crate) fn beside<G: Listed>(mut self, outside: Option<Outside>, game: &G, moves: &[MoveOf<G>]) -> Self {
+        if outside.is_some() {
+            self.must_be_wrong = false;
+            let won = moves.iter().find(|(_, said)| *said == game.win());
+            self.said_to_be_found = won.map(|&(code, _)| game.show(code));
+        }
+        Self { outside, ..self }
+    }
+
     /// What to do where the candidates are other words, with which all answers are right.
     pub(crate) fn outside<G: Listed>(game: &G, advice: Advice<G::Code>, outside: Outside) -> Self {
         Self {
@@ -147,6 +158,7 @@ impl Guess {
 impl fmt::Display for Guess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.guess {
+            None if self.outside.is_some() => writeln!(f, "solved, unless one feedback is wrong")?,
             None => writeln!(f, "solved")?,
             Some(guess) => {
                 writeln!(f, "{guess}")?;
@@ -161,9 +173,11 @@ impl fmt::Display for Guess {
             writeln!(f, "the secret is {code}, unless one feedback is wrong")?;
         }
         outside::say(self.outside.as_ref(), f)?;
-        if self.must_be_wrong {
+        if self.remaining == 0 && !self.suspects.is_empty() {
             let suspects: Vec<_> = self.suspects.iter().map(|suspect| (suspect.answer - 1, suspect.codes)).collect();
-            writeln!(f, "{}", blame(&suspects, MostWrong::One))?;
+            // Words outside the list may be consistent with all.
+            let of_whom = if self.must_be_wrong { "" } else { "for a secret of the list " };
+            writeln!(f, "{of_whom}{}", blame(&suspects, MostWrong::One))?;
             for Suspect { guess, said, codes, .. } in &self.suspects {
                 writeln!(f, "  without {guess}={said}: {}", candidates(*codes as u64))?;
             }
@@ -177,7 +191,8 @@ impl Line for Guess {
         match &self.guess {
             None => f.write_str("solved"),
             Some(guess) => write!(f, "{guess} {} {}", self.remaining, self.with_one_wrong),
-        }
+        }?;
+        f.write_str(outside::in_line(self.outside.as_ref()))
     }
 }
 

@@ -242,14 +242,15 @@ fn answer_doubtful_words(
     answer(arguments, output, |history| {
         let moves = read_moves(game, history)?;
         lies::check_order(game, &moves)?;
+        let outside = analysis.consistent(&moves).ok().and_then(|position| Outside::of(game, &position));
         if OneWrong::new(game, &moves).is_empty()
-            && let Ok(position) = analysis.consistent(&moves)
-            && let Some(outside) = Outside::of(game, &position)
+            && let Some(outside) = outside
         {
             let advice = workers.run(|| analysis.advice(&moves))?;
             return Ok(lies::Guess::outside(game, advice, outside));
         }
-        lies::Guess::new(game, &moves, |known, moves| workers.run(|| game.guess_with_one_wrong(known, moves)))
+        let guess = |known: &OneWrong, moves: &_| workers.run(|| game.guess_with_one_wrong(known, moves));
+        Ok(lies::Guess::new(game, &moves, guess)?.beside(outside, game, &moves))
     })
 }
 
@@ -366,14 +367,9 @@ impl Line for Guess {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.guess {
             None => f.write_str("solved"),
-            Some(guess) => write!(f, "{guess} {}{}", self.remaining, outside_in_line(self.outside.as_ref())),
+            Some(guess) => write!(f, "{guess} {}{}", self.remaining, outside::in_line(self.outside.as_ref())),
         }
     }
-}
-
-/// The same on the line of an answer.
-fn outside_in_line(outside: Option<&Outside>) -> &'static str {
-    if outside.is_some() { " (outside)" } else { "" }
 }
 
 /// The codes that fit the answers.
@@ -404,7 +400,7 @@ impl fmt::Display for Codes {
 
 impl Line for Codes {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.codes.join(" "), outside_in_line(self.outside.as_ref()))
+        write!(f, "{}{}", self.codes.join(" "), outside::in_line(self.outside.as_ref()))
     }
 }
 
@@ -507,7 +503,7 @@ impl Line for Rated {
             let average = average.map_or("-".to_owned(), |average| format!("{average:.3}"));
             write!(f, "{guess} {cells} {largest} {expected:.3} {average}{end}")?;
         }
-        f.write_str(outside_in_line(self.outside.as_ref()))
+        f.write_str(outside::in_line(self.outside.as_ref()))
     }
 }
 

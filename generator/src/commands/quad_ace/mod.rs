@@ -14,7 +14,7 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules};
 
-use crate::asked::quad_ace::{RulesOptions, read};
+use crate::asked::quad_ace::{RulesOptions, read_in_position};
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::questions::STANDARD_INPUT;
 use crate::report::{Output, Shown, Verdict, Wrapped, missing, usage};
@@ -105,7 +105,9 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
     }
     let named = asked.table.named(&asked.rules, output)?;
     let base = named.as_ref().map_or(asked.rules.base(), |table| table.rules().base());
-    let (mover, opponent) = (read(base, mover, "mover")?, read(base, opponent, "opponent")?);
+    let goal = named.as_ref().map_or(asked.rules.goal(), |table| table.rules().goal());
+    let read = |text, whose| read_in_position(base, goal, text, whose);
+    let (mover, opponent) = (read(mover, "mover")?, read(opponent, "opponent")?);
     let rules = match &named {
         Some(table) => table.rules(),
         None => asked.rules.rules(asked.rules.hands().unwrap_or(mover.count()))?,
