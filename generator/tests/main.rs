@@ -1,7 +1,6 @@
 //! The program as people and other programs meet it, in one test program, so that it is linked
 //! once.
 
-mod adaptive;
 mod advice;
 mod black;
 mod certificates;

@@ -13,20 +13,14 @@ pub mod parallel {
 
 /// The symmetries of a game.
 pub mod group {
-    pub use crate::code_breaking::game::group::{SymbolSet, is_canonical, symbols};
+    pub use crate::code_breaking::game::group::{SymbolSet, symbols};
 }
 
-/// Branch and bound, the DAG of optimal guesses, and what they keep.
+/// What searches keep.
 pub mod search {
-    pub use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
-    pub use crate::code_breaking::search::dag::Dag;
     pub use crate::code_breaking::search::endgame::Endgame;
     pub use crate::code_breaking::search::memo::{Memo, random_words, set_key};
-    pub use crate::code_breaking::search::optimal::{least_cost, some_depth};
-    pub use crate::code_breaking::search::problem::{Problem, Settings, empty_table};
-    pub use crate::code_breaking::search::state::{Cell, State};
-    pub use crate::code_breaking::search::table::{Bound, Key, TranspositionTable};
-    pub use crate::code_breaking::search::threads::Stop;
+    pub use crate::code_breaking::search::state::State;
 }
 
 /// Policies, and the trees that they grow.

@@ -19,7 +19,6 @@
 //! | What is a game worth if both play to win? | [`value::value`] | one exact search a tree |
 //! | Which guesses, made at once, tell a secret? | [`static_questions::least`] | a search of sets |
 //! | How many guesses if one answer lies? | [`one_lie::least`], [`one_lie::measure`] | a search |
-//! | What can an adversarial codemaker force? | [`hosts`] | one pass through a tree |
 //! | Who wins a race of two codebreakers? | [`race::chances`], [`race::value`] | a sum; a search |
 //! | How good does a learned strategy get? | [`learned::lesson::learn`] | thousands of trees |
 //! | Who wins QuadAce if starts are secret? | [`quad_ace::hidden_start`] | one matrix game |
@@ -30,7 +29,6 @@
 //! # The types
 //!
 //! ```text
-//! Game ──> hosts
 //! Rules ─> value, race, learned, static_questions, one_lie
 //! value, hidden_start ─> matrix_game ─> Equilibrium: the value and two Mixtures
 //!
@@ -51,7 +49,6 @@
 
 #[cfg(test)]
 mod every_tree;
-pub mod hosts;
 pub mod learned;
 pub mod matrix_game;
 pub mod one_lie;

@@ -1,6 +1,5 @@
 //! `solvetab study`: findings that are not a daily answer, each with its plot.
 
-pub(crate) mod adaptive;
 pub(crate) mod first_guesses;
 pub(crate) mod hidden_start;
 pub(crate) mod learn;
@@ -25,7 +24,6 @@ enum Study {
     Static(static_questions::Arguments),
     OneLie(one_lie::Arguments),
     FirstGuesses(first_guesses::Arguments),
-    Adaptive(adaptive::Arguments),
     Race(race::Arguments),
     Learn(learn::Arguments),
     HiddenStart(hidden_start::Arguments),
@@ -42,7 +40,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Study::Static(arguments) => static_questions::run(arguments, output),
         Study::OneLie(arguments) => one_lie::run(arguments, output),
         Study::FirstGuesses(arguments) => first_guesses::run(arguments, output),
-        Study::Adaptive(arguments) => adaptive::run(arguments, output),
         Study::Race(arguments) => race::run(arguments, output),
         Study::Learn(arguments) => learn::run(arguments, output),
         Study::HiddenStart(arguments) => hidden_start::run(arguments, output),

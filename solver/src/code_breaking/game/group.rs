@@ -56,7 +56,7 @@ pub fn symbols(game: &Game, codes: impl IntoIterator<Item = u16>) -> SymbolSet {
 /// the smallest: of the codes that differ only in the names of these symbols it is the first. This
 /// is the case analysis of Mo Tao's paper, which counts 1, 209, 3360, 5040, 5040 essentially
 /// different guesses along one game of 4x10. Positions stay where they are, so it takes no search.
-pub fn is_canonical(game: &Game, code: u16, used: SymbolSet) -> bool {
+pub(crate) fn is_canonical(game: &Game, code: u16, used: SymbolSet) -> bool {
     let mut seen = used;
     game.guesses()[usize::from(code)][..game.positions()].iter().all(|&symbol| {
         let is_next = seen >> symbol & 1 == 1 || symbol == seen.trailing_ones() as u8;

@@ -5,13 +5,13 @@ use std::fmt::Debug;
 use std::ops::{Add, Sub};
 
 /// What finding secrets costs, in units that depend on the objective.
-pub type Cost = u64;
+pub(crate) type Cost = u64;
 
 /// The weight of a secret where some matter more than others, or a sum of weights times guesses.
 pub type Weight = u128;
 
 /// More than anything costs that can be done.
-pub const IMPOSSIBLE: Cost = 1 << 40;
+pub(crate) const IMPOSSIBLE: Cost = 1 << 40;
 
 /// What the search adds up: a [`Cost`] or a [`Weight`].
 pub(crate) trait Amount:
@@ -48,7 +48,7 @@ impl Amount for Weight {
 /// What is counted: a unit for each guess, and a penalty for each secret that is found with the
 /// very last guess allowed, or that is found too late.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Costs {
+pub(crate) struct Costs {
     unit: Cost,
     penalty: Cost,
     guesses: u16,
@@ -75,7 +75,7 @@ impl Costs {
     }
 
     /// At most so many guesses; each costs one, and each secret that needs them all `penalty` more.
-    pub const fn limited(guesses: u16, penalty: Cost) -> Self {
+    pub(crate) const fn limited(guesses: u16, penalty: Cost) -> Self {
         Self { unit: 1, penalty, guesses, limit: Limit::Hard }
     }
 
@@ -92,12 +92,12 @@ impl Costs {
     }
 
     /// Nothing, if every secret is found within so many guesses.
-    pub const fn feasible(guesses: u16) -> Self {
+    pub(crate) const fn feasible(guesses: u16) -> Self {
         Self { unit: 0, penalty: 0, guesses, limit: Limit::Hard }
     }
 
     /// The secrets that need all of so many guesses.
-    pub const fn at_last(guesses: u16) -> Self {
+    pub(crate) const fn at_last(guesses: u16) -> Self {
         Self { unit: 0, penalty: 1, guesses, limit: Limit::Hard }
     }
 

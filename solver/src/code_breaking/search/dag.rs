@@ -2,8 +2,7 @@
 //! to states with fewer candidates.
 //!
 //! Every tree of least cost is a way through it, since all subtrees of such a tree have least cost.
-//! So what is best among these trees is read from the DAG: `ties` takes the least worst case, the
-//! Pareto front counts secrets at the last guess by slack.
+//! So what is best among these trees is read from the DAG: `ties` takes the least worst case.
 //! Each of them labels the states with a value, joins the values of a guess's cells, and keeps the
 //! labels in a [`Memo`](super::memo::Memo). A
 //! [`Policy`](crate::code_breaking::strategy::policy::Policy) then chooses a guess in each state by
@@ -15,50 +14,48 @@ use std::vec;
 
 use super::branch_and_bound::Search;
 use super::costs::Cost;
-use super::first_guesses;
 use super::problem::Problem;
 use super::state::{Cell, State};
-use super::table::{Bound, Key};
+use super::table::Key;
 use super::threads::Stop;
 use crate::code_breaking::game::Game;
 use crate::control::Interrupted;
-use crate::parallel::Workers;
 
 /// The guesses of a problem that has been solved, by their costs.
 #[derive(Debug, Clone, Copy)]
-pub struct Dag<'a> {
+pub(crate) struct Dag<'a> {
     problem: &'a Problem,
     stop: &'a Stop<'a>,
 }
 
 impl<'a> Dag<'a> {
     /// For a problem that has been solved, so that most costs are remembered.
-    pub const fn new(problem: &'a Problem, stop: &'a Stop<'a>) -> Self {
+    pub(crate) const fn new(problem: &'a Problem, stop: &'a Stop<'a>) -> Self {
         Self { problem, stop }
     }
 
     /// The problem.
-    pub const fn problem(&self) -> &'a Problem {
+    pub(crate) const fn problem(&self) -> &'a Problem {
         self.problem
     }
 
     /// The game.
-    pub fn game(&self) -> &'a Game {
+    pub(crate) fn game(&self) -> &'a Game {
         self.problem.game()
     }
 
     /// The state before any guess.
-    pub fn start(&self) -> State<'a> {
+    pub(crate) fn start(&self) -> State<'a> {
         State { set: self.game().secrets(), history: &[], left: self.problem.costs().guesses() }
     }
 
     /// Guesses left after one.
-    pub fn next(&self, left: u16) -> u16 {
+    pub(crate) fn next(&self, left: u16) -> u16 {
         self.problem.costs().next(left)
     }
 
     /// What labels of a state are kept under.
-    pub fn key(&self, state: State<'_>) -> (Key, u16) {
+    pub(crate) fn key(&self, state: State<'_>) -> (Key, u16) {
         (self.problem.key_after(state.history, None, state.set), state.left)
     }
 
@@ -68,17 +65,12 @@ impl<'a> Dag<'a> {
     }
 
     /// The least cost of a state; nothing if there is no tree.
-    pub fn cost(&self, state: State<'_>) -> Result<Option<Cost>, Interrupted> {
+    pub(crate) fn cost(&self, state: State<'_>) -> Result<Option<Cost>, Interrupted> {
         self.search(state).cost(state.set, state.left)
     }
 
-    /// A bound on the least cost of a state: exact, or at least `budget`.
-    pub fn bound(&self, state: State<'_>, budget: Cost) -> Result<Bound, Interrupted> {
-        self.search(state).bound_after(state, budget)
-    }
-
     /// The guesses of least cost of a state, with that cost; nothing if there is no tree.
-    pub fn optimal<'s>(&self, state: State<'s>) -> Result<Option<(Cost, Guesses<'a, 's>)>, Interrupted> {
+    pub(crate) fn optimal<'s>(&self, state: State<'s>) -> Result<Option<(Cost, Guesses<'a, 's>)>, Interrupted> {
         let mut search = self.search(state);
         let cost = search.cost(state.set, state.left)?;
         Ok(cost.map(|cost| (cost, self.guesses_by(search, state, cost))))
@@ -98,19 +90,6 @@ impl<'a> Dag<'a> {
         self.search(state).cost_of_guess(state.set, guess, state.left, most)
     }
 
-    /// The guesses that cost at most this, which is the least cost or more, with what they cost:
-    /// members of the set before others, then by number; where guesses cost nothing, first those
-    /// that make the most cells. One of each orbit of the symmetries that fix the history.
-    pub fn guesses<'s>(&self, state: State<'s>, most: Cost) -> Guesses<'a, 's> {
-        self.guesses_by(self.search(state), state, most)
-    }
-
-    /// The first guesses that cost at most this, with what they cost, in the order of
-    /// [`guesses`](Self::guesses): each thread takes the next one.
-    pub fn first_guesses(&self, most: Cost) -> Result<Vec<(u16, Cost)>, Interrupted> {
-        first_guesses::up_to(self.problem, most, &Workers::new(0), self.stop)
-    }
-
     fn guesses_by<'s>(&self, search: Search<'a>, state: State<'s>, most: Cost) -> Guesses<'a, 's> {
         // Most states are known by now, so that the search itself may never ask.
         self.stop.poll();
@@ -119,30 +98,19 @@ impl<'a> Dag<'a> {
 
     /// The cells that a guess makes, but that of the winning feedback, in the order of their
     /// feedback.
-    pub fn cells(&self, state: State<'_>, guess: u16) -> Vec<Cell> {
+    pub(crate) fn cells(&self, state: State<'_>, guess: u16) -> Vec<Cell> {
         state.cells(self.game(), guess)
     }
 }
 
 /// Guesses of at most some cost, found one by one.
 #[derive(Debug)]
-pub struct Guesses<'a, 's> {
+pub(crate) struct Guesses<'a, 's> {
     search: Search<'a>,
     /// Found when the first guess is asked for.
     candidates: Option<vec::IntoIter<u16>>,
     state: State<'s>,
     most: Cost,
-}
-
-impl Guesses<'_, '_> {
-    /// Those that cannot be the secret.
-    pub fn of_outsiders(mut self) -> Self {
-        let Self { search, state, most, .. } = &mut self;
-        let mut candidates = search.guesses_of_cost(state.set, state.left, *most);
-        candidates.retain(|&guess| !state.may_win(guess));
-        self.candidates = Some(candidates.into_iter());
-        self
-    }
 }
 
 impl Iterator for Guesses<'_, '_> {

@@ -117,23 +117,6 @@ pub(super) fn cost_below(
     Ok(least)
 }
 
-/// The first guesses that cost at most this, with what each costs: those that may be the secret
-/// before others, then by number.
-pub(super) fn up_to(
-    problem: &Problem,
-    most: Cost,
-    workers: &Workers,
-    stop: &Stop<'_>,
-) -> Result<Vec<(u16, Cost)>, Interrupted> {
-    let best = Best { count: usize::MAX, budget: most + 1, finds_all: true, found: Mutex::default() };
-    let in_order = workers.run(|| in_order(problem, guesses(problem), most + 1, stop))?;
-    search(problem, &in_order, &best, None, workers, stop)?;
-    let secrets = problem.game().secrets();
-    let mut found = best.sorted();
-    found.sort_by_key(|first| (secrets.binary_search(&first.guess).is_err(), first.guess));
-    Ok(found.into_iter().map(|first| (first.guess, first.total)).collect())
-}
-
 /// The best first guesses so far.
 struct Best {
     /// How many are wanted.

@@ -265,7 +265,7 @@ const DEEP: u16 = 8;
 
 /// A depth of at most so many guesses that is enough, if any is, and for which that is soon known;
 /// asks what is enough.
-pub fn some_depth<E>(most: u16, mut is_enough: impl FnMut(u16) -> Result<bool, E>) -> Result<u16, E> {
+pub(crate) fn some_depth<E>(most: u16, mut is_enough: impl FnMut(u16) -> Result<bool, E>) -> Result<u16, E> {
     let mut depth = most.min(DEEP);
     while depth < most && !is_enough(depth)? {
         depth = most.min(depth.saturating_mul(2));
@@ -370,7 +370,7 @@ pub(super) fn name(game: &Game, question: Question) -> String {
 }
 
 /// The least cost of a problem, or `None` if there is no tree.
-pub fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Interrupted> {
+pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Interrupted> {
     let budget = budget(problem, workers, stop)?;
     if problem.searches_first_guesses() {
         first_guesses::cost_below(problem, budget, workers, stop)

@@ -30,7 +30,7 @@ pub(crate) const MOST_COUNTED: usize = 1 << 12;
 
 /// What of a game's symmetry a search uses.
 #[derive(Debug, Clone, Copy)]
-pub struct Symmetry {
+pub(crate) struct Symmetry {
     /// Guesses that symmetry makes equal are searched once.
     pub guesses: bool,
     /// Where only bulls are reported, symbols of each position are renamed by themselves.
@@ -49,7 +49,7 @@ impl Default for Symmetry {
 
 /// How a problem is searched.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// What of the symmetry is used.
     pub symmetry: Symmetry,
     /// For sets of more than `FEW` secrets: how many guesses are tried, those with the least bounds
@@ -76,7 +76,7 @@ const fn mixed(name: u128) -> u128 {
 /// A table for what is known of sets, of at most so many bytes: small games do not need a large
 /// one, and filling it with zeros takes time. So it has at most a quarter of a byte for each pair
 /// of guess and secret, or 64 KiB; [`Statistics::memory`] has its size.
-pub fn empty_table(game: &Game, memory: usize) -> TranspositionTable {
+pub(crate) fn empty_table(game: &Game, memory: usize) -> TranspositionTable {
     let bytes = game.secrets().len() * game.guesses().len() / 4;
     TranspositionTable::new(bytes.max(1 << 16).min(memory))
 }
@@ -208,7 +208,7 @@ pub(crate) trait Additive: Debug {
 
 /// Everything the search of one problem shares.
 #[derive(Debug)]
-pub struct Problem {
+pub(crate) struct Problem {
     game: Game,
     pub(crate) group: Group,
     costs: Costs,
@@ -235,7 +235,7 @@ pub struct Problem {
 
 impl Problem {
     /// Prepares the search.
-    pub fn new(game: Game, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
+    pub(crate) fn new(game: Game, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
         // Which guesses a narrowed search tries must not depend on the symmetry of a list.
         let may_be_symmetric = !game.is_coloured();
         let by_class = may_be_symmetric
@@ -298,12 +298,12 @@ impl Problem {
     }
 
     /// The game that is searched.
-    pub fn game(&self) -> &Game {
+    pub(crate) fn game(&self) -> &Game {
         &self.game
     }
 
     /// What is counted.
-    pub fn costs(&self) -> &Costs {
+    pub(crate) fn costs(&self) -> &Costs {
         &self.costs
     }
 
@@ -319,7 +319,7 @@ impl Problem {
 
     /// Whether first guesses are bounded and searched one by one, the most promising first: where
     /// there are many that symmetry does not make equal.
-    pub fn searches_first_guesses(&self) -> bool {
+    pub(crate) fn searches_first_guesses(&self) -> bool {
         let are_many = self.game.is_coloured() && self.game.first().is_none();
         let is_counted = self.costs.unit() > 0 || self.costs.penalty() > 0;
         are_many && is_counted && self.settings.width.is_none()
@@ -458,7 +458,7 @@ impl Problem {
 
     /// The most secrets that can be found within so many guesses, after the last guess and its
     /// answer.
-    pub fn most_found_within(&self, guesses: u16, last: Option<&Move>) -> usize {
+    pub(crate) fn most_found_within(&self, guesses: u16, last: Option<&Move>) -> usize {
         match (guesses, last) {
             (0, _) => 0,
             (1, _) => 1,

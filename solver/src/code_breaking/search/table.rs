@@ -17,11 +17,11 @@ use super::costs::Cost;
 /// Identifies a set and the guesses left: 128 bits, of which the check and the place in the table
 /// use different ones.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Key(pub(crate) u128);
+pub(crate) struct Key(pub(crate) u128);
 
 /// A bound on a set's cost, of whatever kind that is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bound<C = Cost> {
+pub(crate) enum Bound<C = Cost> {
     /// The cost.
     Exact(C),
     /// The cost is this or more.
@@ -31,7 +31,7 @@ pub enum Bound<C = Cost> {
 impl<C> Bound<C> {
     /// The number in it.
     #[inline(always)]
-    pub fn value(self) -> C {
+    pub(crate) fn value(self) -> C {
         let (Self::Exact(cost) | Self::AtLeast(cost)) = self;
         cost
     }
@@ -63,7 +63,7 @@ struct Cluster([Entry; WAYS]);
 
 /// The table.
 #[derive(Debug)]
-pub struct TranspositionTable {
+pub(crate) struct TranspositionTable {
     clusters: Vec<Cluster>,
 }
 
@@ -89,7 +89,7 @@ fn bound_in(word: u64) -> Bound {
 
 impl TranspositionTable {
     /// A table of at most so many bytes, and at least one cluster.
-    pub fn new(bytes: usize) -> Self {
+    pub(crate) fn new(bytes: usize) -> Self {
         Self { clusters: (0..clusters_in(bytes)).map(|_| Cluster::default()).collect() }
     }
 

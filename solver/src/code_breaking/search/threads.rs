@@ -22,7 +22,7 @@ const CANCELLED: u8 = 2;
 
 /// What the threads of a search ask now and then; what a search returns after it is set means
 /// nothing and is not remembered.
-pub struct Stop<'a> {
+pub(crate) struct Stop<'a> {
     state: AtomicU8,
     poll: &'a (dyn Fn() -> ControlFlow<()> + Sync),
     /// One thread polls at a time, the others go on.
@@ -31,7 +31,7 @@ pub struct Stop<'a> {
 
 impl<'a> Stop<'a> {
     /// Asks `poll` now and then; a break cancels the search.
-    pub const fn new(poll: &'a (dyn Fn() -> ControlFlow<()> + Sync)) -> Self {
+    pub(crate) const fn new(poll: &'a (dyn Fn() -> ControlFlow<()> + Sync)) -> Self {
         Self { state: AtomicU8::new(RUNNING), poll, polling: Mutex::new(()) }
     }
 
@@ -127,7 +127,7 @@ impl BeingSearched {
 
 /// What is known of the problem that is searched.
 #[derive(Debug, Default)]
-pub struct Counters {
+pub(crate) struct Counters {
     statistics: Mutex<Statistics>,
     least: AtomicU64,
     cells: AtomicU64,
@@ -139,7 +139,7 @@ pub struct Counters {
 
 /// How many first guesses there are to look at, where each is looked at by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct FirstGuesses {
+pub(crate) struct FirstGuesses {
     /// All of them.
     pub all: u64,
     /// Those with a bound.
@@ -184,14 +184,14 @@ impl Counters {
     }
 
     /// What is known of first guesses.
-    pub fn first_guesses(&self) -> FirstGuesses {
+    pub(crate) fn first_guesses(&self) -> FirstGuesses {
         let [all, bounded, refuted] = [&self.first_guesses, &self.first_bounded, &self.first_refuted]
             .map(|counter| counter.load(Ordering::Relaxed));
         FirstGuesses { all, bounded, refuted }
     }
 
     /// Sets that were searched.
-    pub fn sets(&self) -> u64 {
+    pub(crate) fn sets(&self) -> u64 {
         self.statistics.lock().unwrap_or_else(PoisonError::into_inner).all(Event::Searched)
     }
 
