@@ -4,11 +4,6 @@
 use solvetab::{
     Cards, Feedback, Hands, Next, Numbering, Numbers, OpenError, Outcome, QueryError, Rules, Table, Turn, WordTree,
 };
-use solvetab_lookup::code_breaking::{Step, StepTable};
-use solvetab_solver::control::Unwatched;
-use solvetab_studies::learned::encode::encode;
-use solvetab_studies::learned::lesson::{Lesson, learn};
-use solvetab_studies::learned::tree;
 
 use crate::numbers_table::{file_of_numbers, numbers};
 use crate::word_table::of_two_thousand_words;
@@ -310,57 +305,6 @@ fn visit<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>>(
             Err(error) => assert!(!is_inner && !is_leaf && error == QueryError::Contradiction),
         }
     }
-}
-
-/// What the document says a function is at a size, in units; without steps there is nothing to say.
-fn on_the_line(steps: &[(i128, i128)], size: i128) -> i128 {
-    let steps = [&[(0, 0)], steps].concat();
-    let end = steps.iter().position(|&(at, _)| at >= size).unwrap_or(steps.len() - 1).max(1);
-    let ((a, f), (b, g)) = (steps[end - 1], steps[end]);
-    (f + ((g - f) * (size - a)).div_euclid(b - a)).clamp(0, 1 << 44)
-}
-
-/// What is learned of these rules in a moment, as a table.
-fn lesson(rules: &str) -> File {
-    let lesson = Lesson { rules: rules.parse().unwrap(), rounds: 5, trials: 20, judged_again: 3, seed: 1 };
-    let learned = learn(&lesson, None, &Unwatched).unwrap().learned;
-    let cost = tree::build(learned.rules(), &learned, 0, &Unwatched).unwrap().cost();
-    File::new(encode(&learned, cost).to_file(&[]))
-}
-
-#[test]
-fn step_bytes_mean_what_the_document_says() {
-    let mut judged = 0;
-    let shipped = File::open("learned-3x10.tab");
-    let learned = ["4x6", "3x5r", "2x7r"].map(|rules| (rules, lesson(rules)));
-    for (name, file) in [("3x10", shipped)].into_iter().chain(learned) {
-        let notation: Rules = name.parse().unwrap();
-        let rules = [notation.positions(), notation.symbols(), u8::from(notation.repeats())];
-        assert_eq!((file.number(10, 2), &file.bytes[16..19]), (6, &rules[..]));
-        assert_eq!(&file.bytes[21..32], &[0; 11]);
-        let table = StepTable::new(Table::new(&file.bytes[..]).unwrap()).unwrap();
-        assert_eq!(
-            (table.rules().to_string(), usize::from(table.judged_again())),
-            (name.to_owned(), file.number(19, 2))
-        );
-        judged += file.number(19, 2);
-        let steps = |section: usize| -> Vec<(i128, i128)> {
-            let step = |bytes: &[u8]| (little_endian(&bytes[..4]) as i128, little_endian(&bytes[4..]) as i128);
-            let steps: Vec<_> = file.section(section).chunks(12).map(step).collect();
-            assert!(steps.first().is_none_or(|&(size, _)| size == 1) && steps.is_sorted_by(|a, b| a.0 < b.0));
-            assert!(steps.iter().all(|&(_, guesses)| (1..1 << 44).contains(&guesses)));
-            steps
-        };
-        let read = |step: Step| (i128::from(step.size), i128::from(step.guesses));
-        assert_eq!(table.of_sizes().map(read).collect::<Vec<_>>(), steps(0));
-        assert_eq!(table.of_members().map(read).collect::<Vec<_>>(), steps(1));
-        assert_eq!(steps(1).is_empty(), file.number(19, 2) == 0);
-        for size in (0..12_000).chain([u32::MAX]) {
-            assert_eq!(i128::from(table.guesses(size)), on_the_line(&steps(0), size.into()), "{name}: {size}");
-        }
-        assert!((2..8).all(|section| section == 7 || file.section(section).is_empty()));
-    }
-    assert!(judged > 0, "some table judges guesses again");
 }
 
 #[test]

@@ -15,7 +15,6 @@ use solvetab_solver::encoded::Encoded;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::retrograde;
 use solvetab_solver::{quad_ace, twenty_four};
-use solvetab_studies::learned::lesson::{Lesson, Taught, learn};
 
 use crate::numbers_table::file_of_numbers;
 
@@ -34,21 +33,6 @@ fn trees_do_not_depend_on_threads() {
             assert!(with_threads(4, build) == one, "{strategy} {tie_break}");
         }
     }
-}
-
-#[test]
-fn what_is_learned_does_not_depend_on_threads() {
-    let mut by_seed = Vec::new();
-    for rules in ["3x7", "4x4r"] {
-        let lesson = Lesson { rules: rules.parse().unwrap(), rounds: 8, trials: 60, judged_again: 5, seed: 7 };
-        let teach = || -> Taught { learn(&lesson, None, &Unwatched).unwrap() };
-        let one = with_threads(1, teach);
-        assert!(with_threads(2, teach) == one, "{rules}");
-        assert!(with_threads(4, teach) == one, "{rules}");
-        by_seed.push((one.learned, learn(&Lesson { seed: 8, ..lesson }, None, &Unwatched).unwrap().learned));
-    }
-    // Else nothing was searched, and nothing could have differed.
-    assert!(by_seed.iter().any(|(seven, eight)| seven != eight));
 }
 
 /// Every position of base 10 with so many hands.

@@ -26,21 +26,15 @@ fn folder_of(change: impl Fn(&str, Vec<u8>) -> Vec<u8>) -> TempDir {
 }
 
 /// The commands that read a table, by file or by name; `{}` is the folder.
-const READING: [&str; 17] = [
+const READING: [&str; 11] = [
     "info {}/quad-ace-10.tab",
     "info twenty-four --tables {}",
     "export {}/twenty-four.tab",
     "export --format json {}/targets.tab",
     "export --format dot {}/mastermind-4x6r.tab",
-    "export learned-3x10 --tables {}",
     "next --table {}/mastermind-4x6r.tab 0011=1A1B",
     "next --table {}/bulls-and-cows-4x10-no-leading-zero.tab",
     "next --tables {}",
-    "study adaptive --table {}/learned-3x10.tab",
-    "study adaptive --rules 4x6r --tables {}",
-    "evaluate --rules 3x10 --strategy learned --table {}/learned-3x10.tab",
-    "evaluate --rules 3x10 --strategy learned --tables {}",
-    "study learn --rules 3x10 --start {}/learned-3x10.tab",
     "play mastermind --table {}/mastermind-4x6r.tab",
     "play mastermind --tables {}",
     "twenty-four 3 3 8 8 --table {}/twenty-four.tab",
@@ -101,7 +95,7 @@ fn damaged_tables_are_told_apart_from_others() {
     for row in list.as_array().unwrap() {
         let name = row["name"].as_str().unwrap();
         let is_there = folder.path().join(format!("{name}.tab")).exists();
-        let is_made_when_asked = name == "numbers" || name.starts_with("learned-") && name != "learned-3x10";
+        let is_made_when_asked = name == "numbers";
         assert_eq!(is_there, !is_made_when_asked, "{row}");
         let state = if !is_there {
             "not generated"

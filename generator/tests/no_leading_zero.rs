@@ -194,7 +194,6 @@ fn what_has_no_meaning_is_refused() {
         ("solve --rules 6x16r --no-leading-zero", "16777216 codes"),
         ("evaluate --rules 1x1 --no-leading-zero --strategy simple", "every code of 1x1 begins with 0"),
         ("evaluate --rules 4x6r --no-leading-zero --strategy hybrid", "--no-leading-zero is for strategies"),
-        ("evaluate --rules 4x6r --no-leading-zero --strategy learned", "--no-leading-zero is for strategies"),
         ("evaluate --rules 4x6r --no-leading-zero --strategy simple --tie-break last", "--tie-break last is for all"),
         ("evaluate --rules 4x6r --no-leading-zero --strategy simple --games 5", "--games is for --strategy hybrid"),
         ("evaluate --rules 9x9 --no-leading-zero --strategy simple", "--no-leading-zero is for rules whose codes"),

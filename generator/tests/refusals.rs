@@ -36,22 +36,9 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("evaluate --rules 17x20 --strategy hybrid", "1 to 16, not 17"),
         ("evaluate --rules 4x37r --strategy hybrid", "1 to 36, not 37"),
         ("evaluate --rules 10x8 --strategy hybrid", "10 different symbols cannot be chosen from 8"),
-        (
-            "evaluate --rules 5x8 --strategy learned",
-            "no step table is shipped for 5x8: make one with solvetab study learn",
-        ),
-        ("evaluate --rules 4x10 --strategy learned --transfer", "--table"),
-        ("evaluate --rules 4x10 --strategy learned --table learned-3x10", "learned with 3x10, not with 4x10"),
-        ("evaluate --rules 4x10 --strategy learned --table tables/4x9.tab", "where a step-table table is needed"),
-        ("evaluate --rules 4x10 --strategy learned --tie-break last", "leave --tie-break out"),
-        ("evaluate --rules 4x10 --strategy entropy --table learned-3x10", "--table is for --strategy learned"),
         ("study learn", "--rules"),
         ("study learn --rules 8x9", "362880 codes"),
         ("study learn --rules 17x20r", "1 to 8"),
-        ("study learn --rules 4x6r --rounds 0", "1 to 1000000"),
-        ("study learn --rules 4x6r --judge-again 1001", "0 to 1000"),
-        ("study learn --rules 4x6r --start tables/4x9.tab", "where a step-table table is needed"),
-        ("export learned-3x10 --format dot", "csv or json"),
         ("evaluate --rules 10x10 --strategy hybrid --games 0", "1 to 1000000"),
         ("evaluate --rules 10x10 --strategy hybrid --sample 1", "100 to 100000"),
         ("evaluate --rules 10x10 --strategy hybrid --exact-below 5", "leave them out"),
@@ -218,37 +205,8 @@ fn wrong_files_are_refused_with_one_sentence() {
             refuses(&format!("{command} {path}"), code, what);
         }
     }
-    refuses("verify learned-4x6r", 3, "make one with solvetab generate learned-4x6r --out DIR");
     refuses("next --table nothing", 3, "solvetab list names the tables");
     refuses(&format!("next --tables {}", folder.path().display()), 3, "make the table with: solvetab generate");
-}
-
-#[test]
-fn what_is_no_function_is_refused_with_one_sentence() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("mine.csv").display().to_string();
-    for (content, what) in [
-        ("", "there is no step"),
-        ("function,size,guesses\n", "there is no step"),
-        ("sizes,1,1\nsizes,2,NaN", "line 2: NaN is no number of guesses"),
-        ("sizes,1,1\nsizes,2,inf", "line 2: inf is no number of guesses"),
-        ("sizes,1,1\nsizes,2,-3", "line 2: -3 is no number of guesses"),
-        ("sizes,1,1\nsizes,2,0", "line 2: 0 is no number of guesses"),
-        ("sizes,1,1\nsizes,2,1e300", "line 2: 1e300 is no number of guesses"),
-        ("sizes,0,1", "begin with size 1"),
-        ("sizes,1,1\nsizes,1,2", "size 1 is not larger"),
-        ("sizes,1,1\nsizes,99999999999,2", "line 2: \"99999999999\" is no size"),
-        ("sizes,1,1\nmembers,1,1", "say how many"),
-        ("sizes,1,1\njudged-again,5,", "by nothing"),
-        ("sizes;1;1", "has not the three fields"),
-    ] {
-        fs::write(&path, content).unwrap();
-        refuses(&format!("evaluate --rules 2x4 --strategy learned --table {path}"), 2, what);
-        refuses(&format!("study learn --rules 2x4 --start {path}"), 2, what);
-    }
-    fs::write(&path, [0xff, 0xfe, 0x00]).unwrap();
-    refuses(&format!("evaluate --rules 2x4 --strategy learned --table {path}"), 2, "is not text");
-    refuses("evaluate --rules 2x4 --strategy learned --table missing.csv", 3, "missing.csv cannot be read");
 }
 
 #[test]

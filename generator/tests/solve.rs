@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::program::{Running, Start, process, program, tables, tool};
+use crate::program::{Running, Start, process, program, tool};
 #[cfg(target_os = "linux")]
 use crate::program::{in_shell, says_that_the_disk_is_full, skipped, tool_process};
 
@@ -118,7 +118,7 @@ fn wrong_lists_are_refused_with_the_line() {
 }
 
 /// A search that takes seconds on one thread.
-const LONG: [&str; 2] = ["--rules", "5x8"];
+const LONG: [&str; 2] = ["--rules", "4x11"];
 
 /// A search in a process of its own, on one thread.
 fn begin(arguments: &[&str]) -> Running {
@@ -170,7 +170,7 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
     }
     let kept = fs::read(&checkpoint).unwrap();
     for (other, what) in [
-        (&["--rules", "4x10"][..], "another search, 5x8"),
+        (&["--rules", "4x10"][..], "another search, 4x11"),
         (&[&LONG[..], &["--max-depth", "7"]].concat(), "another search"),
         (&[&LONG[..], &["--width", "9"]].concat(), "another search"),
         (&[&LONG[..], &["--objective", "worst"]].concat(), "another search"),
@@ -345,8 +345,6 @@ fn no_file_takes_the_place_of_another() {
     }
     let (some, other) = (file(folder.path(), "some", "ab\n"), path("folder/../words"));
     let weights = file(folder.path(), "weights", "ab 1\nba 2\n");
-    let (here, table) = (folder.path().display().to_string(), path("learned-3x10.tab"));
-    fs::copy(tables().join("learned-3x10.tab"), &table).unwrap();
     for (arguments, what) in [
         (format!("solve --codes {some} --guesses {words} --out {other}"), "guesses"),
         (format!("solve --codes {some} --guesses {words} --checkpoint {other}"), "guesses"),
@@ -356,12 +354,6 @@ fn no_file_takes_the_place_of_another() {
         (format!("prove --codes {some} --guesses {words} --feedback colours --out {other}"), "guesses"),
         (format!("evaluate --codes {words} --strategy simple --log {other}"), "codes"),
         (format!("evaluate --codes {some} --guesses {words} --strategy simple --log {other}"), "guesses"),
-        (format!("evaluate --rules 4x10 --strategy learned --table {words} --log {other}"), "step table"),
-        (format!("evaluate --rules 3x10 --strategy learned --tables {here} --log {table}"), "step table"),
-        (
-            format!("evaluate --rules 3x10 --strategy learned --table learned-3x10 --tables {here} --log {table}"),
-            "step table",
-        ),
     ] {
         let said = program().args(arguments.split(' ')).output().unwrap();
         let error = String::from_utf8_lossy(&said.stderr);
@@ -371,7 +363,6 @@ fn no_file_takes_the_place_of_another() {
             "{arguments}: {error}"
         );
     }
-    assert_eq!(fs::read(table).unwrap(), fs::read(tables().join("learned-3x10.tab")).unwrap());
     // A list that the program knows by its name is no file.
     let mut evaluate = program();
     evaluate.current_dir(&folder).args(["evaluate", "--codes", "equations-206", "--feedback", "colours"]);
@@ -466,7 +457,7 @@ fn a_result_that_does_not_fit_on_the_disk_is_shown_all_the_same() {
     let errors: Vec<&str> = message.lines().filter(|line| !line.starts_with("{\"note\":")).collect();
     assert!(errors.len() == 1 && errors[0].contains("tree.tab cannot be written"), "{message}");
     let result: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(result["total"], 14914);
+    assert_eq!(result["total"], 43537);
     assert_eq!(left, 0, "no part of a file is left");
     assert!(Path::new(&checkpoint).exists(), "the search need not begin again");
 }

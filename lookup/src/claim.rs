@@ -188,8 +188,6 @@ pub enum Objective {
         /// How many trees there are.
         trees: u32,
     },
-    /// Few guesses, without a proof.
-    FewGuesses,
     /// All solutions of each hand, the most natural first.
     AllSolutions,
     /// Which numbers each hand makes.
@@ -213,7 +211,6 @@ codes! { Objective, "an objective", "total":
     (WeightedTotal { total, weight }) [total weight] "weighted-total {total} of-weights {weight}"
         "least total of guesses times weights, {total} for weights of {weight}"
     (Mixture { trees }) [trees] "mixture of {trees}" "one of {trees} trees among which a codebreaker draws"
-    (FewGuesses) [] "few-guesses" "few guesses, learned"
     (AllSolutions) [] "all-solutions" "all solutions, the most natural first"
     (Makeable) [] "makeable" "which can be made"
     (FewestNumbers) [] "fewest-numbers" "fewest numbers that make the target, else the nearest number"
@@ -235,21 +232,6 @@ pub enum Method {
         /// For sets of more secrets than this.
         above: u64,
     },
-    /// Learned by playing.
-    Learned {
-        /// Rounds of playing and measuring.
-        rounds: u64,
-        /// Trees that each chain of the search tried.
-        trials: u64,
-        /// How many of the best guesses are judged again.
-        judged_again: u16,
-        /// What the search drew from.
-        seed: u64,
-        /// Whether the search began with another strategy than the best round.
-        from_start: bool,
-        /// Whether it was interrupted.
-        interrupted: bool,
-    },
     /// The guess that makes the most cells.
     MostCells,
     /// The guess with the largest entropy.
@@ -269,18 +251,6 @@ codes! { Method, "a method", "exact-search":
         "search of the guesses with the least bounds, {width} for each set of more than {above}"
     (MostCells) [] "most-cells" "the guess that makes the most cells, without a search"
     (Entropy) [] "entropy" "the guess with the largest entropy, without a search"
-    (Learned { rounds, trials, judged_again, seed, from_start: false, interrupted: false }) [rounds trials judged_again seed]
-        "learned rounds {rounds} trials {trials} judged-again {judged_again} seed {seed}"
-        "learned: rounds {rounds}, trials {trials}, judged again {judged_again}, seed {seed}"
-    (Learned { rounds, trials, judged_again, seed, from_start: true, interrupted: false }) [rounds trials judged_again seed]
-        "learned rounds {rounds} trials {trials} judged-again {judged_again} seed {seed} from-start"
-        "learned: rounds {rounds}, trials {trials}, judged again {judged_again}, seed {seed}, from another strategy"
-    (Learned { rounds, trials, judged_again, seed, from_start: false, interrupted: true }) [rounds trials judged_again seed]
-        "learned rounds {rounds} trials {trials} judged-again {judged_again} seed {seed} interrupted"
-        "learned: rounds {rounds}, trials {trials}, judged again {judged_again}, seed {seed}, interrupted"
-    (Learned { rounds, trials, judged_again, seed, from_start: true, interrupted: true }) [rounds trials judged_again seed]
-        "learned rounds {rounds} trials {trials} judged-again {judged_again} seed {seed} from-start interrupted"
-        "learned: rounds {rounds}, trials {trials}, judged again {judged_again}, seed {seed}, from another strategy, interrupted"
     (Enumeration) [] "enumeration" "enumeration of rational functions"
     (Values) [] "values" "enumeration of values"
     (RetrogradeAnalysis) [] "retrograde-analysis" "retrograde analysis"
@@ -348,17 +318,6 @@ mod tests {
         agree("mixture of 3", Objective::Mixture { trees: 3 });
         agree("exact-search", Method::ExactSearch);
         agree("narrow-search width 20 above 40", Method::NarrowSearch { width: 20, above: 40 });
-        for (flags, from_start, interrupted) in [
-            ("", false, false),
-            (" from-start", true, false),
-            (" interrupted", false, true),
-            (" from-start interrupted", true, true),
-        ] {
-            agree(
-                &std::format!("learned rounds 100 trials 0 judged-again 20 seed 1{flags}"),
-                Method::Learned { rounds: 100, trials: 0, judged_again: 20, seed: 1, from_start, interrupted },
-            );
-        }
     }
 
     #[test]

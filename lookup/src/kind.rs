@@ -18,8 +18,6 @@ pub enum Kind {
     Targets = 4,
     /// A strategy for a list of codes or words, with the list.
     WordTree = 5,
-    /// What a set of codes costs by its size, learned.
-    StepTable = 6,
     /// A strategy for words with a colour for each letter, with the words.
     ColourTree = 8,
     /// Every numbers round: six numbers and a target.
@@ -35,7 +33,6 @@ impl Kind {
             3 => Some(Self::QuadAce),
             4 => Some(Self::Targets),
             5 => Some(Self::WordTree),
-            6 => Some(Self::StepTable),
             8 => Some(Self::ColourTree),
             9 => Some(Self::Numbers),
             _ => None,
@@ -47,12 +44,7 @@ impl Kind {
     pub const fn layout(self) -> u16 {
         match self {
             Self::TwentyFour | Self::QuadAce => 2,
-            Self::DecisionTree
-            | Self::WordTree
-            | Self::StepTable
-            | Self::Targets
-            | Self::ColourTree
-            | Self::Numbers => 1,
+            Self::DecisionTree | Self::WordTree | Self::Targets | Self::ColourTree | Self::Numbers => 1,
         }
     }
 }
@@ -65,7 +57,6 @@ impl fmt::Display for Kind {
             Self::QuadAce => "quad-ace",
             Self::Targets => "targets",
             Self::WordTree => "word-tree",
-            Self::StepTable => "step-table",
             Self::ColourTree => "colour-tree",
             Self::Numbers => "numbers",
         })

@@ -6,8 +6,6 @@
 pub use crate::code_breaking::colour_tree::{parameters as colour_tree_parameters, width as colours_width};
 pub use crate::code_breaking::decision_tree::parameters as decision_tree_parameters;
 pub use crate::code_breaking::node::{Node, NodeLayout};
-#[cfg(feature = "step-table")]
-pub use crate::code_breaking::step_table::parameters as step_table_parameters;
 pub use crate::code_breaking::word_tree::parameters as word_tree_parameters;
 pub use crate::format::{DIGEST_AT, DIGEST_LEN, HEADER_LEN, Header, MAGIC, PARAMETERS_LEN, PROVENANCE, SECTIONS};
 pub use crate::quad_ace::outcome::{byte_of_outcome, outcome_of_byte};

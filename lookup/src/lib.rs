@@ -99,7 +99,6 @@
 //! | `mmap` | `Table::map`; implies `std` | memmap2 |
 //! | `verify` | `Table::is_intact`, `Table::new_intact` | blake3, without C |
 //! | `serde` | codes, words, cards, hands and outcomes in the forms of the program's JSON | serde |
-//! | `step-table` | `code_breaking::StepTable`: a learned strategy for codes | |
 //!
 
 #![no_std]

@@ -4,8 +4,6 @@
 use std::hint::black_box;
 
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Relabelling, Word, WordTree};
-#[cfg(feature = "step-table")]
-use solvetab_lookup::code_breaking::{Step, StepTable};
 use solvetab_lookup::layout::Header;
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::layout::{Node, NodeLayout};
@@ -204,22 +202,6 @@ fn quad_ace_takes_anything() {
     }
 }
 
-#[cfg(feature = "step-table")]
-#[test]
-fn lines_through_steps_take_any_numbers() {
-    let sizes = [0, 1, 2, u32::MAX - 1, u32::MAX];
-    let steps = || sizes.into_iter().flat_map(|size| [0, 1, u64::MAX].map(|guesses| Step { size, guesses }));
-    for (from, to) in steps().flat_map(|from| steps().map(move |to| (from, to))) {
-        for size in sizes {
-            black_box(Step::between(from, to, size));
-        }
-        if from.size != to.size {
-            assert_eq!(Step::between(from, to, from.size), from.guesses);
-            assert_eq!(Step::between(from, to, to.size), to.guesses);
-        }
-    }
-}
-
 #[test]
 fn tables_take_any_bytes() {
     for length in [0, 7, 8, 9, 63, 64, 127, 128, 129, 4096] {
@@ -232,7 +214,7 @@ fn tables_take_any_bytes() {
         }
     }
     // Sections that begin nowhere near the file, under every kind.
-    let kinds = [Kind::DecisionTree, Kind::TwentyFour, Kind::QuadAce, Kind::Targets, Kind::WordTree, Kind::StepTable];
+    let kinds = [Kind::DecisionTree, Kind::TwentyFour, Kind::QuadAce, Kind::Targets, Kind::WordTree];
     for kind in kinds {
         for &layout in WORDS {
             for &byte in BYTES {
@@ -242,8 +224,6 @@ fn tables_take_any_bytes() {
                 let header = Header { lengths: [0; 8], ..header };
                 let table = Table::new(header.to_bytes()).unwrap();
                 black_box((table.provenance(), DecisionTree::new(table).is_ok(), TwentyFour::new(table).is_ok()));
-                #[cfg(feature = "step-table")]
-                black_box(StepTable::new(table).is_ok());
                 black_box((QuadAce::new(table).is_ok(), Targets::new(table).is_ok(), WordTree::new(table).is_ok()));
             }
         }

@@ -117,13 +117,6 @@ fn what_holds_a_table_is_shown_in_one_short_line() {
         assert_eq!(shown, expected);
         assert!(shown.len() < 80, "{shown}");
     }
-    #[cfg(feature = "step-table")]
-    {
-        let steps: &[u8] = include_bytes!("../../tables/learned-3x10.tab");
-        let steps = solvetab_lookup::code_breaking::StepTable::new(Table::new(steps).unwrap()).unwrap();
-        assert_eq!(format!("{steps:?}"), "StepTable { rules: 3x10, .. }");
-        assert_eq!(format!("{:?}", steps.of_members()), format!("Steps {{ left: {}, .. }}", steps.of_members().len()));
-    }
     let line = positions.line([1, 1], [1, 1]).unwrap();
     assert!(format!("{line:?}").len() < 300, "{line:?}");
 }

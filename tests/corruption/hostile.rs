@@ -24,7 +24,6 @@ pub(crate) enum Form {
     WordTree,
     TwentyFour,
     Targets,
-    StepTable,
     Dense,
     Sparse,
     ColourTree,
@@ -32,12 +31,11 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::DecisionTree,
         Self::WordTree,
         Self::TwentyFour,
         Self::Targets,
-        Self::StepTable,
         Self::Dense,
         Self::Sparse,
         Self::ColourTree,
@@ -51,7 +49,6 @@ impl Form {
             Kind::WordTree => Some(Self::WordTree),
             Kind::TwentyFour => Some(Self::TwentyFour),
             Kind::Targets => Some(Self::Targets),
-            Kind::StepTable => Some(Self::StepTable),
             Kind::QuadAce => Some(if header.parameters[STORAGE_AT] == 0 { Self::Dense } else { Self::Sparse }),
             Kind::ColourTree => Some(Self::ColourTree),
             Kind::Numbers => Some(Self::Numbers),
@@ -74,7 +71,6 @@ pub(crate) fn table(form: Form, bytes: &[u8]) -> Vec<u8> {
         Form::WordTree => word_tree(&mut choices),
         Form::TwentyFour => twenty_four(&mut choices),
         Form::Targets => targets(&mut choices),
-        Form::StepTable => step_table(&mut choices),
         Form::Dense => dense(&mut choices),
         Form::Sparse => sparse(&mut choices),
         Form::ColourTree => colour_tree(&mut choices),
@@ -229,27 +225,6 @@ fn code_rules(choices: &mut Choices<'_>) -> code_breaking::Rules {
         .filter_map(|(positions, symbols, repeats)| code_breaking::Rules::new(positions, symbols, repeats).ok())
         .collect();
     choices.one_of(&all_rules)
-}
-
-/// Steps in no order, of any height.
-fn step_table(choices: &mut Choices<'_>) -> Vec<u8> {
-    let rules = code_rules(choices);
-    let judged_again = if choices.below(3) == 0 { 0 } else { 1 + choices.below(0xffff) as u16 };
-    let mut sections = Sections::default();
-    for records in sections.iter_mut().take(1 + usize::from(judged_again > 0)) {
-        for size in 0..1 + choices.below(60) {
-            let size = if choices.below(8) == 0 { choices.number() } else { 1 + size };
-            let guesses = if choices.below(8) == 0 {
-                [0xff; 8]
-            } else {
-                [choices.number(), 0].map(u32::to_le_bytes).concat().try_into().unwrap()
-            };
-            records.extend(size.to_le_bytes().into_iter().chain(guesses));
-        }
-    }
-    sections[PROVENANCE] = choices.provenance();
-    let parameters = layout::step_table_parameters(rules, judged_again);
-    file(Kind::StepTable, Kind::StepTable.layout(), parameters, sections)
 }
 
 /// The widths need not be those of the rules: opening does not ask.

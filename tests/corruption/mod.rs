@@ -23,7 +23,7 @@ use solvetab_lookup::layout::{DIGEST_LEN, HEADER_LEN, MAGIC, PARAMETERS_LEN};
 use crate::numbers_table::file_of_numbers;
 use crate::word_table::{of_coloured_words, of_two_thousand_words};
 
-const TABLES: usize = 18;
+const TABLES: usize = 17;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -217,8 +217,6 @@ fn variant(form: Form, parameters: [u8; PARAMETERS_LEN]) -> (Vec<u8>, usize) {
         // Cards, and the width of numbers.
         Form::TwentyFour => (&[0, 2], 6 * 2),
         Form::Targets | Form::Numbers => (&[], 1),
-        // Repeats.
-        Form::StepTable => (&[2], 2),
         // Hands, operation, goal.
         Form::Dense | Form::Sparse => (&[2, 3, 4], 4 * 2 * 2),
         // The widths of feedback and numbers.
@@ -251,11 +249,8 @@ fn hostile_content_is_harmless() {
         let (opened, reached) = tallies.of(form);
         assert_eq!(opened, cases, "{form:?}");
         assert!(reached.answers > 100 * u64::from(cases), "{form:?}: {reached:?}");
-        if matches!(form, Form::Targets | Form::StepTable) {
-            assert_eq!(
-                reached.damaged, 0,
-                "a bit for each target, a line through all steps: nothing that could contradict itself"
-            );
+        if form == Form::Targets {
+            assert_eq!(reached.damaged, 0, "a bit for each target: nothing that could contradict itself");
         } else {
             assert!(reached.damaged > u64::from(cases), "{form:?}: {reached:?}");
             let is_followed = form != Form::Numbers;
@@ -291,7 +286,7 @@ fn content_that_is_nearly_right_is_harmless() {
         let (opened, reached) = tallies.of(form);
         assert_eq!(opened, cases * each_form[&form], "{form:?}");
         assert!(reached.answers > 1000 * u64::from(cases), "{form:?}: {reached:?}");
-        let is_followed = !matches!(form, Form::Targets | Form::StepTable | Form::Numbers);
+        let is_followed = !matches!(form, Form::Targets | Form::Numbers);
         assert!(!is_followed || reached.followed > 100 * u64::from(cases), "{form:?}: {reached:?}");
         // So few changes of so large a table are hardly ever met.
         assert!((reached.damaged > 0) == is_followed || form == Form::Numbers, "{form:?}: {reached:?}");

@@ -7,7 +7,7 @@
 use std::sync::OnceLock;
 
 use solvetab_lookup::code_breaking::{
-    ColourTree, Colours, DecisionTree, Feedback, Next, Numbering, StepTable, StoredTree, Word, WordList, WordTree,
+    ColourTree, Colours, DecisionTree, Feedback, Next, Numbering, StoredTree, Word, WordList, WordTree,
 };
 use solvetab_lookup::quad_ace::{Hands, QuadAce};
 use solvetab_lookup::twenty_four::{Cards, Deck, Numbers, Style, Targets, TwentyFour};
@@ -85,15 +85,6 @@ pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         walk(&tree, budget, &mut reached, &kinds, check);
         assert!(tree.secrets().count() <= list.len() as usize);
         ask_words(list, budget);
-    }
-    if let Ok(steps) = StepTable::new(table) {
-        reached.form = form;
-        assert_eq!(steps.judged_again() > 0, steps.of_members().len() > 0);
-        assert!(steps.of_sizes().len() == steps.of_sizes().count() && steps.of_sizes().len() > 0);
-        for size in spread((1 << 17) + 1, budget).chain([u32::MAX.into()]) {
-            std::hint::black_box(steps.guesses(size as u32));
-            reached.answers += 1;
-        }
     }
     if let Ok(hands) = TwentyFour::new(table) {
         reached.form = form;

@@ -27,8 +27,8 @@ use crate::report::{Output, UsageError, codes, conflict, form, missing, shortene
 use crate::tables::container::check_kept;
 use crate::tables::folder::{TableAsked, is_missing, read_regular, read_table_of};
 use crate::tables::provenance::Provenance;
+use crate::tables::shipped;
 use crate::tables::word_lists::{self, OF_2022, WordLists};
-use crate::tables::{shipped, step_file};
 use crate::terminal::interruption;
 
 /// What may be asked for.
@@ -232,7 +232,7 @@ impl GameAsked {
 
     /// The game of a table.
     fn of_table(&self, name: &str, options: &[(&str, bool)], output: &Output<'_>) -> anyhow::Result<Asked> {
-        let kinds = [Kind::DecisionTree, Kind::WordTree, Kind::ColourTree, Kind::StepTable];
+        let kinds = [Kind::DecisionTree, Kind::WordTree, Kind::ColourTree];
         let table = read_table_of(&kinds, &self.table.folder, name, output)?;
         let why = || format!("{name} cannot be followed");
         if table.kind() != Kind::ColourTree {
@@ -248,7 +248,6 @@ impl GameAsked {
                 self.feedback.suits(name, FeedbackKind::Counts)?;
                 return Ok(Asked::List(ListGame::of_table(WordTree::new(table)?)?));
             }
-            Kind::StepTable => step_file::tree_of(table, output).with_context(why)?,
             _ => DecisionTree::new(table).with_context(why)?,
         };
         let kind = tree.rules().feedback_kind();

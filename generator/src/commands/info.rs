@@ -88,8 +88,7 @@ struct Report<'a> {
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let table = if self.kind.0 == Kind::StepTable { "" } else { " table" };
-        writeln!(f, "{}: a {}{table} of {}", harmless(&self.file), self.kind, self.game)?;
+        writeln!(f, "{}: a {} table of {}", harmless(&self.file), self.kind, self.game)?;
         match &self.provenance {
             Some(provenance) => write_provenance(provenance, f)?,
             None => writeln!(f, "made by    not said")?,

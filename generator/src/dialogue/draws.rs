@@ -25,16 +25,6 @@ impl Draws {
         self.seed
     }
 
-    /// Draws of one of many games: as many games as are asked for have numbers of their own.
-    pub(crate) fn of(seed: u64, game: u64) -> Self {
-        let mut draws = Self::new(Some(seed));
-        // Numbers of a game follow from a number of the seed. A hash of 64 bits, so two games may
-        // have the same numbers by chance, but those of seeds that follow each other have nothing
-        // in common by rule.
-        draws.drawn = game;
-        Self { seed: draws.word(), drawn: 0 }
-    }
-
     fn word(&mut self) -> u64 {
         let mut hasher = blake3::Hasher::new();
         hasher.update(&self.seed.to_le_bytes()).update(&self.drawn.to_le_bytes());

@@ -16,7 +16,7 @@ use crate::asked::game::{GuessesAsked, read_list};
 use crate::asked::notation::{Alphabet, moves_of, read_answer, read_large_answer, read_moves};
 use crate::asked::weight_file;
 use crate::studies::static_questions::static_sets;
-use crate::tables::{step_file, value_folder};
+use crate::tables::value_folder;
 use crate::verify::value as verify_value;
 
 /// A checkpoint.
@@ -52,11 +52,7 @@ pub(crate) fn lists(path: &Path, input: &[u8]) {
             }
         }
         3 => static_sets::read(path, small, &Alphabet::default()).map_err(said).map_or((), drop),
-        _ => {
-            if let Ok(text) = std::str::from_utf8(content) {
-                let _ = step_file::of_csv(text, small).map_err(said);
-            }
-        }
+        _ => {}
     }
 }
 

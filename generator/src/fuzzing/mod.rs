@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 
 use clap::Command;
 use solvetab_lookup::claim::Claim;
-use solvetab_lookup::code_breaking::{DecisionTree, StepTable};
+use solvetab_lookup::code_breaking::DecisionTree;
 use solvetab_lookup::quad_ace::QuadAce;
 use solvetab_lookup::twenty_four::TwentyFour;
 use solvetab_lookup::{Kind, Table, layout};
@@ -114,7 +114,6 @@ fn provenance(input: &[u8]) {
 fn is_small(table: Table<&[u8]>) -> bool {
     match table.kind() {
         Kind::DecisionTree => DecisionTree::new(table).is_ok_and(|tree| tree.rules().codes() <= 1296),
-        Kind::StepTable => StepTable::new(table).is_ok_and(|steps| steps.rules().codes() <= 64),
         Kind::QuadAce => QuadAce::new(table).is_ok_and(|game| game.rules().positions() <= 1 << 12),
         Kind::TwentyFour => {
             TwentyFour::new(table).is_ok_and(|hands| hands.deck().cards <= 3 && hands.deck().hands() < 50)

@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, FeedbackKind, StepTable, WordTree};
+use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, FeedbackKind, WordTree};
 use solvetab_lookup::{Kind, Table};
 
 use crate::report::title;
@@ -14,7 +14,7 @@ use crate::tables::word_lists::WordLists;
 use crate::tables::{export, shipped, value_folder};
 use crate::terminal::progress_bar::ProgressBar;
 use crate::verify::statements::Verified;
-use crate::verify::{steps, trees, value};
+use crate::verify::{trees, value};
 
 /// Bulls and Cows, Mastermind and their kin.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ impl Game for CodeBreaking {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        &[Kind::DecisionTree, Kind::WordTree, Kind::ColourTree, Kind::StepTable]
+        &[Kind::DecisionTree, Kind::WordTree, Kind::ColourTree]
     }
 
     fn tables(&self) -> &'static [TableEntry] {
@@ -48,9 +48,6 @@ impl Game for CodeBreaking {
             });
             return trees::verify_coloured(&tree, lists, progress);
         }
-        if table.kind() == Kind::StepTable {
-            return steps::verify(&StepTable::new(table)?, progress).map(Verified::from);
-        }
         trees::verify_tree(&DecisionTree::new(table)?, progress)
     }
 
@@ -67,9 +64,6 @@ impl Game for CodeBreaking {
             let tree = ColourTree::new(table)?;
             return export::trees::export(&tree, &tree.list().to_string(), format, out);
         }
-        if table.kind() == Kind::StepTable {
-            return export::steps::export(&StepTable::new(table)?, format, out);
-        }
         let tree = DecisionTree::new(table)?;
         let rules = tree.rules();
         export::trees::export(&tree, &title(rules, rules.feedback_kind()), format, out)
@@ -78,9 +72,5 @@ impl Game for CodeBreaking {
     fn feedback(&self, table: Table<&[u8]>) -> anyhow::Result<Option<FeedbackKind>> {
         let is_tree = table.kind() == Kind::DecisionTree;
         Ok(if is_tree { Some(DecisionTree::new(table)?.rules().feedback_kind()) } else { None })
-    }
-
-    fn describe(&self, table: Table<&[u8]>, out: &mut dyn Write) -> anyhow::Result<()> {
-        if table.kind() == Kind::StepTable { export::steps::plot(&StepTable::new(table)?, out) } else { Ok(()) }
     }
 }

@@ -1,6 +1,6 @@
 /// The tables that the program embeds: those that are shipped. `build.rs` reads this list, and a
 /// test compares it with the catalogue.
-const EMBEDDED_NAMES: [&str; 18] = [
+const EMBEDDED_NAMES: [&str; 17] = [
     "bulls-and-cows-4x10",
     "bulls-and-cows-4x10-worst",
     "bulls-and-cows-4x10-no-leading-zero",
@@ -14,7 +14,6 @@ const EMBEDDED_NAMES: [&str; 18] = [
     "words-2315",
     "words-2315-hard",
     "words-3158",
-    "learned-3x10",
     "twenty-four",
     "targets",
     "quad-ace-10",

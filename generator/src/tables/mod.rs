@@ -13,7 +13,6 @@ pub(crate) mod provenance;
 pub(crate) mod quad_ace;
 pub(crate) mod recipes;
 pub(crate) mod shipped;
-pub(crate) mod step_file;
 pub(crate) mod tree_file;
 pub(crate) mod twenty_four;
 pub(crate) mod value_folder;

@@ -1,16 +1,12 @@
-//! The tables that are shipped: trees proven optimal and learned step tables, with what makes each,
-//! and their names by rules.
+//! The trees that are shipped, proven optimal, with what makes each, and their names by rules.
 
 use solvetab_lookup::claim;
-use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::WITHOUT_LEADING_ZERO;
 use solvetab_solver::code_breaking::search::{Objective, Question};
 use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
 
-use crate::report::usage;
-use crate::studies::learn::LessonRecipe;
 use crate::tables::game::{Made, Recipe, TableEntry};
 use crate::tables::recipes::{AskedTree, make_tree, tree_name};
 use crate::tables::word_lists::{MOST_WORDS, OF_2022, OF_2023, WordLists};
@@ -21,32 +17,6 @@ pub(crate) fn optimal_tree(title: &str) -> Option<&'static str> {
     let is_of =
         |entry: &&TableEntry| entry.recipe.rules() == title && entry.recipe.objective() == Question::default().stated();
     TABLES.iter().find(is_of).map(|entry| entry.name)
-}
-
-/// The names of the tables that are shipped for these rules, those not counted that are made when
-/// they are asked: trees, then step tables.
-pub(crate) fn of_rules(rules: Rules) -> impl Iterator<Item = &'static str> {
-    let is_shipped =
-        move |entry: &&TableEntry| entry.made != Made::WhenAsked && entry.recipe.rules() == rules.to_string();
-    TABLES.iter().filter(is_shipped).map(|entry| entry.name)
-}
-
-/// What the name of a shipped step table begins with; the rules follow.
-const STEPS: &str = "learned-";
-
-/// The name of the step table of these rules, shipped or made when it is asked.
-///
-/// # Errors
-///
-/// A mistake in what was asked if there is none.
-pub(crate) fn step_table(rules: Rules) -> anyhow::Result<String> {
-    let name = format!("{STEPS}{rules}");
-    if TABLES.iter().any(|entry| entry.name == name) {
-        return Ok(name);
-    }
-    Err(usage(format!(
-        "no step table is shipped for {rules}: make one with solvetab study learn --rules {rules} --out FILE, or name one with --table, one of other rules with --transfer"
-    )))
 }
 
 /// An optimal tree.
@@ -122,19 +92,8 @@ const fn entry(name: &'static str, digest: &'static str, recipe: &'static TreeRe
     TableEntry { name, digest, made: Made::Always, recipe }
 }
 
-/// The step table that is an example of them, which is quick to learn.
-const fn example(name: &'static str, digest: &'static str, recipe: &'static LessonRecipe) -> TableEntry {
-    TableEntry { name, digest, made: Made::Always, recipe }
-}
-
-/// A step table that takes seconds to a minute to learn, and is of little use beside the proven
-/// tree of its rules.
-const fn steps(name: &'static str, digest: &'static str, recipe: &'static LessonRecipe) -> TableEntry {
-    TableEntry { name, digest, made: Made::WhenAsked, recipe }
-}
-
 /// The tables of this room.
-pub(crate) static TABLES: [TableEntry; 20] = [
+pub(crate) static TABLES: [TableEntry; 13] = [
     entry(
         "bulls-and-cows-4x10",
         "e4178bde7f2827711ea1504bd8ec496696386c45b3c08f7a9219449c395fdf97",
@@ -199,46 +158,6 @@ pub(crate) static TABLES: [TableEntry; 20] = [
         "words-3158",
         "c2213e10661788dda9909dcaec28b06488711aca61ea5027cf0afe50a3e4a1b6",
         &WordsRecipe { lists: &OF_2023, is_hard: false, first: "tarse" },
-    ),
-    example(
-        "learned-3x10",
-        "48198a807dafbc2931654f2b3615acd402efdb04e4e1e53d6ae23ff7fe7eb12b",
-        &LessonRecipe { rules: "3x10", trials: 1000, seed: 1, warning: None },
-    ),
-    steps(
-        "learned-4x6r",
-        "0044d9449fb1ba7cff7ded134fd5e7e2d88df05e5b1c7ef0dad51f568caee481",
-        &LessonRecipe { rules: "4x6r", trials: 1000, seed: 1, warning: None },
-    ),
-    steps(
-        "learned-4x7r",
-        "06aad3c99070abac0ded389b2c908e46f3294e9b3a6cb4e0437ade1378986e38",
-        &LessonRecipe { rules: "4x7r", trials: 1000, seed: 1, warning: None },
-    ),
-    steps(
-        "learned-4x8",
-        "2d6fa48551d8d2cd89e6e2c9e7175a6aecc91931c9ef4d3af65e1495f76d92e7",
-        &LessonRecipe { rules: "4x8", trials: 1000, seed: 1, warning: None },
-    ),
-    steps(
-        "learned-4x9",
-        "2ec9c8b4d4fbf5505479dd325cc95d694ccadb714a4f62e954c11746cc93c805",
-        &LessonRecipe { rules: "4x9", trials: 1000, seed: 1, warning: None },
-    ),
-    steps(
-        "learned-4x10",
-        "ea05dfd1c56a09d4c5ece50c386f12457350fab4fd371450b1e79ad6222865f4",
-        &LessonRecipe {
-            rules: "4x10",
-            trials: 2500,
-            seed: 1,
-            warning: Some("learning learned-4x10 takes about a minute"),
-        },
-    ),
-    steps(
-        "learned-5x5r",
-        "6766cb79a2586dba9b1ece3a958c6e5b0038737ec4f2304706fbab37d1f5e2f2",
-        &LessonRecipe { rules: "5x5r", trials: 1000, seed: 1, warning: None },
     ),
 ];
 

@@ -13,7 +13,6 @@ pub(crate) mod positions;
 pub(crate) mod rounds;
 pub(crate) mod sections;
 pub(crate) mod statements;
-pub(crate) mod steps;
 #[cfg(test)]
 pub(crate) mod tampering;
 pub(crate) mod title;

@@ -3,8 +3,7 @@
 //! [`Rules`] say how codes look, and [`Feedback`] is the answer to a guess. A [`DecisionTree`] is a
 //! complete strategy: it knows the next guess after every possible sequence of feedback. A
 //! [`WordTree`] is the same for a list of codes or [words](Word), and a [`ColourTree`] for words
-//! whose letters get [`Colours`]. A `StepTable` (feature `step-table`) gives the cost of a set of
-//! codes by its size, for a strategy that is computed and not stored. [`Relabelling`] is a
+//! whose letters get [`Colours`]. [`Relabelling`] is a
 //! permutation of positions and symbols, which changes no feedback.
 //! [`DecisionTree::follow`](StoredTree::follow) finds the one under which a player's guesses are
 //! the tree's.
@@ -20,8 +19,6 @@ mod relabelling;
 pub(crate) mod rules;
 #[doc(hidden)]
 pub mod shape;
-#[cfg(feature = "step-table")]
-pub(crate) mod step_table;
 mod tree;
 mod word;
 mod word_list;
@@ -35,8 +32,6 @@ pub use feedback::{Feedback, FeedbackKind};
 pub use numbering::Numbering;
 pub use relabelling::Relabelling;
 pub use rules::Rules;
-#[cfg(feature = "step-table")]
-pub use step_table::{STEP_UNIT, Step, StepTable, Steps};
 pub use tree::{Next, StoredTree, Turn};
 pub use word::Word;
 pub use word_list::{WordList, Words};

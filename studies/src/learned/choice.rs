@@ -7,7 +7,8 @@
 
 use std::sync::Arc;
 
-use solvetab_lookup::code_breaking::{Rules, STEP_UNIT};
+use super::STEP_UNIT;
+use solvetab_lookup::code_breaking::Rules;
 
 use solvetab_solver::code_breaking::game;
 use solvetab_solver::spine::columns::{BLOCK, Codes, Columns};

@@ -9,7 +9,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use solvetab_lookup::code_breaking::{Rules, STEP_UNIT};
+use solvetab_lookup::code_breaking::Rules;
+
+use super::STEP_UNIT;
 
 use super::Weights;
 use super::choice::{Few, Game, decide, glance, perfect_cost, sum};
@@ -205,8 +207,8 @@ impl Forest {
 mod tests {
     use super::super::{Again, Learned, tree};
     use super::*;
+    use crate::learned::Step;
     use crate::learned::search::Draws;
-    use solvetab_lookup::code_breaking::Step;
     use solvetab_solver::control::Unwatched;
 
     /// A function that rises about as those that are learned.

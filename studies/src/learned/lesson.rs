@@ -1,7 +1,8 @@
 //! Learning a strategy: rounds, then a search over a function of few steps, then over both
 //! functions.
 
-use solvetab_lookup::code_breaking::{Rules, Step};
+use super::Step;
+use solvetab_lookup::code_breaking::Rules;
 
 use super::forest::Forest;
 use super::rounds::Rounds;

@@ -9,16 +9,18 @@
 //! sets that it met, since thousands of trees have most sets in common.
 
 mod choice;
-pub mod encode;
 mod forest;
 pub mod lesson;
 mod rounds;
 mod search;
+mod step;
 pub mod tree;
 
 use std::fmt;
 
-use solvetab_lookup::code_breaking::{Rules, STEP_UNIT, Step, StepTable};
+use solvetab_lookup::code_breaking::Rules;
+
+pub use self::step::{STEP_UNIT, Step};
 
 /// Most units of guesses that a step can have: sums over the cells of a guess fit 64 bits by far.
 const MOST_GUESSES: u64 = STEP_UNIT << 24;
@@ -26,8 +28,7 @@ const MOST_GUESSES: u64 = STEP_UNIT << 24;
 /// What a set of codes costs, as it was learned with some rules; it can be used with any.
 ///
 /// ```
-/// use solvetab_lookup::code_breaking::{STEP_UNIT, Step};
-/// use solvetab_studies::learned::{Learned, tree};
+/// use solvetab_studies::learned::{Learned, STEP_UNIT, Step, tree};
 /// use solvetab_solver::control::Unwatched;
 ///
 /// // n guesses for each of n codes: the smallest expected size.
@@ -130,17 +131,6 @@ impl Learned {
             }
         }
         Ok(Self { rules, of_sizes, again })
-    }
-
-    /// The strategy in a table.
-    ///
-    /// # Errors
-    ///
-    /// As [`new`](Self::new): a table is opened without a look at each of its steps.
-    pub fn of_table<D: AsRef<[u8]>>(table: &StepTable<D>) -> Result<Self, StepError> {
-        let guesses = table.judged_again();
-        let again = (guesses > 0).then(|| Again { guesses, of_members: table.of_members().collect() });
-        Self::new(table.rules(), table.of_sizes().collect(), again)
     }
 
     /// The rules it was learned with.

@@ -6,7 +6,7 @@
 //! before; sizes of which nothing was ever measured are on the line between those around them. The
 //! rounds do not settle: they end in a circle, and the best of them is kept.
 
-use solvetab_lookup::code_breaking::{STEP_UNIT, Step};
+use super::{STEP_UNIT, Step};
 
 use super::forest::Forest;
 use super::{MOST_GUESSES, Weights, expand};

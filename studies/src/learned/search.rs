@@ -9,7 +9,7 @@
 //! meets counts. Draws are whole numbers and the arithmetic is that of IEEE 754 without logarithms,
 //! so the same seed finds the same everywhere.
 
-use solvetab_lookup::code_breaking::Step;
+use super::Step;
 
 use super::forest::Forest;
 use super::{Again, Learned};
@@ -115,7 +115,7 @@ fn root(step: &Step) -> f64 {
     (step.guesses as f64 / UNIT).sqrt()
 }
 
-const UNIT: f64 = solvetab_lookup::code_breaking::STEP_UNIT as f64;
+const UNIT: f64 = super::STEP_UNIT as f64;
 
 /// Adds guesses to a step; there is always at least the smallest number of them.
 fn add(step: &mut Step, guesses: f64) {

@@ -37,7 +37,7 @@ fn question(given: &GivenQuestion) -> Result<Question, Failure> {
 }
 
 fn optimal(game: &solver::Game, given: &GivenQuestion) -> Result<Optimal, Failure> {
-    let resources = Resources { threads: 1, memory: MEMORY, ..Resources::default() };
+    let resources = Resources { threads: 1, memory: MEMORY };
     Ok(search::solve_watched(game, question(given)?, &resources, Saved::default(), &Host)?)
 }
 

@@ -18,7 +18,6 @@ use solvetab_solver::code_breaking::strategy::referee::{Games, NotFound};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak, encode, referee};
 use solvetab_solver::control::Interrupted;
-use solvetab_studies::learned::{Learned, tree};
 
 use crate::asked::game::{
     AnyRules, CODES_HELP, FeedbackAsked, GUESSES_HELP, GuessesAsked, ONLY_COLOURS_ARE_HARD, Search, check_feedback,
@@ -26,9 +25,8 @@ use crate::asked::game::{
 };
 use crate::choices::{choices, from_to};
 use crate::report::{Output, Shown, Verdict, conflict, guesses, missing, secrets, usage};
-use crate::tables::folder::TablesFolder;
+use crate::tables::container;
 use crate::tables::word_lists::OF_2022;
-use crate::tables::{container, shipped, step_file};
 use crate::terminal::interruption::UntilInterrupted;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::tree_report::{Heading, Totals};
@@ -62,13 +60,6 @@ pub(crate) struct Arguments {
     /// How guesses are judged
     #[arg(long, value_parser = choices(&StrategyName::ALL, StrategyName::name, StrategyName::summary))]
     strategy: Option<StrategyName>,
-    /// With learned: the step table, by name or file, or CSV as export writes it [default: the
-    /// shipped one of the rules]
-    #[arg(long, value_name = "TABLE")]
-    table: Option<String>,
-    /// Accept a step table of other rules
-    #[arg(long, requires = "table", hide_short_help = true)]
-    transfer: bool,
     /// How ties between equally good guesses are broken
     #[arg(long, default_value_t, value_parser = choices(&TieBreak::ALL, TieBreak::name, TieBreak::summary))]
     tie_break: TieBreak,
@@ -92,8 +83,6 @@ pub(crate) struct Arguments {
     /// Write every game to this file: the secret, then each guess with its feedback
     #[arg(long, hide_short_help = true, value_name = "FILE")]
     log: Option<PathBuf>,
-    #[command(flatten)]
-    tables: TablesFolder,
 }
 
 /// A strategy by its name.
@@ -101,17 +90,14 @@ pub(crate) struct Arguments {
 enum StrategyName {
     /// One that is a formula.
     Formula(Strategy),
-    /// The one in a step table.
-    Learned,
     /// The one for codes too many to list.
     Hybrid,
 }
 
 impl StrategyName {
     /// All of them.
-    const ALL: [Self; Strategy::ALL.len() + 2] = {
-        let mut all = [Self::Hybrid; Strategy::ALL.len() + 2];
-        all[Strategy::ALL.len()] = Self::Learned;
+    const ALL: [Self; Strategy::ALL.len() + 1] = {
+        let mut all = [Self::Hybrid; Strategy::ALL.len() + 1];
         let mut at = 0;
         while at < Strategy::ALL.len() {
             all[at] = Self::Formula(Strategy::ALL[at]);
@@ -124,7 +110,6 @@ impl StrategyName {
     const fn name(self) -> &'static str {
         match self {
             Self::Formula(strategy) => strategy.name(),
-            Self::Learned => "learned",
             Self::Hybrid => "hybrid",
         }
     }
@@ -133,7 +118,6 @@ impl StrategyName {
     const fn summary(self) -> &'static str {
         match self {
             Self::Formula(strategy) => strategy.summary(),
-            Self::Learned => "What was learned to need the fewest guesses: a step table (solvetab study learn)",
             Self::Hybrid => {
                 "For codes too many to list: a pool of guesses judged by a sample, then by a list, then searched"
             }
@@ -147,7 +131,7 @@ const GAMES: u32 = 1000;
 /// Why a strategy does not go with a list.
 fn no_formula(option: &str) -> String {
     format!(
-        "{option} is for strategies that judge guesses by a formula: leave it out, or choose another strategy than learned and hybrid"
+        "{option} is for strategies that judge guesses by a formula: leave it out, or choose another strategy than hybrid"
     )
 }
 
@@ -158,12 +142,11 @@ impl Arguments {
             let names: Vec<&str> = StrategyName::ALL.iter().map(|strategy| strategy.name()).collect();
             missing(format!("which strategy? name one with --strategy: {}", names.join(", ")))
         })?;
-        let (is_learned, is_hybrid) = (strategy == StrategyName::Learned, strategy == StrategyName::Hybrid);
+        let is_hybrid = strategy == StrategyName::Hybrid;
         let has_ties = self.tie_break != TieBreak::default();
         let options = [
             ("--no-leading-zero", self.no_leading_zero),
             ("--codes", self.codes.is_some()),
-            ("--strategy learned", is_learned),
             ("--strategy hybrid", is_hybrid),
         ];
         check_feedback(self.feedback.kind(), self.rules, &options)?;
@@ -181,7 +164,7 @@ impl Arguments {
             ("--no-leading-zero", self.no_leading_zero),
         ];
         if let Some((option, _)) = of_lists.into_iter().find(|&(_, is_given)| is_given) {
-            if is_learned || is_hybrid {
+            if is_hybrid {
                 return Err(conflict(no_formula(option)));
             }
             if has_ties {
@@ -190,14 +173,9 @@ impl Arguments {
         }
         let mistakes = [
             (
-                self.table.is_some() && !is_learned,
-                "--table is for --strategy learned: leave it out, or name that strategy",
-            ),
-            (
                 is_hybrid && (has_ties || self.exact_below > 0),
                 "--exact-below and --tie-break are for whole trees: leave them out with hybrid",
             ),
-            (is_learned && has_ties, "the learned strategy breaks ties as it was learned: leave --tie-break out"),
             (
                 self.games.is_some() && !is_hybrid,
                 "--games is for --strategy hybrid, others play every secret: leave it out",
@@ -260,21 +238,10 @@ impl Arguments {
         let heading = Heading::from(&game);
         if list.is_coloured() {
             let play = |tree: &Tree| referee::play_all(&encode::coloured_in_memory(list, tree));
-            return self.play(strategy, heading, None, build, play, ToString::to_string, output);
+            return self.play(strategy, heading, build, play, ToString::to_string, output);
         }
         let play = |tree: &Tree| referee::play_all(&encode::list_in_memory(list, tree));
-        self.play(strategy, heading, None, build, play, ToString::to_string, output)
-    }
-
-    /// The strategy in a step table. A shipped one that is not there is learned first.
-    fn learned(&self, rules: Rules, output: &Output<'_>) -> anyhow::Result<Learned> {
-        let name = self.table.clone().map_or_else(|| shipped::step_table(rules), Ok)?;
-        if let Some(log) = &self.log {
-            container::check_kept(log, [("step table", self.tables.file_of(&name).as_deref())])?;
-        }
-        let learned = step_file::read(&name, rules, &self.tables, output)?;
-        step_file::check_rules(&learned, &name, rules, self.transfer)?;
-        Ok(learned)
+        self.play(strategy, heading, build, play, ToString::to_string, output)
     }
 
     /// The tree of a strategy that is a formula.
@@ -285,12 +252,10 @@ impl Arguments {
     }
 
     /// Builds a tree, plays every secret through it, tells how the games went, and logs them.
-    #[expect(clippy::too_many_arguments, reason = "what is played and how it is told differ for each kind of code")]
     fn play<C: Display + Debug + Send + Sync + 'static, F: Send>(
         &self,
         strategy: StrategyName,
         game: Heading,
-        learned_with: Option<Rules>,
         build: impl FnOnce(&ProgressBar) -> Result<Tree, Interrupted> + Send,
         play: impl FnOnce(&Tree) -> Result<Games<C, F>, NotFound<C>> + Send,
         show: impl Fn(&F) -> String,
@@ -304,7 +269,6 @@ impl Arguments {
         output.report(&Report {
             game,
             strategy: strategy.name(),
-            table_rules: learned_with.map(|rules| rules.to_string()),
             tie_break: Shown(self.tie_break),
             exact_below: self.exact_below,
             seed: self.seed,
@@ -342,17 +306,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             let rules = arguments.listed()?;
             let build = |progress: &ProgressBar| arguments.build(&rules.into(), formula, progress);
             let play = |tree: &Tree| referee::play_all(&encode::in_memory(rules, tree));
-            arguments.play(strategy, Heading::new(rules, kind), None, build, play, show, output)
-        }
-        StrategyName::Learned => {
-            let rules = arguments.listed()?;
-            let learned = arguments.learned(rules, output)?;
-            let build = |progress: &ProgressBar| {
-                tree::build(rules, &learned, arguments.exact_below, &UntilInterrupted(progress))
-            };
-            let play = |tree: &Tree| referee::play_all(&encode::in_memory(rules, tree));
-            let heading = Heading::new(rules, kind);
-            arguments.play(strategy, heading, Some(learned.rules()), build, play, show, output)
+            arguments.play(strategy, Heading::new(rules, kind), build, play, show, output)
         }
     }
 }
@@ -364,8 +318,6 @@ struct Report {
     game: Heading,
     /// The strategy's name.
     strategy: &'static str,
-    /// The rules with which a step table was learned.
-    table_rules: Option<String>,
     /// Which of equally good guesses was taken.
     tie_break: Shown<TieBreak>,
     /// Sets of at most so many secrets were solved optimally.
@@ -384,9 +336,6 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, strategy, totals, seconds, .. } = self;
         writeln!(f, "{game}, {strategy}: {} for {}", guesses(totals.total), secrets(self.codes as u64))?;
-        if let Some(of) = self.table_rules.as_ref().filter(|&of| *of != game.rules) {
-            writeln!(f, "table    learned with {of}")?;
-        }
         write!(f, "average  {:.4}\n{totals}", totals.average)?;
         writeln!(f, "tree built in {:.1} ms", seconds * 1e3)
     }

@@ -75,7 +75,7 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     const QUESTION: &str = "q";
     let Some((&choice, edits)) = input.split_first() else { return };
     let codes = "2x4".parse::<Game>().expect("rules");
-    let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
+    let resources = Resources { threads: 1, memory: 1 << 16 };
     let solve = |saved| {
         search::solve_watched(&codes, Question::default(), &resources, saved, &solvetab_solver::control::Unwatched)
     };

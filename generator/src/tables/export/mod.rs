@@ -5,7 +5,6 @@ pub(crate) mod hands;
 pub(crate) mod map;
 pub(crate) mod positions;
 pub(crate) mod rounds;
-pub(crate) mod steps;
 pub(crate) mod trees;
 
 use std::fmt::Display;

@@ -81,7 +81,7 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     }
     if there.plan.game == small && there.plan.max_depth.is_none() {
         let codes = SMALL.parse::<Game>().expect("rules");
-        let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
+        let resources = Resources { threads: 1, memory: 1 << 16 };
         let _ = search::solve_watched(&codes, Question::default(), &resources, search.saved(), &Unwatched);
     }
 }
