@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::Context;
 use serde::{Serialize, Serializer};
 use solvetab_checker::{Certified, Claim, Feedback};
-use solvetab_lookup::layout::MAGIC;
 
 use crate::commands::solve::told::Teller;
 use crate::report::{FAILED, Output, Rows, Verdict, conflict, counted, say_error, usage};
@@ -43,8 +42,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     // What is no certificate is better known before others are checked. A pipe can be read once.
     for path in arguments.paths.iter().filter(|path| path.is_file()) {
-        let mut first = [0; MAGIC.len()];
-        if File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && first == MAGIC {
+        let mut first = [0; TABLE.len()];
+        if File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && first == TABLE {
             return Err(is_table(path));
         }
     }
@@ -94,6 +93,9 @@ fn is_table(path: &Path) -> anyhow::Error {
     let what = if is_standard_input(path) { "standard input".to_owned() } else { shown(path) };
     usage(format!("{what} is a table, no certificate: ask solvetab verify --deep FILE whether what it says is true"))
 }
+
+/// The first bytes of every table.
+const TABLE: [u8; 8] = *b"solvetab";
 
 /// What was found of a file.
 #[derive(Serialize)]
@@ -223,11 +225,11 @@ enum Checked {
 /// If the file cannot be read.
 fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Result<Checked> {
     let mut first = Vec::new();
-    file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut first)?;
+    file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first)?;
     if first.is_empty() {
         return Ok(Checked::Refused("it is empty: name a certificate".to_owned()));
     }
-    if first == MAGIC {
+    if first == TABLE {
         return Ok(Checked::Table);
     }
     if !CERTIFICATE.starts_with(&first) && !INDEX.starts_with(&first) {
