@@ -71,7 +71,7 @@ fn ctrl_c_ends_every_game_with_how_it_stood() {
         ("play bulls-and-cows --seed 7 --adaptive", "0123", "1: 0123", "I never chose a secret"),
         ("play mastermind --guesser program", "0A0B", "my guess 2", "I have made 1 guess"),
         ("play quad-ace --seed 7", "1+1", "1. you 1+1", "not finished after"),
-        ("play twenty-four --seed 7", "1+1", "6 is not used", "0 of 0 hands solved"),
+        ("play twenty-four --seed 7", "1+1", "1 is not one of the cards", "0 of 0 hands solved"),
     ] {
         let mut child = start(arguments);
         let mut input = child.stdin.take().unwrap();
@@ -140,7 +140,7 @@ fn with_json_each_line_gets_one_reply() {
             json!({"corrected": 2, "won": true}),
         ),
         ("quad-ace --base 2", "1+1\nmoves\nundo\nhint\n1+1\n1+1", json!({"by": "you", "won": true})),
-        ("twenty-four --seed 7 --deals 2", "1+1\nhint\n6*(6-1-1)\nskip", json!({"won": false})),
+        ("twenty-four --seed 7 --deals 2", "1+1\nhint\n12+4*(10-7)\nskip", json!({"won": false})),
     ] {
         let mut child = start(&format!("play {arguments} --json"));
         let mut input = child.stdin.take();

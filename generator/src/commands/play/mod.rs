@@ -77,8 +77,7 @@ enum Game {
     /// Make 24 from four cards, against the clock
     ///
     /// Type an expression that uses each card once, such as (K-A)*(3-A). It is computed exactly.
-    /// Levels are thirds of the 1362 hands that make 24, by the difficulty of `twenty-four
-    /// ranking`.
+    /// The fewer solutions a hand has, the longer people take: that is its level.
     #[command(visible_alias = "24", after_help = "Example: solvetab play twenty-four --level hard --seed 7")]
     TwentyFour(twenty_four::Options),
     /// Play QuadAce, a finger game, against perfect play or a player who errs
