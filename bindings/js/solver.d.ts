@@ -370,24 +370,6 @@ export interface Verdict {
     readonly answer: string | null;
 }
 
-/** A hand with what its difficulty is made of. */
-export interface RankedHand {
-    readonly cards: readonly number[];
-    /** The sum of what makes it difficult, from 0; see the documentation of 24 points. */
-    readonly difficulty: number;
-    /** Thirds of all hands that can be solved. */
-    readonly level: "easy" | "medium" | "hard";
-    readonly solutions: number;
-    readonly essentiallyDifferent: number;
-    /** The largest number on the way, of the solution in which it is smallest. */
-    readonly largest: number;
-    readonly needsFraction: boolean;
-    /** Whether every solution multiplies or divides by a difference. */
-    readonly needsFactorOfDifference: boolean;
-    /** The most natural solution. */
-    readonly solution: string;
-}
-
 /** Limits how much is listed. */
 export interface Listing {
     /** At most so many; 1000 without. */
@@ -412,8 +394,6 @@ export interface TwentyFourSolver {
     check(expression: string, options?: { cards?: Cards } & Round & Watched): Check;
     /** Which whole numbers from 0 to 127 any cards make, ascending. */
     targets(cards: Cards, options?: Watched): number[];
-    /** All hands of a deck that can be solved, from the most difficult to the easiest: four cards of 1 to 13 that make 24 without options. */
-    ranking(options?: { cards?: number; max?: number; target?: Target } & Watched): RankedHand[];
 }
 
 /** QuadAce, solved. */

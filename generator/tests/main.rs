@@ -7,7 +7,6 @@ mod certificates;
 mod cluster;
 mod colours;
 mod command_line;
-mod commitment;
 mod damage;
 mod disturbed;
 mod files;

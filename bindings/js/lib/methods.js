@@ -153,15 +153,6 @@ const TWENTY_FOUR = {
         };
     },
     targets: (cards, options) => ({ message: { call: "targets", cards: cardsText(cards) }, options }),
-    ranking: (options) => ({
-        message: {
-            call: "ranking",
-            cards: String(options?.cards ?? 4),
-            max: String(options?.max ?? 13),
-            target: String(options?.target ?? 24),
-        },
-        options,
-    }),
 };
 
 const QUAD_ACE_METHODS = {
@@ -208,7 +199,6 @@ const OPTIONS = {
     round: [1, ...ROUND, "most"],
     check: [1, "cards", ...ROUND],
     targets: [1],
-    ranking: [0, "cards", "max", "target"],
 };
 
 function checkGiven(group, name, given) {

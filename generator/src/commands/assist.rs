@@ -111,6 +111,6 @@ fn assist<C: Copy, A: Copy + PartialEq>(
 ) -> anyhow::Result<Verdict> {
     let is_coloured = output.colour && !output.json;
     let guesser = Guesser::Elsewhere(Vec::new());
-    let mut session = Session { adviser, guesser, seed: None, is_coloured, due: Due::Greeting };
+    let mut session = Session { adviser, guesser, seed: None, untold: None, is_coloured, due: Due::Greeting };
     dialogue::play(&mut session, &mut Conversation::new(output)?)
 }

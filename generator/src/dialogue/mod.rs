@@ -6,7 +6,6 @@
 //! one object on one line, so a script that writes a line and reads the reply plays as a person
 //! does. A pipe gets no prompts and no escape codes.
 
-pub(crate) mod commitment;
 pub(crate) mod draws;
 pub(crate) mod lines;
 pub(crate) mod questions;

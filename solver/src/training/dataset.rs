@@ -22,8 +22,7 @@ use crate::code_breaking::game::{Game, group};
 use crate::control::Unwatched;
 use crate::quad_ace::{Choice, SolvedGame, choices, retrograde};
 use crate::random::Random;
-use crate::twenty_four::difficulty::difficulty;
-use crate::twenty_four::{Solver, numbers};
+use crate::twenty_four::{Level, Solver, numbers};
 
 /// A part of all instances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -464,14 +463,9 @@ impl Source for Hands24 {
     }
 
     fn class(&mut self, item: &Cards) -> Option<usize> {
-        let mut solved = self.solver.solve(*item, Fraction::whole(self.target));
-        let different = solved.essentially_different().len();
-        Some(match difficulty(&solved, different).map(|of| of.difficulty) {
-            None => 3,
-            Some(0..=11) => 0,
-            Some(12..=15) => 1,
-            Some(_) => 2,
-        })
+        let solutions = self.solver.solve(*item, Fraction::whole(self.target)).solutions().len();
+        let level = [Level::Easy, Level::Medium, Level::Hard].iter().position(|level| level.has(solutions));
+        Some(level.unwrap_or(3))
     }
 
     fn line(&mut self, item: &Cards, difficulty: &'static str) -> Line {

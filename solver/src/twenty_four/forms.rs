@@ -391,18 +391,6 @@ impl Forms {
         let different = one.iter().zip(other).map(|(&a, &b)| self.compare_parts(a, b)).find(|order| order.is_ne());
         different.unwrap_or_else(|| one.len().cmp(&other.len()))
     }
-
-    /// Whether somewhere a factor is a difference.
-    pub(super) fn has_difference_as_factor(&self, node: u32) -> bool {
-        let Shape::Chain(chain, parts) = &self.node(node).shape else { return false };
-        parts.as_slice().iter().any(|part| {
-            *chain == Chain::Product && self.is_difference(part.node()) || self.has_difference_as_factor(part.node())
-        })
-    }
-
-    fn is_difference(&self, node: u32) -> bool {
-        matches!(&self.node(node).shape, Shape::Chain(Chain::Sum, terms) if terms.as_slice().iter().any(|term| term.is_inverse()))
-    }
 }
 
 pub(super) fn opposite(value: Fraction) -> Fraction {

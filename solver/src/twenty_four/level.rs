@@ -1,7 +1,5 @@
-//! Which hands are easy, medium and hard: thirds of those that make 24, by the difficulty that is
-//! measured of their solutions.
+//! Which hands are easy, medium and hard: the fewer different solutions, the longer people take.
 
-use super::statistics::SolvableHand;
 use crate::choices::choices;
 
 choices! {
@@ -9,23 +7,21 @@ choices! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Level {
         Any = "any", "Every hand that makes 24";
-        Easy = "easy", "The easiest third";
-        Medium = "medium", "The third between";
-        Hard = "hard", "The most difficult third";
+        Easy = "easy", "Four solutions or more";
+        Medium = "medium", "Two or three solutions";
+        Hard = "hard", "One solution";
     }
 }
 
 impl Level {
-    /// Its hands, of all from the most difficult to the easiest
-    /// ([`ranked`](super::statistics::ranked)).
+    /// Whether hands with so many different solutions, at least one, are of the level.
     #[must_use]
-    pub fn of(self, hands: &[SolvableHand]) -> &[SolvableHand] {
-        let third = hands.len() / 3;
+    pub const fn has(self, solutions: usize) -> bool {
         match self {
-            Self::Any => hands,
-            Self::Hard => &hands[..third],
-            Self::Medium => &hands[third..hands.len() - third],
-            Self::Easy => &hands[hands.len() - third..],
+            Self::Any => true,
+            Self::Easy => solutions > 3,
+            Self::Medium => matches!(solutions, 2 | 3),
+            Self::Hard => solutions == 1,
         }
     }
 }

@@ -17,8 +17,8 @@
 //! - [`encode`] makes the tables that `solvetab_lookup::twenty_four` probes: of the standard deck,
 //!   or of any other that [`estimate`] does not refuse. The hands are shared between threads, and
 //!   the same deck gives the same bytes with any number of them.
-//! - [`statistics`] counts and ranks all hands of a deck, by a [`difficulty`] that is computed from
-//!   their solutions.
+//! - [`statistics`] solves and counts all hands of a deck; a [`Level`] has those that are easy or
+//!   hard.
 //!
 //! All solutions of six cards:
 //!
@@ -53,7 +53,6 @@
 
 mod card_set;
 mod deck;
-pub mod difficulty;
 pub mod encode;
 mod essence;
 mod estimate;
@@ -72,7 +71,6 @@ mod values;
 mod writing;
 
 pub use deck::DeckError;
-pub use difficulty::Difficulty;
 pub use essence::essentially_different;
 pub use estimate::{Estimate, estimate};
 pub use functions::number_of_functions;

@@ -61,12 +61,6 @@ impl Solution {
     pub(super) fn has_fraction(&self) -> bool {
         self.naturalness.fractions > 0
     }
-
-    /// The largest intermediate result, the last included, rounded down, without its sign.
-    #[must_use]
-    pub(super) fn largest(&self) -> u64 {
-        self.naturalness.largest
-    }
 }
 
 /// What is known of a hand.

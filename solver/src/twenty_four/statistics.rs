@@ -1,13 +1,11 @@
-//! Statistics of all hands of a deck: how many are solvable and in how many ways, which are the
-//! most difficult, and how many make each number.
-
-use std::cmp::Reverse;
+//! Statistics of all hands of a deck: how many are solvable and in how many ways, and how many make
+//! each number.
 
 use serde::Serialize;
 use solvetab_lookup::twenty_four::{Cards, Deck, Expression};
 
 use super::deck::{DeckError, map_hands};
-use super::difficulty::{Difficulty, difficulty};
+use super::level::Level;
 use crate::control::{Control, Interrupted, Steps};
 
 /// A hand that makes its deck's target.
@@ -15,8 +13,12 @@ use crate::control::{Control, Interrupted, Steps};
 pub struct SolvableHand {
     /// The cards.
     pub cards: Cards,
-    /// How difficult it is, with how many solutions it has and whether it needs a fraction.
-    pub difficulty: Difficulty,
+    /// How many different solutions it has.
+    pub solutions: usize,
+    /// How many of them are essentially different.
+    pub essentially_different: usize,
+    /// Whether every solution passes through a fraction.
+    pub needs_fraction: bool,
     /// Its most natural solution.
     pub expression: Expression,
 }
@@ -30,32 +32,27 @@ pub struct SolvableHand {
 /// ```
 /// use solvetab_lookup::twenty_four::Deck;
 /// use solvetab_solver::control::Unwatched;
-/// use solvetab_solver::twenty_four::statistics::{Totals, ranked, solvable_hands};
+/// use solvetab_solver::twenty_four::statistics::{Totals, solvable_hands};
 ///
 /// let up_to_ten = Deck { max: 10, ..Deck::STANDARD };
 /// let hands = solvable_hands(up_to_ten, &Unwatched)?;
 /// let totals = Totals::of(&hands, up_to_ten);
 /// assert_eq!((totals.hands, totals.solvable), (715, 566));
-/// assert_eq!(ranked(hands)[0].cards.to_string(), "4 4 7 7");
 /// # Ok::<(), solvetab_solver::twenty_four::DeckError>(())
 /// ```
 pub fn solvable_hands(deck: Deck, control: &dyn Control<Steps>) -> Result<Vec<SolvableHand>, DeckError> {
     let hands = map_hands(deck, control, |solver, cards| {
         let mut solved = solver.solve(cards, deck.target);
         let essentially_different = solved.essentially_different().len();
-        let difficulty = difficulty(&solved, essentially_different);
-        let expression = solved.solutions.first().map(|solution| solution.expression);
-        Ok(difficulty.zip(expression).map(|(difficulty, expression)| SolvableHand { cards, difficulty, expression }))
+        Ok(solved.solutions().first().map(|first| SolvableHand {
+            cards,
+            solutions: solved.solutions().len(),
+            essentially_different,
+            needs_fraction: solved.needs_fraction(),
+            expression: first.expression,
+        }))
     })?;
     Ok(hands.into_iter().flatten().collect())
-}
-
-/// Sorts hands from the most difficult to the easiest; of equally difficult ones that with larger
-/// cards comes first.
-#[must_use]
-pub fn ranked(mut hands: Vec<SolvableHand>) -> Vec<SolvableHand> {
-    hands.sort_unstable_by_key(|hand| Reverse((hand.difficulty, hand.cards)));
-    hands
 }
 
 /// Sums over all hands of a deck.
@@ -73,8 +70,12 @@ pub struct Totals {
     pub essentially_different: u64,
     /// Hands whose solutions all pass through a fraction.
     pub needs_fraction: u64,
-    /// Hands with one solution.
+    /// Hands with one solution: [`Level::Hard`].
     pub one_solution: u64,
+    /// Hands with two or three: [`Level::Medium`].
+    pub two_or_three: u64,
+    /// Hands with four or more: [`Level::Easy`].
+    pub four_or_more: u64,
 }
 
 impl Totals {
@@ -90,13 +91,17 @@ impl Totals {
             essentially_different: 0,
             needs_fraction: 0,
             one_solution: 0,
+            two_or_three: 0,
+            four_or_more: 0,
         };
-        for SolvableHand { difficulty, .. } in hands.iter().filter(|hand| is_within(hand.cards, deck.max)) {
+        for hand in hands.iter().filter(|hand| is_within(hand.cards, deck.max)) {
             totals.solvable += 1;
-            totals.solutions += u64::from(difficulty.solutions.0);
-            totals.essentially_different += u64::from(difficulty.essentially_different.0);
-            totals.needs_fraction += u64::from(difficulty.needs_fraction);
-            totals.one_solution += u64::from(difficulty.solutions.0 == 1);
+            totals.solutions += hand.solutions as u64;
+            totals.essentially_different += hand.essentially_different as u64;
+            totals.needs_fraction += u64::from(hand.needs_fraction);
+            totals.one_solution += u64::from(Level::Hard.has(hand.solutions));
+            totals.two_or_three += u64::from(Level::Medium.has(hand.solutions));
+            totals.four_or_more += u64::from(Level::Easy.has(hand.solutions));
         }
         totals
     }
@@ -173,6 +178,14 @@ mod tests {
             Err(DeckError::Interrupted(Interrupted { known: () }))
         );
         assert_eq!(makeable(&Patience::new(0)), Err(Interrupted { known: () }));
+    }
+
+    /// Together they are all 1362 hands that make 24.
+    #[test]
+    fn levels_have_so_many_hands() {
+        let hands = solvable_hands(Deck::STANDARD, &Unwatched).unwrap();
+        let of = |level: Level| hands.iter().filter(|hand| level.has(hand.solutions)).count();
+        assert_eq!(Level::ALL.map(of), [1362, 374, 544, 444]);
     }
 
     #[test]

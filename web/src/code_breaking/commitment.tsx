@@ -1,6 +1,6 @@
 // Fair play: the secret is sealed before the first guess by its SHA-256 with a salt, and both are shown at the end, so that nobody needs to trust the page.
 //
-// The text that is hashed is the one of `solvetab play`: the salt, 32 hexadecimal digits, a space, the secret. The salt follows from the
+// The text that is hashed: the salt, 32 hexadecimal digits, a space, the secret. The salt follows from the
 // number that the secret is drawn from, which the address holds. So everyone who is sent the same game sees the same seal, whenever they look.
 
 import { useAnswer, type Ask } from "../engine/engine";

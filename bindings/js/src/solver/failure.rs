@@ -8,7 +8,7 @@ use solvetab_solver::code_breaking::game::list::ListError;
 use solvetab_solver::code_breaking::search::SolveError;
 use solvetab_solver::control::Interrupted;
 use solvetab_solver::training::instance::InstanceError;
-use solvetab_solver::twenty_four::{DeckError, Unreadable};
+use solvetab_solver::twenty_four::Unreadable;
 
 use crate::kinds;
 
@@ -78,16 +78,6 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
             SolveError::Interrupted(_) => Self::Interrupted,
-            error => Self::coded(kinds::SOLVE, error.code(), error),
-        }
-    }
-}
-
-impl From<DeckError> for Failure {
-    fn from(error: DeckError) -> Self {
-        match error {
-            DeckError::Interrupted(_) => Self::Interrupted,
-            DeckError::Deck(error) => error.into(),
             error => Self::coded(kinds::SOLVE, error.code(), error),
         }
     }

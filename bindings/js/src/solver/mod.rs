@@ -135,7 +135,6 @@ fn answer(state: &mut State, request: Request) -> Result<Value, Failure> {
         Request::Round { cards, round, most } => twenty_four::round(&cards, &round, most),
         Request::Check { expression, cards, round } => twenty_four::check(&expression, cards.as_deref(), &round),
         Request::Targets { cards } => twenty_four::targets(solver, &cards),
-        Request::Ranking { cards, max, target } => twenty_four::ranking(&cards, &max, &target),
         Request::SolveQuadAce { rules } => quad_ace::solve(&rules, table),
     }
 }

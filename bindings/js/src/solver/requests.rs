@@ -118,11 +118,6 @@ pub(super) enum Request {
     Targets {
         cards: String,
     },
-    Ranking {
-        cards: String,
-        max: String,
-        target: String,
-    },
     SolveQuadAce {
         #[serde(flatten)]
         rules: GivenRules,

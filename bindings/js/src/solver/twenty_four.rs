@@ -1,13 +1,11 @@
-//! 24 points: any cards and targets, rounds of numbers, hands by their difficulty.
+//! 24 points: any cards and targets, and rounds of numbers.
 
 use serde_json::{Value, json};
-use solvetab::{Calculation, Cards, Deck, Expression, Fraction, InputError, MAX_CARD, MAX_DECK_CARDS, Style};
+use solvetab::{Calculation, Cards, Expression, Fraction, Style};
 use solvetab_solver::twenty_four::numbers::{self, Rules};
-use solvetab_solver::twenty_four::statistics::{SolvableHand, ranked, solvable_hands};
-use solvetab_solver::twenty_four::{Difficulty, Level, Solver, Task, TypedExpression};
+use solvetab_solver::twenty_four::{Solver, Task, TypedExpression};
 
-use super::failure::{Failure, whole};
-use super::host::Host;
+use super::failure::Failure;
 use super::requests::GivenRound;
 
 /// The largest whole number up to which JavaScript has all of them.
@@ -103,41 +101,4 @@ pub(super) fn round(cards: &str, given: &GivenRound, most: usize) -> Result<Valu
 pub(super) fn targets(solver: &Solver, cards: &str) -> Result<Value, Failure> {
     let all = solver.targets(cards.parse::<Cards>()?);
     Ok((0..u128::BITS).filter(|target| all >> target & 1 == 1).collect())
-}
-
-/// All hands of a deck that can be solved, the most difficult first.
-pub(super) fn ranking(cards: &str, max: &str, target: &str) -> Result<Value, Failure> {
-    let deck = Deck {
-        cards: whole("the number of cards in a hand", cards, 1, MAX_DECK_CARDS as i64)? as u8,
-        max: whole("the largest card", max, 1, MAX_CARD.into())? as u8,
-        target: target.parse()?,
-    };
-    if deck.hands() > MOST_RANKED {
-        let (what, most) = ("the number of a deck's hands", MOST_RANKED as i64);
-        return Err(InputError::Range { what, least: 1, most, found: deck.hands() as i64 }.into());
-    }
-    let hands = ranked(solvable_hands(deck, &Host)?);
-    // The most difficult come first.
-    let levels = [Level::Hard, Level::Medium, Level::Easy];
-    let levelled = levels.iter().flat_map(|level| level.of(&hands).iter().map(|hand| ranked_hand(hand, level.name())));
-    Ok(levelled.collect())
-}
-
-/// Hands of a deck that are ranked in a page: seconds for four cards, minutes for more.
-const MOST_RANKED: u64 = 100_000;
-
-fn ranked_hand(hand: &SolvableHand, level: &str) -> Value {
-    let SolvableHand { cards, difficulty, expression } = hand;
-    let Difficulty { difficulty, essentially_different, solutions, largest, .. } = *difficulty;
-    json!({
-        "cards": cards.values(),
-        "difficulty": difficulty,
-        "level": level,
-        "solutions": solutions.0,
-        "essentiallyDifferent": essentially_different.0,
-        "largest": largest,
-        "needsFraction": hand.difficulty.needs_fraction,
-        "needsFactorOfDifference": hand.difficulty.needs_factor_of_difference,
-        "solution": expression.to_string(),
-    })
 }

@@ -37,10 +37,6 @@ enum Game {
     ///
     /// Type a guess and read the feedback. 1A2B means 1 bull (right symbol, right place) and 2 cows
     /// (right symbol, wrong place). After the game each of your guesses stands beside the best one.
-    ///
-    /// You need not trust the program. Before your first guess it shows a seal, the SHA-256 of its
-    /// secret with a random salt, and after the game a command that checks it. With --adaptive it
-    /// has no secret to commit to.
     #[command(
         visible_alias = "bc",
         after_help = "Examples:
@@ -53,10 +49,6 @@ enum Game {
     /// Type a guess and read the feedback. 1A2B means 1 black peg (right colour, right place) and 2
     /// white pegs (right colour, wrong place). After the game each of your guesses stands beside
     /// the best one.
-    ///
-    /// You need not trust the program. Before your first guess it shows a seal, the SHA-256 of its
-    /// secret with a random salt, and after the game a command that checks it. With --adaptive it
-    /// has no secret to commit to.
     #[command(visible_alias = "mm", after_help = "Example: solvetab play mastermind --symbols RGBYOP --adaptive")]
     Mastermind(codes::Options),
     /// Find a secret word by the colours of the letters, or let yours be found
@@ -67,8 +59,7 @@ enum Game {
     ///
     /// The secret is one of 2315 words, and 12972 may be guessed; --codes FILE --guesses FILE takes
     /// others. With --hard a guess must use the hints so far. With --adaptive the program has no
-    /// secret, and gives the colours that keep the game longest. Else it shows a seal before your
-    /// first guess: the SHA-256 of its secret with a random salt.
+    /// secret, and gives the colours that keep the game longest.
     #[command(after_help = "Examples:
   solvetab play words --seed 7
   solvetab play words --hard --adaptive
@@ -77,8 +68,7 @@ enum Game {
     /// Make 24 from four cards, against the clock
     ///
     /// Type an expression that uses each card once, such as (K-A)*(3-A). It is computed exactly.
-    /// Levels are thirds of the 1362 hands that make 24, by the difficulty of `twenty-four
-    /// ranking`.
+    /// The fewer solutions a hand has, the longer people take: that is its level.
     #[command(visible_alias = "24", after_help = "Example: solvetab play twenty-four --level hard --seed 7")]
     TwentyFour(twenty_four::Options),
     /// Play QuadAce, a finger game, against perfect play or a player who errs

@@ -6,7 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use serde::Serialize;
 use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Style};
-use solvetab_solver::twenty_four::statistics::{SolvableHand, ranked, solvable_hands};
+use solvetab_solver::twenty_four::statistics::{SolvableHand, solvable_hands};
 use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 
 use crate::asked::notation::half_width;
@@ -34,9 +34,10 @@ pub(crate) struct Options {
 
 /// Plays the game.
 pub(crate) fn play(options: &Options, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let hands = ranked(output.workers.run(|| solvable_hands(Deck::STANDARD, &UntilInterrupted(output.progress)))?);
+    let mut hands = output.workers.run(|| solvable_hands(Deck::STANDARD, &UntilInterrupted(output.progress)))?;
+    hands.retain(|hand| options.level.has(hand.solutions));
     let mut game = Game {
-        hands: options.level.of(&hands),
+        hands,
         left: Vec::new(),
         faces: options.faces,
         deals: options.deals,
@@ -49,8 +50,8 @@ pub(crate) fn play(options: &Options, output: &mut Output<'_>) -> anyhow::Result
     dialogue::play(&mut game, &mut Conversation::new(output)?)
 }
 
-struct Game<'g> {
-    hands: &'g [SolvableHand],
+struct Game {
+    hands: Vec<SolvableHand>,
     /// Places of hands that were not dealt yet: none comes twice until all have come.
     left: Vec<usize>,
     faces: bool,
@@ -73,7 +74,7 @@ struct Deal {
     hints: usize,
 }
 
-impl dialogue::Game for Game<'_> {
+impl dialogue::Game for Game {
     fn go_on(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due> {
         if self.dealt == 0 {
             talk.reply(&Greeting { target: 24, hands: self.hands.len(), seed: self.draws.seed() })?;
@@ -85,9 +86,9 @@ impl dialogue::Game for Game<'_> {
             self.left = (0..self.hands.len()).collect();
         }
         let drawn = self.draws.below(self.left.len());
-        let &SolvableHand { cards, expression, difficulty } = &self.hands[self.left.swap_remove(drawn)];
+        let &SolvableHand { cards, expression, solutions, .. } = &self.hands[self.left.swap_remove(drawn)];
         self.dealt += 1;
-        talk.reply(&Dealt { deal: self.dealt, hand: self.hand(cards), difficulty: difficulty.difficulty })?;
+        talk.reply(&Dealt { deal: self.dealt, hand: self.hand(cards), count: solutions })?;
         self.open = Some(Deal { cards, expression, since: Instant::now(), hints: 0 });
         Ok(Due::Line("expression"))
     }
@@ -160,7 +161,7 @@ impl dialogue::Game for Game<'_> {
     }
 }
 
-impl Game<'_> {
+impl Game {
     fn hand(&self, cards: Cards) -> Hand {
         Hand { cards: cards.values().to_vec(), faces: self.faces }
     }
@@ -235,7 +236,8 @@ struct Dealt {
     deal: u32,
     #[serde(flatten)]
     hand: Hand,
-    difficulty: u32,
+    /// Solutions of the hand, for programs.
+    count: usize,
 }
 
 impl fmt::Display for Dealt {

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_lookup::twenty_four::Deck;
 use solvetab_solver::twenty_four::Level;
-use solvetab_solver::twenty_four::statistics::{ranked, solvable_hands};
+use solvetab_solver::twenty_four::statistics::solvable_hands;
 
 use crate::choices::{choices, from_to};
 use crate::commands::twenty_four::hand::{Number, ShownCards};
@@ -15,9 +15,8 @@ use crate::terminal::interruption::UntilInterrupted;
 
 /// Deal a hand that makes 24
 ///
-/// Levels are thirds of the 1362 hands that make 24, by the difficulty of `twenty-four ranking`.
-/// The same seed and level give the same hand on every machine: the first that `play twenty-four`
-/// deals.
+/// The fewer solutions a hand has, the longer people take. The same seed and level give the same
+/// hand on every machine: the first that `play twenty-four` deals.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: solvetab twenty-four deal --level hard --seed 7")]
 pub(crate) struct Arguments {
@@ -34,14 +33,14 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let deck = Deck::STANDARD;
-    let hands = ranked(output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?);
-    let hands = arguments.level.of(&hands);
+    let mut hands = output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
+    hands.retain(|hand| arguments.level.has(hand.solutions));
     let mut draws = Draws::new(arguments.seed);
     let dealt = &hands[draws.below(hands.len())];
     output.report(&Report {
         cards: ShownCards { cards: dealt.cards, faces: arguments.faces },
         target: Number(deck.target),
-        difficulty: dealt.difficulty.difficulty,
+        count: dealt.solutions,
         hands: hands.len(),
         seed: draws.seed(),
     })?;
@@ -53,7 +52,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 struct Report {
     cards: ShownCards,
     target: Number,
-    difficulty: u32,
+    /// Solutions of the hand.
+    count: usize,
     /// Hands of the level.
     hands: usize,
     /// Deals the same hand again.
@@ -62,7 +62,8 @@ struct Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { cards, difficulty, hands, seed, .. } = self;
-        writeln!(f, "{cards}\ndifficulty {difficulty}, one of {}; seed {seed}", counted(*hands as u64, "hand", "hands"))
+        let Self { cards, count, hands, seed, .. } = self;
+        let solutions = counted(*count as u64, "solution", "solutions");
+        writeln!(f, "{cards}\n{solutions}, one of {}; seed {seed}", counted(*hands as u64, "hand", "hands"))
     }
 }

@@ -58,7 +58,6 @@ enum AboutAll {
     Check(check::Arguments),
     Deal(deal::Arguments),
     Stats(statistics::Arguments),
-    Ranking(statistics::RankingArguments),
 }
 
 /// Runs the command.
@@ -72,7 +71,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Some(AboutAll::Check(arguments)) => check::run(arguments, output),
         Some(AboutAll::Deal(arguments)) => deal::run(arguments, output),
         Some(AboutAll::Stats(arguments)) => statistics::run(arguments, output),
-        Some(AboutAll::Ranking(arguments)) => statistics::run_ranking(arguments, output),
     }
 }
 

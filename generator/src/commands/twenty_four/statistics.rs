@@ -1,38 +1,21 @@
-//! `solvetab twenty-four stats` and `ranking`: prints what can be said of all hands of four cards.
+//! `solvetab twenty-four stats`: prints what can be said of all hands of four cards.
 
 use std::fmt;
 
 use serde::Serialize;
-use solvetab_lookup::twenty_four::{Deck, Expression};
-use solvetab_solver::twenty_four::Difficulty;
-use solvetab_solver::twenty_four::statistics::{
-    Makeable, SolvableHand, TARGETS, Totals, makeable, ranked, solvable_hands,
-};
+use solvetab_lookup::twenty_four::Deck;
+use solvetab_solver::twenty_four::statistics::{Makeable, SolvableHand, TARGETS, Totals, makeable, solvable_hands};
 
 use crate::commands::twenty_four::hand::ShownCards;
-use crate::report::{Output, Shown, Verdict, Wrapped, counted};
+use crate::report::{Output, Verdict, Wrapped, counted};
 use crate::terminal::interruption::UntilInterrupted;
 
 /// Statistics of all hands of four cards
 ///
 /// How many hands can make each number from 0 to 127, for every largest card from 1 to 13; how many
-/// make 24, in how many ways, and which do it in one way only or need a fraction; the hardest and
-/// the easiest.
+/// make 24, in how many ways, and which do it in one way only or need a fraction.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {}
-
-/// All hands that make 24, from the hardest to the easiest
-///
-/// The difficulty is 8 F + 4 D + floor(log2 L) + 8 - min(8, floor(log2 E)). F is 1 if every
-/// solution passes through a fraction. D is 1 if every solution multiplies or divides by a
-/// difference. L is the largest intermediate result of the solution in which it is smallest. E is
-/// the number of essentially different solutions. Ties are broken by fewer essentially different
-/// solutions, fewer solutions, larger L. Nothing is measured on people.
-#[derive(Debug, clap::Args)]
-pub(crate) struct RankingArguments {}
-
-/// Hands that are listed at each end of the ranking.
-const LISTED: usize = 10;
 
 /// Runs `twenty-four stats`.
 pub(crate) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
@@ -40,28 +23,15 @@ pub(crate) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verd
     let hands = output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
     let makeable = output.workers.run(|| makeable(&UntilInterrupted(output.progress)))?;
     let totals = [10, deck.max].map(|max| Totals::of(&hands, Deck { max, ..deck }));
-    let cards_of = |holds: fn(&Difficulty) -> bool| -> Vec<ShownCards> {
-        hands.iter().filter(|hand| holds(&hand.difficulty)).map(|hand| hand.cards.into()).collect()
+    let cards_of = |holds: fn(&SolvableHand) -> bool| -> Vec<ShownCards> {
+        hands.iter().filter(|hand| holds(hand)).map(|hand| hand.cards.into()).collect()
     };
-    let one_solution = cards_of(|difficulty| difficulty.solutions.0 == 1);
-    let needs_fraction = cards_of(|difficulty| difficulty.needs_fraction);
-    let ranked: Vec<Ranked> = ranked(hands).into_iter().map(Ranked::from).collect();
-    let listed = ranked.len().min(LISTED);
     output.report(&Report {
         totals,
         makeable: makeable.iter().map(Share::new).collect(),
-        one_solution,
-        needs_fraction,
-        hardest: Ranking(&ranked[..listed]),
-        easiest: Ranking(&ranked[ranked.len() - listed..]),
+        one_solution: cards_of(|hand| hand.solutions == 1),
+        needs_fraction: cards_of(|hand| hand.needs_fraction),
     })?;
-    Ok(Verdict::Yes)
-}
-
-/// Runs `twenty-four ranking`.
-pub(crate) fn run_ranking(_: &RankingArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let all = ranked(output.workers.run(|| solvable_hands(Deck::STANDARD, &UntilInterrupted(output.progress)))?);
-    output.report(&Ranking(&all.into_iter().map(Ranked::from).collect::<Vec<_>>()))?;
     Ok(Verdict::Yes)
 }
 
@@ -75,8 +45,6 @@ struct Report<'a> {
     one_solution: Vec<ShownCards>,
     /// Those that need a fraction.
     needs_fraction: Vec<ShownCards>,
-    hardest: Ranking<'a>,
-    easiest: Ranking<'a>,
 }
 
 /// How many hands make each number.
@@ -105,7 +73,7 @@ impl fmt::Display for Report<'_> {
             let count = counted(hands.len() as u64, "hand", "hands");
             writeln!(f, "\n{title}, {count}:\n{}", Wrapped::list(hands))?;
         }
-        write!(f, "\nthe hardest\n{}\nthe easiest\n{}", self.hardest, self.easiest)
+        Ok(())
     }
 }
 
@@ -114,13 +82,15 @@ impl Report<'_> {
         let [small, all] = self.totals.each_ref().map(|deck| format!("1..{}", deck.max));
         writeln!(f, "{:24}{small:>9}{all:>9}", "24 from four cards of")?;
         type Of = fn(&Totals) -> u64;
-        let rows: [(&str, Of); 6] = [
+        let rows: [(&str, Of); 8] = [
             ("hands", |deck| deck.hands),
             ("solvable", |deck| deck.solvable),
             ("solutions", |deck| deck.solutions),
             ("essentially different", |deck| deck.essentially_different),
             ("need a fraction", |deck| deck.needs_fraction),
-            ("have one solution", |deck| deck.one_solution),
+            ("hard: one solution", |deck| deck.one_solution),
+            ("medium: two or three", |deck| deck.two_or_three),
+            ("easy: four or more", |deck| deck.four_or_more),
         ];
         for (name, of) in rows {
             let [small, all] = self.totals.each_ref().map(of);
@@ -136,46 +106,6 @@ impl Report<'_> {
             let share = |deck: &Share<'_>| 100.0 * deck.by_target[target] as f64 / deck.hands as f64;
             let shares = self.makeable.iter().map(|deck| format!("{:6.1}", share(deck)));
             writeln!(f, "{target:4} {}", shares.collect::<String>())?;
-        }
-        Ok(())
-    }
-}
-
-/// A hand that makes 24, and how difficult it is.
-#[derive(Serialize)]
-struct Ranked {
-    cards: ShownCards,
-    #[serde(flatten)]
-    difficulty: Difficulty,
-    /// Its most natural solution.
-    expression: Shown<Expression>,
-}
-
-impl From<SolvableHand> for Ranked {
-    fn from(SolvableHand { cards, difficulty, expression }: SolvableHand) -> Self {
-        Self { cards: cards.into(), difficulty, expression: Shown(expression) }
-    }
-}
-
-/// Hands from the hardest to the easiest.
-#[derive(Serialize)]
-struct Ranking<'a>(&'a [Ranked]);
-
-impl fmt::Display for Ranking<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:12} difficulty  essentially  solutions  largest  fraction  difference  expression", "hand")?;
-        for Ranked { cards, difficulty, expression } in self.0 {
-            let yes = |holds: bool| if holds { "yes" } else { "" };
-            writeln!(
-                f,
-                "{cards:12} {:10}  {:11}  {:9}  {:7}  {:8}  {:10}  {expression}",
-                difficulty.difficulty,
-                difficulty.essentially_different.0,
-                difficulty.solutions.0,
-                difficulty.largest,
-                yes(difficulty.needs_fraction),
-                yes(difficulty.needs_factor_of_difference),
-            )?;
         }
         Ok(())
     }

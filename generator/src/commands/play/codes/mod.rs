@@ -13,7 +13,6 @@ use crate::asked::notation::{LargeGame, Notation};
 use crate::choices::from_to;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
 use crate::commands::play::codes::session::{Codemaker, Due, Session, You};
-use crate::dialogue::commitment::Salt;
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation};
 use crate::report::{Output, Verdict, conflict};
@@ -24,14 +23,14 @@ pub(crate) struct Options {
     #[arg(long, value_enum, default_value_t)]
     guesser: Guesser,
     /// Play against an adversarial codemaker: it never commits to a secret and gives the feedback
-    /// that keeps the game longest; there is no seal
+    /// that keeps the game longest
     #[arg(long)]
     adaptive: bool,
     /// Lose after so many guesses [default: no limit; six with colours]
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_guesses: Option<u16>,
-    /// What the secret is drawn from: the same seed is the same game, its salt too, so whoever
-    /// knows the seed knows the secret
+    /// What the secret is drawn from: the same seed is the same game, so whoever knows the seed
+    /// knows the secret
     #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
     seed: Option<u64>,
     #[command(flatten)]
@@ -96,10 +95,10 @@ fn play_with<C: Copy, A: Copy + PartialEq>(
     let codemaker = match (options.guesser, options.adaptive) {
         (Guesser::Program, _) => None,
         (_, true) => Some(Codemaker::Adversarial(draws)),
-        (_, false) => Some(Codemaker::fair(&adviser, &mut draws, Salt::new(options.seed, seed)?)),
+        (_, false) => Some(Codemaker::Fair(adviser.draw(&[], &mut draws))),
     };
-    let is_fixed = codemaker.as_ref().is_some_and(|codemaker| codemaker.commitment().is_some());
-    let seed = options.seed.or(Some(seed).filter(|_| !is_fixed));
+    let tells_secret = options.seed.is_none() && matches!(codemaker, Some(Codemaker::Fair(_)));
+    let (seed, untold) = if tells_secret { (None, Some(seed)) } else { (Some(seed), None) };
     let most = options.max_guesses.or_else(|| adviser.game().usual_most());
     let you = codemaker.map(|codemaker| You::new(codemaker, most));
     let guesser = match (you, options.guesser) {
@@ -108,6 +107,6 @@ fn play_with<C: Copy, A: Copy + PartialEq>(
         (Some(you), _) => session::Guesser::You(you),
     };
     let is_coloured = output.colour && !output.json;
-    let mut session = Session { adviser, guesser, seed, is_coloured, due: Due::Greeting };
+    let mut session = Session { adviser, guesser, seed, untold, is_coloured, due: Due::Greeting };
     dialogue::play(&mut session, &mut Conversation::new(output)?)
 }

@@ -7,29 +7,25 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use solvetab_solver::code_breaking::advice::{Analysis, Rating};
 
 use crate::asked::notation::{Listed, MoveOf};
 use crate::asked::outside::Outside;
 use crate::commands::next::{LargeLeft, LargeReason};
 use crate::commands::play::codes::game::Description;
-use crate::dialogue::commitment::Opening;
 use crate::report::{counted, decimal, guesses, left, none_left, one_line, too_late};
 
-/// The first line, and what the codemaker has committed to.
+/// The first line.
 #[derive(Serialize)]
 pub(crate) struct Greeting {
     #[serde(flatten)]
     pub(crate) game: Description,
     pub(crate) guesser: &'static str,
-    /// What the secret was drawn from, unless that is told with the opening.
+    /// What the secret was drawn from, unless that is told at the end.
     pub(crate) seed: Option<u64>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) adaptive: bool,
-    /// The hash of the secret.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) commitment: Option<String>,
     /// What may be secret, and an answer, for people.
     #[serde(skip)]
     pub(crate) announcement: String,
@@ -52,12 +48,7 @@ impl fmt::Display for Greeting {
             "elsewhere" => writeln!(f, "; type each guess with its feedback, or help")?,
             _ => writeln!(f, "; think of one and give feedback like {}, or type help", self.example)?,
         }
-        writeln!(f, "{}", self.feedback_means)?;
-        match &self.commitment {
-            // With its hash the line has 78 columns.
-            Some(hash) => writeln!(f, "seal: SHA-256 {hash}"),
-            None => Ok(()),
-        }
+        writeln!(f, "{}", self.feedback_means)
     }
 }
 
@@ -183,20 +174,6 @@ pub(crate) struct Elsewhere {
 pub(crate) struct Reported {
     pub(crate) guess: String,
     pub(crate) answer: String,
-}
-
-/// What the seal is for.
-#[derive(Serialize)]
-pub(crate) struct Seal {
-    #[serde(serialize_with = "without_line_breaks")]
-    pub(crate) seal: &'static str,
-}
-
-one_line!(Seal: "{seal}", seal);
-
-/// JSON has the sentences on one line: a program breaks them as it needs.
-fn without_line_breaks<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&text.replace('\n', " "))
 }
 
 /// A guess that was taken back.
@@ -337,12 +314,15 @@ pub(crate) struct Yours {
     /// The secret, if you did not find it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) secret: Option<String>,
+    /// What the secret was drawn from, if it was not told at the start.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) opening: Option<Opening>,
+    pub(crate) seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) report: Option<Report>,
     pub(crate) hints: usize,
     pub(crate) undone: usize,
+    #[serde(skip)]
+    pub(crate) is_adaptive: bool,
     /// The secret as people see it.
     #[serde(skip)]
     pub(crate) shown: String,
@@ -351,16 +331,18 @@ pub(crate) struct Yours {
 impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.result)?;
-        let Some(Yours { secret, opening, report, hints, undone, shown }) = &self.yours else { return Ok(()) };
-        match (secret, opening) {
-            (Some(_), Some(_)) => writeln!(f, "my secret is {shown}")?,
-            (Some(_), None) => {
+        let Some(Yours { secret, seed, report, hints, undone, is_adaptive, shown }) = &self.yours else {
+            return Ok(());
+        };
+        match (secret, is_adaptive) {
+            (Some(_), false) => writeln!(f, "my secret is {shown}")?,
+            (Some(_), true) => {
                 writeln!(f, "I never chose a secret; one that is consistent with all my feedback is {shown}")?
             }
             (None, _) => {}
         }
-        if let Some(opening) = opening {
-            opening.fmt(f)?;
+        if let Some(seed) = seed {
+            writeln!(f, "--seed {seed} draws this secret")?;
         }
         if let Some(report) = report {
             report.fmt(f)?;
@@ -500,7 +482,6 @@ fn figure(value: Option<f64>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dialogue::commitment::{Commitment, Salt};
 
     fn report(guesses: usize, luck: f64) -> Report {
         let row = |_| Row {
@@ -520,11 +501,11 @@ mod tests {
 
     #[test]
     fn a_report_fits_a_screen() {
-        let opening = || Commitment::new(Salt::new(None, 7).unwrap(), "01234567".to_owned()).opening();
         for guesses in [1, 14, 15, 16, 17, 200] {
             let report = report(guesses, -0.25);
             let (secret, shown) = (Some("01234567".to_owned()), "01234567".to_owned());
-            let yours = Yours { secret, opening: Some(opening()), report: Some(report), hints: 99, undone: 99, shown };
+            let (seed, report) = (Some(7), Some(report));
+            let yours = Yours { secret, seed, report, hints: 99, undone: 99, is_adaptive: false, shown };
             let text = End { result: "lost".to_owned(), won: false, yours: Some(yours) }.to_string();
             assert!(text.lines().count() < 24 && text.lines().all(|line| line.chars().count() <= 80), "{text}");
             let shown = text.lines().filter(|line| line.contains("01234567  0A0B")).count();

@@ -8,10 +8,9 @@ use crate::asked::notation::{EQUALS, Notation, check_order, moves_of, read_moves
 use crate::commands::play::codes::adviser::Adviser;
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{
-    Compared, Contradiction, Corrected, Elsewhere, End, Greeting, MyGuess, Reported, Seal, Suggestion, TakenBack,
-    WhatIsLeft, WrongAnswer, YourAnswer, YourGuess, Yours,
+    Compared, Contradiction, Corrected, Elsewhere, End, Greeting, MyGuess, Reported, Suggestion, TakenBack, WhatIsLeft,
+    WrongAnswer, YourAnswer, YourGuess, Yours,
 };
-use crate::dialogue::commitment::{Commitment, Salt};
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Ending, Heard, command, mistyped, thinking};
 use crate::report::{self, UsageError, guesses};
@@ -19,31 +18,17 @@ use crate::report::{self, UsageError, guesses};
 /// The codemaker that the program is.
 #[derive(Debug, Clone)]
 pub(crate) enum Codemaker<C> {
-    /// Has drawn a secret, and committed to it by a hash.
-    Fair(C, Commitment),
+    /// Has drawn a secret.
+    Fair(C),
     /// Never commits to a secret.
     Adversarial(Draws),
 }
 
 impl<C: Copy> Codemaker<C> {
-    /// A fair codemaker, whose secrets are equally likely.
-    pub(crate) fn fair<A: Copy>(adviser: &impl Adviser<C, A>, draws: &mut Draws, salt: Salt) -> Self {
-        let secret = adviser.draw(&[], draws);
-        Self::Fair(secret, Commitment::new(salt, adviser.show(secret)))
-    }
-
-    /// What a fair codemaker has committed to.
-    pub(crate) const fn commitment(&self) -> Option<&Commitment> {
-        match self {
-            Self::Fair(_, commitment) => Some(commitment),
-            Self::Adversarial(_) => None,
-        }
-    }
-
     /// The answer to a guess after these moves.
     pub(crate) fn answer<A: Copy>(&mut self, adviser: &impl Adviser<C, A>, moves: &[(C, A)], guess: C) -> A {
         match self {
-            Self::Fair(secret, _) => adviser.answer(guess, *secret),
+            Self::Fair(secret) => adviser.answer(guess, *secret),
             Self::Adversarial(draws) => {
                 let answers = adviser.longest(moves, guess);
                 answers[draws.below(answers.len())]
@@ -54,7 +39,7 @@ impl<C: Copy> Codemaker<C> {
     /// The secret, or one that fits all answers.
     pub(crate) fn secret<A: Copy>(&self, adviser: &impl Adviser<C, A>, moves: &[(C, A)]) -> C {
         match self {
-            Self::Fair(secret, _) => *secret,
+            Self::Fair(secret) => *secret,
             Self::Adversarial(draws) => adviser.draw(moves, &mut draws.clone()),
         }
     }
@@ -66,6 +51,8 @@ pub(crate) struct Session<C, A, K> {
     pub(crate) guesser: Guesser<C, A>,
     /// What the secret was drawn from, if it is told at the start: it tells the secret.
     pub(crate) seed: Option<u64>,
+    /// The same, if it is told at the end.
+    pub(crate) untold: Option<u64>,
     /// Whether codes are shown in colour.
     pub(crate) is_coloured: bool,
     pub(crate) due: Due<C>,
@@ -146,6 +133,10 @@ impl<C, A> You<C, A> {
         Self { codemaker, moves: Vec::new(), most, undone: 0, hints: 0 }
     }
 
+    const fn is_adaptive(&self) -> bool {
+        matches!(self.codemaker, Codemaker::Adversarial(_))
+    }
+
     fn undo(&mut self) -> Option<(C, A)> {
         let last = self.moves.pop()?;
         self.undone += 1;
@@ -212,9 +203,6 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
                  suggestion is worth\nrate {name}: what another guess would do\n"
             );
         }
-        if self.commitment().is_some() {
-            text += "seal: what the SHA-256 is for\n";
-        }
         if self.guesser.answered().is_some() {
             text += &format!(
                 "correct N FEEDBACK: change feedback N\nsecret {name}: which feedback is wrong for this {code}\n"
@@ -270,9 +258,6 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
             ("left" | "list", _) => return self.tell_left(word == "list", talk),
             ("rate", Due::Guess) => self.rate(rest, talk),
             ("rate", Due::Answer(_)) if self.guesser.is_elsewhere() => self.rate(rest, talk),
-            ("seal", _) if self.commitment().is_some() => {
-                return talk.reply(&Seal { seal: Commitment::explanation() }).map(|()| Heard::Same);
-            }
             ("guess", Due::Guess) => self.guess(rest, talk),
             ("correct", _) if is_program => self.correct(rest, talk),
             ("secret", _) if is_program => self.compare_with_secret(rest, talk),
@@ -302,8 +287,8 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
 }
 
 /// The commands of a game of codes.
-const COMMANDS: [&str; 12] =
-    ["hint", "rate", "guess", "left", "list", "seal", "correct", "secret", "undo", "help", "quit", "exit"];
+const COMMANDS: [&str; 11] =
+    ["hint", "rate", "guess", "left", "list", "correct", "secret", "undo", "help", "quit", "exit"];
 
 /// What came of a line that can be followed; or why it cannot.
 type Followed = Result<anyhow::Result<Heard>, UsageError>;
@@ -333,18 +318,12 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         self.game().show(code)
     }
 
-    /// What a fair codemaker has committed to.
-    fn commitment(&self) -> Option<&Commitment> {
-        self.guesser.you().and_then(|you| you.codemaker.commitment())
-    }
-
     fn greeting(&self) -> Greeting {
         Greeting {
             game: self.game().description(),
             guesser: self.guesser.name(),
             seed: self.seed,
-            adaptive: self.guesser.you().is_some() && self.commitment().is_none(),
-            commitment: self.commitment().map(Commitment::hash),
+            adaptive: self.guesser.you().is_some_and(You::is_adaptive),
             announcement: self.game().announcement(),
             example: self.game().feedback_example(),
             feedback_means: self.game().feedback_means(),
@@ -577,7 +556,8 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         Yours {
             secret: secret.map(|secret| self.plain(secret)),
             shown: secret.map_or_else(String::new, |secret| self.show(secret)),
-            opening: you.codemaker.commitment().map(Commitment::opening),
+            seed: self.untold,
+            is_adaptive: you.is_adaptive(),
             report,
             hints: you.hints,
             undone: you.undone,
