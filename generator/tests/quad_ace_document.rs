@@ -1,5 +1,4 @@
-//! The figures of docs/quad-ace.md: those in marked blocks are written by a command, those in
-//! tables of measurements are compared with what is counted.
+//! The figures of docs/quad-ace.md in marked blocks, which a command writes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,11 +8,10 @@ use solvetab_lookup::layout;
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::quad_ace::{Goal, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Outcome, Rules};
 use solvetab_solver::control::Unwatched;
-use solvetab_solver::quad_ace::reach::Reached;
+use solvetab_solver::quad_ace::encode;
 use solvetab_solver::quad_ace::starts::Starts;
 use solvetab_solver::quad_ace::survey::{Counts, Survey, rank_of_apparition};
 use solvetab_solver::quad_ace::traps::{Ahead, traps, upsets};
-use solvetab_solver::quad_ace::{encode, retrograde};
 
 use crate::document;
 
@@ -243,57 +241,4 @@ fn figures_of_the_document_are_computed() {
     let computed =
         [("limits", limits()), ("bases", facts_of_bases(&rows())), ("standard game", facts_of_the_standard_game())];
     document::figures("docs/quad-ace.md", &computed);
-}
-
-/// The rows of the table whose heading begins like this, as cells.
-fn table(heading: &str) -> Vec<Vec<String>> {
-    let document = read("docs/quad-ace.md");
-    let lines = document.lines().skip_while(|line| !line.starts_with(heading)).skip(2);
-    let cells = |line: &str| line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect();
-    let rows: Vec<Vec<String>> = lines.take_while(|line| line.starts_with('|')).map(cells).collect();
-    assert!(!rows.is_empty(), "{heading}");
-    rows
-}
-
-#[test]
-fn positions_and_sizes_in_the_tables_of_measurements_are_computed() {
-    measurements_are_true_up_to(64);
-}
-
-#[test]
-#[ignore = "large bases take half a minute unless optimised; `.ci/full` runs it"]
-fn positions_and_sizes_in_large_bases_are_computed() {
-    measurements_are_true_up_to(256);
-}
-
-fn measurements_are_true_up_to(largest: u16) {
-    let (mut counts, mut sizes) = (0, 0);
-    for cells in table("| base | positions |") {
-        let base = cells[0].parse().unwrap();
-        if base > largest {
-            continue;
-        }
-        let solution = retrograde::solve(in_base(base), &Unwatched).unwrap();
-        let decided: u64 = solution.levels().iter().sum();
-        assert_eq!(cells[1..3], [solution.rules().positions().to_string(), decided.to_string()], "base {base}");
-        counts += 1;
-    }
-    for cells in table("| base | plain bytes |") {
-        let Some(base) = cells[0].strip_suffix(", any position") else { continue };
-        let base = base.parse().unwrap();
-        if base > largest {
-            continue;
-        }
-        let rules = in_base(base);
-        let solution = retrograde::solve(rules, &Unwatched).unwrap();
-        let reached = Reached::from_start(rules, &Unwatched).unwrap();
-        let size = |storage| encode::encode(&solution, Some(&reached), storage).to_file(&[]).len().to_string();
-        assert_eq!(
-            cells[1..4],
-            [rules.positions().to_string(), size(Storage::Dense), size(Storage::Sparse)],
-            "base {base}"
-        );
-        sizes += 1;
-    }
-    assert_eq!((counts, sizes), if largest == 256 { (5, 3) } else { (3, 2) });
 }

@@ -1,4 +1,4 @@
-//! The documents for users show what the program does: their transcripts are replayed, and their
+//! The READMEs and the guide show what the program does: their transcripts are replayed, and their
 //! programs are those that other tests run.
 //!
 //! A `console` block is a command with its output (`TRYCMD=overwrite` writes the output of today).
@@ -12,7 +12,6 @@ use crate::program::{home, program, root};
 const README: &str = "README.md";
 const TRANSLATIONS: [&str; 1] = ["README.zh-CN.md"];
 const GUIDE: &str = "GUIDE.md";
-const PLAYING: &str = "docs/play.md";
 
 fn documents() -> impl Iterator<Item = &'static str> {
     [README, GUIDE].into_iter().chain(TRANSLATIONS)
@@ -28,13 +27,6 @@ fn blocks(text: &str, language: &str) -> Vec<String> {
     fences.filter_map(|block| block.strip_prefix(language)?.strip_prefix('\n').map(str::to_owned)).collect()
 }
 
-/// The pages of docs/ that show commands with their output.
-fn pages() -> Vec<String> {
-    let files = std::fs::read_dir(root().join("docs")).unwrap().map(|file| file.unwrap().file_name());
-    let pages = files.map(|name| format!("docs/{}", name.to_str().unwrap())).filter(|name| name.ends_with(".md"));
-    pages.filter(|page| !blocks(&read(page), "console").is_empty()).collect()
-}
-
 #[test]
 fn commands_print_what_the_documents_show() {
     // The examples read tables/; the other tests name folders or start in one of their own.
@@ -45,16 +37,11 @@ fn commands_print_what_the_documents_show() {
         assert!(!blocks(&read(document), "console").is_empty(), "{document} shows commands");
         cases.case(document);
     }
-    let pages = pages();
-    assert!(pages.len() >= 10, "{pages:?}");
-    for page in pages {
-        cases.case(page);
-    }
 }
 
 #[test]
 fn games_go_as_the_documents_show() {
-    for document in documents().chain([PLAYING]) {
+    for document in documents() {
         let games: Vec<_> =
             blocks(&read(document), "text").into_iter().filter(|block| block.starts_with("$ solvetab ")).collect();
         assert!(!games.is_empty(), "{document} shows a game");
