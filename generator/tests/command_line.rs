@@ -51,7 +51,7 @@ fn generating_says_what_it_does_and_what_it_did() {
     // What is right already is left alone, and listed.
     let changed = || fs::metadata(folder.path().join("targets.tab")).unwrap().modified().unwrap();
     let (before, manifest) = (changed(), fs::read(folder.path().join("B3SUMS")).unwrap());
-    fs::write(folder.path().join("quad-ace-10.tab"), b"other").unwrap();
+    fs::write(folder.path().join("quad-ace-10.tab"), b"").unwrap();
     fs::remove_file(folder.path().join("B3SUMS")).unwrap();
     let unlisted = json(&format!("generate targets --out {out} --check"));
     assert_eq!(unlisted[0]["state"], "unlisted");
@@ -421,11 +421,11 @@ fn short_help_fits_a_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let pages = json(&format!("man {} --json", folder.path().display()));
     let pages: Vec<&str> = pages["pages"].as_array().unwrap().iter().map(|page| page.as_str().unwrap()).collect();
-    assert!(pages.len() > 50 && pages.contains(&"solvetab-quad-ace-traps.1"), "{pages:?}");
+    assert!(pages.len() > 40 && pages.contains(&"solvetab-quad-ace-traps.1"), "{pages:?}");
     for page in pages {
         let mut name = page.trim_start_matches("solvetab").trim_start_matches('-').trim_end_matches(".1").to_owned();
         // A hyphen stands between two commands, or in the name of one.
-        for group in ["solve", "play", "quad-ace", "render", "study", "twenty-four"] {
+        for group in ["solve", "play", "quad-ace", "study", "twenty-four"] {
             if let Some(rest) = name.strip_prefix(group).and_then(|rest| rest.strip_prefix('-')) {
                 name = format!("{group} {rest}");
                 break;

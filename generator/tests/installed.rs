@@ -253,7 +253,7 @@ fn the_list_says_what_is_known_where_nothing_is_made() {
         let listed = place.says(&format!("list{options}")).out;
         let total = "  rules:     4x10\n  objective: least total of guesses, then least worst case, then fewest secrets at it\n";
         assert!(listed.contains(&format!("{total}{of_4x10}")), "{listed}");
-        let few = "numbers (24 points, not made yet)\n";
+        let few = "numbers (24 points, not made yet)\n  rules:     six numbers of 1 to 10 twice, 25, 50, 75 and 100 make 100 to 999\n  objective: fewest numbers that make the target, else the nearest number\n";
         assert!(listed.contains(&format!("{few}{of_numbers}")), "{listed}");
         assert!(!listed.contains('?') && !listed.contains("not generated"), "{listed}");
     }

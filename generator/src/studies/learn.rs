@@ -7,6 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::control::Unwatched;
 use solvetab_studies::learned::lesson::{Lesson, learn};
 use solvetab_studies::learned::{Again, Learned, STEP_UNIT, Step, tree};
 
@@ -131,7 +132,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let taught = output.workers.run(|| learn(&lesson, start.as_ref(), &UntilInterrupted(output.progress)));
     let (taught, looked) = interruption::known(taught);
     let seconds = began.elapsed().as_secs_f64();
-    let tree = output.workers.run(|| tree::build(rules, &taught.learned, 0, &UntilInterrupted(output.progress)))?;
+    // What is known is told, interrupted or not.
+    let tree = output.workers.run(|| tree::build(rules, &taught.learned, 0, &Unwatched))?;
     if let Some(path) = &arguments.out {
         let text = serde_json::to_string(&Steps::from(&taught.learned))? + "\n";
         container::write_atomically(path, text.as_bytes()).with_context(|| path.display().to_string())?;

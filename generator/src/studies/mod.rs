@@ -1,4 +1,4 @@
-//! `solvetab study`: findings that are not a daily answer, each with its plot.
+//! `solvetab study`: findings that are not a daily answer.
 
 pub(crate) mod first_guesses;
 pub(crate) mod hidden_start;
