@@ -1,4 +1,4 @@
-//! What is learned, on the command line: files of strategies, interrupted or not, and how they play.
+//! What is learned, on the command line: files of strategies, interrupted or not, and their play.
 
 use std::fs;
 
