@@ -1,7 +1,10 @@
-use solvetab::{Cards, Numbers};
+use solvetab::{Cards, Deck, Numbers};
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::twenty_four::number_of_functions;
+use solvetab_solver::twenty_four::statistics::solvable_hands;
 
 use super::rows;
+use crate::document::{figures, table};
 use crate::numbers_table::numbers;
 
 #[test]
@@ -86,4 +89,14 @@ fn numbers_rounds_end_as_published() {
     assert_eq!(complete, 1226);
     let hardest = (101..1000).min_by_key(|&target| by_target[target]).unwrap();
     assert_eq!((hardest, by_target[hardest]), (947, 9017));
+}
+
+#[test]
+fn figures_of_functions_and_decks_are_computed() {
+    let counts = (1..=6).map(|n| number_of_functions(n).unwrap());
+    let rows = (1..).zip(counts).map(|(n, count): (u32, _)| vec![n.to_string(), count.to_string()]);
+    let too_many = solvable_hands(Deck { cards: 6, max: 99, ..Deck::STANDARD }, &Unwatched).unwrap_err().to_string();
+    let (_, most) = too_many.split_once("the ").unwrap();
+    let most = table(&["hands at most"], [vec![most.split(' ').next().unwrap().to_owned()]]);
+    figures("docs/twenty-four.md", &[("functions", table(&["variables", "functions"], rows)), ("most hands", most)]);
 }

@@ -3,8 +3,6 @@
 pub(crate) mod answer;
 pub(crate) mod check;
 pub(crate) mod deal;
-#[cfg(test)]
-pub(crate) mod document;
 pub(crate) mod hand;
 pub(crate) mod hands;
 pub(crate) mod statistics;

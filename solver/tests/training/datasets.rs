@@ -112,7 +112,7 @@ fn the_sets_of_the_docs_have_their_digests() {
         ("words", Kind::Words { name: "secrets-2315".to_owned(), analysis }),
         ("quad-ace", Kind::QuadAce { base: 10 }),
     ];
-    let page = include_str!("../../docs/training.md");
+    let page = include_str!("../../../docs/training.md");
     let mut seen = 0;
     for row in page.lines().filter_map(|line| line.strip_prefix("| `solvetab dataset ")) {
         let cells: Vec<&str> = row.split(['`', '|']).map(str::trim).filter(|cell| !cell.is_empty()).collect();

@@ -21,7 +21,7 @@ fn hand() -> Instance {
 #[test]
 fn every_answer_has_its_verdict() {
     let (mut rows, mut wrong) = (0, String::new());
-    for row in include_str!("../../tests/data/grades.tsv").lines().skip(1) {
+    for row in include_str!("../../../tests/data/grades.tsv").lines().skip(1) {
         let [json, answer, code] = *row.split('\t').collect::<Vec<_>>() else { panic!("{row}") };
         let answer: String = serde_json::from_str(answer).unwrap();
         let verdict = grade(&instance(json), &answer);

@@ -1,0 +1,4 @@
+//! Data sets and graders, in one program.
+
+mod datasets;
+mod grades;
