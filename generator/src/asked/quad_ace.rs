@@ -1,6 +1,7 @@
 //! Rules on the command line, and `solvetab generate quad-ace --base B ...`: tables of any rules.
 
 use clap::Args;
+use solvetab_lookup::InputError;
 use solvetab_lookup::claim::Objective;
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE};
@@ -121,12 +122,12 @@ pub(crate) fn read(base: u16, text: &str, whose: &str) -> anyhow::Result<Hands> 
 
 /// Reads one player's hands in a position. If all have to be equal, a player at 0 is not out.
 pub(crate) fn read_in_position(base: u16, goal: Goal, text: &str, whose: &str) -> anyhow::Result<Hands> {
-    let is_zero = |hand: &str| hand.trim() == "0";
-    if goal == Goal::Equal && half_width(text).split(',').all(is_zero) {
-        let count = u8::try_from(text.split(',').count()).unwrap_or(u8::MAX);
-        return Hands::out(count).map_err(|error| usage(error).context(format!("the {whose}'s hands")));
+    let typed = half_width(text);
+    match Hands::parse_in_base(base, &typed) {
+        // As many hands as can be out have been read.
+        Err(InputError::HandsOut) if goal == Goal::Equal => Ok(Hands::out(typed.split(',').count() as u8)?),
+        _ => read(base, text, whose),
     }
-    read(base, text, whose)
 }
 
 // What a table is to be. (Not a documentation comment: it would become the description of

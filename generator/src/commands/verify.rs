@@ -217,7 +217,7 @@ impl Findings {
             return Ok("as listed".to_owned().into());
         }
         let table = Table::new(bytes).with_context(|| shown.to_string())?;
-        self.check_table(path, &table, Some(manifest), output).with_context(|| shown.to_string())
+        self.check_table(path, &table, &digest, Some(manifest), output).with_context(|| shown.to_string())
     }
 
     /// The same as [`check`](Self::check) of a claim that is no table; nothing if this is none.
@@ -228,13 +228,15 @@ impl Findings {
     /// What is right about a table, or the first thing that is not.
     fn check(&self, path: &Path, manifest: Option<&Manifest>, output: &Output<'_>) -> anyhow::Result<Right> {
         let table = open_file(path)?;
-        self.check_table(path, &table, manifest, output).with_context(|| path.display().to_string())
+        let digest = hex_digest(table.bytes());
+        self.check_table(path, &table, &digest, manifest, output).with_context(|| path.display().to_string())
     }
 
     fn check_table(
         &self,
         path: &Path,
         table: &Table<Vec<u8>>,
+        digest: &str,
         manifest: Option<&Manifest>,
         output: &Output<'_>,
     ) -> anyhow::Result<Right> {
@@ -242,12 +244,11 @@ impl Findings {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let shipped = name.strip_suffix(ENDING).unwrap_or_default();
         ensure!(!output.shipped.is_another(shipped, table), "{}", not_the_shipped(path, shipped));
-        let digest = hex_digest(table.bytes());
         let listed = match manifest.map(|manifest| manifest.get(name)) {
             None => format!("intact; there is no {FILE_NAME} beside it"),
             Some(None) => format!("intact; not listed in {FILE_NAME}"),
             Some(Some(listed)) => {
-                ensure!(listed == digest, "{}", another_digest(listed, &digest));
+                ensure!(listed == digest, "{}", another_digest(listed, digest));
                 "intact, as listed".to_owned()
             }
         };

@@ -96,17 +96,17 @@ impl Guess {
     /// A mistake in what was asked, if no code fits all answers but one.
     pub(crate) fn new<G: Listed>(
         game: &G,
+        known: &OneWrong,
         moves: &[MoveOf<G>],
-        guess: impl FnOnce(&OneWrong, &[MoveOf<G>]) -> Option<G::Code>,
+        guess: impl FnOnce() -> Option<G::Code>,
     ) -> anyhow::Result<Self> {
-        let known = OneWrong::new(game, moves);
         if known.is_empty() {
             return Err(conflict(format!(
                 "{}, even if one is wrong: at least two are mistyped, check them from the first guess on",
                 none_left(game.noun())
             )));
         }
-        let guess = guess(&known, moves);
+        let guess = guess();
         let is_won = |code: &G::Code| moves.contains(&(*code, game.win()));
         let fits = known.fitting.first().map(|&number| game.code(number));
         let suspect = |(place, codes): (usize, usize)| {

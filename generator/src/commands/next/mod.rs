@@ -227,7 +227,8 @@ fn answer_doubtful(game: &CodesGame, arguments: &Arguments, output: &mut Output<
     let answers = lies::answers(game.rules(), workers)?;
     let strategy = lies::strategy(&answers);
     answer(arguments, output, |history| {
-        lies::Guess::new(game, &read_moves(game, history)?, |_, moves| workers.run(|| strategy.guess(moves)))
+        let moves = read_moves(game, history)?;
+        lies::Guess::new(game, &OneWrong::new(game, &moves), &moves, || workers.run(|| strategy.guess(&moves)))
     })
 }
 
@@ -242,15 +243,21 @@ fn answer_doubtful_words(
     answer(arguments, output, |history| {
         let moves = read_moves(game, history)?;
         lies::check_order(game, &moves)?;
-        let outside = analysis.consistent(&moves).ok().and_then(|position| Outside::of(game, &position));
-        if OneWrong::new(game, &moves).is_empty()
+        let known = OneWrong::new(game, &moves);
+        // Other words are candidates only where no secret is consistent with all.
+        let outside = if known.fitting.is_empty() {
+            analysis.consistent(&moves).ok().and_then(|position| Outside::of(game, &position))
+        } else {
+            None
+        };
+        if known.is_empty()
             && let Some(outside) = outside
         {
             let advice = workers.run(|| analysis.advice(&moves))?;
             return Ok(lies::Guess::outside(game, advice, outside));
         }
-        let guess = |known: &OneWrong, moves: &_| workers.run(|| game.guess_with_one_wrong(known, moves));
-        Ok(lies::Guess::new(game, &moves, guess)?.beside(outside, game, &moves))
+        let guess = || workers.run(|| game.guess_with_one_wrong(&known, &moves));
+        Ok(lies::Guess::new(game, &known, &moves, guess)?.beside(outside, game, &moves))
     })
 }
 

@@ -150,8 +150,7 @@ fn opened_list(encoded: &Encoded) -> WordTree<Vec<u8>> {
 }
 
 /// What a table says of rules and a tree of this cost, whatever made it.
-#[must_use]
-pub fn facts(rules: String, cost: TreeCost) -> Facts {
+fn facts(rules: String, cost: TreeCost) -> Facts {
     let totals = [("secrets", cost.secrets), ("total", cost.total), ("worst", cost.worst.into())];
     Facts { rules, totals: totals.map(|(name, total)| (name.to_owned(), total.into())).into(), ..Facts::default() }
 }
