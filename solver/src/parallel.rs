@@ -40,7 +40,7 @@ pub(crate) fn wait() {
 
 /// The threads of a search.
 #[derive(Debug)]
-pub enum Workers {
+pub(crate) enum Workers {
     /// The calling one alone.
     One,
     /// Those of the pool that the caller is in, else of the process's.
@@ -54,7 +54,7 @@ pub enum Workers {
 impl Workers {
     /// So many threads of its own, or, for zero, those of the caller's pool; the calling one alone
     /// where there are no threads to be had.
-    pub fn new(threads: usize) -> Self {
+    pub(crate) fn new(threads: usize) -> Self {
         #[cfg(feature = "parallel")]
         {
             if threads == 0 {
@@ -71,7 +71,7 @@ impl Workers {
     }
 
     /// How many threads there are.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         match self {
             Self::One => 1,
             #[cfg(feature = "parallel")]
@@ -93,7 +93,7 @@ impl Workers {
     }
 
     /// Does work that may share itself between the threads by [`map`] and [`try_map`].
-    pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         match self {
             Self::One => work(),
             #[cfg(feature = "parallel")]

@@ -8,7 +8,7 @@ pub use crate::random::Random;
 
 /// Work shared between threads.
 pub mod parallel {
-    pub use crate::parallel::{Workers, map, try_map};
+    pub use crate::parallel::{map, try_map};
 }
 
 /// The symmetries of a game.

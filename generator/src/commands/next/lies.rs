@@ -89,7 +89,8 @@ struct Suspect {
 }
 
 impl Guess {
-    /// What to do after these guesses and answers: what `guess` finds to guess.
+    /// What to do after these guesses and answers: what `guess` finds to guess. Where no secret is
+    /// consistent with all answers but words `outside` the list are, none need be wrong.
     ///
     /// # Errors
     ///
@@ -98,6 +99,7 @@ impl Guess {
         game: &G,
         known: &OneWrong,
         moves: &[MoveOf<G>],
+        outside: Option<Outside>,
         guess: impl FnOnce() -> Option<G::Code>,
     ) -> anyhow::Result<Self> {
         if known.is_empty() {
@@ -108,7 +110,12 @@ impl Guess {
         }
         let guess = guess();
         let is_won = |code: &G::Code| moves.contains(&(*code, game.win()));
-        let fits = known.fitting.first().map(|&number| game.code(number));
+        let found = match outside {
+            Some(_) => moves.iter().map(|&(code, _)| code).find(is_won),
+            None => {
+                known.fitting.first().map(|&number| game.code(number)).filter(|code| guess.is_some() && is_won(code))
+            }
+        };
         let suspect = |(place, codes): (usize, usize)| {
             let (guess, said) = moves[place];
             Suspect { answer: place + 1, guess: game.show(guess), said: game.show_answer(said), codes }
@@ -117,28 +124,17 @@ impl Guess {
             guess: guess.map(|guess| game.show(guess)),
             remaining: known.fitting.len(),
             with_one_wrong: known.contradicting.len(),
-            must_be_wrong: known.fitting.is_empty(),
+            must_be_wrong: known.fitting.is_empty() && outside.is_none(),
             suspects: known.by_likelihood().into_iter().map(suspect).collect(),
             source: if guess.is_some() { "strategy" } else { "answers" },
-            outside: None,
+            outside,
             feedback: game.feedback_name(),
-            said_to_be_found: fits.filter(|code| guess.is_some() && is_won(code)).map(|code| game.show(code)),
+            said_to_be_found: found.map(|code| game.show(code)),
         })
     }
 }
 
 impl Guess {
-    /// The same where other words are consistent with all feedback, if none of the list is: then
-    /// none need be wrong.
-    pub(crate) fn beside<G: Listed>(mut self, outside: Option<Outside>, game: &G, moves: &[MoveOf<G>]) -> Self {
-        if outside.is_some() {
-            self.must_be_wrong = false;
-            let won = moves.iter().find(|(_, said)| *said == game.win());
-            self.said_to_be_found = won.map(|&(code, _)| game.show(code));
-        }
-        Self { outside, ..self }
-    }
-
     /// What to do where the candidates are other words, with which all answers are right.
     pub(crate) fn outside<G: Listed>(game: &G, advice: Advice<G::Code>, outside: Outside) -> Self {
         Self {

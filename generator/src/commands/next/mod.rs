@@ -228,7 +228,7 @@ fn answer_doubtful(game: &CodesGame, arguments: &Arguments, output: &mut Output<
     let strategy = lies::strategy(&answers);
     answer(arguments, output, |history| {
         let moves = read_moves(game, history)?;
-        lies::Guess::new(game, &OneWrong::new(game, &moves), &moves, || workers.run(|| strategy.guess(&moves)))
+        lies::Guess::new(game, &OneWrong::new(game, &moves), &moves, None, || workers.run(|| strategy.guess(&moves)))
     })
 }
 
@@ -256,8 +256,7 @@ fn answer_doubtful_words(
             let advice = workers.run(|| analysis.advice(&moves))?;
             return Ok(lies::Guess::outside(game, advice, outside));
         }
-        let guess = || workers.run(|| game.guess_with_one_wrong(&known, &moves));
-        Ok(lies::Guess::new(game, &known, &moves, guess)?.beside(outside, game, &moves))
+        lies::Guess::new(game, &known, &moves, outside, || workers.run(|| game.guess_with_one_wrong(&known, &moves)))
     })
 }
 
