@@ -14,10 +14,10 @@ ABOVE_GAME = [HERE + name for name in ("search", "strategy", "proof", "advice")]
 # What is made of the search, and what it is made of: the engines, and a policy written out as a tree.
 OF_THE_SEARCH = [HERE + name for name in ("search::distributed", "search::weighted", "proof", "advice")]
 SOLVER = "solver/src"
-STUDIES = "studies/src"
+RESEARCH = "research/src"
 PURE = ["std::fs", "std::process", "std::env", "std::io", "clap", "anyhow", "solvetab_cli"]
 # All may name the matrix games, which are solved for several.
-EACH_STUDY = ["learned", "one_lie", "quad_ace", "race", "static_questions", "value"]
+EACH_STUDY = ["learn", "one_lie", "quad_ace", "race", "static_questions", "value"]
 BINDINGS = ["bindings/c/src", "bindings/js/src", "bindings/python/src"]
 READER = ["crate::table", "crate::format", "crate::bytes", "crate::layout"]
 
@@ -33,10 +33,8 @@ RULES = [
     ("lookup/src", "twenty_four/(cards|operation|expression|fraction|written)", READER, "a game's rules name the reader"),
     ("lookup/src", "quad_ace/(hands|rules|outcome)", READER, "a game's rules name the reader"),
     (SOLVER, ".*", PURE, "the solver names files, the terminal or the process"),
-    (STUDIES, ".*", PURE, "a study names files, the terminal or the process"),
-    (STUDIES, "(?!.*tests$).*", ["rayon", "std::thread"], "threads are made elsewhere than in the solver's parallel.rs"),
     *(
-        (STUDIES, f"{study}(/.*)?", [f"crate::{other}" for other in EACH_STUDY if other != study], "a study names another")
+        (RESEARCH, f"{study}(/.*)?", [f"crate::{other}" for other in EACH_STUDY if other != study], "a study names another")
         for study in [*EACH_STUDY, "matrix_game"]
     ),
     (SOLVER, "(?!parallel$|.*/tests$).*", ["rayon", "std::thread"], "threads are made elsewhere than in parallel.rs"),
@@ -48,19 +46,18 @@ RULES = [
     ("generator/src", "commands/solve/cluster/folder", ["crate::commands::solve::cluster::" + name for name in ("planning", "task", "merge")],
      "the folder of a search in tasks names its commands"),
     # Its tests may: they compare a verifier with what it verifies.
-    ("generator/src", "verify/(?!agreement|tampering).*", ["solvetab_solver", "solvetab_studies", "crate::commands", "crate::studies", "crate::tables::catalogue"],
+    ("generator/src", "verify/(?!agreement|tampering).*", ["solvetab_solver", "crate::commands", "crate::tables::catalogue"],
      "a verifier names what it verifies"),
-    ("generator/src", "commands/check", ["solvetab_solver", "solvetab_studies", "solvetab_lookup"], "the command that checks certificates names what made them"),
-    ("generator/src", "(asked|dialogue|terminal|report|workers)(/.*)?", ["crate::commands", "crate::studies", "crate::tables::catalogue"],
+    ("generator/src", "commands/check", ["solvetab_solver", "solvetab_lookup"], "the command that checks certificates names what made them"),
+    ("generator/src", "(asked|dialogue|terminal|report|workers)(/.*)?", ["crate::commands", "crate::tables::catalogue"],
      "what is below names the commands or the catalogue"),
     ("generator/src", "tables(/.*)?", ["crate::commands"], "tables name the commands"),
-    ("generator/src", "(commands|studies)/.*", ["crate::command_line"], "a command names the command line"),
+    ("generator/src", "commands/.*", ["crate::command_line"], "a command names the command line"),
     ("generator/src", "commands/twenty_four(/.*)?", ["crate::commands::quad_ace"], "a game names another"),
     ("generator/src", "commands/quad_ace(/.*)?", ["crate::commands::twenty_four"], "a game names another"),
     ("generator/src", "(?!tables/provenance$|commands/solve/checkpoint$).*", ["bincode"], "bincode is named elsewhere"),
     (SOLVER, ".*", ["bincode"], "bincode is named elsewhere"),
-    (STUDIES, ".*", ["bincode"], "bincode is named elsewhere"),
-    ("src", ".*", ["solvetab_solver", "solvetab_studies", "solvetab_cli"], "the facade names the solver or the generator"),
+    ("src", ".*", ["solvetab_solver", "solvetab_cli"], "the facade names the solver or the generator"),
 ]
 
 
@@ -178,7 +175,7 @@ class Crate:
                         yield "/".join(module), full
 
 
-crates = {folder: Crate(folder) for folder in ("lookup/src", SOLVER, STUDIES, "checker/src", "generator/src", "src", *BINDINGS)}
+crates = {folder: Crate(folder) for folder in ("lookup/src", SOLVER, RESEARCH, "checker/src", "generator/src", "src", *BINDINGS)}
 failed = False
 for folder, crate in crates.items():
     if circle := crate.circle():

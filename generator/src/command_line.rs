@@ -5,11 +5,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::{
-    assist, check, dataset, evaluate, export, generate, grade, info, list, next, play, prove, quad_ace, shell, solve,
-    twenty_four, verify,
+    assist, check, dataset, evaluate, export, first_guesses, generate, grade, info, list, next, play, prove, quad_ace,
+    shell, solve, twenty_four, verify,
 };
 use crate::report::{Output, UsageError, Verdict, known_identifier, usage};
-use crate::studies;
 
 /// Solve small games completely, and look the answers up in nanoseconds
 ///
@@ -70,7 +69,7 @@ macro_rules! command {
 }
 
 /// Every command, in the groups and the order in which the help shows them.
-const GROUPS: [(&str, &[Command]); 6] = [
+const GROUPS: [(&str, &[Command]); 5] = [
     (
         "Play and ask",
         &[
@@ -87,6 +86,7 @@ const GROUPS: [(&str, &[Command]); 6] = [
             command!("solve", solve::Arguments, solve::run),
             command!("prove", prove::Arguments, prove::run),
             command!("check", check::Arguments, check::run),
+            command!("first-guesses", first_guesses::Arguments, first_guesses::run),
             command!("evaluate", evaluate::Arguments, evaluate::run),
         ],
     ),
@@ -104,7 +104,6 @@ const GROUPS: [(&str, &[Command]); 6] = [
         "Train",
         &[command!("grade", grade::Arguments, grade::run), command!("dataset", dataset::Arguments, dataset::run)],
     ),
-    ("Study", &[command!("study", studies::Arguments, studies::run)]),
     (
         "Shell",
         &[
@@ -151,7 +150,7 @@ fn groups(command: &clap::Command) -> String {
         text += &format!("{heading}{title}:{heading:#}\n");
         for Command { name, .. } in commands {
             let about = command.find_subcommand(name).and_then(clap::Command::get_about);
-            text += &format!("  {name:<12} {}\n", about.map_or_else(String::new, ToString::to_string));
+            text += &format!("  {name:<13} {}\n", about.map_or_else(String::new, ToString::to_string));
         }
     }
     text + "  help         Print the help of a command\n"

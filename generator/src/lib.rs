@@ -4,7 +4,6 @@
 //! ```text
 //! command_line   every command in its group
 //!   -> commands    play and ask, solve and prove, tables, shell: arguments in, a report out
-//!   -> studies     findings that are not a daily answer, each with its plot
 //!        -> asked      which game is meant, and how its codes are typed and shown
 //!        -> dialogue   lines typed and replied: every `play`, and questions through a pipe
 //!        -> report     what a command tells the world: text, JSON, verdict (tree_report: of trees)
@@ -13,8 +12,7 @@
 //! terminal       progress, standard error, Ctrl-C
 //! ```
 //!
-//! The games are solved by `solvetab-solver`, studied by `solvetab-studies`. Neither knows files or
-//! terminals.
+//! The games are solved by `solvetab-solver`, which knows neither files nor terminals.
 
 #![forbid(unsafe_code)]
 
@@ -23,11 +21,9 @@ mod choices;
 mod command_line;
 mod commands;
 mod dialogue;
-mod fraction;
 #[cfg(fuzzing)]
 mod fuzzing;
 mod report;
-mod studies;
 mod tables;
 mod terminal;
 mod tree_report;

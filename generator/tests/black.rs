@@ -242,7 +242,6 @@ fn what_has_no_bulls_alone_says_what_to_change() {
         ("play bulls-and-cows --table 3x10 --feedback black".to_owned(), "3x10 is for counts feedback"),
         (format!("next --table {table} --feedback counts"), "is for black feedback"),
         ("solve --rules 3x6 --feedback white".to_owned(), "counts, black"),
-        ("study static --rules 3x6 --feedback black".to_owned(), "'--feedback'"),
     ] {
         refuses(&arguments, 2, what);
     }

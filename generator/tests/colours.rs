@@ -145,7 +145,7 @@ fn what_cannot_be_asked_of_words_is_refused() {
     let many: Vec<String> = (0..70_000).map(|number| format!("{number:05}")).collect();
     refused(&few, &many, "solve", "", "70000 words are more than the 65536");
     refused(&few, &few, "prove", "--first crane --out proof.cert", "unexpected argument '--first'");
-    refused(&few, &few, "study first-guesses", "--first crane", "unexpected argument '--first'");
+    refused(&few, &few, "first-guesses", "--first crane", "unexpected argument '--first'");
     refused(&few, &few, "solve", "--first ghost", "ghost cannot be the first word: it may not be guessed");
     refused(
         &few[..2],

@@ -149,7 +149,6 @@ fn one_of_a_thing_is_not_many() {
         ),
         (&format!("generate twenty-four --cards 1 --max 1 --target 1 --out {here}"), "bytes, written"),
         (&format!("verify --deep {hands}"), "1 of 1 hand can be solved, in 1 way and no others"),
-        ("quad-ace starts --base 2", "1 win, 0 draws, 0 losses"),
         ("quad-ace bases --to 2", "in 1 of 1 base: 2"),
         (&format!("man {}", file("pages")), "pages"),
     ] {
@@ -202,19 +201,13 @@ fn keys_that_other_programs_rely_on() {
     // The start is not over, though its hands are equal already.
     let equal = json("quad-ace 1,1 1,1 --goal equal --base 5");
     assert_eq!((&equal["outcome"], equal["line"].as_array().map(Vec::len)), (&"win".into(), Some(3)));
-    let traps = json("quad-ace traps");
-    let trap = serde_json::json!({"mover": [1, 1], "opponent": [2, 9], "result": [0, 1], "only": true});
-    assert!(traps.as_array().is_some_and(|traps| traps.contains(&trap)));
-    let upsets = json("quad-ace upsets");
-    assert_eq!(upsets.as_array().map(Vec::len), Some(8));
     let bases = json("quad-ace bases --to 12");
     let starts: Vec<_> = bases.as_array().unwrap().iter().map(|row| row["start"].as_str().unwrap()).collect();
     assert_eq!(starts[..4], ["win", "loss", "win", "draw"]);
-    assert_eq!(json("quad-ace starts --base 3")["outcomes"], serde_json::json!(["LWW", "WLW", "WWL"]));
     let list = json("list");
     let list = list.as_array().unwrap();
-    // Of a table that is made when it is first asked only the catalogue's keys are known.
-    assert_eq!(list.iter().filter(|table| !table["path"].is_null()).count(), 17);
+    // Of numbers, which another test may have made, only the catalogue's keys are known before.
+    assert_eq!(list.iter().filter(|table| !table["path"].is_null() && table["name"] != "numbers").count(), 17);
     for table in list {
         let keys: &[&str] = if table["path"].is_null() { &[] } else { &["proven", "bytes", "blake3"] };
         for key in ["name", "rules", "objective"].iter().chain(keys) {
@@ -297,7 +290,7 @@ fn packagers_get_completions_and_a_manual() {
 
 /// Commands that compute something, each of another part of the program.
 #[cfg(target_os = "linux")]
-const COMPUTE: [&str; 11] = [
+const COMPUTE: [&str; 10] = [
     "evaluate --rules 4x6r --strategy entropy",
     "solve --rules 3x6",
     "next --rules 4x6r 0011=1A1B",
@@ -307,7 +300,6 @@ const COMPUTE: [&str; 11] = [
     "export tables/twenty-four.tab",
     "twenty-four 3 3 8 8",
     "twenty-four deal",
-    "quad-ace traps",
     "quad-ace bases --to 12",
 ];
 
@@ -421,11 +413,11 @@ fn short_help_fits_a_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let pages = json(&format!("man {} --json", folder.path().display()));
     let pages: Vec<&str> = pages["pages"].as_array().unwrap().iter().map(|page| page.as_str().unwrap()).collect();
-    assert!(pages.len() > 40 && pages.contains(&"solvetab-quad-ace-traps.1"), "{pages:?}");
+    assert!(pages.len() > 20 && pages.contains(&"solvetab-quad-ace-bases.1"), "{pages:?}");
     for page in pages {
         let mut name = page.trim_start_matches("solvetab").trim_start_matches('-').trim_end_matches(".1").to_owned();
         // A hyphen stands between two commands, or in the name of one.
-        for group in ["solve", "play", "quad-ace", "study", "twenty-four"] {
+        for group in ["solve", "play", "quad-ace", "twenty-four"] {
             if let Some(rest) = name.strip_prefix(group).and_then(|rest| rest.strip_prefix('-')) {
                 name = format!("{group} {rest}");
                 break;

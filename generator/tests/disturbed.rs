@@ -40,14 +40,14 @@ fn who_waits_for_another_one_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let other = File::open(folder.path()).unwrap();
     other.lock().unwrap();
-    let mut waits = begin(&["study", "value", "--rules", "2x3r"], folder.path());
+    let mut waits = begin(&["generate", "quad-ace-10"], folder.path());
     let mut said = String::new();
     BufReader::new(waits.stderr.take().unwrap()).read_line(&mut said).unwrap();
     assert!(said.contains("another one writes into") && said.contains("waiting"), "{said}");
     assert!(names(folder.path()).is_empty());
     drop(other);
     succeeds(&waits.output());
-    assert!(names(folder.path()).contains(&"value.json".to_owned()));
+    assert!(names(folder.path()).contains(&"quad-ace-10.tab".to_owned()));
 }
 
 #[test]
@@ -65,23 +65,6 @@ fn several_that_write_the_same_tables_leave_whole_ones() {
     }
 }
 
-/// A claim is several files: of two that write another one each, one wins as a whole.
-#[test]
-fn of_two_claims_in_one_folder_one_is_there() {
-    let folder = tempfile::tempdir().unwrap();
-    for round in 0..8 {
-        let writers = ["2x2r", "2x3r"].map(|rules| begin(&["study", "value", "--rules", rules], folder.path()));
-        for writer in writers {
-            succeeds(&writer.output());
-        }
-        let claim = folder.path().join("value.json");
-        succeeds(&program().args(["verify", "--deep"]).arg(&claim).output().unwrap());
-        let claim = fs::read_to_string(claim).unwrap();
-        let trees = names(folder.path()).iter().filter(|name| name.starts_with("tree-")).count();
-        assert_eq!(claim.matches(".tab").count(), trees, "round {round}: {claim}");
-    }
-}
-
 #[test]
 fn what_killed_programs_left_is_removed_by_the_next_run() {
     let folder = tempfile::tempdir().unwrap();
@@ -91,12 +74,6 @@ fn what_killed_programs_left_is_removed_by_the_next_run() {
     }
     succeeds(&program().args(["generate", "quad-ace-10", "--out"]).arg(folder.path()).output().unwrap());
     assert_eq!(names(folder.path()), [of_somebody, "B3SUMS", "quad-ace-10.tab"]);
-    // A folder that must be empty is, but for what is in nobody's way.
-    let value = folder.path().join("value");
-    fs::create_dir(&value).unwrap();
-    fs::write(value.join(left), "half").unwrap();
-    succeeds(&begin(&["study", "value", "--rules", "2x2r"], &value).output());
-    assert!(!value.join(left).exists());
 }
 
 #[cfg(unix)]
@@ -284,12 +261,4 @@ fn links_are_not_followed_out_of_the_folder() {
     let manifest = link("B3SUMS", &elsewhere.path().join("missing"));
     succeeds(&program().args(["generate", "quad-ace-10", "--out"]).arg(folder.path()).output().unwrap());
     assert!(!manifest.is_symlink());
-    // The trees of an older claim are removed, and no more than they.
-    let value = folder.path().join("value");
-    succeeds(&begin(&["study", "value", "--rules", "3x3r"], &value).output());
-    let last = value.join("tree-3.tab");
-    fs::remove_file(&last).unwrap();
-    symlink(&victim, &last).unwrap();
-    succeeds(&begin(&["study", "value", "--rules", "2x3r"], &value).output());
-    assert!(!last.is_symlink() && victim.exists());
 }

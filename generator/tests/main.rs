@@ -14,24 +14,20 @@ mod folders;
 mod hostile;
 mod installed;
 mod large;
-mod learned;
 mod no_leading_zero;
 mod one_lie;
 mod play;
 mod program;
 mod quad_ace;
 mod quad_ace_document;
-mod quad_ace_hidden;
 mod questions;
-mod race;
 mod readme;
 mod refusals;
 mod shells;
 mod solve;
-mod static_questions;
 mod training;
 mod twenty_four;
-mod value;
+mod weights;
 mod words;
 
 /// Shared with the tests of the tables.

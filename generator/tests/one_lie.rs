@@ -1,4 +1,4 @@
-//! One lie: what is proven, what is measured, and a person who miscounted once.
+//! One lie: a person who miscounted once.
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{Code, Feedback};
@@ -20,60 +20,6 @@ fn moves(secret: &str, guesses: &[&str], place: usize, said: &str) -> String {
         moves.push(format!("{guess}={}", if number == place { said } else { &right }));
     }
     moves.join(" ")
-}
-
-#[test]
-fn what_is_proven_is_told_for_both_endings() {
-    let told = json("study one-lie --rules 2x3r");
-    assert_eq!(told["codes"], 9);
-    let proven = told["proven"].as_array().unwrap();
-    let row = |at: usize| ["ends", "questions", "without_a_lie"].map(|key| proven[at][key].clone());
-    assert_eq!(row(0), [json!("asked"), json!(5), json!(3)]);
-    assert_eq!(row(1), [json!("known"), json!(5), json!(2)]);
-    let text = String::from_utf8(solvetab("study one-lie --rules 1x1 --ends known").output().unwrap().stdout).unwrap();
-    assert!(text.contains("known  exactly 0 guesses") && !text.contains("asked"), "{text}");
-}
-
-#[test]
-fn what_is_measured_counts_every_secret_and_every_lie() {
-    let told = json("study one-lie --rules 3x3r --measure");
-    for row in told["measured"].as_array().unwrap() {
-        let sum = |key: &str| row[key].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>();
-        let weighted = |key: &str| {
-            (0..).zip(row[key].as_array().unwrap()).map(|(at, n)| at * n.as_u64().unwrap()).sum::<u64>() as f64
-        };
-        assert_eq!(sum("honest"), 27);
-        // Nine answers: a lie is one of seven others where the secret has to be asked, else of
-        // eight, at each question before the last.
-        let places = weighted("honest") as u64;
-        let lies = if row["ends"] == "asked" { (places - 27) * 7 } else { places * 8 };
-        assert_eq!(sum("lied"), lies, "{row}");
-        let average = row["honest_average"]["decimal"].as_f64().unwrap();
-        assert!((average - weighted("honest") / 27.0).abs() < 1e-8);
-        assert!(row["worst"].as_u64() >= Some(5), "at least what is proven for 3x3r");
-    }
-    let one = json("study one-lie --rules 2x4 --measure --ends asked --criterion heaviest --weight 3");
-    assert_eq!((&one["measured"][0]["criterion"], &one["measured"][0]["weight"]), (&json!("heaviest"), &json!(3)));
-}
-
-/// The file is played by `tests/one_lie.py --strategy`.
-#[test]
-fn a_strategy_that_attains_the_least_is_written() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("strategy.txt");
-    let out = file.to_str().unwrap();
-    let told = json(&format!("study one-lie --rules 3x3r --measure --attain --ends asked --out {out}"));
-    let row = &told["measured"][0];
-    assert_eq!((&row["worst"], &row["least"]), (&json!(5), &json!(5)));
-    let text = std::fs::read_to_string(&file).unwrap();
-    let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("# 3x3r, one lie, ends asked: at most 5 guesses"));
-    let first = lines.next().unwrap();
-    for line in lines {
-        let (moves, _) = line.rsplit_once(' ').unwrap();
-        assert!(moves.starts_with(&format!("{first}=")) && moves.split(' ').count() < 5, "{line}");
-    }
-    assert!(json("study one-lie --rules 3x3r --measure")["measured"][0].get("least").is_none());
 }
 
 #[test]
@@ -306,35 +252,6 @@ fn it_is_told_who_chose_the_guess() {
     }
 }
 
-/// The rules take a minute.
-#[cfg(unix)]
-#[test]
-fn an_interrupted_proof_tells_what_is_proven() {
-    use std::process::Stdio;
-    use std::time::Duration;
-
-    use crate::program::{interrupted, process};
-
-    for form in [&["--json"][..], &[]] {
-        let mut proof = process();
-        proof.args("study one-lie --rules 8x2r --ends asked".split(' ')).args(form);
-        proof.stdout(Stdio::piped()).stderr(Stdio::null());
-        let output = interrupted(&mut proof, Duration::from_millis(500), |output| !output.stdout.is_empty());
-        let text = String::from_utf8(output.stdout).unwrap();
-        if form.is_empty() {
-            assert!(text.contains("\nasked  at least ") && text.contains("\n       interrupted; "), "{text}");
-            continue;
-        }
-        let told: Value = serde_json::from_str(&text).unwrap();
-        let row = &told["proven"][0];
-        assert_eq!((&row["questions"], &row["bound"], &row["first"]), (&Value::Null, &Value::Null, &Value::Null));
-        let number = |key: &str| row[key].as_u64().unwrap();
-        // 8 and 6 are proven.
-        assert!((1..=8).contains(&number("at_least")) && (1..=6).contains(&number("without_a_lie_at_least")), "{row}");
-        assert!(number("at_least") >= number("without_a_lie_at_least") || row["without_a_lie"] == 6, "{row}");
-    }
-}
-
 #[test]
 fn each_line_of_standard_input_is_answered() {
     let games = "\n012=0A2B\n012=3A0B\n012=3A0B 012=3A0B\n012=0A0B 123=0A0B 230=0A0B\n";
@@ -365,18 +282,6 @@ fn what_makes_no_sense_is_refused_with_a_remedy() {
         ("next --lies 1 0123=0A0B 4567=0A0B 0145=0A4B", "at least two are mistyped"),
         ("next --lies 1 0123=4A0B 4567=2A2B 0124=0A0B", "at least two are mistyped"),
         ("next --lies 1 0123=4A0B 4567=4A0B 8901=4A0B", "at least two are mistyped"),
-        ("study one-lie", "--rules"),
-        ("study one-lie --rules 4x10", "more than the 1296 for which it is tried: measure a strategy with --measure"),
-        ("study one-lie --rules 8x8 --measure", "take fewer symbols"),
-        ("study one-lie --rules 4x3", "4x3"),
-        ("study one-lie --rules 2x3 --ends never", "never"),
-        ("study one-lie --rules 2x3 --weight 2", "--measure"),
-        ("study one-lie --rules 2x3 --attain", "--measure"),
-        ("study one-lie --rules 2x3 --measure --out strategy.txt", "--ends"),
-        ("study one-lie --rules 2x3 --measure --ends asked --out nowhere/strategy.txt", "there is no folder nowhere"),
-        ("study one-lie --rules 4x10 --measure --attain", "leave out --attain, or take fewer symbols"),
-        ("study one-lie --rules 2x3 --measure --weight 0", "0 is not a whole number from 1"),
-        ("study one-lie --rules 2x3 --measure --criterion best", "best"),
     ] {
         refuses(arguments, 2, what);
     }

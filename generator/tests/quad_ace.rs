@@ -36,19 +36,6 @@ fn refusal(arguments: &str, code: i32) -> String {
 }
 
 #[test]
-fn a_matrix_of_starts_that_is_too_large_is_refused_with_its_size_and_the_remedy() {
-    for (arguments, size, remedy) in [
-        ("quad-ace starts --base 256", "1065369600 pairs of starts, which would take up to 64 GiB", "at most 91"),
-        ("quad-ace starts --base 92", "17522596 pairs", "at most 91"),
-        ("quad-ace starts --base 72 --hands 3", "pairs of starts", "at most 29"),
-    ] {
-        let message = refusal(arguments, 2);
-        assert!(message.contains(size) && message.contains(remedy), "{message}");
-    }
-    assert!(succeeds("quad-ace starts --base 4 --json").contains("first_mover_chooses_last"));
-}
-
-#[test]
 fn perfect_play_is_wrapped() {
     let said = succeeds("quad-ace 1,3 6,7 --base 16");
     let (_, play) = said.split_once("perfect play: ").unwrap();
@@ -146,12 +133,4 @@ fn bases_print_what_they_have_in_common() {
     let announced = |arguments| String::from_utf8(run(arguments).stderr).unwrap();
     assert!(announced("quad-ace bases --from 63 --to 64").contains("surveying 2 bases: this takes a while"));
     assert_eq!(announced("quad-ace bases --to 16"), "");
-}
-
-#[test]
-fn upsets_are_counted_for_the_mover_or_for_both() {
-    let count = |arguments: &str| succeeds(arguments).lines().count() - 1;
-    assert_eq!((count("quad-ace upsets"), count("quad-ace upsets --either")), (8, 44));
-    let printed = succeeds("quad-ace upsets --either");
-    assert!(printed.ends_with("44 reachable positions in which the player with one live hand against two loses\n"));
 }

@@ -42,7 +42,7 @@ fn every_command_has_a_manual_page_with_its_options() {
         ("solvetab.1", "SOLVETAB_TABLES"),
         ("solvetab-next.1", "\\-\\-table"),
         ("solvetab-solve.1", "\\-\\-max\\-depth"),
-        ("solvetab-quad-ace-traps.1", "\\-\\-base"),
+        ("solvetab-quad-ace-bases.1", "\\-\\-from"),
         ("solvetab-generate.1", "\\-\\-check"),
     ] {
         let text = fs::read_to_string(pages.join(page)).unwrap();

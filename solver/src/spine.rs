@@ -1,6 +1,5 @@
-//! What studies are built on: the types of the search, the group, the strategies and the threads.
-//!
-//! For studies built on the solver; not covered by semver.
+//! What research is built on: the types of the search, the group and the threads. No part of the
+//! public interface, and not covered by semantic versioning.
 
 pub use crate::control::Patience;
 pub use crate::fraction::{Fraction, gcd, reduced};
@@ -18,7 +17,6 @@ pub mod group {
 
 /// What searches keep.
 pub mod search {
-    pub use crate::code_breaking::search::endgame::Endgame;
     pub use crate::code_breaking::search::memo::{Memo, random_words, set_key};
     pub use crate::code_breaking::search::state::State;
 }

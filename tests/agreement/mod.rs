@@ -4,7 +4,6 @@
 
 mod code_breaking;
 mod coloured_lists;
-mod hidden_start;
 mod lists_of_codes;
 mod numbers_rounds;
 mod quad_ace;

@@ -23,7 +23,7 @@ use solvetab_solver::code_breaking::game::named_lists::NAMED_LISTS;
 use crate::asked::notation::{Alphabet, CodesGame, game_of_rules, game_of_tree};
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
-use crate::report::{Output, UsageError, codes, conflict, form, missing, shortened, title, usage};
+use crate::report::{Output, UsageError, conflict, form, missing, shortened, title, usage};
 use crate::tables::container::check_kept;
 use crate::tables::folder::{TableAsked, is_missing, read_regular, read_table_of};
 use crate::tables::provenance::Provenance;
@@ -842,20 +842,4 @@ fn cannot_be_asked(word: &str) -> Option<&'static str> {
     } else {
         None
     }
-}
-
-/// The most codes of games whose trees are found on the way to something else, without checkpoints.
-const MOST_ON_THE_WAY: usize = 1 << 14;
-
-/// Refuses rules whose trees take too long to find on the way to something else.
-pub(crate) fn check_quickly_searchable(rules: Rules) -> anyhow::Result<()> {
-    check_at_most(MOST_ON_THE_WAY, &rules.to_string(), rules.codes() as usize, "code")
-}
-
-fn check_at_most(most: usize, name: &str, secrets: usize, code: &str) -> anyhow::Result<()> {
-    if secrets > most {
-        let most = format!("more than the {most} that are searched");
-        return Err(usage(format!("{name} has {}, {most}: search fewer", codes(secrets as u64, code))));
-    }
-    Ok(())
 }

@@ -727,11 +727,6 @@ impl Alphabet {
         code.symbols().map(|symbol| self.character(symbol)).collect()
     }
 
-    /// Codes as they are shown.
-    pub(crate) fn show_all(&self, codes: &[Code]) -> Vec<String> {
-        codes.iter().map(|&code| self.show(code)).collect()
-    }
-
     /// The same where codes are too many to list.
     pub(crate) fn show_large(&self, code: &large::Code) -> String {
         code.symbols().iter().map(|&symbol| self.character(symbol)).collect()

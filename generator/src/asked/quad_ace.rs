@@ -81,11 +81,6 @@ impl RulesOptions {
         self.hands
     }
 
-    /// Whether a start is asked for.
-    pub(crate) fn names_start(&self) -> bool {
-        self.start.is_some()
-    }
-
     /// The name of an option that is given, if one is.
     pub(crate) fn given(&self) -> Option<&'static str> {
         let options = [

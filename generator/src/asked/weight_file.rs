@@ -1,7 +1,6 @@
 //! Weights of codes in text files: a code and a whole number on each line.
 
 use std::collections::HashMap;
-use std::fmt::Write;
 use std::path::Path;
 
 use solvetab_solver::code_breaking::game::Game;
@@ -66,14 +65,6 @@ fn weight_of(line: &str) -> Result<(&str, Weight), String> {
         Err(_) if is_whole => Err(format!("{} is too large a weight: divide all by something", shortened(weight))),
         _ => Err(format!("{} is no weight: give a whole number from 0 up", shortened(weight))),
     }
-}
-
-/// The file of these weights.
-pub(crate) fn text(game: &Game, weights: &[Weight]) -> String {
-    names(game).iter().zip(weights).fold(String::new(), |mut text, (name, weight)| {
-        let _ = writeln!(text, "{name} {weight}");
-        text
-    })
 }
 
 /// The codes that may be secret, as they are written.

@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod dataset;
 pub(crate) mod evaluate;
 pub(crate) mod export;
+pub(crate) mod first_guesses;
 pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod info;

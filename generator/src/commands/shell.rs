@@ -54,7 +54,7 @@ fn names_of_game(command: &str) -> Option<Vec<&'static str>> {
     let kind = match command {
         "twenty-four" => Kind::TwentyFour,
         "quad-ace" => Kind::QuadAce,
-        "next" | "solve" | "prove" | "evaluate" | "study" => Kind::DecisionTree,
+        "next" | "solve" | "prove" | "evaluate" | "first-guesses" => Kind::DecisionTree,
         _ => return None,
     };
     catalogue::game_of(kind).map(|game| game.tables().iter().map(|entry| entry.name).collect())

@@ -11,7 +11,7 @@ use solvetab_lookup::{Kind, Table};
 
 use crate::commands::{borrow, game_of};
 use crate::report::{FAILED, Output, Rows, Verdict, is_mistake, say_error, usage_of};
-use crate::tables::catalogue::{self, GAMES};
+use crate::tables::catalogue;
 use crate::tables::container::folder_of;
 use crate::tables::folder::{
     ENDING, MOST_BYTES, embedded, file_names, is_unreadable, not_the_shipped, open_file, read_regular,
@@ -31,12 +31,6 @@ const DEFAULT: &str = "tables";
 /// listed. With --deep the content is checked again by code that shares nothing with the solver.
 /// What no such code can check is named: that a tree is optimal takes a certificate (solvetab
 /// check).
-///
-/// A folder of `solvetab study value` is checked through its value.json: that its trees and weights
-/// are there and undamaged, and with --deep that the value is right. Every code is played through
-/// every tree, so the value cannot be higher. For rules of at most 128 codes a plain search tries
-/// all trees against the weights, so it cannot be lower. For more codes the message names the
-/// command that proves it.
 ///
 /// Ends with exit code 1 if anything is wrong, and with 3 if a file that is named cannot be read.
 #[derive(Debug, clap::Args)]
@@ -77,10 +71,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 ),
             ))
         } else {
-            findings.check_claim(path).unwrap_or_else(|| {
-                let manifest = Manifest::read(folder_of(path))?;
-                findings.check(path, manifest.as_ref(), output)
-            })
+            Manifest::read(folder_of(path)).and_then(|manifest| findings.check(path, manifest.as_ref(), output))
         };
         if !found.as_ref().is_err_and(|error| is_unreadable(error) || is_mistake(error)) {
             findings.add(path, found, output)?;
@@ -188,11 +179,6 @@ impl Findings {
             };
             self.add(&path, found, output)?;
         }
-        for path in files.iter().map(|name| folder.join(name)) {
-            if let Some(found) = self.check_claim(&path) {
-                self.add(&path, found, output)?;
-            }
-        }
         Ok(())
     }
 
@@ -218,11 +204,6 @@ impl Findings {
         }
         let table = Table::new(bytes).with_context(|| shown.to_string())?;
         self.check_table(path, &table, &digest, Some(manifest), output).with_context(|| shown.to_string())
-    }
-
-    /// The same as [`check`](Self::check) of a claim that is no table; nothing if this is none.
-    fn check_claim(&self, path: &Path) -> Option<anyhow::Result<Right>> {
-        GAMES.iter().find_map(|game| game.verify_claim(path, self.deep)).map(|found| found.map(Right::from))
     }
 
     /// What is right about a table, or the first thing that is not.

@@ -33,7 +33,7 @@ mod hostile;
 /// What is fed, by its name.
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 9] = [
+const TARGETS: [(&str, Target); 8] = [
     ("arguments", arguments),
     ("checkpoint", |input| code_breaking::checkpoint(&folder().join("checkpoint"), input)),
     ("cluster", |input| code_breaking::cluster(folder(), input)),
@@ -42,7 +42,6 @@ const TARGETS: [(&str, Target); 9] = [
     ("provenance", provenance),
     ("tables", tables),
     ("typed", typed),
-    ("value", |input| code_breaking::value(folder(), input)),
 ];
 
 /// Feeds one input.

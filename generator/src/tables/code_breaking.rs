@@ -2,7 +2,6 @@
 //! checked.
 
 use std::io::Write;
-use std::path::Path;
 
 use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, FeedbackKind, WordTree};
 use solvetab_lookup::{Kind, Table};
@@ -11,10 +10,10 @@ use crate::report::title;
 use crate::tables::game::{ExportFormat, Game, TableEntry};
 use crate::tables::provenance::Provenance;
 use crate::tables::word_lists::WordLists;
-use crate::tables::{export, shipped, value_folder};
+use crate::tables::{export, shipped};
 use crate::terminal::progress_bar::ProgressBar;
 use crate::verify::statements::Verified;
-use crate::verify::{trees, value};
+use crate::verify::trees;
 
 /// Bulls and Cows, Mastermind and their kin.
 #[derive(Debug)]
@@ -49,10 +48,6 @@ impl Game for CodeBreaking {
             return trees::verify_coloured(&tree, lists, progress);
         }
         trees::verify_tree(&DecisionTree::new(table)?, progress)
-    }
-
-    fn verify_claim(&self, path: &Path, deep: bool) -> Option<anyhow::Result<String>> {
-        path.file_name().is_some_and(|name| name == value_folder::EVIDENCE).then(|| value::verify(path, deep))
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -1,7 +1,6 @@
 //! What a game provides to the commands that serve all games.
 
 use std::io::Write;
-use std::path::Path;
 
 use solvetab_lookup::claim::Objective;
 use solvetab_lookup::code_breaking::FeedbackKind;
@@ -132,18 +131,6 @@ pub(crate) trait Game: Sync {
     ///
     /// The first thing that is not true, in a sentence.
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<Verified>;
-
-    /// Checks a claim that is no table but lies beside some, by the name of its file; nothing if
-    /// this game has no such files. Without `deep` only that all files it needs are there and
-    /// undamaged.
-    ///
-    /// # Errors
-    ///
-    /// The first thing that is not true, in a sentence; that the file cannot be read.
-    fn verify_claim(&self, path: &Path, deep: bool) -> Option<anyhow::Result<String>> {
-        let _ = (path, deep);
-        None
-    }
 
     /// Writes the content of a table of this kind for other programs.
     ///

@@ -77,11 +77,6 @@ impl Manifest {
         self.lines.insert(place, (name.to_owned(), digest));
     }
 
-    /// Leaves a file out, if the manifest has it.
-    pub(crate) fn remove(&mut self, name: &str) {
-        self.lines.retain(|(listed, _)| listed != name);
-    }
-
     /// Writes the manifest into its folder.
     ///
     /// # Errors

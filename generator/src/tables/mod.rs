@@ -15,5 +15,4 @@ pub(crate) mod recipes;
 pub(crate) mod shipped;
 pub(crate) mod tree_file;
 pub(crate) mod twenty_four;
-pub(crate) mod value_folder;
 pub(crate) mod word_lists;

@@ -5,7 +5,6 @@
 pub(crate) mod agreement;
 pub(crate) mod brute_force;
 pub(crate) mod hands;
-pub(crate) mod host;
 pub(crate) mod judged;
 pub(crate) mod known_optima;
 pub(crate) mod position_sections;
@@ -18,4 +17,3 @@ pub(crate) mod tampering;
 pub(crate) mod title;
 pub(crate) mod tree_sections;
 pub(crate) mod trees;
-pub(crate) mod value;

@@ -265,15 +265,6 @@ fn check_words(list: &WordList<'_>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How often the symbols of a code occur, most often first: 2+1+1.
-pub(crate) fn class(code: &str) -> String {
-    let mut occurs: BTreeMap<char, usize> = BTreeMap::new();
-    code.chars().for_each(|symbol| *occurs.entry(symbol).or_default() += 1);
-    let mut occurs: Vec<usize> = occurs.into_values().collect();
-    occurs.sort_unstable_by(|a, b| b.cmp(a));
-    occurs.iter().map(usize::to_string).collect::<Vec<_>>().join("+")
-}
-
 /// The most guesses of a game: the worst case, which a byte holds. Beyond, only damaged tables go.
 const MOST_GUESSES: usize = u8::MAX as usize;
 

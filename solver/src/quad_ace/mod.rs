@@ -4,9 +4,8 @@
 //!   the rules and return what they found.
 //! - [`encode`] makes a table of it, as it is written to a file and read by `solvetab-lookup`.
 //!   [`SolvedGame`] does the three steps for who has a question rather than a file to make.
-//! - [`survey`] sums a game up in a few figures, [`traps`] finds where what looks good loses,
-//!   [`starts`] who wins if the hands at the start may be chosen. [`choices`] lists a player's
-//!   moves with their values.
+//! - [`survey`] sums a game up in a few figures. [`choices`] lists a player's moves with their
+//!   values.
 //!
 //! ```
 //! use solvetab_lookup::layout::Storage;
@@ -34,9 +33,7 @@ pub mod encode;
 pub mod reach;
 pub mod retrograde;
 mod solved_game;
-pub mod starts;
 pub mod survey;
-pub mod traps;
 
 pub use choices::{Choice, choices};
 pub use solved_game::SolvedGame;

@@ -2,9 +2,7 @@
 
 pub(crate) mod bases;
 pub(crate) mod positions;
-pub(crate) mod starts;
 pub(crate) mod table;
-pub(crate) mod traps;
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -35,7 +33,7 @@ use crate::tables::export::positions::{Numbers, Position, by_name};
 /// resulting hands, such as win 3 0,3. The exit code is that of the worst line.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  solvetab quad-ace 1,3 6,7\n  solvetab quad-ace 1,1,1 1,1,2 --base 12 --goal equal\n  echo 1,3 6,7 | solvetab quad-ace -\n  solvetab quad-ace traps",
+    after_help = "Examples:\n  solvetab quad-ace 1,3 6,7\n  solvetab quad-ace 1,1,1 1,1,2 --base 12 --goal equal\n  echo 1,3 6,7 | solvetab quad-ace -\n  solvetab quad-ace bases --to 32",
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true
 )]
@@ -48,10 +46,7 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum AboutAll {
-    Traps(traps::TrapsArguments),
-    Upsets(traps::UpsetsArguments),
     Bases(bases::Arguments),
-    Starts(starts::Arguments),
 }
 
 #[derive(Debug, Args)]
@@ -89,10 +84,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             },
             (Some(mover), Some(opponent)) => show(asked, (mover, opponent), output),
         },
-        Some(AboutAll::Traps(arguments)) => traps::run_traps(arguments, output),
-        Some(AboutAll::Upsets(arguments)) => traps::run_upsets(arguments, output),
         Some(AboutAll::Bases(arguments)) => bases::run(arguments, output),
-        Some(AboutAll::Starts(arguments)) => starts::run(arguments, output),
     }
 }
 

@@ -7,10 +7,8 @@ use std::time::{Duration, Instant};
 
 use solvetab_solver::code_breaking::search::weighted::WeightError;
 use solvetab_solver::control::Control;
-use solvetab_studies::value::Bounds;
 
-use crate::fraction::Shown;
-use crate::report::{counted, usage};
+use crate::report::usage;
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
 
@@ -97,20 +95,6 @@ impl<S> Control<S> for Told<'_, S> {
     }
 }
 
-/// How far the search for a game's value is.
-pub(crate) fn of_bounds(bounds: &Bounds) -> String {
-    let sets = counted(bounds.sets, "set", "sets");
-    match &bounds.between {
-        Some((least, most)) => format!(
-            "value from {:.6} to {:.6}, {}, {sets}",
-            Shown(least).decimal(),
-            Shown(most).decimal(),
-            counted(bounds.searches.into(), "search", "searches")
-        ),
-        None => sets,
-    }
-}
-
 /// So many sets, by the first digits of their number.
 pub(crate) fn sets(count: u64) -> String {
     format!("{} {}", brief(count), if count == 1 { "set" } else { "sets" })
@@ -140,20 +124,7 @@ pub(crate) const WIDTH: usize = 71;
 
 #[cfg(test)]
 mod tests {
-    use num_bigint::BigInt;
-
     use super::*;
-
-    #[test]
-    fn what_is_known_is_said() {
-        let fraction = |a: u32, b: u32| (BigInt::from(a), BigInt::from(b));
-        let mut bounds = Bounds { sets: 5, ..Bounds::default() };
-        assert_eq!(of_bounds(&bounds), "5 sets");
-        bounds = Bounds { between: Some((fraction(10, 3), fraction(7, 2))), searches: 1, sets: 6 };
-        assert_eq!(of_bounds(&bounds), "value from 3.333333 to 3.500000, 1 search, 6 sets");
-        bounds = Bounds { between: Some((fraction(100, 3), fraction(77, 2))), searches: 9999, sets: 999_999_999_999 };
-        assert!(of_bounds(&bounds).len() <= WIDTH);
-    }
 
     #[test]
     fn numbers_are_brief() {

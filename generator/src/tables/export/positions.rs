@@ -62,15 +62,6 @@ pub(crate) fn name(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Who wins a game, by its outcome for the first mover.
-pub(crate) fn winner(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win { .. } => "the first mover wins",
-        Outcome::Draw => "the game is a draw",
-        Outcome::Loss { .. } => "the other player wins",
-    }
-}
-
 /// Hands whose JSON is an array of their numbers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Numbers(pub(crate) Hands);

@@ -17,7 +17,7 @@ use crate::code_breaking::strategy::tree::Tree;
 
 /// Finds the best guesses for any sets of a game's secrets.
 #[derive(Debug)]
-pub struct Endgame {
+pub(crate) struct Endgame {
     problem: Problem,
     stop: Stop<'static>,
     counts: Counts,
@@ -53,7 +53,7 @@ fn of_codes() -> Settings {
 
 impl Endgame {
     /// For sets of these secrets, with as many guesses as it takes.
-    pub fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         Self::with(game, Costs::total(game.secrets().len()), of_codes(), MEMORY)
     }
 
@@ -77,12 +77,6 @@ impl Endgame {
     /// The game.
     pub(crate) fn game(&self) -> &Game {
         self.problem.game()
-    }
-
-    /// The first guess with which a tree of least total for the set, in ascending order, can begin:
-    /// members before others, then by number.
-    pub fn guess(&self, set: &[u16]) -> u16 {
-        self.first_of_least_cost(self.state(set, &[], None))
     }
 
     /// The first guess of the [best tree](Self::tree_after).

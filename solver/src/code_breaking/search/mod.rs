@@ -20,7 +20,7 @@ mod division;
 pub(crate) mod endgame;
 mod first_guesses;
 pub(crate) mod memo;
-pub(crate) mod multiplicities;
+mod multiplicities;
 pub(crate) mod optimal;
 #[cfg(test)]
 mod plain;
@@ -36,6 +36,5 @@ mod ties;
 pub mod weighted;
 
 pub use first_guesses::{FirstGuess, first_guesses};
-pub use multiplicities::{Class, classes, totals};
 pub use optimal::{Optimal, Saved, Snapshot, SolveError, solve, solve_watched};
 pub use question::{Objective, Question, Resources};

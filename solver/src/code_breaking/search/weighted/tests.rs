@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules};
 
 use super::*;
-use crate::code_breaking::search::multiplicities::{length, multiplicities};
+use crate::code_breaking::search::multiplicities::multiplicities;
 use crate::code_breaking::search::plain::{Plain, UNLIMITED, Values, Worth};
+use crate::code_breaking::strategy::{encode, referee};
 use crate::control::{Interrupted, Patience, Steps, Unwatched};
 use crate::random::Random;
 
@@ -53,8 +54,8 @@ fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
 /// That a tree costs what it is said to, and that no tree costs less.
 fn agrees_with_plain_search(rules: Rules, weights: &[Weight]) {
     let found = Searcher::new(&Game::from(rules)).solve(weights, &Unwatched).unwrap();
-    let played = |(secret, weight)| Weight::from(length(rules, &found.tree, secret)) * weight;
-    let total: Weight = rules.iter().zip(weights).map(played).sum();
+    let games = referee::play_all(&encode::in_memory(rules, &found.tree)).unwrap().games;
+    let total: Weight = games.iter().zip(weights).map(|(game, weight)| game.moves.len() as Weight * weight).sum();
     assert_eq!(found.total, total, "{rules} {weights:?}");
     let set: Vec<u16> = (0..rules.codes() as u16).collect();
     assert_eq!(total, Plain::new(rules, LeastTotal(weights.to_vec())).solve(&set, UNLIMITED), "{rules} {weights:?}");

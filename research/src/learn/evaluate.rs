@@ -1,0 +1,100 @@
+//! `solvetab-research evaluate`: how a learned step function plays, with any rules.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+use serde::{Deserialize, Serialize};
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::strategy::encode;
+
+use super::learned::{Again, Learned};
+use super::step::{STEP_UNIT, Step};
+use super::tree;
+use crate::report::{Output, Shown, Totals, guesses, mistake};
+use crate::watch::Watch;
+
+/// Play every secret by a learned strategy
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The rules, those of the lesson or others
+    #[arg(long)]
+    rules: Rules,
+    /// The file that learn --out has written
+    #[arg(long, value_name = "FILE")]
+    steps: PathBuf,
+}
+
+/// A strategy in a file: for some sizes of sets the guesses to come, summed over the set.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Steps {
+    rules: String,
+    sizes: Vec<(u32, f64)>,
+    /// How many of the best guesses are judged again, by the function of members.
+    #[serde(default)]
+    judged_again: u16,
+    #[serde(default)]
+    members: Vec<(u32, f64)>,
+}
+
+impl From<&Learned> for Steps {
+    fn from(learned: &Learned) -> Self {
+        let steps = |steps: &[Step]| {
+            steps.iter().map(|step| (step.size, step.guesses as f64 / STEP_UNIT as f64)).collect::<Vec<_>>()
+        };
+        let again = learned.again.as_ref();
+        Self {
+            rules: learned.rules.to_string(),
+            sizes: steps(&learned.of_sizes),
+            judged_again: again.map_or(0, |again| again.guesses),
+            members: again.map_or_else(Vec::new, |again| steps(&again.of_members)),
+        }
+    }
+}
+
+impl Steps {
+    fn learned(self) -> anyhow::Result<Learned> {
+        let steps = |steps: Vec<(u32, f64)>| -> Vec<Step> {
+            let units = |guesses: f64| (guesses * STEP_UNIT as f64).round() as u64;
+            steps.into_iter().map(|(size, guesses)| Step { size, guesses: units(guesses) }).collect()
+        };
+        let Self { rules, sizes, judged_again, members } = self;
+        ensure!(judged_again > 0 || members.is_empty(), "members judge guesses again, but judged_again is 0");
+        let again = (judged_again > 0).then(|| Again { guesses: judged_again, of_members: steps(members) });
+        Ok(Learned::new(rules.parse()?, steps(sizes), again)?)
+    }
+}
+
+/// Reads a strategy.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Learned> {
+    let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let steps = serde_json::from_str(&text).map_err(anyhow::Error::from).and_then(Steps::learned);
+    steps.map_err(|error| mistake(format!("{} is no strategy that was learned: {error:#}", path.display())))
+}
+
+/// Runs the study.
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+    let (rules, learned) = (arguments.rules, read(&arguments.steps)?);
+    let tree = tree::build(rules, &learned, &Watch::new())?;
+    let totals = Totals::of(&encode::in_memory(rules, &tree))?;
+    output.report(&Played { rules: Shown(rules), learned_with: Shown(learned.rules), totals })?;
+    Ok(true)
+}
+
+/// How a strategy plays.
+#[derive(Serialize)]
+struct Played {
+    rules: Shown<Rules>,
+    learned_with: Shown<Rules>,
+    #[serde(flatten)]
+    totals: Totals,
+}
+
+impl fmt::Display for Played {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, learned_with, totals } = self;
+        write!(f, "{rules}, learned with {learned_with}: {}\n{totals}", guesses(totals.total))
+    }
+}

@@ -1,0 +1,241 @@
+//! The sets that were met, with every way in which a guess divides them: what is left to do for one
+//! more tree is to compare sums.
+//!
+//! Trees of similar functions have most sets in common, and most guesses make cells of the same
+//! sizes as others do. So each set is scanned once, the sizes that guesses make of it are kept once
+//! each, and a tree of 4x10 then costs milliseconds. Nothing here depends on which thread met a set
+//! first.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use solvetab_lookup::code_breaking::Rules;
+
+use super::step::STEP_UNIT;
+
+use super::choice::{Few, Game, decide, glance, perfect_cost, sum};
+use super::learned::Weights;
+use solvetab_solver::spine::group::SymbolSet;
+use solvetab_solver::spine::parallel;
+use solvetab_solver::spine::search::Memo;
+
+/// All sets that were met.
+#[derive(Debug)]
+pub(crate) struct Forest {
+    game: Game,
+    /// Guesses of equal sizes that are kept: as many as are judged again.
+    guesses: usize,
+    /// By set and symbols guessed before it, which say what guesses are worth a look.
+    nodes: Memo<(Arc<[u16]>, SymbolSet), Arc<Node>>,
+}
+
+#[derive(Debug)]
+struct Node {
+    set: Arc<[u16]>,
+    used: SymbolSet,
+    /// Whether a member tells all members apart.
+    is_perfect: bool,
+    by_guess: OnceLock<Divisions>,
+    by_member: OnceLock<Divisions>,
+    /// By guess: the cells but the winning one.
+    cells: Mutex<HashMap<u16, Arc<[Arc<Node>]>>>,
+}
+
+/// The different sizes of cells into which guesses divide a set.
+#[derive(Debug)]
+struct Divisions {
+    /// Of all, one behind the other, each descending.
+    sizes: Vec<u16>,
+    /// Where each ends, and the guesses that make it: members first, then by number.
+    ends: Vec<(usize, Vec<(bool, u16)>)>,
+}
+
+impl Divisions {
+    fn new(game: &Game, guesses: &solvetab_solver::spine::columns::Codes, set: &[u16], most: usize) -> Self {
+        let mut known: HashMap<Vec<u16>, Vec<(bool, u16)>> = HashMap::new();
+        let mut key: Vec<u16> = Vec::new();
+        game.scan(guesses, set, |guess, is_member, sizes| {
+            key.clear();
+            key.extend(sizes.iter().filter(|&&size| size > 0));
+            key.sort_unstable_by(|a, b| b.cmp(a));
+            match known.get_mut(&key) {
+                Some(guesses) => guesses.push((!is_member, guess)),
+                None => {
+                    known.insert(key.clone(), vec![(!is_member, guess)]);
+                }
+            }
+        });
+        // A member's cells sum up to one less, so it shares sizes with no other guess.
+        let mut known: Vec<_> = known.into_iter().collect();
+        known.sort_unstable();
+        let mut divisions = Self { sizes: Vec::new(), ends: Vec::with_capacity(known.len()) };
+        for (sizes, mut guesses) in known {
+            guesses.sort_unstable();
+            guesses.truncate(most);
+            guesses.shrink_to_fit();
+            divisions.sizes.extend(sizes);
+            divisions.ends.push((divisions.sizes.len(), guesses));
+        }
+        divisions
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (&[u16], &[(bool, u16)])> {
+        let mut start = 0;
+        self.ends.iter().map(move |(end, guesses)| {
+            let sizes = &self.sizes[start..*end];
+            start = *end;
+            (sizes, guesses.as_slice())
+        })
+    }
+}
+
+/// What the sets of each size cost in a tree: by size, the guesses summed over the sets and their
+/// codes, and how many sets there are.
+pub(crate) type Measured = Vec<(u64, u64)>;
+
+/// Sets of at most so many secrets are not worth handing to another thread.
+const SMALL: usize = 200;
+
+impl Forest {
+    /// No set of these rules yet; `guesses` is how many are judged again at most.
+    pub(crate) fn new(rules: Rules, guesses: usize) -> Self {
+        Self { game: Game::new(rules), guesses: guesses.max(1), nodes: Memo::default() }
+    }
+
+    /// The guesses of the tree that these weights make, summed over all codes.
+    pub(crate) fn total(&self, weights: &Weights) -> u64 {
+        self.total_of(&self.root(), weights)
+    }
+
+    /// What the sets of each size cost in that tree; size 0 has the first place.
+    pub(crate) fn measure(&self, weights: &Weights) -> Measured {
+        let mut measured = vec![(0, 0); self.game.rules.codes() as usize + 1];
+        self.measure_from(&self.root(), weights, &mut measured);
+        measured
+    }
+
+    fn root(&self) -> Arc<Node> {
+        self.node(self.game.game().secrets().into(), 0)
+    }
+
+    fn total_of(&self, node: &Node, weights: &Weights) -> u64 {
+        if node.is_perfect {
+            return perfect_cost(node.set.len()) / STEP_UNIT;
+        }
+        let cells = self.cells(node, self.choose(node, weights));
+        let below: u64 = if node.set.len() <= SMALL {
+            cells.iter().map(|cell| self.total_of(cell, weights)).sum()
+        } else {
+            parallel::map(cells.iter().collect(), |cell: &Arc<Node>| self.total_of(cell, weights)).into_iter().sum()
+        };
+        node.set.len() as u64 + below
+    }
+
+    fn measure_from(&self, node: &Node, weights: &Weights, measured: &mut Measured) -> u64 {
+        let size = node.set.len();
+        // A set of one ends the game; every other has cells that are measured too.
+        let total = if size == 1 {
+            1
+        } else {
+            let guess = if node.is_perfect { self.perfect(node) } else { self.choose(node, weights) };
+            let cells = self.cells(node, guess);
+            size as u64 + cells.iter().map(|cell| self.measure_from(cell, weights, measured)).sum::<u64>()
+        };
+        measured[size].0 += total;
+        measured[size].1 += 1;
+        total
+    }
+
+    fn perfect(&self, node: &Node) -> u16 {
+        self.game.perfect_member(&node.set).expect("there is one")
+    }
+
+    /// The guess to make.
+    fn choose(&self, node: &Node, weights: &Weights) -> u16 {
+        let Weights { of_sizes, again } = weights;
+        let mut few = Few::new(again.as_ref().map_or(1, |&(guesses, _)| guesses));
+        for (sizes, guesses) in self.by_guess(node).iter() {
+            let score = sum(of_sizes, sizes);
+            if few.may_take(score) {
+                guesses.iter().for_each(|&(is_other, guess)| few.offer((score, is_other, guess)));
+            }
+        }
+        let judge = again.as_ref().map(|(_, of_members)| {
+            |guess| self.cells(node, guess).iter().map(|cell| self.glance(cell, of_members)).sum::<u64>()
+        });
+        decide(few.into_best(), judge)
+    }
+
+    fn glance(&self, node: &Node, of_members: &[u64]) -> u64 {
+        if node.is_perfect {
+            return perfect_cost(node.set.len());
+        }
+        let sums = self.by_member(node).iter().map(|(sizes, _)| sum(of_members, sizes));
+        glance(node.set.len(), sums.min().unwrap_or(u64::MAX))
+    }
+
+    fn by_guess<'n>(&self, node: &'n Node) -> &'n Divisions {
+        let divide = || Divisions::new(&self.game, &self.game.guesses(node.used), &node.set, self.guesses);
+        node.by_guess.get_or_init(divide)
+    }
+
+    fn by_member<'n>(&self, node: &'n Node) -> &'n Divisions {
+        node.by_member.get_or_init(|| Divisions::new(&self.game, &self.game.select(&node.set), &node.set, 1))
+    }
+
+    fn cells(&self, node: &Node, guess: u16) -> Arc<[Arc<Node>]> {
+        if let Some(cells) = node.cells.lock().unwrap_or_else(PoisonError::into_inner).get(&guess) {
+            return Arc::clone(cells);
+        }
+        let used = self.game.used_after(node.used, guess);
+        let cells = self.game.cells(guess, &node.set);
+        let cells: Arc<[Arc<Node>]> = cells.map(|cell| self.node(cell.into(), used)).collect();
+        node.cells.lock().unwrap_or_else(PoisonError::into_inner).insert(guess, Arc::clone(&cells));
+        cells
+    }
+
+    fn node(&self, set: Arc<[u16]>, used: SymbolSet) -> Arc<Node> {
+        self.nodes.get_or((Arc::clone(&set), used), || {
+            let is_perfect = self.game.perfect_member(&set).is_some();
+            let (by_guess, by_member) = (OnceLock::new(), OnceLock::new());
+            Arc::new(Node { set, used, is_perfect, by_guess, by_member, cells: Mutex::default() })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::learned::{Again, Learned};
+    use super::super::tree;
+    use super::*;
+    use crate::learn::search::Draws;
+    use crate::learn::step::Step;
+    use solvetab_solver::control::Unwatched;
+
+    /// A function that rises about as those that are learned.
+    fn steps(codes: u32, draws: &mut Draws) -> Vec<Step> {
+        let sizes = (1..=codes).filter(|&size| size < 6 || size % 5 == 0);
+        sizes.map(|size| Step { size, guesses: u64::from(size) * (STEP_UNIT + draws.below(4 * STEP_UNIT)) }).collect()
+    }
+
+    /// A tree built from one look at each set is the one that is remembered, whatever was
+    /// remembered before.
+    #[test]
+    fn forest_and_tree_agree() {
+        let mut draws = Draws::new(3, 0);
+        for rules in ["1x1", "1x16", "2x3", "2x9", "3x3", "3x6", "4x4", "4x5", "2x6r", "3x4r", "4x3r", "5x2r", "8x2r"] {
+            let rules: Rules = rules.parse().unwrap();
+            let forest = Forest::new(rules, 6);
+            for guesses in [0, 1, 6, 3, 0, 6] {
+                let of_sizes = steps(rules.codes(), &mut draws);
+                let of_members = steps(rules.codes(), &mut draws);
+                let again = (guesses > 0).then_some(Again { guesses, of_members });
+                let learned = Learned::new(rules, of_sizes, again).unwrap();
+                let weights = learned.weights(rules.codes() as usize);
+                let cost = tree::build(rules, &learned, &Unwatched).unwrap().cost();
+                assert_eq!(forest.total(&weights), u64::from(cost.total), "{rules}, {guesses} judged again");
+                assert_eq!(forest.measure(&weights).last(), Some(&(cost.total.into(), 1)), "{rules}");
+            }
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! The least number of guesses that always find the secret of a codemaker who may lie once, proven.
+//!
+//! For one number of questions after the other, from the [bound](super::capacity) on: do so many
+//! always do? They do after a question all of whose answers leave what one question less is enough
+//! for. What was found out about what is known is kept, as the most questions that do not do and
+//! the fewest that do.
+
+use std::sync::Arc;
+
+use solvetab_lookup::code_breaking::Code;
+
+use super::capacity::Capacity;
+use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
+use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
+use solvetab_solver::spine::lies::{ANSWERS, Cells};
+use solvetab_solver::spine::search::{Memo, random_words, set_key};
+
+/// How often the codemaker may lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lies {
+    /// Never.
+    None,
+    /// At most once.
+    One,
+}
+
+/// What was proven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Least {
+    /// Questions that are always enough, the one that is the secret included if it has to be asked;
+    /// with one less the codemaker can win.
+    pub(crate) questions: u32,
+    /// A first question with which they are; nothing if none has to be asked.
+    pub(crate) first: Option<Code>,
+    /// What the bound alone says: at least so many.
+    pub(crate) bound: u32,
+    /// Questions that were looked at.
+    pub(crate) looked_at: u64,
+}
+
+/// What is proven of the least number when the search is interrupted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Unfinished {
+    /// So many questions are needed at least: with one less the codemaker can win.
+    pub(crate) at_least: u32,
+    /// Questions that were looked at.
+    pub(crate) looked_at: u64,
+}
+
+/// Most codes for which it is tried: the time grows faster than their number.
+pub(crate) const MOST_PROVEN_CODES: u32 = 1296;
+
+/// The least number of questions that always do, whatever the secret and wherever the codemaker
+/// lies.
+///
+/// # Errors
+///
+/// If it is interrupted: what is proven by then.
+pub(crate) fn least(
+    answers: &Answers,
+    lies: Lies,
+    ending: Ending,
+    control: &dyn Control<Steps>,
+) -> Result<Least, Interrupted<Unfinished>> {
+    Search::new(answers, ending, MOST_KNOWN, Phase::new(control, "questions", None)).least(lies)
+}
+
+/// Whether so many questions do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Decided {
+    /// With this one next, if one is needed and it was looked for.
+    Enough(Option<u16>),
+    NotEnough,
+}
+
+/// The most questions that do not do, and the fewest that do, as far as it is known.
+#[derive(Debug, Clone, Copy)]
+struct QuestionBounds {
+    too_few: u8,
+    enough: u8,
+}
+
+/// Questions after which two of the next are still looked for that are alike: later few are.
+const MOST_ASKED: usize = 3;
+
+/// Most pairs of sets of which bounds are kept: half a gigabyte and what a table of them adds.
+pub(crate) const MOST_KNOWN: usize = 500_000_000 / size_of::<(u128, QuestionBounds)>();
+
+/// Most histories for which the next questions are kept, each of which takes up to three kilobytes.
+const MOST_HISTORIES: usize = 1 << 16;
+
+/// Names of what is known: two are the same if their 128 random bits agree.
+#[derive(Debug)]
+pub(crate) struct Keys {
+    /// By code: words for the codes that fit all answers, and for those that contradict one.
+    words: [Vec<u128>; 2],
+}
+
+impl Keys {
+    pub(crate) fn new(codes: usize) -> Self {
+        let mut random = random_words(b"solvetab one lie");
+        let mut words = || random.by_ref().take(codes).collect();
+        Self { words: [words(), words()] }
+    }
+
+    pub(crate) fn of(&self, knowledge: &Knowledge) -> u128 {
+        set_key(&self.words[0], &knowledge.truth) ^ set_key(&self.words[1], &knowledge.lie)
+    }
+}
+
+pub(crate) struct Search<'a> {
+    answers: &'a Answers,
+    ending: Ending,
+    capacity: Capacity,
+    known: Memo<u128, QuestionBounds>,
+    keys: Keys,
+    looked_at: u64,
+    win: usize,
+    phase: Phase<'a>,
+    /// The next questions that are essentially different, by those that have been asked.
+    different: Memo<Vec<u16>, Option<Arc<[u16]>>>,
+    asked: Vec<u16>,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(answers: &'a Answers, ending: Ending, most_known: usize, phase: Phase<'a>) -> Self {
+        Self {
+            answers,
+            ending,
+            capacity: Capacity::new(answers, ending),
+            known: Memo::with_most(most_known),
+            keys: Keys::new(answers.count()),
+            looked_at: 0,
+            win: usize::from(answers.rules().win().index()),
+            phase,
+            different: Memo::with_most(MOST_HISTORIES),
+            asked: Vec::new(),
+        }
+    }
+
+    pub(crate) fn least(&mut self, lies: Lies) -> Result<Least, Interrupted<Unfinished>> {
+        let codes = self.answers.count();
+        let start = match lies {
+            Lies::None => Knowledge::without_a_lie(codes),
+            Lies::One => Knowledge::with_a_lie(codes),
+        };
+        let bound = self.capacity.least(start.truth.len() as u16, start.lie.len() as u16);
+        let mut questions = bound;
+        let first = loop {
+            self.capacity.prepare(questions);
+            let decided = self.phase.reach(questions as u64).and_then(|()| self.decide(&start, questions));
+            match decided {
+                Ok(Decided::NotEnough) => questions += 1,
+                Ok(Decided::Enough(first)) => break first,
+                Err(interrupted) => return Err(interrupted.with(self.unfinished(questions))),
+            }
+        };
+        Ok(Least {
+            questions: questions as u32,
+            first: first.map(|question| self.answers.code(question)),
+            bound: bound as u32,
+            looked_at: self.looked_at,
+        })
+    }
+
+    /// The first of some questions after which one question less than `questions` is enough. It is
+    /// asked next, until it is [taken back](Self::take_back).
+    pub(crate) fn ask_first_enough(
+        &mut self,
+        knowledge: &Knowledge,
+        questions: usize,
+        ranked: &[u16],
+    ) -> Result<Option<u16>, Interrupted> {
+        for &question in ranked {
+            self.phase.check()?;
+            if self.score(knowledge, questions - 1, question).is_some()
+                && self.is_enough(knowledge, questions - 1, question)?
+            {
+                self.asked.push(question);
+                return Ok(Some(question));
+            }
+        }
+        Ok(None)
+    }
+
+    pub(crate) fn take_back(&mut self) {
+        self.asked.pop();
+    }
+
+    /// What is known if it is interrupted, and so many questions are needed at least.
+    pub(crate) fn unfinished(&self, questions: usize) -> Unfinished {
+        Unfinished { at_least: questions as u32, looked_at: self.looked_at }
+    }
+
+    /// Whether the game is over.
+    fn is_over(&self, knowledge: &Knowledge) -> bool {
+        knowledge.len() <= usize::from(self.ending == Ending::Known)
+    }
+
+    /// Whether so many questions do.
+    fn decide(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Interrupted> {
+        if self.is_over(knowledge) {
+            return Ok(Decided::Enough(None));
+        }
+        if !self.capacity.allows(questions, knowledge.truth.len() as u16, knowledge.lie.len() as u16) {
+            return Ok(Decided::NotEnough);
+        }
+        // One question is looked for faster than remembered.
+        if questions == 1 {
+            return self.search(knowledge, questions);
+        }
+        let key = self.keys.of(knowledge);
+        if let Some(known) = self.known.get(&key) {
+            if questions <= usize::from(known.too_few) {
+                return Ok(Decided::NotEnough);
+            }
+            if questions >= usize::from(known.enough) {
+                return Ok(Decided::Enough(None));
+            }
+        }
+        let decided = self.search(knowledge, questions)?;
+        let asked = questions as u8;
+        self.known.update(key, |known| {
+            let mut known = known.copied().unwrap_or(QuestionBounds { too_few: 0, enough: u8::MAX });
+            match decided {
+                Decided::NotEnough => known.too_few = known.too_few.max(asked),
+                Decided::Enough(_) => known.enough = known.enough.min(asked),
+            }
+            Some(known)
+        });
+        Ok(decided)
+    }
+
+    fn search(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Interrupted> {
+        self.phase.check()?;
+        let different = self.different();
+        let candidates = different.as_deref().unwrap_or(self.answers.game().secrets());
+        let mut promising: Vec<(u64, u16)> = Vec::new();
+        self.looked_at += candidates.len() as u64;
+        for &question in candidates {
+            let Some(score) = self.score(knowledge, questions - 1, question) else { continue };
+            if questions == 1 {
+                // The bound for no more questions is exact.
+                return Ok(Decided::Enough(Some(question)));
+            }
+            promising.push((score, question));
+        }
+        promising.sort_unstable();
+        for (_, question) in promising {
+            if self.is_enough(knowledge, questions - 1, question)? {
+                return Ok(Decided::Enough(Some(question)));
+            }
+        }
+        Ok(Decided::NotEnough)
+    }
+
+    /// How many codes are left for so many questions more, the squares added up; nothing if the
+    /// bound says that they are too many.
+    fn score(&self, knowledge: &Knowledge, questions: usize, question: u16) -> Option<u64> {
+        let cells = Cells::count(self.answers.row(question), knowledge);
+        let (truth, win) = match self.ending {
+            Ending::Known => (knowledge.truth.len() as u16, ANSWERS),
+            Ending::Asked => (knowledge.truth.len() as u16 - cells.truth[self.win], self.win),
+        };
+        // Of a code without a lie more can become: one for each question more and each wrong
+        // answer.
+        let weight = 1 + questions as u64 * (self.win as u64 / 2);
+        let mut score = 0;
+        for answer in 0..=self.win {
+            let (fits, contradicts) = (cells.truth[answer], cells.lie[answer]);
+            if answer == win || fits + contradicts == 0 {
+                continue;
+            }
+            let contradicts = contradicts + truth - fits;
+            if !self.capacity.allows(questions, fits, contradicts) {
+                return None;
+            }
+            score += (u64::from(fits) * weight + u64::from(contradicts)).pow(2);
+        }
+        Some(score)
+    }
+
+    /// Whether so many questions do after this one, whatever the answer.
+    fn is_enough(&mut self, knowledge: &Knowledge, questions: usize, question: u16) -> Result<bool, Interrupted> {
+        let cells = Cells::count(self.answers.row(question), knowledge);
+        let win = if self.ending == Ending::Asked { self.win } else { ANSWERS };
+        let mut left: Vec<(u64, Knowledge)> = (0..=self.win)
+            .filter(|&answer| answer != win && cells.truth[answer] + cells.lie[answer] > 0)
+            .map(|answer| {
+                let left = knowledge.after(self.answers, self.ending, question, answer as u8);
+                let weight = 1 + questions as u64 * (self.win as u64 / 2);
+                (left.truth.len() as u64 * weight + left.lie.len() as u64, left)
+            })
+            .collect();
+        if left.iter().any(|(_, left)| left == knowledge) {
+            // It tells nothing after some answer.
+            return Ok(false);
+        }
+        // The hardest first.
+        left.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.truth.cmp(&b.1.truth)));
+        self.asked.push(question);
+        let mut is_enough = true;
+        for (_, left) in &left {
+            if self.decide(left, questions)? == Decided::NotEnough {
+                is_enough = false;
+                break;
+            }
+        }
+        self.asked.pop();
+        Ok(is_enough)
+    }
+
+    /// The next questions that are essentially different; `None` if all are, or nearly all.
+    pub(crate) fn different(&self) -> Option<Arc<[u16]>> {
+        let different = || self.different.get_or(self.asked.clone(), || self.answers.different_after(&self.asked));
+        if self.asked.len() > MOST_ASKED { None } else { different() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use solvetab_solver::control::Unwatched;
+    use solvetab_solver::spine::Patience;
+
+    #[test]
+    fn whenever_it_is_interrupted_it_tells_what_is_proven() {
+        let answers = Answers::new("2x4r".parse().unwrap()).unwrap();
+        let whole = least(&answers, Lies::One, Ending::Asked, &Unwatched).unwrap();
+        assert!(whole.bound < whole.questions, "something is refuted");
+        let mut last = Unfinished { at_least: whole.bound, looked_at: 0 };
+        for looks in 0.. {
+            match least(&answers, Lies::One, Ending::Asked, &Patience::new(looks)) {
+                Ok(found) => {
+                    assert_eq!(found, whole);
+                    break;
+                }
+                Err(Interrupted { known: found }) => {
+                    assert!(last.at_least <= found.at_least && found.at_least <= whole.questions, "{looks}: {found:?}");
+                    assert!(last.looked_at <= found.looked_at && found.looked_at <= whole.looked_at, "{looks}");
+                    last = found;
+                }
+            }
+        }
+        assert_eq!(last.at_least, whole.questions, "the last one refuted is told");
+    }
+
+    #[test]
+    fn what_is_forgotten_changes_nothing_but_the_time() {
+        for (rules, ending) in [("2x4r", Ending::Asked), ("3x4", Ending::Known)] {
+            let answers = Answers::new(rules.parse().unwrap()).unwrap();
+            let free = least(&answers, Lies::One, ending, &Unwatched).unwrap();
+            for most in [0, 100, 500] {
+                let mut search = Search::new(&answers, ending, most, Phase::new(&Unwatched, "questions", None));
+                let found = search.least(Lies::One).unwrap();
+                assert_eq!((found.questions, found.first), (free.questions, free.first), "{rules} {most}");
+            }
+        }
+    }
+}

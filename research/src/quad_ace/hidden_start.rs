@@ -1,0 +1,273 @@
+//! `solvetab-research hidden-start`: how to choose the hands one starts with, if both players do so
+//! in secret.
+//!
+//! That is a matrix game over the values of all pairs of starts: 1 if the first mover wins, 0 for a
+//! draw, -1 if it loses.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use num_bigint::{BigInt, Sign};
+use serde::Serialize;
+use solvetab_lookup::quad_ace::{MAX_BASE, MIN_BASE, Outcome, Rules};
+use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
+
+use super::options::{Numbers, RulesOptions, dashed, outcome_name, winner};
+use super::outcomes_of_starts::Starts;
+use super::starts::largest_base;
+use crate::fraction;
+use crate::matrix_game::{self, Equilibrium, Fraction, Mixture};
+use crate::report::{Output, Shown, check_writable, counted, mistake, write};
+use crate::watch::Watch;
+
+/// QuadAce with a secret start: the value and the best mixtures
+///
+/// Both players choose their starting hands in secret, none at 0, then show them and play on
+/// openly. A win of the first mover counts 1, a draw 0, a loss -1. The study finds the exact value,
+/// a best mixture of starts for each player, and the value for a player who chooses second.
+///
+/// With --to it prints a line for each base, from --base on.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    rules: RulesOptions,
+    /// Solve every base from --base up to this one
+    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u16).range(i64::from(MIN_BASE)..=i64::from(MAX_BASE)))]
+    to: Option<u16>,
+    /// With --to: also write the lines to this CSV file
+    #[arg(long, value_name = "FILE", requires = "to")]
+    csv: Option<PathBuf>,
+}
+
+/// Starts that a player can choose from at most: base 64 with two hands, 22 with three, 14 with
+/// four. Most games of so many take seconds, the slowest that is known (three hands, goal equal)
+/// half a minute.
+const MOST_STARTS: u64 = 2016;
+
+/// The game of the starts, solved.
+struct HiddenStart {
+    starts: Starts,
+    equilibrium: Equilibrium,
+}
+
+/// What an outcome of the first mover is worth to it: 1, 0 or -1.
+const fn payoff(outcome: Outcome) -> i8 {
+    match outcome {
+        Outcome::Win { .. } => 1,
+        Outcome::Draw => 0,
+        Outcome::Loss { .. } => -1,
+    }
+}
+
+impl HiddenStart {
+    /// Solves the game from every pair of starts, then the game of choosing one.
+    fn new(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
+        let starts = Starts::new(rules, control)?;
+        let payoffs: Vec<Vec<i8>> =
+            starts.rows().map(|row| row.iter().map(|&outcome| payoff(outcome)).collect()).collect();
+        let equilibrium = matrix_game::solve(&payoffs, control)?;
+        Ok(Self { starts, equilibrium })
+    }
+}
+
+/// Refuses games with too many starts.
+fn check_few_starts(rules: Rules) -> anyhow::Result<()> {
+    let fits = |rules: Rules| Starts::pairs(rules) <= MOST_STARTS * MOST_STARTS;
+    if fits(rules) {
+        return Ok(());
+    }
+    Err(mistake(format!(
+        "{rules} has more than {MOST_STARTS} starts, and exact mixtures of so many would take too long: use a base of at most {}, or fewer hands",
+        largest_base(rules, fits)
+    )))
+}
+
+/// Runs the study.
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+    if arguments.rules.start.is_some() {
+        return Err(mistake("the start is what the players choose: leave --start out"));
+    }
+    let rules = arguments.rules.rules()?;
+    check_few_starts(rules)?;
+    let Some(to) = arguments.to else {
+        output.report(&Report::new(rules, &HiddenStart::new(rules, &Watch::new())?))?;
+        return Ok(true);
+    };
+    if rules.base() > to {
+        return Err(mistake(format!("--base {} is above --to {to}: exchange them", rules.base())));
+    }
+    let in_base = |base| Rules::new(base, rules.hands(), rules.operation(), rules.goal()).map_err(mistake);
+    check_few_starts(in_base(to)?)?;
+    if let Some(path) = &arguments.csv {
+        check_writable(path)?;
+    }
+    let watch = Watch::new();
+    let phase = Phase::new(&watch, "bases", u64::from(to - rules.base()) + 1);
+    let mut bases = Vec::new();
+    for base in rules.base()..=to {
+        let rules = in_base(base)?;
+        bases.push(Report::new(rules, &HiddenStart::new(rules, &phase)?));
+        phase.advance(1)?;
+    }
+    drop(watch);
+    let bases = Bases(bases);
+    if let Some(path) = &arguments.csv {
+        write(path, &bases.csv())?;
+    }
+    output.report(&bases)?;
+    Ok(true)
+}
+
+/// What choosing the start in secret is worth.
+#[derive(Serialize)]
+struct Report {
+    base: u16,
+    rules: Shown<Rules>,
+    /// To the first mover.
+    value: String,
+    /// That a player can choose from.
+    starts: usize,
+    /// Starts of the first mover, and of the other player, that no other start is as good as.
+    undominated: (usize, usize),
+    /// The starts that the first mover chooses.
+    mixture: Vec<Chosen>,
+    /// Those that the other player does.
+    other_mixture: Vec<Chosen>,
+    favours: Favours,
+    /// Who wins then: win, draw or loss of the first mover.
+    first_mover_chooses_first: &'static str,
+    first_mover_chooses_last: &'static str,
+    /// The same in words.
+    #[serde(skip)]
+    winners: [&'static str; 2],
+}
+
+/// A start that is chosen.
+#[derive(Serialize)]
+struct Chosen {
+    start: Numbers,
+    probability: String,
+    /// The same, over a denominator that all starts of the mixture have.
+    #[serde(skip)]
+    share: String,
+}
+
+/// Who gains from the first mover's moving first.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Favours {
+    First,
+    Neither,
+    Other,
+}
+
+impl Report {
+    fn new(rules: Rules, solved: &HiddenStart) -> Self {
+        let HiddenStart { starts, equilibrium } = solved;
+        let mixture = |mixture: &Mixture| {
+            let chosen = |((at, probability), (_, weight)): ((usize, Fraction), &(usize, BigInt))| Chosen {
+                start: Numbers(starts.hands()[at]),
+                probability: fraction::Shown(&probability).to_string(),
+                share: format!("{weight}/{}", mixture.total()),
+            };
+            mixture.probabilities().zip(mixture.weights()).map(chosen).collect()
+        };
+        let (first, last) = (starts.choosing_first(), starts.choosing_last());
+        Self {
+            base: rules.base(),
+            rules: Shown(rules),
+            value: fraction::Shown(&equilibrium.value).to_string(),
+            starts: starts.hands().len(),
+            undominated: equilibrium.undominated,
+            mixture: mixture(&equilibrium.rows),
+            other_mixture: mixture(&equilibrium.columns),
+            favours: match equilibrium.value.0.sign() {
+                Sign::Plus => Favours::First,
+                Sign::NoSign => Favours::Neither,
+                Sign::Minus => Favours::Other,
+            },
+            first_mover_chooses_first: outcome_name(first),
+            first_mover_chooses_last: outcome_name(last),
+            winners: [first, last].map(winner),
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, value, undominated: (rows, columns), winners: [first, last], .. } = self;
+        let gains = match self.favours {
+            Favours::First => "moving first gains",
+            Favours::Other => "moving first loses",
+            Favours::Neither => "neither side gains from moving first",
+        };
+        writeln!(f, "{rules}, starts chosen in secret: worth {value} to the first mover; {gains}")?;
+        let starts = counted(self.starts, "start", "starts");
+        writeln!(f, "{starts}; for the first mover {rows} are not dominated, for the other player {columns}")?;
+        for (whose, mixture) in [("first mover", &self.mixture), ("other player", &self.other_mixture)] {
+            writeln!(f, "the {whose} chooses")?;
+            for Chosen { start: Numbers(hands), share, .. } in mixture {
+                writeln!(f, "  {hands}  {share}")?;
+            }
+        }
+        writeln!(f, "if the other player chooses second, {first}")?;
+        writeln!(f, "if the first mover chooses second, {last}")
+    }
+}
+
+/// The same in every base.
+#[derive(Serialize)]
+struct Bases(Vec<Report>);
+
+impl fmt::Display for Bases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "base  value  starts  support of the first mover's mixture, of the other's  choosing first, last")?;
+        for report in &self.0 {
+            let Report { base, value, starts, mixture, other_mixture, .. } = report;
+            let Report { first_mover_chooses_first, first_mover_chooses_last, .. } = report;
+            let (one, other) = (mixture.len(), other_mixture.len());
+            write!(f, "{base:4}  {value:>10}  {starts:4}  {one:3} {other:3}  ")?;
+            writeln!(f, "{first_mover_chooses_first}, {first_mover_chooses_last}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Bases {
+    fn csv(&self) -> String {
+        let listed = |mixture: &[Chosen]| {
+            let start = |Chosen { start, share, .. }: &Chosen| format!("{}={share}", dashed(start.0));
+            mixture.iter().map(start).collect::<Vec<_>>().join(" ")
+        };
+        let line = |report: &Report| {
+            let Report { base, starts, value, undominated: (rows, columns), mixture, other_mixture, .. } = report;
+            let (first, last) = (report.first_mover_chooses_first, report.first_mover_chooses_last);
+            let (one, other) = (mixture.len(), other_mixture.len());
+            let (mixture, other_mixture) = (listed(mixture), listed(other_mixture));
+            format!("{base},{starts},{value},{one},{other},{rows},{columns},{first},{last},{mixture},{other_mixture}\n")
+        };
+        let heading = "base,starts,value,support,other_support,undominated,other_undominated,choosing_first,choosing_last,mixture,other_mixture\n";
+        std::iter::once(heading.to_owned()).chain(self.0.iter().map(line)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use solvetab_lookup::quad_ace::{Goal, Operation};
+
+    use super::*;
+    use solvetab_solver::control::Unwatched;
+
+    #[test]
+    fn the_value_is_between_what_choosing_first_and_last_are_worth() {
+        for base in 2..=16 {
+            for goal in [Goal::Empty, Goal::Equal] {
+                let solved = HiddenStart::new(Rules::new(base, 2, Operation::Add, goal).unwrap(), &Unwatched).unwrap();
+                let (numerator, denominator) = &solved.equilibrium.value;
+                let starts = &solved.starts;
+                assert!(BigInt::from(payoff(starts.choosing_first())) * denominator <= *numerator, "{base}");
+                assert!(BigInt::from(payoff(starts.choosing_last())) * denominator >= *numerator, "{base}");
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The secrets that no question so far has told apart, cell by cell.
+
+use std::ops::AddAssign;
+
+use solvetab_solver::code_breaking::advice::lies::Answers;
+
+/// Room for the index of any answer.
+const MOST_ANSWERS: usize = 64;
+
+/// A partition of the secrets, of which the cells with at least two secrets are kept.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Cells {
+    secrets: Vec<u16>,
+    /// Where each cell ends.
+    ends: Vec<u32>,
+}
+
+impl Cells {
+    /// All secrets in one cell.
+    pub(crate) fn all(count: usize) -> Self {
+        if count < 2 {
+            return Self::default();
+        }
+        Self { secrets: (0..count as u16).collect(), ends: vec![count as u32] }
+    }
+
+    /// The cells after these questions.
+    pub(crate) fn after(answers: &Answers, questions: &[u16]) -> Self {
+        let (mut cells, mut next) = (Self::all(answers.count()), Self::default());
+        for &question in questions {
+            cells.divide(answers.row(question), &mut next);
+            std::mem::swap(&mut cells, &mut next);
+        }
+        cells
+    }
+
+    /// Divides each cell by the answers to a question.
+    pub(crate) fn divide(&self, row: &[u8], into: &mut Self) {
+        into.secrets.clear();
+        into.ends.clear();
+        for cell in self.iter() {
+            let mut sizes = [0_u16; MOST_ANSWERS];
+            let mut seen = 0_u64;
+            for &secret in cell {
+                let answer = row[usize::from(secret)] & (MOST_ANSWERS - 1) as u8;
+                sizes[usize::from(answer)] += 1;
+                seen |= 1 << answer;
+            }
+            // Where the next secret with each answer goes; single ones go nowhere.
+            let mut places = [u32::MAX; MOST_ANSWERS];
+            let mut end = into.secrets.len() as u32;
+            while seen != 0 {
+                let answer = seen.trailing_zeros() as usize;
+                seen &= seen - 1;
+                if sizes[answer] > 1 {
+                    places[answer] = end;
+                    end += u32::from(sizes[answer]);
+                    into.ends.push(end);
+                }
+            }
+            into.secrets.resize(end as usize, 0);
+            for &secret in cell {
+                let place = &mut places[usize::from(row[usize::from(secret)] & (MOST_ANSWERS - 1) as u8)];
+                if *place != u32::MAX {
+                    into.secrets[*place as usize] = secret;
+                    *place += 1;
+                }
+            }
+        }
+    }
+
+    /// The cells of at least two secrets.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[u16]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.secrets[start as usize..end as usize])
+    }
+
+    /// Whether every secret is alone.
+    pub(crate) fn is_separated(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Secrets in the largest cell, at least 1.
+    pub(crate) fn largest(&self) -> usize {
+        self.iter().map(<[u16]>::len).max().unwrap_or(1)
+    }
+
+    /// How many pairs of secrets are not told apart.
+    pub(crate) fn count_pairs(&self) -> u64 {
+        self.iter().map(|cell| cell.len() as u64 * (cell.len() as u64 - 1) / 2).sum()
+    }
+
+    /// The pairs of secrets that are not told apart, the smaller one first.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = [u16; 2]> {
+        self.iter().flat_map(|cell| (1..cell.len()).flat_map(move |b| cell[..b].iter().map(move |&a| [a, cell[b]])))
+    }
+}
+
+/// Adds to the count of each question from `first` on how many of the pairs it leaves together.
+pub(crate) fn add_together<N: AddAssign + From<u8>>(
+    answers: &Answers,
+    pairs: &[[u16; 2]],
+    first: usize,
+    counts: &mut [N],
+) {
+    // A byte counts 255 pairs, which compiles to vector instructions.
+    let mut bytes = vec![0_u8; counts.len()];
+    for some in pairs.chunks(255) {
+        bytes.fill(0);
+        for &[a, b] in some {
+            for (count, (a, b)) in bytes.iter_mut().zip(answers.row(a)[first..].iter().zip(&answers.row(b)[first..])) {
+                *count += u8::from(a == b);
+            }
+        }
+        counts.iter_mut().zip(&bytes).for_each(|(sum, &count)| *sum += count.into());
+    }
+}

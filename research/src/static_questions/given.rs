@@ -1,0 +1,140 @@
+//! Questions that are given: which secrets they leave together, and the secret from their answers.
+
+use std::fmt;
+
+use serde::Serialize;
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+
+use super::explain::{fitting, show_all, together};
+use crate::report::{Output, Shown, codes, counted, mistake, questions as so_many};
+
+/// Questions of some rules.
+pub(crate) struct Given<'a> {
+    pub(crate) rules: Rules,
+    pub(crate) questions: &'a [Code],
+}
+
+impl Given<'_> {
+    /// Says which secrets they leave together.
+    ///
+    /// # Errors
+    ///
+    /// If the answer cannot be written.
+    pub(crate) fn check(&self, output: &mut Output<'_>) -> anyhow::Result<bool> {
+        let Self { rules, questions } = *self;
+        let groups = together(rules, questions).map_err(mistake)?;
+        let left: usize = groups.iter().map(|(_, secrets)| secrets.len()).sum();
+        let told = rules.codes() as usize - left + groups.len();
+        let group = |(answers, secrets): &(Vec<Feedback>, Vec<Code>)| Group {
+            answers: answers.iter().copied().map(Shown).collect(),
+            secrets: show_all(secrets),
+        };
+        output.report(&Separation {
+            rules: rules.to_string(),
+            questions: questions.len(),
+            set: show_all(questions),
+            codes: rules.codes(),
+            separated: groups.is_empty(),
+            told_apart: told,
+            together: groups.iter().map(group).collect(),
+        })?;
+        Ok(groups.is_empty())
+    }
+
+    /// Tells the secret from the answers.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked, if the answers are none, are not as many as the questions, or
+    /// fit no code.
+    pub(crate) fn tell(&self, answers: &[String], output: &mut Output<'_>) -> anyhow::Result<bool> {
+        let Self { rules, questions } = *self;
+        let read = |text: &String| text.parse().map_err(mistake);
+        let answers: Vec<Feedback> = answers.iter().map(read).collect::<anyhow::Result<_>>()?;
+        if answers.len() != questions.len() {
+            return Err(mistake(format!(
+                "there are {} and {}: give one answer for each of {}",
+                so_many(questions.len()),
+                counted(answers.len(), "answer", "answers"),
+                show_all(questions).join(" "),
+            )));
+        }
+        let fit = fitting(rules, questions, &answers).map_err(mistake)?;
+        if fit.is_empty() {
+            let asked = questions.iter().zip(&answers).map(|(&question, answer)| format!("{}={answer}", question));
+            let asked = asked.collect::<Vec<_>>().join(" ");
+            return Err(mistake(format!("no code of {rules} fits {asked}: one of the answers must be wrong")));
+        }
+        let verdict = fit.len() == 1;
+        output.report(&Told {
+            rules: rules.to_string(),
+            questions: questions.len(),
+            set: show_all(questions),
+            answers: answers.into_iter().map(Shown).collect(),
+            secrets: show_all(&fit),
+        })?;
+        Ok(verdict)
+    }
+}
+
+/// Which secrets some questions leave together.
+#[derive(Serialize)]
+struct Separation {
+    rules: String,
+    /// How many questions there are.
+    questions: usize,
+    /// The questions.
+    set: Vec<String>,
+    /// How many secrets there are.
+    codes: u32,
+    /// Whether every secret is told from every other.
+    separated: bool,
+    /// How many different sequences of answers there are.
+    told_apart: usize,
+    /// The secrets that have the same answers.
+    together: Vec<Group>,
+}
+
+/// Secrets with the same answers.
+#[derive(Serialize)]
+struct Group {
+    answers: Vec<Shown<Feedback>>,
+    secrets: Vec<String>,
+}
+
+impl fmt::Display for Separation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, told_apart, .. } = self;
+        let (asked, all) = (so_many(self.questions), counted(self.codes, "secret", "secrets"));
+        if self.separated {
+            return writeln!(f, "{rules}: {asked}, which tell every one of {all}");
+        }
+        writeln!(f, "{rules}: {asked}, with {told_apart} different sequences of answers for {all}")?;
+        self.together.iter().try_for_each(|Group { answers, secrets }| {
+            write!(f, "together  {}  answers", secrets.join(" "))?;
+            answers.iter().try_for_each(|answer| write!(f, " {answer}"))?;
+            writeln!(f)
+        })
+    }
+}
+
+/// The secrets that some answers leave.
+#[derive(Serialize)]
+struct Told {
+    rules: String,
+    /// How many questions there are.
+    questions: usize,
+    /// The questions.
+    set: Vec<String>,
+    answers: Vec<Shown<Feedback>>,
+    secrets: Vec<String>,
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.secrets[..] {
+            [secret] => writeln!(f, "the secret is {secret}"),
+            secrets => writeln!(f, "{} fit: {}", codes(secrets.len() as u32), secrets.join(" ")),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The pairs of secrets that few questions separate: what decides whether a set can be completed.
+//!
+//! In 4x10 two secrets that differ by the exchange of two symbols are separated by 38 of 100
+//! questions, most pairs by 80. A bound that counts all pairs sees little, one that counts the hard
+//! ones much: each question separates a limited number of them.
+
+use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::control::{Interrupted, Phase};
+use solvetab_solver::spine::parallel;
+
+/// Hard pairs that each secret is in, at most, unless those of the hardest kind are more.
+const MOST_OF_A_SECRET: usize = 32;
+
+/// Pairs of secrets, the hardest first.
+#[derive(Debug)]
+pub(crate) struct HardPairs {
+    /// The pairs: all that no more than so many questions separate.
+    pub(crate) pairs: Vec<[u16; 2]>,
+    /// How many of the first pairs are of the hardest kind.
+    pub(crate) hardest: usize,
+    /// How many pairs of the hardest kind one question separates at most.
+    pub(crate) most_separated: usize,
+}
+
+impl HardPairs {
+    /// The hard pairs among all secrets, unless it is interrupted. `first` are codes of which every
+    /// code is an image by symmetry.
+    pub(crate) fn new(answers: &Answers, first: &[u16], phase: &Phase<'_>) -> Result<Self, Interrupted> {
+        let count = answers.count() as u16;
+        // What is hard for these secrets is hard for all: how many questions separate a pair, and
+        // the answer that it gives each other.
+        let of_first = |&a: &u16| -> Result<Vec<(u16, u8)>, Interrupted> {
+            phase.check()?;
+            let others = (0..count).filter(|&b| a != b);
+            let mut pairs: Vec<_> =
+                others.map(|b| (answers.count_separating(a, b), answers.row(a)[usize::from(b)])).collect();
+            pairs.sort_unstable();
+            Ok(pairs)
+        };
+        let kinds: Vec<Vec<(u16, u8)>> = first.iter().map(of_first).collect::<Result<_, _>>()?;
+        let least =
+            kinds.iter().filter_map(|pairs| pairs.first()).map(|&(separators, _)| separators).min().unwrap_or(0);
+        // The most separators for which no secret is in too many pairs.
+        let next =
+            kinds.iter().filter_map(|pairs| pairs.get(MOST_OF_A_SECRET)).map(|&(separators, _)| separators).min();
+        let most = next.map_or(u16::MAX, |next| next.saturating_sub(1)).max(least);
+        let hard = kinds.iter().flatten().filter(|(separators, _)| *separators <= most);
+        let hard_answers = hard.fold(0_u64, |set, (_, answer)| set | 1 << answer);
+        let of_secret = |b: u16| -> Result<Vec<(u16, [u16; 2])>, Interrupted> {
+            phase.check()?;
+            let row = answers.row(b);
+            let others = (0..b).filter(|&a| hard_answers >> row[usize::from(a)] & 1 == 1);
+            let pairs = others.map(|a| (answers.count_separating(a, b), [a, b]));
+            Ok(pairs.filter(|&(separators, _)| separators <= most).collect())
+        };
+        let mut pairs = parallel::try_map((0..count).collect(), of_secret)?.concat();
+        pairs.sort_unstable();
+        let hardest = pairs.partition_point(|&(separators, _)| separators == least);
+        let mut most_separated = 0;
+        for &question in first {
+            phase.check()?;
+            let row = answers.row(question);
+            let separated = |(_, [a, b]): &&(u16, [u16; 2])| row[usize::from(*a)] != row[usize::from(*b)];
+            most_separated = most_separated.max(pairs[..hardest].iter().filter(separated).count());
+        }
+        Ok(Self { pairs: pairs.into_iter().map(|(_, pair)| pair).collect(), hardest, most_separated })
+    }
+
+    /// All of them, together.
+    pub(crate) fn all(&self) -> Together {
+        Together { pairs: self.pairs.clone(), hardest: self.hardest }
+    }
+}
+
+/// The hard pairs that no question so far has separated, the hardest first.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Together {
+    pub(crate) pairs: Vec<[u16; 2]>,
+    /// How many of them are of the hardest kind.
+    pub(crate) hardest: usize,
+}
+
+impl Together {
+    /// Those that a question does not separate.
+    pub(crate) fn divide(&self, row: &[u8], into: &mut Self) {
+        let is_together = |[a, b]: &&[u16; 2]| row[usize::from(*a)] == row[usize::from(*b)];
+        into.pairs.clear();
+        into.pairs.extend(self.pairs[..self.hardest].iter().filter(is_together));
+        into.hardest = into.pairs.len();
+        into.pairs.extend(self.pairs[self.hardest..].iter().filter(is_together));
+    }
+
+    /// Those that none of some questions separates.
+    pub(crate) fn after(mut self, answers: &Answers, questions: &[u16]) -> Self {
+        for &question in questions {
+            let mut next = Self::default();
+            self.divide(answers.row(question), &mut next);
+            self = next;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use solvetab_solver::control::{Control, Steps, Unwatched};
+    use solvetab_solver::spine::Patience;
+
+    #[test]
+    fn hard_pairs_are_the_hardest_of_all() {
+        for text in ["2x5r", "3x3r", "3x5", "4x3r", "4x4"] {
+            let answers = Answers::new(text.parse().unwrap()).unwrap();
+            let count = answers.count() as u16;
+            let first: Vec<u16> = answers.group().canonical(&[]).collect();
+            let hard = HardPairs::new(&answers, &first, &Phase::new(&Unwatched, "secrets", None)).unwrap();
+            let separators = |[a, b]: [u16; 2]| {
+                (0..count).filter(|&q| answers.row(q)[usize::from(a)] != answers.row(q)[usize::from(b)]).count()
+            };
+            let mut all: Vec<usize> = (0..count).flat_map(|b| (0..b).map(move |a| separators([a, b]))).collect();
+            all.sort_unstable();
+            let of_hard: Vec<usize> = hard.pairs.iter().map(|&pair| separators(pair)).collect();
+            assert_eq!(of_hard, all[..of_hard.len()], "{text}");
+            assert!(all.get(of_hard.len()).is_none_or(|next| next > of_hard.last().unwrap()), "{text}");
+            assert_eq!(hard.hardest, all.iter().filter(|&&separators| separators == all[0]).count(), "{text}");
+            let separated = |question: u16| {
+                let row = answers.row(question);
+                hard.pairs[..hard.hardest].iter().filter(|[a, b]| row[usize::from(*a)] != row[usize::from(*b)]).count()
+            };
+            assert_eq!(Some(hard.most_separated), (0..count).map(separated).max(), "{text}");
+        }
+    }
+
+    #[test]
+    fn they_are_not_waited_for() {
+        // One secret of which all others are images: the sixth look is among the pairs.
+        let answers = Answers::new("3x4".parse().unwrap()).unwrap();
+        let hard = |control: &dyn Control<Steps>| HardPairs::new(&answers, &[0], &Phase::new(control, "secrets", None));
+        assert!(hard(&Unwatched).is_ok());
+        assert_eq!(hard(&Patience::new(5)).err(), Some(Interrupted { known: () }));
+    }
+}

@@ -1,0 +1,142 @@
+//! The least number of questions: a set from above, a proof from below, and how far each came.
+
+use solvetab_lookup::code_breaking::Code;
+
+use super::bounds::{Bound, Reason};
+use super::cells::Cells;
+use super::local_search::{LocalSearch, greedy};
+use super::orderly::{Orderly, Searched, TooManySets, Wanted};
+use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::control::{Control, Interrupted, NoResult, Steps};
+
+/// A proof that so many questions do not do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Refuted {
+    /// How many questions.
+    pub(crate) questions: usize,
+    /// Why not.
+    pub(crate) reason: Reason,
+}
+
+/// What is known of the least number of questions that always tell the secret.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Least {
+    /// The smallest set that was found, ascending; nothing if it was interrupted before.
+    pub(crate) set: Option<Vec<Code>>,
+    /// The largest number of questions that is proven not to do; nothing if no questions do.
+    pub(crate) refuted: Option<Refuted>,
+    /// Numbers of questions below those of the set that were not searched, because there are too
+    /// many sets: each with how many there would be.
+    pub(crate) left_out: Vec<(usize, u64)>,
+}
+
+impl Least {
+    /// The least number that is not proven impossible.
+    pub(crate) fn at_least(&self) -> usize {
+        self.refuted.as_ref().map_or(0, |refuted| refuted.questions + 1)
+    }
+
+    /// Whether the set is proven to be the smallest.
+    pub(crate) fn is_proven(&self) -> bool {
+        self.set.as_ref().is_some_and(|set| set.len() == self.at_least())
+    }
+}
+
+/// How hard to try.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Effort {
+    /// How a set is looked for where none is known.
+    pub(crate) local: LocalSearch,
+    /// Searches that append a question more often than this at their last level are left out.
+    pub(crate) most_sets: u64,
+}
+
+/// Finds the least number of questions that always tell the secret. `known` is a set that separates
+/// the secrets, if one is known.
+///
+/// A local search finds a set, unless one is known; then the exact search looks for one with a
+/// question less, until there is none. Fewer questions than that cannot do either, since a set that
+/// separates the secrets goes on to do so with any question more.
+///
+/// # Errors
+///
+/// What is known when it is interrupted.
+pub(crate) fn least(
+    answers: &Answers,
+    known: Option<Vec<u16>>,
+    effort: &Effort,
+    control: &dyn Control<Steps>,
+) -> Result<Least, Interrupted<Least>> {
+    let refuted = fewest_by_counting(answers)
+        .checked_sub(1)
+        .map(|questions| Refuted { questions, reason: Reason::Bound(Bound::Counting) });
+    let mut least = Least { set: None, refuted, left_out: vec![] };
+    match search(answers, known, effort, control, &mut least) {
+        Ok(()) => Ok(least),
+        Err(interrupted) => Err(interrupted.with(least)),
+    }
+}
+
+/// Fewer questions have fewer sequences of answers than there are secrets.
+fn fewest_by_counting(answers: &Answers) -> usize {
+    let most = answers.most_parts().max(2) as u64;
+    let questions = (0..).find(|&questions| most.saturating_pow(questions) >= answers.count() as u64);
+    questions.expect("powers of two or more grow") as usize
+}
+
+fn search(
+    answers: &Answers,
+    known: Option<Vec<u16>>,
+    effort: &Effort,
+    control: &dyn Control<Steps>,
+    least: &mut Least,
+) -> Result<(), Interrupted> {
+    let first = known.filter(|set| Cells::after(answers, set).is_separated());
+    let set = match first {
+        Some(set) => set,
+        None => from_above(answers, &effort.local, control, least)?,
+    };
+    let mut size = set.len();
+    least.set = Some(answers.codes_of(&set));
+    if least.at_least() >= size {
+        return Ok(());
+    }
+    let orderly = Orderly::new(answers, control)?;
+    while let Some(fewer) = size.checked_sub(1).filter(|&fewer| fewer >= least.at_least()) {
+        match orderly.search(fewer, Wanted::One, effort.most_sets, control) {
+            Ok(Searched::Found { sets, .. }) => {
+                least.set = sets.first().map(|set| answers.codes_of(set));
+                // Larger numbers that were left out no longer matter: so many are known to do.
+                least.left_out.clear();
+            }
+            Ok(Searched::Impossible(reason)) => {
+                least.refuted = Some(Refuted { questions: fewer, reason });
+                break;
+            }
+            Err(NoResult::Because(TooManySets(sets))) => least.left_out.push((fewer, sets)),
+            Err(NoResult::Interrupted(interrupted)) => return Err(interrupted),
+        }
+        size = fewer;
+    }
+    Ok(())
+}
+
+/// A set by local search: with a question less and less than a greedy one, as long as it finds one.
+fn from_above(
+    answers: &Answers,
+    local: &LocalSearch,
+    control: &dyn Control<Steps>,
+    least: &mut Least,
+) -> Result<Vec<u16>, Interrupted> {
+    let mut set = greedy(answers, control)?;
+    while set.len() > least.at_least().max(1) {
+        // If it is interrupted, this is what is known.
+        least.set = Some(answers.codes_of(&set));
+        let found = local.run(answers, set.len() - 1, control)?;
+        if found.pairs > 0 {
+            break;
+        }
+        set = found.questions;
+    }
+    Ok(set)
+}

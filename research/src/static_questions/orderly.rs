@@ -1,0 +1,271 @@
+//! Exact search: every set of questions of a given size, one for each orbit of the symmetries, as
+//! far as it may separate the secrets.
+//!
+//! Orderly generation: a permutation of positions and one of symbols change no answer, so of the
+//! sets that they turn into each other the first is looked at, the canonical one. To a canonical
+//! set larger questions are appended, and the set is kept if it is canonical
+//! (`Group::is_smallest_set`) and the questions that are still to come can separate what is
+//! together. All but the last two questions are generated so, the last two are found at once
+//! ([`last_questions`](super::last_questions)). With k questions to come a set is dropped if
+//!
+//! - a cell has more secrets than k questions have sequences of answers,
+//! - more than 1 + k p symbols are in no question, where p is the number of positions: two of them
+//!   would be left that can be exchanged,
+//! - more pairs of a kind are together than k questions can separate: of the pairs of secrets that
+//!   the fewest questions separate, each question separates a limited number.
+//!
+//! Sets are gone through in a fixed order and counted level by level, so that the same question is
+//! answered with the same counts on any number of threads.
+
+use super::bounds::{Bound, Level, Reason};
+use super::cells::Cells;
+use super::hard_pairs::{HardPairs, Together};
+use super::last_questions::{Flow, LastQuestions};
+use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
+use solvetab_solver::spine::group::symbols;
+use solvetab_solver::spine::parallel;
+
+/// What is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// One set.
+    One,
+    /// All sets, one for each orbit of the symmetries.
+    All,
+}
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Searched {
+    /// Sets of the wanted size, each ascending, in ascending order: of all orbits, or one.
+    Found {
+        /// The sets.
+        sets: Vec<Vec<u16>>,
+        /// What was looked at, up to all but the last two questions, which are found together. For
+        /// one set, as far as the search went.
+        levels: Vec<Level>,
+    },
+    /// There is none.
+    Impossible(Reason),
+}
+
+/// There are more sets to go through than allowed: so many times a question can be appended to all
+/// but the last three.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TooManySets(pub u64);
+
+/// The exact search in some rules.
+#[derive(Debug)]
+pub(crate) struct Orderly<'a> {
+    answers: &'a Answers,
+    hard: HardPairs,
+}
+
+/// Sets of one level that are gone on with.
+type Sets = Vec<Vec<u16>>;
+
+/// Sets that are gone through between two looks at whether one was found.
+const CHUNK: usize = 256;
+
+impl<'a> Orderly<'a> {
+    /// Prepares the search.
+    ///
+    /// # Errors
+    ///
+    /// If it is interrupted.
+    pub(crate) fn new(answers: &'a Answers, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
+        // An image of a question separates as many pairs as the question.
+        let first: Vec<u16> = answers.group().canonical(&[]).collect();
+        let phase = Phase::new(control, "codes", None);
+        let hard = HardPairs::new(answers, &first, &phase)?;
+        Ok(Self { answers, hard })
+    }
+
+    /// Searches sets of so many questions; no set has one twice, so that more than there are codes
+    /// mean all codes.
+    ///
+    /// # Errors
+    ///
+    /// [`TooManySets`] if the search would append questions more than `most_sets` times at its last
+    /// level, and [`Interrupted`].
+    pub(crate) fn search(
+        &self,
+        questions: usize,
+        wanted: Wanted,
+        most_sets: u64,
+        control: &dyn Control<Steps>,
+    ) -> Result<Searched, NoResult<TooManySets>> {
+        let count = self.answers.count();
+        let questions = questions.min(count);
+        let all = Cells::all(count);
+        if let Some(bound) = self.missed_bound(&[], &all, &self.hard.all(), questions) {
+            return Ok(Searched::Impossible(Reason::Bound(bound)));
+        }
+        if questions < 2 {
+            let mut found = Vec::new();
+            if questions == 0 {
+                found.push(vec![]);
+            } else {
+                let _ =
+                    LastQuestions::one(self.answers, &all, 0, |question| self.take(&[question], wanted, &mut found));
+            }
+            return Ok(searched(found, vec![]));
+        }
+        let mut levels = Vec::new();
+        let mut sets: Sets = vec![vec![]];
+        for size in 1..questions.saturating_sub(2) {
+            let appended = sets.len() as u64 * count as u64;
+            if appended > most_sets {
+                return Err(NoResult::Because(TooManySets(appended)));
+            }
+            let phase = Phase::new(control, format!("sets of {size}"), sets.len() as u64);
+            let extend = |set: Vec<u16>| -> Result<(Level, Sets), Interrupted> {
+                phase.check()?;
+                let mut level = Level::default();
+                let mut kept = Vec::new();
+                self.each_child(&set, questions, &mut level, |child, _, _| {
+                    kept.push(child.to_vec());
+                    Flow::Continue(())
+                });
+                phase.advance(1)?;
+                Ok((level, kept))
+            };
+            let extended = parallel::try_map(sets, extend)?;
+            let (counts, kept): (Vec<Level>, Vec<Sets>) = extended.into_iter().unzip();
+            levels.push(sum(size, &counts));
+            sets = kept.concat();
+        }
+        let appended = sets.len() as u64 * count as u64;
+        if appended > most_sets {
+            return Err(NoResult::Because(TooManySets(appended)));
+        }
+        let phase = Phase::new(control, "sets without their last three questions", sets.len() as u64);
+        let (level, found) = self.finish(sets, questions, wanted, &phase)?;
+        levels.extend((questions > 2).then_some(level));
+        Ok(searched(found, levels))
+    }
+
+    /// The last level and the last two questions, in chunks, so that what is looked at until one is
+    /// found does not depend on threads.
+    fn finish(
+        &self,
+        sets: Sets,
+        questions: usize,
+        wanted: Wanted,
+        phase: &Phase<'_>,
+    ) -> Result<(Level, Sets), Interrupted> {
+        let mut counts = Vec::new();
+        let mut found = Sets::new();
+        let mut sets = sets.into_iter().peekable();
+        while sets.peek().is_some() && (wanted == Wanted::All || found.is_empty()) {
+            let finish = |set: Vec<u16>| -> Result<(Level, Sets), Interrupted> {
+                let mut level = Level::default();
+                let mut found = Sets::new();
+                let mut last = LastQuestions::default();
+                let mut looked = Ok(());
+                let mut each = |child: &[u16], cells: &Cells, hard: &Together| {
+                    looked = phase.check();
+                    if looked.is_err() {
+                        return Flow::Break(());
+                    }
+                    let first = child.last().map_or(0, |&last| last + 1);
+                    last.two(self.answers, cells, hard, first, |[a, b]| {
+                        self.take(&[child, &[a, b]].concat(), wanted, &mut found)
+                    })
+                };
+                if questions == 2 {
+                    let _ = each(&[], &Cells::all(self.answers.count()), &self.hard.all());
+                } else {
+                    self.each_child(&set, questions, &mut level, each);
+                }
+                looked?;
+                phase.advance(1)?;
+                Ok((level, found))
+            };
+            let results = parallel::try_map(sets.by_ref().take(CHUNK).collect(), finish)?;
+            for (level, some) in results {
+                counts.push(level);
+                found.extend(some);
+            }
+        }
+        if wanted == Wanted::One {
+            found.truncate(1);
+        }
+        found.sort_unstable();
+        Ok((sum(questions - 2, &counts), found))
+    }
+
+    /// Keeps a set that separates the secrets, if it is wanted.
+    fn take(&self, set: &[u16], wanted: Wanted, found: &mut Sets) -> Flow {
+        if wanted == Wanted::One {
+            found.push(set.to_vec());
+            return Flow::Break(());
+        }
+        if self.answers.group().is_smallest_set(set) {
+            found.push(set.to_vec());
+        }
+        Flow::Continue(())
+    }
+
+    /// Appends each larger question to a set, and goes on with what is canonical and may be
+    /// completed to so many `questions`.
+    fn each_child(
+        &self,
+        set: &[u16],
+        questions: usize,
+        level: &mut Level,
+        mut go_on: impl FnMut(&[u16], &Cells, &Together) -> Flow,
+    ) {
+        let cells = Cells::after(self.answers, set);
+        let hard = self.hard.all().after(self.answers, set);
+        let (mut divided, mut hard_divided) = (Cells::default(), Together::default());
+        let mut child = [set, &[0]].concat();
+        let to_come = questions - child.len();
+        let first = set.last().map_or(0, |&last| last + 1);
+        for question in first..self.answers.count() as u16 {
+            *child.last_mut().expect("a question was appended") = question;
+            if !self.answers.group().is_smallest_set(&child) {
+                continue;
+            }
+            level.sets += 1;
+            cells.divide(self.answers.row(question), &mut divided);
+            hard.divide(self.answers.row(question), &mut hard_divided);
+            if self.missed_bound(&child, &divided, &hard_divided, to_come).is_none() {
+                level.kept += 1;
+                if go_on(&child, &divided, &hard_divided).is_break() {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// What shows that so many more questions cannot separate what is together, if a bound does.
+    fn missed_bound(&self, set: &[u16], cells: &Cells, hard: &Together, to_come: usize) -> Option<Bound> {
+        let rules = self.answers.rules();
+        let most = (self.answers.most_parts() as u64).saturating_pow(to_come as u32);
+        if cells.largest() as u64 > most {
+            return Some(Bound::Counting);
+        }
+        let positions = usize::from(rules.positions());
+        let used = symbols(self.answers.game(), set.iter().copied());
+        let unused = usize::from(rules.symbols()) - used.count_ones() as usize;
+        // A code that has one of two symbols and not the other, and the same with the other one,
+        // are told apart by these symbols alone.
+        let is_exchangeable = rules.repeats() || rules.symbols() > rules.positions();
+        if is_exchangeable && unused > 1 + to_come * positions {
+            return Some(Bound::UnusedSymbols);
+        }
+        (hard.hardest > self.hard.most_separated * to_come).then_some(Bound::HardPairs)
+    }
+}
+
+/// What was found by going through all sets.
+fn searched(sets: Vec<Vec<u16>>, levels: Vec<Level>) -> Searched {
+    if sets.is_empty() { Searched::Impossible(Reason::Searched(levels)) } else { Searched::Found { sets, levels } }
+}
+
+fn sum(questions: usize, levels: &[Level]) -> Level {
+    let add = |sum: Level, level: &Level| Level { sets: sum.sets + level.sets, kept: sum.kept + level.kept, ..sum };
+    levels.iter().fold(Level { questions, ..Level::default() }, add)
+}

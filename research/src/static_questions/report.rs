@@ -1,0 +1,296 @@
+//! What the searches for sets of questions tell.
+
+use std::fmt;
+
+use serde::Serialize;
+use solvetab_lookup::code_breaking::Rules;
+
+use super::bounds::{Bound, Level, Reason};
+use super::orderly::Searched;
+use crate::report::{counted, questions};
+
+/// The least number of questions, or what is known of it.
+#[derive(Serialize)]
+pub(crate) struct LeastReport {
+    pub(crate) rules: String,
+    /// How many codes there are.
+    pub(crate) codes: u32,
+    /// How many questions the set has.
+    pub(crate) questions: Option<usize>,
+    /// Whether no smaller set does.
+    pub(crate) proven: bool,
+    /// A set that tells every secret, if one is known.
+    pub(crate) set: Option<Vec<String>>,
+    /// So many questions are needed.
+    pub(crate) at_least: usize,
+    /// So many are enough.
+    pub(crate) at_most: Option<usize>,
+    /// The largest number of questions that is proven not to be enough.
+    pub(crate) refuted: Option<Refuted>,
+    /// Exact searches that were left out, with the sets that were to be looked at, or fewer.
+    pub(crate) left_out: Vec<Looked>,
+    /// So many questions are needed by a longer search, of which the program knows.
+    pub(crate) recorded_at_least: Option<usize>,
+    /// Whether it ended before all was searched.
+    pub(crate) interrupted: bool,
+    /// How long it took.
+    pub(crate) seconds: f64,
+}
+
+impl fmt::Display for LeastReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, set, at_least, .. } = self;
+        match set {
+            Some(set) if self.proven => {
+                let tell = counted(set.len(), "question tells", "questions tell");
+                writeln!(f, "{rules}: {tell} every secret, and none fewer do")?;
+            }
+            Some(set) => {
+                let enough = questions(set.len());
+                writeln!(f, "{rules}: {enough} tell every secret; at least {at_least} are needed")?;
+            }
+            None => {
+                let least = counted(*at_least, "question is", "questions are");
+                writeln!(f, "{rules}: at least {least} needed")?;
+            }
+        }
+        write_set(f, set.as_deref())?;
+        self.refuted.as_ref().map_or(Ok(()), |refuted| write!(f, "{refuted}"))?;
+        for &Looked { questions: count, sets } in &self.left_out {
+            let count = questions(count);
+            writeln!(f, "left out   {count}: {sets} sets or more to look at; raise --most-sets to search them")?;
+        }
+        if let Some(known) = self.recorded_at_least.filter(|known| known > at_least) {
+            writeln!(f, "recorded   {} are needed, by a longer search (docs/static.md)", questions(known))?;
+        }
+        let end = if self.interrupted { "interrupted after" } else { "searched in" };
+        writeln!(f, "{end} {:.3} s", self.seconds)
+    }
+}
+
+/// The questions of a set, if it has any.
+fn write_set(f: &mut fmt::Formatter<'_>, set: Option<&[String]>) -> fmt::Result {
+    match set {
+        None | Some([]) => Ok(()),
+        Some(set) => writeln!(f, "questions  {}", set.join(" ")),
+    }
+}
+
+/// Sets that were looked at, or are to be.
+#[derive(Serialize)]
+pub(crate) struct Looked {
+    /// How many questions each has.
+    pub(crate) questions: usize,
+    pub(crate) sets: u64,
+}
+
+/// Why so many questions are not enough.
+#[derive(Serialize)]
+pub(crate) struct Refuted {
+    questions: usize,
+    #[serde(flatten)]
+    proof: Proof,
+}
+
+impl Refuted {
+    pub(crate) fn new(questions: usize, reason: &Reason) -> Self {
+        Self { questions, proof: reason.into() }
+    }
+}
+
+impl fmt::Display for Refuted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.proof.write(&questions(self.questions), f)
+    }
+}
+
+/// What a search has proven, and how.
+#[derive(Serialize)]
+struct Proof {
+    /// `counting`, `unused_symbols`, `hard_pairs` or `search`; `null` if a set was found.
+    reason: Option<&'static str>,
+    /// The sets that were looked at, by their size.
+    levels: Levels,
+    /// What follows "impossible, ".
+    #[serde(skip)]
+    sentence: &'static str,
+}
+
+impl Proof {
+    /// Writes why so many questions are not enough.
+    fn write(&self, questions: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "proof      {questions}: impossible, {}\n{}", self.sentence, self.levels)
+    }
+}
+
+impl From<&Reason> for Proof {
+    fn from(reason: &Reason) -> Self {
+        let (name, sentence) = match reason {
+            Reason::Bound(Bound::Counting) => ("counting", "since there are fewer sequences of answers than secrets"),
+            Reason::Bound(Bound::UnusedSymbols) => {
+                ("unused_symbols", "since two symbols would be in no question and could be exchanged")
+            }
+            Reason::Bound(Bound::HardPairs) => {
+                ("hard_pairs", "since so many cannot separate all pairs of secrets that the fewest questions separate")
+            }
+            Reason::Searched(levels) if levels.is_empty() => ("search", "by going through all sets of two"),
+            Reason::Searched(_) => ("search", "by going through all sets up to symmetry"),
+        };
+        let levels = match reason {
+            Reason::Bound(_) => &[][..],
+            Reason::Searched(levels) => levels,
+        };
+        Self { reason: Some(name), levels: levels.into(), sentence }
+    }
+}
+
+/// The sets that a search looked at, by their size.
+#[derive(Serialize)]
+struct Levels(Vec<OfSize>);
+
+#[derive(Serialize)]
+struct OfSize {
+    questions: usize,
+    /// Sets that were looked at.
+    sets: u64,
+    /// Sets to which questions were appended.
+    kept: u64,
+}
+
+impl From<&[Level]> for Levels {
+    fn from(levels: &[Level]) -> Self {
+        let of = |&Level { questions, sets, kept }: &Level| OfSize { questions, sets, kept };
+        Self(levels.iter().map(of).collect())
+    }
+}
+
+impl fmt::Display for Levels {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|OfSize { questions, sets, kept }| {
+            writeln!(f, "  sets of {questions}: {sets} looked at, {kept} gone on with")
+        })
+    }
+}
+
+/// Whether so many questions are enough.
+#[derive(Serialize)]
+pub(crate) struct Decided {
+    rules: String,
+    questions: usize,
+    possible: bool,
+    /// A set that tells every secret, if there is one.
+    set: Option<Vec<String>>,
+    #[serde(flatten)]
+    proof: Proof,
+    /// How long it took.
+    seconds: f64,
+    /// With `--all` every set, up to symmetry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<Vec<Vec<String>>>,
+}
+
+impl Decided {
+    /// By a search that has found these sets, all there are or one.
+    pub(crate) fn new(
+        (rules, questions, seconds): (Rules, usize, f64),
+        searched: &Searched,
+        sets: Vec<Vec<String>>,
+        is_all: bool,
+    ) -> Self {
+        let proof = match searched {
+            Searched::Found { levels, .. } => Proof { reason: None, levels: levels[..].into(), sentence: "" },
+            Searched::Impossible(reason) => reason.into(),
+        };
+        let possible = proof.reason.is_none();
+        let set = sets.first().cloned();
+        Self { rules: rules.to_string(), questions, possible, set, proof, seconds, found: is_all.then_some(sets) }
+    }
+}
+
+impl fmt::Display for Decided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rules, asked, levels) = (&self.rules, questions(self.questions), &self.proof.levels);
+        match (self.possible, &self.found, &self.set) {
+            (false, ..) => {
+                writeln!(f, "{rules}: {asked}: impossible")?;
+                self.proof.write(&asked, f)?;
+            }
+            (true, Some(sets), _) => {
+                let found = counted(sets.len(), "set tells every secret,", "sets tell every secret,");
+                writeln!(f, "{rules}: {asked}: {found} up to symmetry")?;
+                sets.iter().try_for_each(|set| writeln!(f, "{}", set.join(" ")))?;
+                write!(f, "{levels}")?;
+            }
+            (true, None, set) => {
+                let set = set.as_ref().map(|set| set.join(" ")).unwrap_or_default();
+                write!(f, "{rules}: {asked}: possible\n{set}\n{levels}")?;
+            }
+        }
+        writeln!(f, "searched in {:.3} s", self.seconds)
+    }
+}
+
+/// That it is not known whether so many questions are enough.
+#[derive(Serialize)]
+pub(crate) struct Undecided {
+    rules: String,
+    questions: usize,
+    /// `null`.
+    possible: Option<bool>,
+    /// `null`.
+    set: Option<Vec<String>>,
+    /// The sets that were to be looked at, or fewer, if they are too many.
+    left_out_sets: Option<u64>,
+    /// Whether it was interrupted.
+    interrupted: bool,
+    /// How long it took.
+    seconds: f64,
+}
+
+impl Undecided {
+    /// It was interrupted, or would have to look at so many sets.
+    pub(crate) fn new((rules, questions, seconds): (Rules, usize, f64), left_out_sets: Option<u64>) -> Self {
+        let (rules, interrupted) = (rules.to_string(), left_out_sets.is_none());
+        Self { rules, questions, possible: None, set: None, left_out_sets, interrupted, seconds }
+    }
+}
+
+impl fmt::Display for Undecided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, seconds, .. } = self;
+        let asked = questions(self.questions);
+        match self.left_out_sets {
+            None => writeln!(f, "{rules}: {asked}: interrupted after {seconds:.1} s, nothing proven"),
+            Some(sets) => {
+                write!(f, "{rules}: {asked}: not known after {seconds:.1} s, nothing proven")?;
+                writeln!(f, "; {sets} sets or more to look at: raise --most-sets to search them")
+            }
+        }
+    }
+}
+
+/// What the second search has found.
+#[derive(Serialize)]
+pub(crate) struct ByPairs {
+    pub(crate) rules: String,
+    pub(crate) questions: usize,
+    pub(crate) possible: bool,
+    /// A set that tells every secret, if there is one.
+    pub(crate) set: Option<Vec<String>>,
+    /// The sets that were looked at for each number of questions.
+    pub(crate) searched: Vec<Looked>,
+    /// How long it took.
+    pub(crate) seconds: f64,
+}
+
+impl fmt::Display for ByPairs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_possible = if self.possible { "possible" } else { "impossible" };
+        writeln!(f, "{}: {}: {is_possible}", self.rules, questions(self.questions))?;
+        write_set(f, self.set.as_deref())?;
+        for &Looked { questions: count, sets } in &self.searched {
+            writeln!(f, "{}: {} looked at", questions(count), counted(sets, "set", "sets"))?;
+        }
+        writeln!(f, "searched in {:.3} s", self.seconds)
+    }
+}

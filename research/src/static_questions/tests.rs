@@ -1,0 +1,211 @@
+//! The two exact searches against each other and against brute force, the reasons against their
+//! definitions, and what is published.
+
+use std::collections::BTreeSet;
+
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+
+use super::bounds::{Bound, Level, Reason};
+use super::explain::{fitting, together};
+use super::*;
+use solvetab_solver::control::{Interrupted, NoResult, Unwatched};
+use solvetab_solver::spine::Patience;
+
+const EFFORT: Effort = Effort { local: LocalSearch { seed: 0, steps: 300 }, most_sets: u64::MAX };
+
+/// The rules of at most so many codes.
+fn rules_up_to(codes: u32) -> Vec<Rules> {
+    let all = (1..=8).flat_map(|positions| (1..=16).map(move |symbols| (positions, symbols)));
+    let all = all.flat_map(|(positions, symbols)| [false, true].map(|repeats| Rules::new(positions, symbols, repeats)));
+    all.flatten().filter(|rules| rules.codes() <= codes).collect()
+}
+
+fn agree(rules: Rules) {
+    let least = least(&Answers::new(rules).unwrap(), None, &EFFORT, &Unwatched).unwrap();
+    assert!(least.is_proven(), "{rules}");
+    let set = least.set.unwrap();
+    assert!(together(rules, &set).unwrap().is_empty(), "{rules}");
+    let found = |questions: usize| search_by_pairs(rules, questions, &Unwatched).unwrap().unwrap().found;
+    let by_pairs = found(set.len()).unwrap();
+    let by_pairs: Vec<Code> = by_pairs.into_iter().map(|number| rules.code(number.into()).unwrap()).collect();
+    assert!(by_pairs.len() <= set.len() && together(rules, &by_pairs).unwrap().is_empty(), "{rules}");
+    if let Some(fewer) = set.len().checked_sub(1) {
+        assert_eq!(found(fewer), None, "{rules}");
+    }
+}
+
+#[test]
+fn two_searches_agree_on_small_rules() {
+    let small = rules_up_to(100);
+    assert!(small.len() > 50, "{}", small.len());
+    small.into_iter().for_each(agree);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn two_searches_agree_on_all_rules_of_at_most_256_codes() {
+    let small = rules_up_to(256);
+    for rules in small {
+        agree(rules);
+    }
+}
+
+/// All orders of some things.
+fn orders(count: u8) -> Vec<Vec<u8>> {
+    if count == 0 {
+        return vec![vec![]];
+    }
+    let insert = |order: Vec<u8>| {
+        (0..count).map(move |place| {
+            let (start, end) = order.split_at(place.into());
+            [start, &[count - 1], end].concat()
+        })
+    };
+    orders(count - 1).into_iter().flat_map(insert).collect()
+}
+
+/// The sets of so many questions that separate the secrets, one for each orbit: every set is tried,
+/// and every image compared.
+fn orbits_by_brute_force(rules: Rules, questions: usize) -> BTreeSet<Vec<Vec<u8>>> {
+    let codes: Vec<Code> = rules.iter().collect();
+    let mut sets: Vec<Vec<usize>> = vec![vec![]];
+    for _ in 0..questions {
+        let longer = |set: &Vec<usize>| {
+            let first = set.last().map_or(0, |last| last + 1);
+            (first..codes.len()).map(|code| [set.as_slice(), &[code]].concat()).collect::<Vec<_>>()
+        };
+        sets = sets.iter().flat_map(longer).collect();
+    }
+    let separates = |set: &&Vec<usize>| {
+        let answers = |&secret: &Code| -> Vec<Feedback> {
+            set.iter().map(|&question| Feedback::between(codes[question], secret).unwrap()).collect()
+        };
+        codes.iter().map(answers).collect::<BTreeSet<_>>().len() == codes.len()
+    };
+    let (places, names) = (orders(rules.positions()), orders(rules.symbols()));
+    let least_image = |set: &Vec<usize>| {
+        let set: Vec<Vec<u8>> = set.iter().map(|&question| codes[question].symbols().collect()).collect();
+        let image = |places: &[u8], names: &[u8]| {
+            let image = |code: &Vec<u8>| -> Vec<u8> {
+                places.iter().map(|&place| names[usize::from(code[usize::from(place)])]).collect()
+            };
+            set.iter().map(image).collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>()
+        };
+        places.iter().flat_map(|places| names.iter().map(move |names| image(places, names))).min().unwrap()
+    };
+    sets.iter().filter(separates).map(least_image).collect()
+}
+
+#[test]
+fn all_sets_are_found_once_for_their_orbit() {
+    for (text, questions) in
+        [("2x3r", 2), ("2x3r", 3), ("2x4", 3), ("3x2r", 3), ("2x5", 3), ("2x4r", 3), ("3x3r", 3), ("4x2r", 3)]
+    {
+        let rules: Rules = text.parse().unwrap();
+        let answers = Answers::new(rules).unwrap();
+        let orderly = Orderly::new(&answers, &Unwatched).unwrap();
+        let Searched::Found { sets, .. } = orderly.search(questions, Wanted::All, u64::MAX, &Unwatched).unwrap() else {
+            panic!("{text}: no set of {questions}");
+        };
+        let symbols = |set: &Vec<u16>| -> Vec<Vec<u8>> {
+            set.iter().map(|&question| rules.code(question.into()).unwrap().symbols().collect()).collect()
+        };
+        // A canonical set is the least of its images: the orbits are the same if and only if these
+        // are.
+        let found: Vec<_> = sets.iter().map(symbols).collect();
+        let expected: Vec<_> = orbits_by_brute_force(rules, questions).into_iter().collect();
+        assert_eq!(found, expected, "{text} {questions}");
+    }
+}
+
+#[test]
+fn what_a_local_search_says_of_its_set_is_true() {
+    let mut better = 0;
+    for rules in rules_up_to(128) {
+        let answers = Answers::new(rules).unwrap();
+        for questions in 1..=6 {
+            let found = LocalSearch { seed: 0, steps: 40 }.run(&answers, questions, &Unwatched).unwrap();
+            let questions = questions.min(rules.codes() as usize);
+            assert!(found.questions.is_sorted_by(|a, b| a < b) && found.questions.len() == questions, "{rules}");
+            let set: Vec<Code> = answers.codes_of(&found.questions);
+            let groups = together(rules, &set).unwrap();
+            let pairs: usize = groups.iter().map(|(_, codes)| codes.len() * (codes.len() - 1) / 2).sum();
+            assert_eq!(found.pairs, pairs as u64, "{rules} {set:?}");
+            // So few steps are none for each symmetry.
+            let alone = LocalSearch { seed: 0, steps: 9 }.run(&answers, questions, &Unwatched).unwrap();
+            better += usize::from(found.pairs < alone.pairs);
+        }
+    }
+    assert!(better > 10, "{better}");
+}
+
+#[test]
+fn the_reason_is_counting_if_and_only_if_there_are_fewer_sequences_than_secrets() {
+    let (mut bounds, mut pairs_of_questions) = (Vec::new(), 0);
+    for rules in rules_up_to(150) {
+        let answers = Answers::new(rules).unwrap();
+        let orderly = Orderly::new(&answers, &Unwatched).unwrap();
+        let parts = |question: Code| -> usize {
+            rules.iter().map(|secret| Feedback::between(question, secret).unwrap()).collect::<BTreeSet<_>>().len()
+        };
+        let most = rules.iter().map(parts).max().unwrap() as u64;
+        for questions in 0..3_u8 {
+            let is_counted = most.pow(questions.into()) < rules.codes().into();
+            match orderly.search(questions.into(), Wanted::One, u64::MAX, &Unwatched).unwrap() {
+                Searched::Found { sets, .. } => {
+                    let set: Vec<Code> = sets[0].iter().map(|&code| rules.code(code.into()).unwrap()).collect();
+                    assert!(!is_counted && together(rules, &set).unwrap().is_empty(), "{rules} {questions}");
+                }
+                Searched::Impossible(Reason::Bound(bound)) => {
+                    assert_eq!(bound == Bound::Counting, is_counted, "{rules} {questions}");
+                    if bound == Bound::UnusedSymbols {
+                        assert!(rules.symbols() > 1 + questions * rules.positions(), "{rules} {questions}");
+                    }
+                    bounds.push(bound);
+                }
+                Searched::Impossible(Reason::Searched(levels)) => {
+                    assert!(!is_counted && levels.is_empty() && questions == 2, "{rules} {questions}");
+                    pairs_of_questions += 1;
+                }
+            }
+        }
+    }
+    assert!(pairs_of_questions > 0);
+    assert!([Bound::Counting, Bound::UnusedSymbols, Bound::HardPairs].iter().all(|bound| bounds.contains(bound)));
+}
+
+#[test]
+fn more_questions_than_codes_are_all_codes() {
+    let answers = Answers::new("1x3".parse().unwrap()).unwrap();
+    let orderly = Orderly::new(&answers, &Unwatched).unwrap();
+    let all = Searched::Found { sets: vec![vec![0, 1, 2]], levels: vec![Level { questions: 1, sets: 1, kept: 1 }] };
+    assert_eq!(orderly.search(3, Wanted::All, u64::MAX, &Unwatched), Ok(all.clone()));
+    assert_eq!(orderly.search(5, Wanted::All, u64::MAX, &Unwatched), Ok(all));
+}
+
+#[test]
+fn nothing_is_left_out_above_the_set_that_was_found() {
+    // All nine questions do, and sets of eight to four are too many to look at; three are few, and
+    // do.
+    let answers = Answers::new("2x3r".parse().unwrap()).unwrap();
+    let effort = Effort { most_sets: 20, ..EFFORT };
+    let least = least(&answers, Some((0..9).collect()), &effort, &Unwatched).unwrap();
+    assert_eq!((least.set.as_ref().map(Vec::len), least.is_proven()), (Some(2), true));
+    assert_eq!(least.left_out, []);
+    let orderly = Orderly::new(&answers, &Unwatched).unwrap();
+    assert!(matches!(orderly.search(8, Wanted::One, 20, &Unwatched), Err(NoResult::Because(TooManySets(_)))));
+}
+
+#[test]
+fn the_preparation_can_be_interrupted() {
+    let answers = Answers::new("3x3r".parse().unwrap()).unwrap();
+    assert_eq!(Orderly::new(&answers, &Patience::new(0)).err(), Some(Interrupted { known: () }));
+    assert!(least(&answers, Some((0..27).collect()), &EFFORT, &Patience::new(0)).is_err());
+}
+
+#[test]
+fn a_question_of_another_length_is_an_error() {
+    let rules: Rules = "2x3r".parse().unwrap();
+    assert!(together(rules, &["012".parse().unwrap()]).is_err());
+    assert!(fitting(rules, &["012".parse().unwrap()], &["0A1B".parse().unwrap()]).is_err());
+}

@@ -1,0 +1,51 @@
+//! Classes of codes: those whose symbols occur equally often, wherever they stand and whichever they
+//! are. Renaming symbols and exchanging positions maps the codes of a class onto each other.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use solvetab_lookup::code_breaking::{Code, Rules};
+use solvetab_solver::code_breaking::strategy::tree::Tree;
+use solvetab_solver::code_breaking::strategy::{encode, referee};
+
+/// Codes that renaming symbols and exchanging positions maps onto each other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Class {
+    /// How often each symbol of such a code occurs, most often first.
+    multiplicities: Vec<usize>,
+    /// The numbers of the codes, ascending.
+    pub(crate) codes: Vec<u32>,
+}
+
+impl fmt::Display for Class {
+    /// Such as `2+1+1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let multiplicities: Vec<String> = self.multiplicities.iter().map(usize::to_string).collect();
+        f.pad(&multiplicities.join("+"))
+    }
+}
+
+/// How often each symbol of a code occurs, most often first.
+fn multiplicities(code: Code) -> Vec<usize> {
+    let mut counts: BTreeMap<u8, usize> = BTreeMap::new();
+    code.symbols().for_each(|symbol| *counts.entry(symbol).or_default() += 1);
+    let mut counts: Vec<usize> = counts.into_values().collect();
+    counts.sort_unstable_by(|a, b| b.cmp(a));
+    counts
+}
+
+/// The classes of all codes of some rules, those of the most equal symbols first.
+pub(crate) fn classes(rules: Rules) -> Vec<Class> {
+    let mut found: BTreeMap<Vec<usize>, Vec<u32>> = BTreeMap::new();
+    for (number, code) in (0..).zip(rules.iter()) {
+        found.entry(multiplicities(code)).or_default().push(number);
+    }
+    found.into_iter().rev().map(|(multiplicities, codes)| Class { multiplicities, codes }).collect()
+}
+
+/// What a tree for all codes of the rules costs for each class, by playing every code.
+pub(crate) fn totals(rules: Rules, classes: &[Class], tree: &Tree) -> Vec<u64> {
+    let games = referee::play_all(&encode::in_memory(rules, tree)).expect("the tree finds every code").games;
+    let total = |class: &Class| class.codes.iter().map(|&code| games[code as usize].moves.len() as u64).sum();
+    classes.iter().map(total).collect()
+}

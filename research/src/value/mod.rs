@@ -1,0 +1,176 @@
+//! `solvetab-research value`: what the game is worth if codemaker and codebreaker both play their
+//! best.
+
+mod classes;
+mod column_generation;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use num_bigint::BigInt;
+use serde::Serialize;
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::search::weighted::WeightError;
+use solvetab_solver::code_breaking::strategy::{encode, referee};
+use solvetab_solver::spine::reduced;
+
+pub(crate) use self::column_generation::Bounds;
+use self::column_generation::{Column, Value, value};
+use crate::fraction::Shown;
+use crate::matrix_game::Fraction;
+use crate::report::{Output, check_writable, counted, mistake, write};
+use crate::watch::Watch;
+
+/// The value of a game whose codemaker also plays to win
+///
+/// The codemaker chooses the secret, the codebreaker guesses, and the pay-off is the number of
+/// guesses. The study finds the exact value as a fraction, the codemaker's best mixture of secrets,
+/// and the codebreaker's best mixture of trees. Since symbols can be renamed, only one thing about
+/// a code matters: how often its symbols occur. Without repeats all codes are alike, so every
+/// secret is equally likely and the value is that of the optimal tree.
+///
+/// With --out, the evidence is written to a file of JSON: the report, and every game of every tree.
+/// research/tests/value.py checks it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  solvetab-research value --rules 4x6r
+  solvetab-research value --rules 4x6r --out value-4x6r.json")]
+pub(crate) struct Arguments {
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
+    #[arg(long)]
+    rules: Rules,
+    /// Write the evidence to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Runs the study.
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+    let rules = arguments.rules;
+    if let Some(path) = &arguments.out {
+        check_writable(path)?;
+    }
+    let start = Instant::now();
+    let found = value(rules, &Watch::new()).map_err(|error| match error {
+        WeightError::Interrupted(interrupted) => interrupted.into(),
+        error => mistake(error),
+    })?;
+    let seconds = start.elapsed().as_secs_f64();
+    if let Some(path) = &arguments.out {
+        let games = found.guesser.iter().map(|(_, column)| games(rules, column)).collect::<anyhow::Result<_>>()?;
+        write(path, &(serde_json::to_string(&Evidence::new(rules, &found, games))? + "\n"))?;
+    }
+    let average = Shown(&found.value).decimal();
+    let evidence = Evidence::new(rules, &found, Vec::new());
+    output.report(&Report { evidence, average, searches: found.searches, seconds, found: &found })?;
+    Ok(true)
+}
+
+/// By code: its guesses in a tree, separated by spaces.
+fn games(rules: Rules, column: &Column) -> anyhow::Result<BTreeMap<String, String>> {
+    let played = referee::play_all(&encode::in_memory(rules, &column.tree))?;
+    let guesses = |moves: &[(_, _)]| moves.iter().map(|(guess, _)| format!("{guess}")).collect::<Vec<_>>().join(" ");
+    Ok(played.games.iter().map(|game| (game.secret.to_string(), guesses(&game.moves))).collect())
+}
+
+/// The value of a game, and how both play.
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    evidence: Evidence,
+    /// The value as the nearest decimal.
+    average: f64,
+    /// Searches for the best tree against a mixture.
+    searches: u32,
+    /// How long it took.
+    seconds: f64,
+    #[serde(skip)]
+    found: &'a Value,
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { evidence: Evidence { rules, value, .. }, average, found, .. } = self;
+        writeln!(f, "{rules}: the value is {value} = {average:.6} guesses")?;
+        writeln!(f, "symbols occur   codes   drawn by the codemaker with       guesses at most on average")?;
+        for (at, class) in found.classes.iter().enumerate() {
+            let (codes, host) = (class.codes.len(), exact_and_near(&found.host[at]));
+            writeln!(f, "{class:<15} {codes:<7} {host:<33} {:.6}", guesser_average(found, at))?;
+        }
+        let trees = counted(found.guesser.len(), "tree", "trees");
+        writeln!(f, "the codebreaker draws among {trees}, each with its symbols and positions renamed at random:")?;
+        for (share, column) in &found.guesser {
+            let totals: Vec<String> = column.totals.iter().map(u64::to_string).collect();
+            let unit = if column.totals == [1] { "guess" } else { "guesses" };
+            writeln!(f, "  {}: {} {unit} for the codes above", exact_and_near(share), totals.join(", "))?;
+        }
+        writeln!(f, "{} in {:.3} s", counted(self.searches, "search", "searches"), self.seconds)
+    }
+}
+
+fn exact_and_near(fraction: &Fraction) -> String {
+    format!("{} = {:.6}", Shown(fraction), Shown(fraction).decimal())
+}
+
+/// Guesses for a code of a class, if the codebreaker draws among its trees.
+fn guesser_average(found: &Value, class: usize) -> f64 {
+    let codes = found.classes[class].codes.len() as f64;
+    let average = |column: &Column| column.totals[class] as f64 / codes;
+    found.guesser.iter().map(|(share, column)| Shown(share).decimal() * average(column)).sum()
+}
+
+/// What is claimed, and can be checked. Keys and classes are in alphabetical order.
+#[derive(Serialize)]
+struct Evidence {
+    /// How many codes each class has.
+    codes: BTreeMap<String, usize>,
+    /// The trees among which the guesser draws.
+    guesser: Vec<InMixture>,
+    /// With what weight the codemaker draws each class.
+    host: BTreeMap<String, String>,
+    rules: String,
+    /// The value of the game, a fraction.
+    value: String,
+}
+
+/// A tree of the guesser's mixture.
+#[derive(Serialize)]
+struct InMixture {
+    /// Guesses on average for each class, fractions.
+    averages: BTreeMap<String, String>,
+    /// By code: its guesses, if they are written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<BTreeMap<String, String>>,
+    /// With what weight the guesser draws it, a fraction.
+    weight: String,
+}
+
+impl Evidence {
+    /// With the games of each tree, or without.
+    fn new(rules: Rules, found: &Value, games: Vec<BTreeMap<String, String>>) -> Self {
+        fn by_class<T>(found: &Value, of: impl Fn(usize) -> T) -> BTreeMap<String, T> {
+            found.classes.iter().enumerate().map(|(at, class)| (class.to_string(), of(at))).collect()
+        }
+        let size = |at: usize| found.classes[at].codes.len();
+        let mut games = games.into_iter();
+        let guesser = found.guesser.iter().map(|(share, column)| InMixture {
+            averages: by_class(found, |at| average(column.totals[at], size(at))),
+            games: games.next(),
+            weight: Shown(share).to_string(),
+        });
+        Self {
+            codes: by_class(found, size),
+            guesser: guesser.collect(),
+            host: by_class(found, |at| Shown(&found.host[at]).to_string()),
+            rules: rules.to_string(),
+            value: Shown(&found.value).to_string(),
+        }
+    }
+}
+
+/// Guesses for a code, if so many codes need this total: a reduced fraction.
+fn average(total: u64, codes: usize) -> String {
+    Shown(&reduced(BigInt::from(total), BigInt::from(codes))).to_string()
+}
