@@ -40,8 +40,6 @@ fn mistakes_end_with_two_and_what_cannot_be_done_with_three() {
         ("static --rules 6x5r 0A1B", 2),
         ("static --rules 2x6r --all", 2),
         ("static --rules 1x3 --questions 5", 2),
-        ("static --rules 4x6r --search pairs", 2),
-        ("static --rules 2x4r --search pairs --seed 0", 2),
         ("static --rules 2x6r --questions 3 0A0B", 2),
         ("static --rules 2x6r --set nowhere.txt", 3),
         ("static --rules 4x5r --questions 4 --most-sets 0", 3),
@@ -75,7 +73,7 @@ fn mistakes_end_with_two_and_what_cannot_be_done_with_three() {
 }
 
 #[test]
-fn the_least_number_of_questions_is_found_and_the_same_with_every_search() {
+fn the_least_number_of_questions_is_found_and_proven() {
     // Without the shipped set: two positions need two questions for three symbols (Goddard 2003).
     for (rules, least) in [("1x7", 6), ("2x9r", 6), ("2x10r", 7), ("3x6r", 5), ("4x4r", 4), ("3x3", 4), ("1x1", 0)] {
         let found = json_of(&format!("static --rules {rules} --seed 7"));
@@ -84,9 +82,6 @@ fn the_least_number_of_questions_is_found_and_the_same_with_every_search() {
             assert_eq!(found["refuted"]["questions"], least - 1, "{rules}");
             let (code, _) = asked(&format!("static --rules {rules} --questions {}", least - 1));
             assert_eq!(code, 1, "{rules}");
-        }
-        if found["codes"].as_u64().unwrap() <= 100 {
-            assert_eq!(json_of(&format!("static --rules {rules} --search pairs"))["questions"], least, "{rules}");
         }
     }
     // How many classes there are, by brute force: every set is tried, all its images compared.

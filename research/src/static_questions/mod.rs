@@ -11,7 +11,6 @@
 //!                                                      one set of each orbit, the last two at once
 //!                     hard_pairs, cells -> answers     which secrets are still together
 //!       bounds                                         why so many questions do not do
-//! pairs_search                                         the exact search again, built differently
 //! explain                                              what a set tells, for people
 //! ```
 
@@ -24,7 +23,6 @@ mod last_questions;
 mod least;
 mod local_search;
 mod orderly;
-mod pairs_search;
 mod report;
 mod sets;
 #[cfg(test)]
@@ -34,7 +32,6 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::bail;
-use clap::ValueEnum;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::advice::lies::{Answers, MOST_CODES};
 use solvetab_solver::control::NoResult;
@@ -44,8 +41,7 @@ use self::given::Given;
 use self::least::{Effort, least};
 use self::local_search::LocalSearch;
 use self::orderly::{Orderly, Searched, TooManySets, Wanted};
-use self::pairs_search::{MOST_PAIR_CODES, search_by_pairs};
-use self::report::{ByPairs, Decided, LeastReport, Looked, Refuted, Undecided};
+use self::report::{Decided, LeastReport, Looked, Refuted, Undecided};
 use crate::report::{Output, codes, mistake, questions as so_many};
 use crate::watch::{Watch, known};
 
@@ -93,23 +89,11 @@ pub(crate) struct Arguments {
     /// Skip exact searches that would extend more than N sets of one size [default: 10000000]
     #[arg(long, value_name = "N")]
     most_sets: Option<u64>,
-    /// The exact search
-    #[arg(long, value_name = "HOW", value_enum, default_value = "orderly")]
-    search: How,
 }
 
 /// Steps of the local search, and sets of one size that are extended at most.
 const STEPS: u64 = 2000;
 const MOST_SETS: u64 = 10_000_000;
-
-/// Which exact search is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum How {
-    /// Generate sets up to symmetry, the last two questions at once
-    Orderly,
-    /// Hit the pairs of secrets, the hardest first: a second search, for up to 512 codes
-    Pairs,
-}
 
 /// Runs the study.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
@@ -135,9 +119,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         )));
     }
     let study = Static { arguments, rules, start: Instant::now() };
-    if arguments.search == How::Pairs {
-        return study.search_by_pairs(output);
-    }
     let answers = Answers::new(rules).ok_or_else(|| mistake(format!("{rules} has too many codes to search")))?;
     match arguments.questions {
         Some(questions) => study.decide(&answers, questions, output),
@@ -230,46 +211,5 @@ impl Static<'_> {
             }
         }
         Orderly::new(answers, &watch)?.search(questions, wanted, self.most_sets(), &watch)
-    }
-
-    /// The second search: the least number from below, or whether so many do.
-    fn search_by_pairs(&self, output: &mut Output<'_>) -> anyhow::Result<bool> {
-        let (rules, Arguments { all, seed, steps, most_sets, .. }) = (self.rules, self.arguments);
-        if *all {
-            return Err(mistake(
-                "--search pairs stops at the first set: leave --all out, or search with --search orderly",
-            ));
-        }
-        let others = [("--seed", seed.is_some()), ("--steps", steps.is_some()), ("--most-sets", most_sets.is_some())];
-        if let Some((option, _)) = others.iter().find(|(_, is_given)| *is_given) {
-            return Err(mistake(format!(
-                "--search pairs has no use for {option}: leave it out, or search with --search orderly"
-            )));
-        }
-        let mut searched = Vec::new();
-        for questions in self.arguments.questions.unwrap_or(0).. {
-            let hit = match search_by_pairs(rules, questions, &Watch::new()) {
-                Ok(Some(hit)) => hit,
-                Ok(None) => {
-                    let found = codes(rules.codes());
-                    return Err(mistake(format!(
-                        "{rules} has {found}, more than the {MOST_PAIR_CODES} of --search pairs: take --search orderly"
-                    )));
-                }
-                Err(interrupted) => {
-                    output.report(&Undecided::new((rules, questions, self.seconds()), None))?;
-                    return Err(interrupted.into());
-                }
-            };
-            searched.push(Looked { questions, sets: hit.sets });
-            let set = hit.found.map(|found| self.show_set(&found));
-            let possible = set.is_some();
-            if possible || self.arguments.questions.is_some() {
-                let (rules, seconds) = (rules.to_string(), self.seconds());
-                output.report(&ByPairs { rules, questions, possible, set, searched, seconds })?;
-                return Ok(possible);
-            }
-        }
-        Ok(false)
     }
 }

@@ -268,29 +268,3 @@ impl fmt::Display for Undecided {
         }
     }
 }
-
-/// What the second search has found.
-#[derive(Serialize)]
-pub(crate) struct ByPairs {
-    pub(crate) rules: String,
-    pub(crate) questions: usize,
-    pub(crate) possible: bool,
-    /// A set that tells every secret, if there is one.
-    pub(crate) set: Option<Vec<String>>,
-    /// The sets that were looked at for each number of questions.
-    pub(crate) searched: Vec<Looked>,
-    /// How long it took.
-    pub(crate) seconds: f64,
-}
-
-impl fmt::Display for ByPairs {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_possible = if self.possible { "possible" } else { "impossible" };
-        writeln!(f, "{}: {}: {is_possible}", self.rules, questions(self.questions))?;
-        write_set(f, self.set.as_deref())?;
-        for &Looked { questions: count, sets } in &self.searched {
-            writeln!(f, "{}: {} looked at", questions(count), counted(sets, "set", "sets"))?;
-        }
-        writeln!(f, "searched in {:.3} s", self.seconds)
-    }
-}
