@@ -5,8 +5,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::{
-    assist, check, dataset, evaluate, export, generate, grade, info, list, next, play, prove, quad_ace, shell, solve,
-    twenty_four, verify,
+    assist, check, evaluate, export, generate, info, list, next, play, prove, quad_ace, shell, solve, twenty_four,
+    verify,
 };
 use crate::report::{Output, UsageError, Verdict, known_identifier, usage};
 use crate::studies;
@@ -70,7 +70,7 @@ macro_rules! command {
 }
 
 /// Every command, in the groups and the order in which the help shows them.
-const GROUPS: [(&str, &[Command]); 6] = [
+const GROUPS: [(&str, &[Command]); 5] = [
     (
         "Play and ask",
         &[
@@ -99,10 +99,6 @@ const GROUPS: [(&str, &[Command]); 6] = [
             command!("verify", verify::Arguments, verify::run),
             command!("export", export::Arguments, export::run),
         ],
-    ),
-    (
-        "Train",
-        &[command!("grade", grade::Arguments, grade::run), command!("dataset", dataset::Arguments, dataset::run)],
     ),
     ("Study", &[command!("study", studies::Arguments, studies::run)]),
     (

@@ -29,7 +29,6 @@ mod refusals;
 mod shells;
 mod solve;
 mod static_questions;
-mod training;
 mod twenty_four;
 mod value;
 mod words;
