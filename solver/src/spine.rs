@@ -1,6 +1,6 @@
-//! What studies are built on: the types of the search, the group, the strategies and the threads.
+//! What studies and training are built on: the types of the search, the group, the strategies and the threads.
 //!
-//! For studies built on the solver; not covered by semver.
+//! For packages of ours built on the solver; not covered by semver.
 
 pub use crate::control::Patience;
 pub use crate::fraction::{Fraction, gcd, reduced};
@@ -13,7 +13,7 @@ pub mod parallel {
 
 /// The symmetries of a game.
 pub mod group {
-    pub use crate::code_breaking::game::group::{SymbolSet, symbols};
+    pub use crate::code_breaking::game::group::{SymbolSet, history_name, symbols};
 }
 
 /// What searches keep.

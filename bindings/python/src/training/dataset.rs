@@ -6,7 +6,7 @@ use solvetab::Rules;
 use solvetab_solver::code_breaking::advice::{Analysis, ColouredGame};
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::game::named_lists::NamedList;
-use solvetab_solver::training::dataset::{self, DatasetError, Kind, Split};
+use solvetab_training::dataset::{self, DatasetError, Kind, Split};
 
 use crate::code_breaking::rules::RulesLike;
 use crate::errors::{OrRaise, Raise, SolvetabError, coded};

@@ -17,12 +17,12 @@ use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome};
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction};
 use solvetab_lookup::{InputError, agreeing};
 
-use crate::code_breaking::advice::{Analysis, ColouredGame, GuessingGame, Move, RulesGame};
-use crate::code_breaking::game::{Game, group};
-use crate::control::Unwatched;
-use crate::quad_ace::{Choice, SolvedGame, choices, retrograde};
-use crate::random::Random;
-use crate::twenty_four::{Level, Solver, numbers};
+use solvetab_solver::code_breaking::advice::{Analysis, ColouredGame, GuessingGame, Move, RulesGame};
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::control::Unwatched;
+use solvetab_solver::quad_ace::{Choice, SolvedGame, choices, retrograde};
+use solvetab_solver::spine::{Random, group};
+use solvetab_solver::twenty_four::{Level, Solver, numbers};
 
 /// A part of all instances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,7 +43,7 @@ impl Split {
     /// number modulo 10. 0 to 7 is `train`, 8 `validation`, 9 `test`.
     ///
     /// ```
-    /// use solvetab_solver::training::dataset::Split;
+    /// use solvetab_training::dataset::Split;
     ///
     /// assert_eq!(Split::of("24 3 3 8 8 24"), Split::Train);
     /// ```
@@ -136,21 +136,20 @@ pub enum Kind {
 const OPTIONS: [(&str, &[&str]); 6] = [
     ("24", &["cards", "max", "target"]),
     ("numbers", &[]),
-    ("bulls-and-cows", &["rules", "black"]),
-    ("mastermind", &["rules", "black"]),
-    ("words", &["codes", "guesses"]),
+    ("bulls-and-cows", &["rules"]),
+    ("mastermind", &["rules"]),
+    ("words", &["codes"]),
     ("quad-ace", &["base"]),
 ];
 
-/// Refuses options that are given, as `--max` or `max`, and belong to other games.
+/// Refuses options that are given, such as `max`, and belong to other games.
 ///
 /// # Errors
 ///
 /// [`DatasetError::OtherGame`] for the first of them.
 pub fn check_options(game: &str, given: &[(&'static str, bool)]) -> Result<(), DatasetError> {
-    let has = |name: &str, option: &str| {
-        OPTIONS.iter().any(|(game, options)| *game == name && options.contains(&option.trim_start_matches('-')))
-    };
+    let has =
+        |name: &str, option: &str| OPTIONS.iter().any(|(game, options)| *game == name && options.contains(&option));
     let foreign = given.iter().find(|(option, is_given)| *is_given && !has(game, option));
     foreign.map_or(Ok(()), |&(option, _)| {
         let names = OPTIONS.iter().map(|(name, _)| *name);
@@ -241,7 +240,7 @@ const MOST_CODES: u32 = 1 << 14;
 /// The most candidates of an instance: up to them the least expected guesses are found.
 const MOST_CANDIDATES: usize = 20;
 
-/// One line of a data set: an instance that [`Instance::new`](super::instance::Instance::new)
+/// One line of a data set: an instance that [`Instance::new`](crate::instance::Instance::new)
 /// reads, what is asked, and what is right.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Line {
@@ -636,7 +635,7 @@ impl Written for CodeGames {
     fn form(&self, history: &[(u16, Feedback)]) -> String {
         let moves: Vec<(u16, u16)> =
             history.iter().map(|&(guess, feedback)| (guess, feedback.index().into())).collect();
-        format!("{} {:x}", Written::name(self), group::name(self.game.guesses(), self.game.positions(), 0, &moves))
+        format!("{} {:x}", Written::name(self), group::history_name(&self.game, &moves))
     }
 
     fn fields(&self, history: Vec<String>) -> Fields {

@@ -11,10 +11,9 @@ use std::sync::Arc;
 use solvetab_lookup::InputError;
 use solvetab_lookup::twenty_four::{Fraction, Operation};
 
-use super::guessing::{checked, streams};
-use crate::control::{Control, Interrupted, Phase, Steps, Unwatched};
-use crate::parallel;
-use crate::random::Random;
+use crate::guessing::{checked, streams};
+use solvetab_solver::control::{Control, Interrupted, Phase, Steps, Unwatched};
+use solvetab_solver::spine::{Random, parallel};
 
 /// Most numbers on the table.
 pub const MOST_NUMBERS: usize = 6;
@@ -225,7 +224,7 @@ pub struct SteppedNumbers {
 /// place alone, as in [`GuessingGames`](super::guessing::GuessingGames::new).
 ///
 /// ```
-/// use solvetab_solver::training::steps::{StepGames, StepRules};
+/// use solvetab_training::steps::{StepGames, StepRules};
 ///
 /// let mut games = StepGames::new(StepRules::TwentyFour, 100, 8, true, 7);
 /// for _ in 0..3 {
@@ -452,8 +451,8 @@ impl StepGames {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::twenty_four::numbers::{self, Rules};
     use solvetab_lookup::twenty_four::Cards;
+    use solvetab_solver::twenty_four::numbers::{self, Rules};
 
     #[test]
     fn hands_that_make_24_are_those_that_are_known() {
