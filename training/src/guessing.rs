@@ -136,14 +136,7 @@ impl Guessing {
     /// The feedback with this number as text, if there is one: `1A2B`, or a colour for each letter.
     #[must_use]
     pub fn feedback_name(&self, number: u16) -> Option<String> {
-        if usize::from(number) >= self.kinds() {
-            return None;
-        }
-        if self.game.is_coloured() {
-            let colours = Colours::from_number(number, self.game.positions() as u8);
-            return colours.ok().map(|colours| colours.to_string());
-        }
-        Some(self.game.feedback_kind().show(self.game.feedback(number)).to_string())
+        (usize::from(number) < self.kinds()).then(|| feedback_name(&self.game, number))
     }
 
     /// The game.
@@ -236,6 +229,15 @@ impl Guessing {
     pub fn total(&self, history: &[Move]) -> Total {
         self.values().total(history, &self.candidates(history))
     }
+}
+
+/// A feedback as text.
+pub(crate) fn feedback_name(game: &Game, number: u16) -> String {
+    if game.is_coloured() {
+        let colours = Colours::from_number(number, game.positions() as u8);
+        return colours.expect("the number of colours").to_string();
+    }
+    game.feedback_kind().show(game.feedback(number)).to_string()
 }
 
 /// The feedback of a guess for each secret.

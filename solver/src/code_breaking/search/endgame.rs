@@ -86,7 +86,7 @@ impl Endgame {
     }
 
     /// The first guess of the [best tree](Self::tree_after).
-    pub(crate) fn guess_after(&self, set: &[u16], history: &[Move], left: Option<u16>) -> u16 {
+    pub fn guess_after(&self, set: &[u16], history: &[Move], left: Option<u16>) -> u16 {
         let state = self.state(set, history, left);
         if set.len() <= 2 || set.len() > EXACT {
             return self.first_of_least_cost(state);

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use solvetab_lookup::code_breaking::Word;
-use solvetab_solver::code_breaking::advice::{Analysis, ColouredGame};
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::game::named_lists::NamedList;
 use solvetab_training::dataset::{DatasetError, Kind, Split, lines};
@@ -30,8 +29,7 @@ fn kind(game: &str, of: &str) -> Kind {
         "words" => {
             let words = NamedList::named(of).map_or_else(|| WORDS.map(str::to_owned).to_vec(), NamedList::words);
             let list = CodeList::new(words, None, Guesses::List).unwrap().coloured().unwrap();
-            let analysis = Box::new(Analysis::new(ColouredGame::of_list(list).unwrap()));
-            Kind::Words { name: of.to_owned(), analysis }
+            Kind::Words { name: of.to_owned(), game: list.into() }
         }
         "quad-ace" => Kind::QuadAce { base: of.parse().unwrap() },
         _ => panic!("{game}"),
@@ -136,7 +134,7 @@ fn the_bytes_are_the_same_everywhere() {
 /// The digests that docs/training.md lists, of the sets that its commands make.
 #[test]
 fn the_sets_of_the_docs_have_their_digests() {
-    let page = include_str!("../../docs/training.md");
+    let page = include_str!("../../../docs/training.md");
     let mut seen = 0;
     for row in page.lines().filter_map(|line| line.strip_prefix("| `dataset(\"")?.strip_suffix("` |")) {
         let [call, count, digest] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };

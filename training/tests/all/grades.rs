@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use solvetab_training::grade::{Grader, Verdict, grade};
 use solvetab_training::instance::{Description, Instance, named_words};
 
-const PAGE: &str = include_str!("../../docs/training.md");
+const PAGE: &str = include_str!("../../../docs/training.md");
 
 fn instance(json: &str) -> Instance {
     let description: Description = serde_json::from_str(json).unwrap();
@@ -66,7 +66,7 @@ fn the_phrases_of_the_page_are_those_that_say_impossible() {
 #[test]
 fn every_answer_has_its_verdict() {
     let mut rows = 0;
-    for row in include_str!("../../tests/data/grades.tsv").lines().skip(1) {
+    for row in include_str!("../../../tests/data/grades.tsv").lines().skip(1) {
         let [json, text, code] = *row.split('\t').collect::<Vec<_>>() else { panic!("{row}") };
         let text: String = serde_json::from_str(text).unwrap();
         let verdict = grade(&instance(json), &text);
