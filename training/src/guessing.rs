@@ -10,14 +10,14 @@ use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::Colours;
-
-pub use crate::values::Total;
-use crate::values::{Kept, Move, Values};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategy::Strategy;
 use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use solvetab_solver::spine::{Random, parallel};
+
+pub use crate::values::Total;
+use crate::values::{Kept, Move, Values};
 
 /// Pairs of guess and secret whose feedback is kept at most.
 const MOST_PAIRS: usize = 1 << 28;

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
-
-use crate::guessing::{checked, streams};
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::retrograde::{self, Solution};
 use solvetab_solver::spine::Random;
+
+use crate::guessing::{checked, streams};
 
 /// Where games begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
