@@ -15,6 +15,7 @@ ABOVE_GAME = [HERE + name for name in ("search", "strategy", "proof", "advice")]
 OF_THE_SEARCH = [HERE + name for name in ("search::distributed", "search::weighted", "proof", "advice")]
 SOLVER = "solver/src"
 RESEARCH = "research/src"
+TRAINING = "training/src"
 PURE = ["std::fs", "std::process", "std::env", "std::io", "clap", "anyhow", "solvetab_cli"]
 # All may name the matrix games, which are solved for several.
 EACH_STUDY = ["learn", "one_lie", "quad_ace", "race", "static_questions", "value"]
@@ -28,11 +29,11 @@ RULES = [
         for crate in ("lookup/src", SOLVER)
         for game in sorted(GAMES)
     ),
-    (SOLVER, "(?!training(/|$)).+", ["crate::training"], "a game names what is on top of all games"),
     ("lookup/src", "code_breaking/(rules|code|feedback)", READER, "a game's rules name the reader"),
     ("lookup/src", "twenty_four/(cards|operation|expression|fraction|written)", READER, "a game's rules name the reader"),
     ("lookup/src", "quad_ace/(hands|rules|outcome)", READER, "a game's rules name the reader"),
     (SOLVER, ".*", PURE, "the solver names files, the terminal or the process"),
+    (TRAINING, ".*", [*PURE, "rayon", "std::thread"], "training names files, the terminal, the process or threads"),
     *(
         (RESEARCH, f"{study}(/.*)?", [f"crate::{other}" for other in EACH_STUDY if other != study], "a study names another")
         for study in [*EACH_STUDY, "matrix_game"]
@@ -175,7 +176,7 @@ class Crate:
                         yield "/".join(module), full
 
 
-crates = {folder: Crate(folder) for folder in ("lookup/src", SOLVER, RESEARCH, "checker/src", "generator/src", "src", *BINDINGS)}
+crates = {folder: Crate(folder) for folder in ("lookup/src", SOLVER, RESEARCH, TRAINING, "checker/src", "generator/src", "src", *BINDINGS)}
 failed = False
 for folder, crate in crates.items():
     if circle := crate.circle():

@@ -353,23 +353,6 @@ export interface Check {
     readonly numbers: readonly number[];
 }
 
-/** What an answer is graded against: `game`, and the keys that it needs, as docs/training.md lists them. */
-export interface Instance {
-    readonly game: "24" | "numbers" | "bulls-and-cows" | "mastermind" | "words" | "quad-ace";
-    readonly [key: string]: unknown;
-}
-
-/** Whether an answer is right, and why. */
-export interface Verdict {
-    readonly correct: boolean;
-    /** Why, or why not, for programs: `wrong-value`. */
-    readonly code: string;
-    /** The same in a sentence. */
-    readonly reason: string;
-    /** What was taken for the answer; null if nothing was found. */
-    readonly answer: string | null;
-}
-
 /** Limits how much is listed. */
 export interface Listing {
     /** At most so many; 1000 without. */
@@ -454,12 +437,6 @@ export interface SolverMethods {
     /** When no candidate is left: the feedback that may be wrong, the winning one included. If there is none, at least two are wrong. */
     suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
     /**
-     * Grades an answer, the whole text of a person or a language model. No text makes it throw.
-     *
-     * @throws {SolvetabError} of kind `input` for an instance that cannot be.
-     */
-    grade(instance: Instance, answer: string, options?: Watched): Verdict;
-    /**
      * The next guess if any one feedback may be wrong, for rules of at most 8192 codes.
      *
      * @throws {SolvetabError} of kind `contradiction` if the feedback of at least two guesses is wrong.
@@ -509,7 +486,6 @@ export class Solver implements SolverMethods {
     remaining(rules: string, moves: Iterable<GuessAndAnswer>, options?: Listing & AdviseOptions): RemainingCodes;
     largeRules(rules: string, options?: Watched): LargeRules;
     largeFeedback(rules: string, guess: string, secret: string, options?: Watched): string;
-    grade(instance: Instance, answer: string, options?: Watched): Verdict;
     wordFeedback(guess: string, secret: string, options?: Watched): string;
     readonly twentyFour: TwentyFourSolver;
     readonly quadAce: QuadAceSolver;
@@ -550,7 +526,6 @@ export class WorkerSolver implements InWorker<Omit<SolverMethods, "solveWords">>
     readonly remaining: InWorker<SolverMethods>["remaining"];
     readonly largeRules: InWorker<SolverMethods>["largeRules"];
     readonly largeFeedback: InWorker<SolverMethods>["largeFeedback"];
-    readonly grade: InWorker<SolverMethods>["grade"];
     readonly wordFeedback: InWorker<SolverMethods>["wordFeedback"];
     readonly twentyFour: InWorker<TwentyFourSolver>;
     readonly quadAce: InWorker<QuadAceSolver>;

@@ -16,9 +16,9 @@ use solvetab_lookup::twenty_four::{Cards, Fraction};
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::search::Objective;
 use solvetab_solver::code_breaking::strategy::Strategy;
-use solvetab_solver::training::grade::grade;
-use solvetab_solver::training::instance::{Description, Instance};
 use solvetab_solver::twenty_four::{Task, TypedExpression};
+use solvetab_training::grade::grade;
+use solvetab_training::instance::{Description, Instance};
 
 /// An instance of each game that answers are graded for.
 const INSTANCES: [&str; 5] = [

@@ -5,8 +5,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::{
-    assist, check, dataset, evaluate, export, first_guesses, generate, grade, info, list, next, play, prove, quad_ace,
-    shell, solve, twenty_four, verify,
+    assist, check, evaluate, export, first_guesses, generate, info, list, next, play, prove, quad_ace, shell, solve,
+    twenty_four, verify,
 };
 use crate::report::{Output, UsageError, Verdict, known_identifier, usage};
 
@@ -69,7 +69,7 @@ macro_rules! command {
 }
 
 /// Every command, in the groups and the order in which the help shows them.
-const GROUPS: [(&str, &[Command]); 5] = [
+const GROUPS: [(&str, &[Command]); 4] = [
     (
         "Play and ask",
         &[
@@ -99,10 +99,6 @@ const GROUPS: [(&str, &[Command]); 5] = [
             command!("verify", verify::Arguments, verify::run),
             command!("export", export::Arguments, export::run),
         ],
-    ),
-    (
-        "Train",
-        &[command!("grade", grade::Arguments, grade::run), command!("dataset", dataset::Arguments, dataset::run)],
     ),
     (
         "Shell",

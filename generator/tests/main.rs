@@ -25,7 +25,6 @@ mod readme;
 mod refusals;
 mod shells;
 mod solve;
-mod training;
 mod twenty_four;
 mod weights;
 mod words;

@@ -85,7 +85,6 @@ pub mod quad_ace;
 mod random;
 #[doc(hidden)]
 pub mod spine;
-pub mod training;
 pub mod twenty_four;
 
 pub use code_breaking::game::Game;

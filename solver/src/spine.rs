@@ -1,5 +1,5 @@
-//! What research is built on: the types of the search, the group and the threads. No part of the
-//! public interface, and not covered by semantic versioning.
+//! What research and training are built on: the types of the search, the group and the threads. No
+//! part of the public interface, and not covered by semantic versioning.
 
 pub use crate::control::Patience;
 pub use crate::fraction::{Fraction, gcd, reduced};
@@ -12,11 +12,12 @@ pub mod parallel {
 
 /// The symmetries of a game.
 pub mod group {
-    pub use crate::code_breaking::game::group::{SymbolSet, symbols};
+    pub use crate::code_breaking::game::group::{SymbolSet, history_name, symbols};
 }
 
 /// What searches keep.
 pub mod search {
+    pub use crate::code_breaking::search::endgame::Endgame;
     pub use crate::code_breaking::search::memo::{Memo, random_words, set_key};
     pub use crate::code_breaking::search::state::State;
 }

@@ -118,11 +118,6 @@ const METHODS = {
         message: { call: "largeFeedback", rules: String(rules), guess: String(guess), secret: String(secret) },
         options,
     }),
-    grade: (instance, answer, options) => ({
-        // A surrogate without its other half is no text that could be sent.
-        message: { call: "grade", instance, answer: String(answer).toWellFormed() },
-        options,
-    }),
     wordFeedback: (guess, secret, options) => ({
         message: { call: "wordFeedback", guess: String(guess), secret: String(secret) },
         options,
@@ -193,7 +188,6 @@ const OPTIONS = {
     remaining: [2, "most", "sample", "seed"],
     largeRules: [1],
     largeFeedback: [3],
-    grade: [2],
     wordFeedback: [2],
     solutions: [1, "target", "most"],
     round: [1, ...ROUND, "most"],

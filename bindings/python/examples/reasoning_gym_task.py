@@ -1,7 +1,7 @@
 """24 points and numbers rounds as tasks of reasoning-gym, with proven answers and an exact scorer: `pip install reasoning-gym`.
 
-`reasoning_gym.create_dataset("solvetab", game="24", split="train", size=100)` gives the instances of `solvetab.dataset`, and `score_answer` says of any
-text whether it is right, impossible hands included.
+`reasoning_gym.create_dataset("solvetab", game="24", split="train", size=100)` gives the instances of `solvetab.dataset`, and `score_answer` grades
+the answer in any text.
 """
 
 from dataclasses import dataclass

@@ -3,12 +3,10 @@
 
 pub(crate) mod assist;
 pub(crate) mod check;
-pub(crate) mod dataset;
 pub(crate) mod evaluate;
 pub(crate) mod export;
 pub(crate) mod first_guesses;
 pub(crate) mod generate;
-pub(crate) mod grade;
 pub(crate) mod info;
 pub(crate) mod list;
 pub(crate) mod next;

@@ -77,5 +77,4 @@ pub use functions::number_of_functions;
 pub use level::Level;
 pub use solve::{Solution, SolvedHand, Solver};
 pub use task::{Refusal, Task};
-pub(crate) use typed::LONGEST;
 pub use typed::{NoValue, TypedExpression, Unreadable};

@@ -150,7 +150,7 @@ fn narrowed((numerator, denominator): &Exact) -> Result<Fraction, NoValue> {
 }
 
 /// More characters than any expression of a hand needs.
-pub(crate) const LONGEST: usize = 400;
+const LONGEST: usize = 400;
 
 struct Reader<'a> {
     text: &'a str,

@@ -7,7 +7,6 @@ use solvetab::{InputError, OpenError, QueryError};
 use solvetab_solver::code_breaking::game::list::ListError;
 use solvetab_solver::code_breaking::search::SolveError;
 use solvetab_solver::control::Interrupted;
-use solvetab_solver::training::instance::InstanceError;
 use solvetab_solver::twenty_four::Unreadable;
 
 use crate::kinds;
@@ -40,12 +39,6 @@ impl Failure {
 
 impl From<InputError> for Failure {
     fn from(error: InputError) -> Self {
-        Self::coded(kinds::INPUT, error.code(), error)
-    }
-}
-
-impl From<InstanceError> for Failure {
-    fn from(error: InstanceError) -> Self {
         Self::coded(kinds::INPUT, error.code(), error)
     }
 }

@@ -17,8 +17,6 @@ mod twenty_four;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde_json::{Value, json};
-use solvetab_solver::training::grade::grade;
-use solvetab_solver::training::instance::Instance;
 use solvetab_solver::twenty_four::Solver;
 
 use codes::{Games, OneLie};
@@ -126,11 +124,6 @@ fn answer(state: &mut State, request: Request) -> Result<Value, Failure> {
         Request::LargeRules { rules } => large::rules(&rules),
         Request::LargeFeedback { rules, guess, secret } => large::feedback(&rules, &guess, &secret),
         Request::WordFeedback { guess, secret } => codes::word_feedback(&guess, &secret),
-        Request::Grade { instance, answer } => {
-            // The module has no lists.
-            let instance = Instance::new(&instance, &mut |_| None)?;
-            serde_json::to_value(grade(&instance, &answer)).map_err(Failure::usage)
-        }
         Request::Solutions { cards, target, most } => twenty_four::solutions(solver, &cards, &target, most),
         Request::Round { cards, round, most } => twenty_four::round(&cards, &round, most),
         Request::Check { expression, cards, round } => twenty_four::check(&expression, cards.as_deref(), &round),

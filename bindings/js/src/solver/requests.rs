@@ -2,7 +2,6 @@
 //! none is refused by what reads it.
 
 use serde::Deserialize;
-use solvetab_solver::training::instance::Description;
 
 #[derive(Deserialize)]
 #[serde(tag = "call", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -93,10 +92,6 @@ pub(super) enum Request {
     WordFeedback {
         guess: String,
         secret: String,
-    },
-    Grade {
-        instance: Description,
-        answer: String,
     },
     Solutions {
         cards: String,

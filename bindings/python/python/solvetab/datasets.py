@@ -1,7 +1,6 @@
 """Data sets with proven answers: instances of a game, balanced by difficulty and divided into splits.
 
-`dataset` gives the lines that `solvetab dataset` writes, as dictionaries; `write_parquet` writes them to a file, with pyarrow
-(`pip install solvetab[data]`). `solvetab.grade` takes each of them as an instance.
+`dataset` gives lines as dictionaries; `write_parquet` writes them to a file, with pyarrow (`pip install solvetab[data]`). `solvetab.grade` takes each of them as an instance.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ def dataset(
     codes: str | None = None,
     base: int | None = None,
 ) -> list[dict[str, Any]]:
-    """The instances that `solvetab dataset` writes, the same on every machine.
+    """Instances of a game with proven answers, the same on every machine.
 
     `cards` (4), `max` (13) and `target` (24) belong to `24`, `rules` to `bulls-and-cows` (`4x10`) and `mastermind` (`4x6r`), `codes` (the name of a
     list, `secrets-2315`) to `words`, and `base` (10) to `quad-ace`. An option of another game is an error. Each instance has `prompt`, `answer`, `solvable`, `difficulty`, `solutions` and `line`, and the keys that `grade` takes.

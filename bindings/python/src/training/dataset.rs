@@ -3,10 +3,9 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use solvetab::Rules;
-use solvetab_solver::code_breaking::advice::{Analysis, ColouredGame};
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::game::named_lists::NamedList;
-use solvetab_solver::training::dataset::{self, DatasetError, Kind, Split};
+use solvetab_training::dataset::{self, DatasetError, Kind, Split};
 
 use crate::code_breaking::rules::RulesLike;
 use crate::errors::{OrRaise, Raise, SolvetabError, coded};
@@ -64,8 +63,7 @@ pub(crate) fn lines(
             let list = NamedList::named(codes).map(NamedList::words);
             let words = list.ok_or_else(|| PyValueError::new_err(format!("there is no list of the name '{codes}'")))?;
             let list = CodeList::new(words, None, Guesses::List).and_then(CodeList::coloured).or_raise()?;
-            let analysis = Box::new(Analysis::new(ColouredGame::of_list(list).or_raise()?));
-            Kind::Words { name: codes.to_owned(), analysis }
+            Kind::Words { name: codes.to_owned(), game: list.into() }
         }
         "quad-ace" => Kind::QuadAce { base: base.map_or(Ok(10), |base| base.within("the base", 2, 30))? },
         _ => {

@@ -4,8 +4,8 @@ use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use solvetab_solver::training::grade as grader;
-use solvetab_solver::training::instance::{Description, Instance, InstanceError, named_words};
+use solvetab_training::grade as grader;
+use solvetab_training::instance::{Description, Instance, InstanceError, named_words};
 
 use crate::errors::{Raise, SolvetabError, coded};
 
@@ -14,7 +14,7 @@ static GRADER: Mutex<Option<grader::Grader>> = Mutex::new(None);
 
 /// Whether an answer is right, and why.
 ///
-/// >>> verdict = solvetab.grade({"game": "24", "cards": [3, 3, 8, 8]}, "The answer is 3*8.")
+/// >>> verdict = solvetab.grade({"game": "24", "cards": [3, 3, 8, 8]}, "3*8")
 /// >>> verdict.correct, verdict.code, verdict.answer
 /// (False, 'not-used', '3*8')
 #[pyclass(module = "solvetab", frozen, eq)]
@@ -41,7 +41,7 @@ impl Verdict {
         self.0.reason.to_string()
     }
 
-    /// What was taken for the answer; `None` if nothing was found.
+    /// The answer that was read; `None` if there is none.
     #[getter]
     fn answer(&self) -> Option<&str> {
         self.0.answer.as_deref()
@@ -62,10 +62,12 @@ impl Raise for InstanceError {
     }
 }
 
-/// Grades an answer, the whole text of a person or a language model.
+/// Grades the answer in a text: the last closed `<answer>`, else the last box of LaTeX, else the
+/// last line.
 ///
 /// The instance is a mapping or its JSON, such as a line of a data set: `game` and the keys that
-/// the game needs (docs/training.md). No text raises an error; an instance that cannot be does.
+/// the game needs. docs/training.md says how an answer is spelled. No text raises an error; an
+/// instance that cannot be does.
 ///
 /// >>> instance = {"game": "24", "cards": [3, 3, 8, 8]}
 /// >>> bool(solvetab.grade(instance, r"It is \boxed{\frac{8}{3-\frac83}}."))

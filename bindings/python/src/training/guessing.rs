@@ -8,7 +8,7 @@ use pyo3::types::{PyDict, PyString};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::game::named_lists::NamedList;
-use solvetab_solver::training::guessing as core;
+use solvetab_training::guessing as core;
 
 use super::actions::{MOST_GAMES, bounded, narrow, numbers};
 use crate::bulk;

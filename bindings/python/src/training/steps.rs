@@ -3,8 +3,8 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use solvetab_solver::training::quad_ace as quad_ace_core;
-use solvetab_solver::training::steps as core;
+use solvetab_training::quad_ace as quad_ace_core;
+use solvetab_training::steps as core;
 
 use super::actions::{MOST_GAMES, narrow, numbers};
 use crate::bulk::{self, Rows};

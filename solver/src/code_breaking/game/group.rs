@@ -436,6 +436,11 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, step: u8, history: &[Mov
         | least
 }
 
+/// The name of a history of a game: what tells apart the instances of data sets.
+pub fn history_name(game: &Game, history: &[Move]) -> u128 {
+    name(game.guesses(), game.positions(), 0, history)
+}
+
 /// Every order of the guesses from the `next` one on that leaves their answers in order.
 fn each_order(history: &mut [Move], next: usize, found: &mut impl FnMut(&[Move])) {
     if next + 1 >= history.len() {

@@ -288,6 +288,12 @@ impl Game {
         &self.shared.guesses
     }
 
+    /// How many codes may be guessed; their numbers begin at 0.
+    #[must_use]
+    pub fn guess_count(&self) -> usize {
+        self.guesses().len()
+    }
+
     /// The numbers of the codes that may be secret, in ascending order.
     #[must_use]
     pub fn secrets(&self) -> &[u16] {

@@ -17,7 +17,7 @@ use crate::code_breaking::strategy::tree::Tree;
 
 /// Finds the best guesses for any sets of a game's secrets.
 #[derive(Debug)]
-pub(crate) struct Endgame {
+pub struct Endgame {
     problem: Problem,
     stop: Stop<'static>,
     counts: Counts,
@@ -53,7 +53,7 @@ fn of_codes() -> Settings {
 
 impl Endgame {
     /// For sets of these secrets, with as many guesses as it takes.
-    pub(crate) fn new(game: &Game) -> Self {
+    pub fn new(game: &Game) -> Self {
         Self::with(game, Costs::total(game.secrets().len()), of_codes(), MEMORY)
     }
 
@@ -80,7 +80,7 @@ impl Endgame {
     }
 
     /// The first guess of the [best tree](Self::tree_after).
-    pub(crate) fn guess_after(&self, set: &[u16], history: &[Move], left: Option<u16>) -> u16 {
+    pub fn guess_after(&self, set: &[u16], history: &[Move], left: Option<u16>) -> u16 {
         let state = self.state(set, history, left);
         if set.len() <= 2 || set.len() > EXACT {
             return self.first_of_least_cost(state);

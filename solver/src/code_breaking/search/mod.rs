@@ -6,7 +6,7 @@
 //! bounds on sets, `table` what was found before, and `threads` what threads share. Then `ties` or
 //!
 //! [`Snapshot`] is what a control sees. `endgame`
-//! lends the search to other strategies, [`first_guesses`] compares openings, [`weighted`] weighs
+//! lends the search to other strategies, [`LimitedSearch`] values single states, [`first_guesses`] compares openings, [`weighted`] weighs
 //! secrets, [`distributed`] serves many machines. Every bound says why it is sound, and `soundness`
 //! compares each of them with the plainest search, in tests.
 
@@ -19,6 +19,7 @@ pub mod distributed;
 mod division;
 pub(crate) mod endgame;
 mod first_guesses;
+mod limited;
 pub(crate) mod memo;
 mod multiplicities;
 pub(crate) mod optimal;
@@ -36,5 +37,6 @@ mod ties;
 pub mod weighted;
 
 pub use first_guesses::{FirstGuess, first_guesses};
+pub use limited::LimitedSearch;
 pub use optimal::{Optimal, Saved, Snapshot, SolveError, solve, solve_watched};
 pub use question::{Objective, Question, Resources};

@@ -1,6 +1,5 @@
 //! The plainest search there is, for tests: every guess is tried for every set. No symmetry, no
-//! bounds, no table but of sets that were solved; nothing that the engine does is used. Tests of
-//! the studies compile this file too.
+//! bounds, no table but of sets that were solved; nothing that the engine does is used.
 
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;

@@ -9,8 +9,8 @@ use solvetab_lookup::code_breaking::{self, Code, Colours, Feedback, FeedbackKind
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Rules};
 use solvetab_lookup::twenty_four::{Cards, Fraction};
 
-use crate::code_breaking::game::named_lists::NamedList;
-use crate::twenty_four::numbers::MAX_ROUND_TARGET;
+use solvetab_solver::code_breaking::game::named_lists::NamedList;
+use solvetab_solver::twenty_four::numbers::MAX_ROUND_TARGET;
 
 /// An instance as JSON has it: which keys are needed depends on `game`. Other keys are not looked
 /// at, so a line of a data set is an instance as it is.

@@ -8,25 +8,12 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use crate::code_breaking::game::Game;
-use crate::code_breaking::game::hints::Move;
-use crate::code_breaking::game::scan::{self, Excess, How};
-use crate::code_breaking::search::costs::{Costs, IMPOSSIBLE};
-use crate::code_breaking::search::dag::Dag;
-use crate::code_breaking::search::problem::{Additive, Problem, Settings};
-use crate::code_breaking::search::state::State;
-use crate::code_breaking::search::table::TranspositionTable;
-use crate::code_breaking::search::threads::Stop;
-use crate::code_breaking::strategy::Strategy;
-use crate::code_breaking::strategy::heuristic::{Heuristic, Options};
-use crate::control::Interrupted;
-
-/// Bytes of the transposition table of each of the two searches.
-const MEMORY: usize = 1 << 25;
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::LimitedSearch;
+use solvetab_solver::code_breaking::strategy::Strategy;
+use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
 
 /// Guesses that are tried for a large set whose value is not found exactly.
 const WIDTH: usize = 8;
@@ -34,22 +21,8 @@ const WIDTH: usize = 8;
 /// States whose values are kept at most; then all of them are found again.
 const MOST_KEPT: usize = 1 << 18;
 
-/// How often a search may look whether it is still wanted before it is given up. Between two looks
-/// it searches sets with some thousands of candidates in all.
-const MOST_LOOKS: u64 = 1 << 14;
-
-/// The result of a search, unless it is too much work.
-fn within_limit<T>(search: impl FnOnce(&Stop<'_>) -> Result<T, Interrupted>) -> Option<T> {
-    let looks = AtomicU64::new(0);
-    let poll = || {
-        if looks.fetch_add(1, Ordering::Relaxed) < MOST_LOOKS {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    };
-    search(&Stop::new(&poll)).ok()
-}
+/// The number of a guess, and that of its feedback.
+pub(crate) type Move = (u16, u16);
 
 /// Guesses still to make, summed over the candidates: no fewer than `least`, and no more than
 /// `most` with the best play.
@@ -78,7 +51,7 @@ type Key = Box<[Move]>;
 
 /// Values that were found, by history.
 #[derive(Debug)]
-pub(super) struct Kept<K, V>(Mutex<HashMap<K, V>>);
+pub(crate) struct Kept<K, V>(Mutex<HashMap<K, V>>);
 
 impl<K, V> Default for Kept<K, V> {
     fn default() -> Self {
@@ -88,7 +61,7 @@ impl<K, V> Default for Kept<K, V> {
 
 impl<K: Eq + Hash, V: Copy> Kept<K, V> {
     /// The value under a key. It is found while others look for theirs.
-    pub(super) fn or_find(&self, key: K, find: impl FnOnce(&K) -> V) -> V {
+    pub(crate) fn or_find(&self, key: K, find: impl FnOnce(&K) -> V) -> V {
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(&known) = lock().get(&key) {
             return known;
@@ -105,9 +78,9 @@ impl<K: Eq + Hash, V: Copy> Kept<K, V> {
 
 /// The values of a game's states.
 #[derive(Debug)]
-pub(super) struct Values {
-    exact: Problem,
-    narrow: Problem,
+pub(crate) struct Values {
+    exact: LimitedSearch,
+    narrow: LimitedSearch,
     exact_below: usize,
     /// The least total of all secrets and the guess to begin with, if they are known.
     start: Option<(u64, u16)>,
@@ -119,15 +92,10 @@ pub(super) struct Values {
 impl Values {
     /// Values that are exact for at most `exact_below` candidates, and at the start if its least
     /// total and a guess that leads to it are known.
-    pub(super) fn new(game: &Game, exact_below: usize, start: Option<(u64, u16)>) -> Self {
-        let problem = |width| {
-            let settings = Settings { width, threads: 1, ..Settings::default() };
-            let costs = Costs::total(game.secrets().len());
-            Problem::new(game.clone(), costs, settings, TranspositionTable::new(MEMORY))
-        };
+    pub(crate) fn new(game: &Game, exact_below: usize, start: Option<(u64, u16)>) -> Self {
         Self {
-            exact: problem(None),
-            narrow: problem(Some(WIDTH)),
+            exact: LimitedSearch::new(game, None),
+            narrow: LimitedSearch::new(game, Some(WIDTH)),
             exact_below,
             start,
             heuristic: OnceLock::new(),
@@ -141,12 +109,12 @@ impl Values {
     }
 
     /// The exact search, if a set is left to it.
-    fn searched(&self, set: &[u16]) -> Option<&Problem> {
+    fn searched(&self, set: &[u16]) -> Option<&LimitedSearch> {
         (set.len() <= self.exact_below).then_some(&self.exact)
     }
 
     /// The value of a set of candidates, which this history leaves.
-    pub(super) fn total(&self, history: &[Move], set: &[u16]) -> Total {
+    pub(crate) fn total(&self, history: &[Move], set: &[u16]) -> Total {
         match (set, self.start) {
             ([], _) => Total::exactly(0),
             ([_], _) => Total::exactly(1),
@@ -157,33 +125,20 @@ impl Values {
     }
 
     fn find(&self, history: &[Move], set: &[u16]) -> Total {
-        let state = |problem: &Problem| State { set, history, left: problem.costs().guesses() };
-        let cost = |problem| within_limit(|stop| Dag::new(problem, stop).cost(state(problem))).flatten();
-        if let Some(total) = self.searched(set).and_then(cost) {
+        if let Some(total) = self.searched(set).and_then(|search| search.total(history, set)) {
             return Total::exactly(total);
         }
-        let most = cost(&self.narrow).unwrap_or_else(|| {
+        let most = self.narrow.total(history, set).unwrap_or_else(|| {
             let options = Options { strategy: Strategy::MostCells, ..Options::default() };
             let heuristic = self.heuristic.get_or_init(|| Heuristic::new(self.game(), options));
             let guessed: Vec<u16> = history.iter().map(|&(guess, _)| guess).collect();
             heuristic.subtree(set, &guessed).cost().total.into()
         });
-        Total { least: self.floor(state(&self.exact)).0.min(most), most }
-    }
-
-    /// What a set costs at least by a scan of all guesses, and a guess that makes the most cells.
-    fn floor(&self, State { set, history, left }: State<'_>) -> (u64, u16) {
-        let problem = &self.exact;
-        let known = problem.known_cost(set, problem.keys(history, set), left, IMPOSSIBLE).value();
-        let mut excess = Excess::default();
-        problem.scan_allowed(problem.game(), set, history, None, How::default(), &mut excess);
-        let Some((least, level)) = excess.levels().next() else { return (known, set[0]) };
-        let guess = scan::guesses(&level).next().map_or(set[0], |number| problem.game().guess(None, number));
-        (known.max(problem.level_bound(set, (), least, left)), guess)
+        Total { least: self.exact.lower_bound(history, set).0.min(most), most }
     }
 
     /// The value if this guess is made now; nothing if it tells nothing.
-    pub(super) fn total_with(&self, history: &[Move], set: &[u16], guess: u16) -> Option<Total> {
+    pub(crate) fn total_with(&self, history: &[Move], set: &[u16], guess: u16) -> Option<Total> {
         let mut total = Total::exactly(set.len() as u64);
         for (feedback, cell) in self.game().cells(set, guess) {
             if cell.len() == set.len() {
@@ -197,7 +152,7 @@ impl Values {
     }
 
     /// The best guess known: one of least total where values are exact.
-    pub(super) fn best(&self, history: &[Move], set: &[u16]) -> u16 {
+    pub(crate) fn best(&self, history: &[Move], set: &[u16]) -> u16 {
         if let [first] | [first, _] = set {
             return *first;
         }
@@ -207,17 +162,9 @@ impl Values {
             return guess;
         }
         self.guesses.or_find(history.into(), |_| {
-            let guess = |problem: &Problem| {
-                let state = State { set, history, left: problem.costs().guesses() };
-                let first = |stop: &Stop<'_>| {
-                    let best = Dag::new(problem, stop).optimal(state)?;
-                    best.and_then(|(_, mut guesses)| guesses.next()).transpose()
-                };
-                within_limit(first).flatten().map(|(guess, _)| guess)
-            };
-            let state = State { set, history, left: self.exact.costs().guesses() };
-            let found = self.searched(set).and_then(guess).or_else(|| guess(&self.narrow));
-            found.unwrap_or_else(|| self.floor(state).1)
+            let best = |search: &LimitedSearch| search.best(history, set);
+            let found = self.searched(set).and_then(best).or_else(|| best(&self.narrow));
+            found.unwrap_or_else(|| self.exact.lower_bound(history, set).1)
         })
     }
 }

@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use solvetab_lookup::code_breaking::Word;
-use solvetab_solver::code_breaking::advice::{Analysis, ColouredGame};
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::game::named_lists::NamedList;
-use solvetab_solver::training::dataset::{Kind, Split, lines};
-use solvetab_solver::training::grade::grade;
-use solvetab_solver::training::instance::{Description, Instance};
+use solvetab_training::dataset::{DatasetError, Kind, Split, lines};
+use solvetab_training::grade::grade;
+use solvetab_training::instance::{Description, Instance};
 
 const WORDS: [&str; 40] = [
     "crane", "brake", "drape", "grape", "trace", "grace", "brace", "crate", "irate", "plate", "those", "there",
@@ -20,21 +19,37 @@ const WORDS: [&str; 40] = [
     "caved", "paper", "taper", "caper",
 ];
 
-fn kinds() -> Vec<(&'static str, Kind)> {
-    let list = CodeList::new(WORDS.map(str::to_owned).to_vec(), None, Guesses::List).unwrap().coloured().unwrap();
-    let analysis = Box::new(Analysis::new(ColouredGame::of_list(list).unwrap()));
-    let codes = |game, rules: &str| Kind::Codes { game, rules: rules.parse().unwrap() };
-    vec![
-        ("24", Kind::TwentyFour { cards: 4, max: 13, target: 24 }),
-        ("numbers", Kind::Numbers),
-        ("bulls-and-cows 3x6", codes("bulls-and-cows", "3x6")),
-        ("mastermind 4x6r", codes("mastermind", "4x6r")),
-        ("words", Kind::Words { name: "these".to_owned(), analysis }),
-        ("quad-ace --base 24", Kind::QuadAce { base: 24 }),
-    ]
+/// What a data set is of: a game, and its rules, list or base.
+fn kind(game: &str, of: &str) -> Kind {
+    match game {
+        "24" => Kind::TwentyFour { cards: 4, max: 13, target: 24 },
+        "numbers" => Kind::Numbers,
+        "bulls-and-cows" => Kind::Codes { game: "bulls-and-cows", rules: of.parse().unwrap() },
+        "mastermind" => Kind::Codes { game: "mastermind", rules: of.parse().unwrap() },
+        "words" => {
+            let words = NamedList::named(of).map_or_else(|| WORDS.map(str::to_owned).to_vec(), NamedList::words);
+            let list = CodeList::new(words, None, Guesses::List).unwrap().coloured().unwrap();
+            Kind::Words { name: of.to_owned(), game: list.into() }
+        }
+        "quad-ace" => Kind::QuadAce { base: of.parse().unwrap() },
+        _ => panic!("{game}"),
+    }
 }
 
-/// As `solvetab dataset` writes them.
+/// Small ones, by their names.
+fn kinds() -> [(String, Kind); 6] {
+    let games = [
+        ("24", ""),
+        ("numbers", ""),
+        ("bulls-and-cows", "3x6"),
+        ("mastermind", "4x6r"),
+        ("words", "these"),
+        ("quad-ace", "24"),
+    ];
+    games.map(|(game, of)| (format!("{game} {of}").trim_end().to_owned(), kind(game, of)))
+}
+
+/// As a file has them.
 fn text(kind: &Kind, seed: u64, split: Split, count: usize) -> Vec<String> {
     let lines = lines(kind, seed, split, count).unwrap();
     lines.iter().map(|line| serde_json::to_string(line).unwrap()).collect()
@@ -44,6 +59,25 @@ fn instance(json: &str) -> Instance {
     let words: Arc<[Word]> = WORDS.iter().map(|word| word.parse().unwrap()).collect();
     let description: Description = serde_json::from_str(json).unwrap();
     Instance::new(&description, &mut |name| (name == "these").then(|| Arc::clone(&words))).unwrap()
+}
+
+/// All lines of sets that are small enough, whatever their class.
+#[test]
+fn every_answer_of_a_small_set_is_right() {
+    let three = |target| Kind::TwentyFour { cards: 3, max: 10, target };
+    for kind in [three(24), three(-1), kind("bulls-and-cows", "2x3"), kind("mastermind", "2x2r"), kind("quad-ace", "7")]
+    {
+        for split in Split::ALL {
+            let Err(DatasetError::TooMany { found, all: true, .. }) = lines(&kind, 1, split, 1 << 20) else {
+                panic!("{kind:?}")
+            };
+            for json in text(&kind, 1, split, found) {
+                let line: Value = serde_json::from_str(&json).unwrap();
+                let verdict = grade(&instance(&json), line["answer"].as_str().unwrap());
+                assert!(verdict.correct, "{json}: {}", verdict.reason);
+            }
+        }
+    }
 }
 
 #[test]
@@ -100,29 +134,21 @@ fn the_bytes_are_the_same_everywhere() {
 /// The digests that docs/training.md lists, of the sets that its commands make.
 #[test]
 fn the_sets_of_the_docs_have_their_digests() {
-    let codes = |game, rules: &str| Kind::Codes { game, rules: rules.parse().unwrap() };
-    let words = NamedList::named("secrets-2315").unwrap().words();
-    let list = CodeList::new(words, None, Guesses::List).unwrap().coloured().unwrap();
-    let analysis = Box::new(Analysis::new(ColouredGame::of_list(list).unwrap()));
-    let kinds = [
-        ("24", Kind::TwentyFour { cards: 4, max: 13, target: 24 }),
-        ("numbers", Kind::Numbers),
-        ("bulls-and-cows", codes("bulls-and-cows", "4x10")),
-        ("mastermind", codes("mastermind", "4x6r")),
-        ("words", Kind::Words { name: "secrets-2315".to_owned(), analysis }),
-        ("quad-ace", Kind::QuadAce { base: 10 }),
-    ];
     let page = include_str!("../../../docs/training.md");
     let mut seen = 0;
-    for row in page.lines().filter_map(|line| line.strip_prefix("| `solvetab dataset ")) {
-        let cells: Vec<&str> = row.split(['`', '|']).map(str::trim).filter(|cell| !cell.is_empty()).collect();
-        let [command, count, digest] = cells[..] else { panic!("{row}") };
-        let (game, options) = command.split_once(' ').unwrap();
-        let split = if options.ends_with("--split test") { Split::Test } else { Split::Train };
-        assert!(options.starts_with(&format!("--count {count}")), "{row}");
-        let (_, kind) = kinds.iter().find(|(name, _)| *name == game).unwrap();
-        let text = text(kind, 1, split, count.parse().unwrap()).join("\n") + "\n";
-        assert_eq!(blake3::hash(text.as_bytes()).to_hex().as_str(), digest, "{row}");
+    for row in page.lines().filter_map(|line| line.strip_prefix("| `dataset(\"")?.strip_suffix("` |")) {
+        let [call, count, digest] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let (game, options) = call.split_once("\", count=").unwrap();
+        let split = if options.ends_with("split=\"test\")`") { Split::Test } else { Split::Train };
+        assert!(options.starts_with(count), "{row}");
+        let of = match game {
+            "bulls-and-cows" => "4x10",
+            "mastermind" => "4x6r",
+            "words" => "secrets-2315",
+            _ => "10",
+        };
+        let text = text(&kind(game, of), 1, split, count.parse().unwrap()).join("\n") + "\n";
+        assert_eq!(blake3::hash(text.as_bytes()).to_hex().as_str(), digest.trim_matches('`'), "{row}");
         seen += 1;
     }
     assert_eq!(seen, 8);
@@ -130,7 +156,7 @@ fn the_sets_of_the_docs_have_their_digests() {
 
 #[test]
 fn more_lines_than_there_are_are_refused_with_their_number() {
-    let kind = Kind::TwentyFour { cards: 4, max: 13, target: 24 };
+    let kind = kind("24", "");
     let counts = Split::ALL.map(|split| {
         let error = lines(&kind, 1, split, 2000).unwrap_err().to_string();
         let (_, count) = error.split_once(" has ").unwrap();
@@ -140,7 +166,6 @@ fn more_lines_than_there_are_are_refused_with_their_number() {
         count
     });
     assert_eq!(counts.iter().sum::<usize>(), 1820);
-    let rules = "5x8r".parse().unwrap();
-    let error = lines(&Kind::Codes { game: "mastermind", rules }, 1, Split::Train, 1).unwrap_err();
+    let error = lines(&self::kind("mastermind", "5x8r"), 1, Split::Train, 1).unwrap_err();
     assert!(error.to_string().ends_with("not 32768"), "{error}");
 }

@@ -1,14 +1,25 @@
-//! Tasks for machine learning on top of all games: what is right is computed, never assumed.
-//!
-//! This is the one folder of the solver that knows every game. No game names it.
+//! Small games for machine learning, on top of [`solver`]: everything that is called right is
+//! computed.
 //!
 //! - [`instance`] is what one task asks, as JSON describes it.
-//! - [`grade`] says whether an answer to it is right, as people and language models write it, and
-//!   why not. `answer` finds the answer in the text.
+//! - [`grade`] says whether an answer to it is right, and why not; `answer` finds it in the text.
 //! - [`dataset`] draws instances of a game, balanced by difficulty and divided into splits.
-//! - [`guessing`] plays many guessing games at once, and says what each guess costs.
+//! - [`guessing`] plays many guessing games at once, and says what each guess costs; `values` has
+//!   the value of each state.
 //! - [`quad_ace`] plays QuadAce against an opponent that may err.
-//! - [`steps`] does so with 24 points and numbers rounds.
+//! - [`steps`] plays 24 points and numbers rounds.
+//!
+//! Nothing here touches a file or a terminal, or ends the process.
+//! [docs/training.md](https://github.com/solvetab/solvetab/blob/main/docs/training.md) specifies
+//! graders, data sets and environments.
+//!
+//! # Features
+//!
+//! | feature | adds | needs |
+//! |---|---|---|
+//! | `parallel` (default) | games are judged on the threads of the current rayon pool | rayon |
+
+#![forbid(unsafe_code)]
 
 mod answer;
 pub mod dataset;
@@ -19,6 +30,14 @@ pub mod quad_ace;
 pub mod steps;
 mod values;
 
+/// The solver, whose types the signatures here name.
+pub use solvetab_solver as solver;
+
+/// Its example is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -28,8 +47,8 @@ mod tests {
     use super::guessing::{Guessing, GuessingGames};
     use super::quad_ace::{Options, QuadAceGames, Start};
     use super::steps::{StepGames, StepRules};
-    use crate::code_breaking::strategy::Strategy;
-    use crate::control::Unwatched;
+    use solvetab_solver::code_breaking::strategy::Strategy;
+    use solvetab_solver::control::Unwatched;
 
     fn digest(numbers: impl IntoIterator<Item = i64>) -> String {
         let mut hasher = blake3::Hasher::new();

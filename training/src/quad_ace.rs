@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
+use solvetab_solver::control::Unwatched;
+use solvetab_solver::quad_ace::retrograde::{self, Solution};
+use solvetab_solver::spine::Random;
 
-use super::guessing::{checked, streams};
-use crate::control::Unwatched;
-use crate::quad_ace::retrograde::{self, Solution};
-use crate::random::Random;
+use crate::guessing::{checked, streams};
 
 /// Where games begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -70,7 +70,7 @@ pub struct SteppedMoves {
 ///
 /// ```
 /// use solvetab_solver::lookup::quad_ace::Rules;
-/// use solvetab_solver::training::quad_ace::{Options, QuadAceGames};
+/// use solvetab_training::quad_ace::{Options, QuadAceGames};
 ///
 /// let options = Options { errors: 300_000, ..Options::default() };
 /// let mut games = QuadAceGames::new(Rules::STANDARD, 100, options, 1)?;

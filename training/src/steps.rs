@@ -9,12 +9,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::twenty_four::{Fraction, Operation};
+use solvetab_lookup::twenty_four::{Cards, Fraction, Operation};
+use solvetab_solver::control::{Control, Interrupted, Phase, Steps, Unwatched};
+use solvetab_solver::spine::{Random, parallel};
 
-use super::guessing::{checked, streams};
-use crate::control::{Control, Interrupted, Phase, Steps, Unwatched};
-use crate::parallel;
-use crate::random::Random;
+use crate::guessing::{checked, streams};
 
 /// Most numbers on the table.
 pub const MOST_NUMBERS: usize = 6;
@@ -127,11 +126,9 @@ impl StepRules {
     }
 
     /// A deal: the numbers and the target.
-    fn deal(self, random: &mut Random, hands: &[[u8; 4]]) -> (Table, i64) {
+    fn deal(self, random: &mut Random, hands: &[Cards]) -> (Table, i64) {
         match self {
-            Self::TwentyFour => {
-                (hands[random.below(hands.len())].iter().map(|&card| Fraction::whole(card.into())).collect(), 24)
-            }
+            Self::TwentyFour => (dealt(hands[random.below(hands.len())]), 24),
             Self::Numbers => {
                 let mut tiles: Vec<i32> = (1..=10).flat_map(|small| [small, small]).chain([25, 50, 75, 100]).collect();
                 let drawn = (0..self.numbers()).map(|_| Fraction::whole(tiles.swap_remove(random.below(tiles.len()))));
@@ -140,6 +137,10 @@ impl StepRules {
             }
         }
     }
+}
+
+fn dealt(hand: Cards) -> Table {
+    hand.values().iter().map(|&card| Fraction::whole(card.into())).collect()
 }
 
 /// Places of two of four numbers, the front one first, in lexicographic order.
@@ -225,7 +226,7 @@ pub struct SteppedNumbers {
 /// place alone, as in [`GuessingGames`](super::guessing::GuessingGames::new).
 ///
 /// ```
-/// use solvetab_solver::training::steps::{StepGames, StepRules};
+/// use solvetab_training::steps::{StepGames, StepRules};
 ///
 /// let mut games = StepGames::new(StepRules::TwentyFour, 100, 8, true, 7);
 /// for _ in 0..3 {
@@ -241,7 +242,7 @@ pub struct StepGames {
     most: u16,
     random: Vec<Random>,
     /// Hands that are dealt in 24 points.
-    hands: Arc<[[u8; 4]]>,
+    hands: Arc<[Cards]>,
     tables: Vec<Table>,
     targets: Vec<i64>,
     used: Vec<u16>,
@@ -254,19 +255,13 @@ impl StepGames {
     /// numbers round the numbers are drawn from the 24 tiles, and every target is as likely.
     #[must_use]
     pub fn new(rules: StepRules, count: usize, most: u16, solvable: bool, seed: u64) -> Self {
-        let mut hands = Vec::new();
-        if rules == StepRules::TwentyFour {
-            for a in 1..=13_u8 {
-                for b in a..=13 {
-                    hands.extend((b..=13).flat_map(|c| (c..=13).map(move |d| [a, b, c, d])));
-                }
-            }
-        }
+        let mut hands: Vec<Cards> = match rules {
+            StepRules::TwentyFour => Cards::all(4, 13).collect(),
+            StepRules::Numbers => Vec::new(),
+        };
+        hands.sort_unstable_by(|one, other| one.values().cmp(other.values()));
         if solvable {
-            let is_solvable = |hand: [u8; 4]| {
-                let table: Table = hand.iter().map(|&card| Fraction::whole(card.into())).collect();
-                best(rules, &table, 24, &mut HashMap::new()).0 == 10
-            };
+            let is_solvable = |hand| best(rules, &dealt(hand), 24, &mut HashMap::new()).0 == 10;
             hands = parallel::map(hands, |hand| is_solvable(hand).then_some(hand)).into_iter().flatten().collect();
         }
         let mut games = Self {
@@ -452,8 +447,7 @@ impl StepGames {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::twenty_four::numbers::{self, Rules};
-    use solvetab_lookup::twenty_four::Cards;
+    use solvetab_solver::twenty_four::numbers::{self, Rules};
 
     #[test]
     fn hands_that_make_24_are_those_that_are_known() {

@@ -10,16 +10,14 @@ use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::Colours;
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::strategy::Strategy;
+use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
+use solvetab_solver::control::{Control, Interrupted, Phase, Steps, Unwatched};
+use solvetab_solver::spine::{Random, parallel};
 
-pub use super::values::Total;
-use super::values::{Kept, Values};
-use crate::code_breaking::game::Game;
-use crate::code_breaking::game::hints::Move;
-use crate::code_breaking::strategy::Strategy;
-use crate::code_breaking::strategy::heuristic::{Heuristic, Options};
-use crate::control::{Control, Interrupted, Phase, Steps, Unwatched};
-use crate::parallel;
-use crate::random::Random;
+pub use crate::values::Total;
+use crate::values::{Kept, Move, Values};
 
 /// Pairs of guess and secret whose feedback is kept at most.
 const MOST_PAIRS: usize = 1 << 28;
@@ -44,7 +42,7 @@ enum Feedbacks {
 /// ```
 /// use std::sync::Arc;
 ///
-/// use solvetab_solver::training::guessing::{Guessing, GuessingGames};
+/// use solvetab_training::guessing::{Guessing, GuessingGames};
 ///
 /// let guessing = Arc::new(Guessing::new("4x6r".parse()?)?);
 /// let mut games = GuessingGames::new(guessing.clone(), 1000, 10, 42);
@@ -92,7 +90,7 @@ impl Guessing {
     ///
     /// As [`new`](Self::new).
     pub fn with_exact_below(game: Game, exact_below: usize) -> Result<Self, InputError> {
-        let (guesses, secrets) = (game.guesses().len(), game.secrets().len());
+        let (guesses, secrets) = (game.guess_count(), game.secrets().len());
         if guesses * secrets > MOST_PAIRS {
             let what = "the number of pairs of a guess and a secret in games side by side";
             let (most, found) = (MOST_PAIRS as i64, (guesses * secrets) as i64);
@@ -138,14 +136,7 @@ impl Guessing {
     /// The feedback with this number as text, if there is one: `1A2B`, or a colour for each letter.
     #[must_use]
     pub fn feedback_name(&self, number: u16) -> Option<String> {
-        if usize::from(number) >= self.kinds() {
-            return None;
-        }
-        if self.game.is_coloured() {
-            let colours = Colours::from_number(number, self.game.positions() as u8);
-            return colours.ok().map(|colours| colours.to_string());
-        }
-        Some(self.game.feedback_kind().show(self.game.feedback(number)).to_string())
+        (usize::from(number) < self.kinds()).then(|| feedback_name(&self.game, number))
     }
 
     /// The game.
@@ -157,7 +148,7 @@ impl Guessing {
     /// How many different guesses there are: they are numbered from 0.
     #[must_use]
     pub fn guesses(&self) -> usize {
-        self.game.guesses().len()
+        self.game.guess_count()
     }
 
     /// How many different secrets there are: they are numbered from 0, in the order of
@@ -238,6 +229,15 @@ impl Guessing {
     pub fn total(&self, history: &[Move]) -> Total {
         self.values().total(history, &self.candidates(history))
     }
+}
+
+/// A feedback as text.
+pub(crate) fn feedback_name(game: &Game, number: u16) -> String {
+    if game.is_coloured() {
+        let colours = Colours::from_number(number, game.positions() as u8);
+        return colours.expect("the number of colours").to_string();
+    }
+    game.feedback_kind().show(game.feedback(number)).to_string()
 }
 
 /// The feedback of a guess for each secret.
@@ -506,13 +506,13 @@ impl GuessingGames {
 }
 
 /// A stream of random numbers for each of so many games.
-pub(super) fn streams(games: usize, seed: u64) -> Vec<Random> {
+pub(crate) fn streams(games: usize, seed: u64) -> Vec<Random> {
     let stream = |place: usize| Random::of(&[seed.to_le_bytes(), (place as u64).to_le_bytes()].concat());
     (0..games).map(stream).collect()
 }
 
 /// Numbers below `count`, one for each game.
-pub(super) fn checked(numbers: &[i32], games: usize, count: usize, what: &'static str) -> Result<Vec<u16>, InputError> {
+pub(crate) fn checked(numbers: &[i32], games: usize, count: usize, what: &'static str) -> Result<Vec<u16>, InputError> {
     if numbers.len() != games {
         let (least, most, found) = (games as i64, games as i64, numbers.len() as i64);
         return Err(InputError::Range { what: "the count of numbers, one for each game,", least, most, found });
@@ -532,10 +532,10 @@ pub(super) fn checked(numbers: &[i32], games: usize, count: usize, what: &'stati
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code_breaking::game::list::{CodeList, Guesses};
-    use crate::code_breaking::search::{Question, Resources, solve};
-    use crate::code_breaking::strategy::heuristic;
-    use crate::control::Patience;
+    use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+    use solvetab_solver::code_breaking::search::{Question, Resources, solve};
+    use solvetab_solver::code_breaking::strategy::heuristic;
+    use solvetab_solver::control::Patience;
 
     /// Plays every secret once with the guesses of a strategy, or the best ones: the guesses used
     /// and the sum of all regret.

@@ -12,17 +12,19 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
-use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules, Word};
+use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome};
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction};
 use solvetab_lookup::{InputError, agreeing};
 
-use crate::code_breaking::advice::{Analysis, ColouredGame, GuessingGame, Move, RulesGame};
-use crate::code_breaking::game::{Game, group};
-use crate::control::Unwatched;
-use crate::quad_ace::{Choice, SolvedGame, choices, retrograde};
-use crate::random::Random;
-use crate::twenty_four::{Level, Solver, numbers};
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::control::Unwatched;
+use solvetab_solver::quad_ace::{Choice, SolvedGame, choices, retrograde};
+use solvetab_solver::spine::search::Endgame;
+use solvetab_solver::spine::{Random, group};
+use solvetab_solver::twenty_four::{Level, Solver, numbers};
+
+use crate::guessing::feedback_name;
 
 /// A part of all instances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,7 +45,7 @@ impl Split {
     /// number modulo 10. 0 to 7 is `train`, 8 `validation`, 9 `test`.
     ///
     /// ```
-    /// use solvetab_solver::training::dataset::Split;
+    /// use solvetab_training::dataset::Split;
     ///
     /// assert_eq!(Split::of("24 3 3 8 8 24"), Split::Train);
     /// ```
@@ -122,8 +124,8 @@ pub enum Kind {
     Words {
         /// What the list is called in `codes`.
         name: String,
-        /// The game of its words.
-        analysis: Box<Analysis<ColouredGame>>,
+        /// The game of its words, with a colour for each letter.
+        game: Game,
     },
     /// A position of QuadAce.
     QuadAce {
@@ -136,21 +138,20 @@ pub enum Kind {
 const OPTIONS: [(&str, &[&str]); 6] = [
     ("24", &["cards", "max", "target"]),
     ("numbers", &[]),
-    ("bulls-and-cows", &["rules", "black"]),
-    ("mastermind", &["rules", "black"]),
-    ("words", &["codes", "guesses"]),
+    ("bulls-and-cows", &["rules"]),
+    ("mastermind", &["rules"]),
+    ("words", &["codes"]),
     ("quad-ace", &["base"]),
 ];
 
-/// Refuses options that are given, as `--max` or `max`, and belong to other games.
+/// Refuses options that are given, such as `max`, and belong to other games.
 ///
 /// # Errors
 ///
 /// [`DatasetError::OtherGame`] for the first of them.
 pub fn check_options(game: &str, given: &[(&'static str, bool)]) -> Result<(), DatasetError> {
-    let has = |name: &str, option: &str| {
-        OPTIONS.iter().any(|(game, options)| *game == name && options.contains(&option.trim_start_matches('-')))
-    };
+    let has =
+        |name: &str, option: &str| OPTIONS.iter().any(|(game, options)| *game == name && options.contains(&option));
     let foreign = given.iter().find(|(option, is_given)| *is_given && !has(game, option));
     foreign.map_or(Ok(()), |&(option, _)| {
         let names = OPTIONS.iter().map(|(name, _)| *name);
@@ -241,7 +242,7 @@ const MOST_CODES: u32 = 1 << 14;
 /// The most candidates of an instance: up to them the least expected guesses are found.
 const MOST_CANDIDATES: usize = 20;
 
-/// One line of a data set: an instance that [`Instance::new`](super::instance::Instance::new)
+/// One line of a data set: an instance that [`Instance::new`](crate::instance::Instance::new)
 /// reads, what is asked, and what is right.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Line {
@@ -268,7 +269,7 @@ pub struct Line {
 #[allow(missing_docs, reason = "as in `Description`")]
 pub enum Fields {
     Cards { game: &'static str, cards: Vec<i8>, target: i32 },
-    Codes { game: &'static str, rules: String, feedback: &'static str, history: Vec<String> },
+    Codes { game: String, rules: String, feedback: &'static str, history: Vec<String> },
     Words { game: &'static str, codes: String, history: Vec<String> },
     QuadAce { game: &'static str, base: u16, mover: Vec<u8>, opponent: Vec<u8> },
 }
@@ -283,6 +284,8 @@ pub enum Fields {
 ///
 /// [`DatasetError::TooMany`] if there are not so many.
 pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
+    let histories =
+        |label, game| balanced(&mut Histories { label, game, endgame: Endgame::new(game) }, seed, split, count);
     match kind {
         &Kind::TwentyFour { cards, max, target } => {
             let range = |what, most, found| Err(DatasetError::Range(InputError::Range { what, least: 1, most, found }));
@@ -300,15 +303,9 @@ pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<L
             if rules.codes() > MOST_CODES || rules.symbols() > 15 {
                 return Err(DatasetError::Rules { codes: rules.codes() });
             }
-            let codes = CodeGames {
-                name: game,
-                rules: *rules,
-                game: Game::from(*rules),
-                analysis: Analysis::new(RulesGame::new(*rules)),
-            };
-            balanced(&mut Histories(codes), seed, split, count)
+            histories(game, &Game::from(*rules))
         }
-        Kind::Words { name, analysis } => balanced(&mut Histories(WordGames { name, analysis }), seed, split, count),
+        Kind::Words { name, game } => histories(name, game),
         &Kind::QuadAce { base } => {
             if !(2..=30).contains(&base) {
                 let (what, least, most) = ("the base of a data set", 2, 30);
@@ -577,139 +574,14 @@ impl Source for Rounds {
     }
 }
 
-type CodeOf<W> = <<W as Written>::Game as GuessingGame>::Code;
-type FeedbackOf<W> = <<W as Written>::Game as GuessingGame>::Feedback;
-type MoveOf<W> = Move<CodeOf<W>, FeedbackOf<W>>;
-
-/// What differs between codes and words.
-trait Written {
-    type Game: GuessingGame;
-
-    fn name(&self) -> String;
-    fn analysis(&self) -> &Analysis<Self::Game>;
-    fn guesses(&self) -> usize;
-    fn guess(&self, code: CodeOf<Self>) -> String;
-    fn feedback(&self, feedback: FeedbackOf<Self>) -> String;
-    fn form(&self, history: &[(u16, FeedbackOf<Self>)]) -> String;
-    fn fields(&self, history: Vec<String>) -> Fields;
-    fn prompt(&self) -> String;
-
-    fn moves(&self, history: &[(u16, FeedbackOf<Self>)]) -> Vec<MoveOf<Self>> {
-        history.iter().map(|&(guess, feedback)| (self.analysis().game().code(guess), feedback)).collect()
-    }
-
-    fn shown(&self, &(guess, feedback): &MoveOf<Self>) -> String {
-        format!("{}={}", self.guess(guess), self.feedback(feedback))
-    }
+/// Games of codes or words after two or three guesses: pairs of the numbers of a guess and its
+/// feedback.
+struct Histories<'a> {
+    /// What the game, or the list of its words, is called in an instance.
+    label: &'a str,
+    game: &'a Game,
+    endgame: Endgame,
 }
-
-struct CodeGames {
-    name: &'static str,
-    rules: Rules,
-    game: Game,
-    analysis: Analysis<RulesGame>,
-}
-
-impl Written for CodeGames {
-    type Game = RulesGame;
-
-    fn name(&self) -> String {
-        format!("codes {} {}", self.rules, self.rules.feedback_kind().name())
-    }
-
-    fn analysis(&self) -> &Analysis<RulesGame> {
-        &self.analysis
-    }
-
-    fn guesses(&self) -> usize {
-        self.rules.codes() as usize
-    }
-
-    fn guess(&self, code: Code) -> String {
-        code.to_string()
-    }
-
-    fn feedback(&self, feedback: Feedback) -> String {
-        self.rules.feedback_kind().show(feedback).to_string()
-    }
-
-    fn form(&self, history: &[(u16, Feedback)]) -> String {
-        let moves: Vec<(u16, u16)> =
-            history.iter().map(|&(guess, feedback)| (guess, feedback.index().into())).collect();
-        format!("{} {:x}", Written::name(self), group::name(self.game.guesses(), self.game.positions(), 0, &moves))
-    }
-
-    fn fields(&self, history: Vec<String>) -> Fields {
-        let feedback = self.rules.feedback_kind().name();
-        Fields::Codes { game: self.name, rules: self.rules.to_string(), feedback, history }
-    }
-
-    fn prompt(&self) -> String {
-        let (positions, symbols) = (self.rules.positions(), self.rules.symbols());
-        let last = char::from_digit(u32::from(symbols) - 1, 36).unwrap_or('?');
-        let repeats = if self.rules.repeats() { "symbols may occur more than once" } else { "no symbol occurs twice" };
-        let feedback = match self.rules.feedback_kind() {
-            FeedbackKind::Black => "The feedback is the number of right symbols in the right place.",
-            _ => {
-                "In the feedback, A counts right symbols in the right place and B right symbols in another place, as \
-                 in 1A2B."
-            }
-        };
-        format!(
-            "The secret is a code of {positions} symbols from 0 to {last}; {repeats}. {feedback} The guesses so far:"
-        )
-    }
-}
-
-struct WordGames<'a> {
-    name: &'a str,
-    analysis: &'a Analysis<ColouredGame>,
-}
-
-impl Written for WordGames<'_> {
-    type Game = ColouredGame;
-
-    fn name(&self) -> String {
-        format!("words {}", self.name)
-    }
-
-    fn analysis(&self) -> &Analysis<ColouredGame> {
-        self.analysis
-    }
-
-    fn guesses(&self) -> usize {
-        self.analysis.game().words().len()
-    }
-
-    fn guess(&self, code: Word) -> String {
-        code.to_string()
-    }
-
-    fn feedback(&self, feedback: Colours) -> String {
-        feedback.to_string()
-    }
-
-    fn form(&self, history: &[(u16, Colours)]) -> String {
-        let mut moves: Vec<String> = self.moves(history).iter().map(|one| self.shown(one)).collect();
-        moves.sort_unstable();
-        format!("{} {}", Written::name(self), moves.join(" "))
-    }
-
-    fn fields(&self, history: Vec<String>) -> Fields {
-        Fields::Words { game: "words", codes: self.name.to_owned(), history }
-    }
-
-    fn prompt(&self) -> String {
-        format!(
-            "The secret is a word of the list {}. Each letter of a guess gets a colour: G if it is right and in the right \
-             place, Y if it is in another place, - if it is not in the word (or not so often). The guesses so far:",
-            self.name
-        )
-    }
-}
-
-/// Games after two or three guesses.
-struct Histories<W>(W);
 
 /// Draws the numbers of a mixed base from one number.
 fn digit(number: &mut u128, base: usize) -> usize {
@@ -718,36 +590,94 @@ fn digit(number: &mut u128, base: usize) -> usize {
     digit as usize
 }
 
-impl<W: Written> Source for Histories<W> {
-    type Item = Vec<(u16, FeedbackOf<W>)>;
+impl Histories<'_> {
+    fn win(&self) -> u16 {
+        self.game.answers() as u16 - 1
+    }
+
+    fn feedback(&self, guess: u16, secret: u16) -> u16 {
+        self.game.cells(&[secret], guess).first().map_or(self.win(), |&(feedback, _)| feedback)
+    }
+
+    /// Which of a set are consistent with a guess and its feedback, which is not the winning one.
+    fn after(&self, set: &[u16], (guess, feedback): (u16, u16)) -> Vec<u16> {
+        let cells = self.game.cells(set, guess);
+        cells.into_iter().find(|&(other, _)| other == feedback).map(|(_, cell)| cell).unwrap_or_default()
+    }
+
+    fn candidates(&self, history: &[(u16, u16)]) -> Vec<u16> {
+        history.iter().fold(self.game.secrets().to_vec(), |set, &one| self.after(&set, one))
+    }
+
+    fn shown(&self, &(guess, feedback): &(u16, u16)) -> String {
+        format!("{}={}", self.game.name(guess), feedback_name(self.game, feedback))
+    }
+
+    fn prompt(&self) -> String {
+        let Some(rules) = self.game.rules() else {
+            return format!(
+                "The secret is a word of the list {}. Each letter of a guess gets a colour: G if it is right and in the \
+                 right place, Y if it is in another place, - if it is not in the word (or not so often). The guesses so \
+                 far:",
+                self.label
+            );
+        };
+        let last = char::from_digit(u32::from(rules.symbols()) - 1, 36).unwrap_or('?');
+        let repeats = if rules.repeats() { "symbols may occur more than once" } else { "no symbol occurs twice" };
+        let feedback = match rules.feedback_kind() {
+            FeedbackKind::Black => "The feedback is the number of right symbols in the right place.",
+            _ => {
+                "In the feedback, A counts right symbols in the right place and B right symbols in another place, as \
+                 in 1A2B."
+            }
+        };
+        format!(
+            "The secret is a code of {} symbols from 0 to {last}; {repeats}. {feedback} The guesses so far:",
+            rules.positions()
+        )
+    }
+}
+
+impl Source for Histories<'_> {
+    type Item = Vec<(u16, u16)>;
 
     fn name(&self) -> String {
-        Written::name(&self.0)
+        match self.game.rules() {
+            Some(rules) => format!("codes {rules} {}", rules.feedback_kind().name()),
+            None => format!("words {}", self.label),
+        }
     }
 
     fn size(&self) -> u128 {
-        let (secrets, guesses) = (self.0.analysis().game().secrets().len() as u128, self.0.guesses() as u128);
+        let (secrets, guesses) = (self.game.secrets().len() as u128, self.game.guess_count() as u128);
         4 * secrets.pow(2) * guesses.pow(3)
     }
 
     /// Two or three guesses with the feedback of one secret; every second time the last feedback is
     /// that of another secret.
     fn item(&self, mut number: u128) -> Option<Self::Item> {
-        let game = self.0.analysis().game();
+        let secrets = self.game.secrets();
         let (is_longer, is_altered) = (digit(&mut number, 2) == 1, digit(&mut number, 2) == 1);
-        let [secret, other] = [0; 2].map(|_| game.secrets()[digit(&mut number, game.secrets().len())]);
+        let [secret, other] = [0; 2].map(|_| secrets[digit(&mut number, secrets.len())]);
         let length = if is_longer { 3 } else { 2 };
         let guesses = (0..length).map(|place| {
-            let guess = digit(&mut number, self.0.guesses()) as u16;
+            let guess = digit(&mut number, self.game.guess_count()) as u16;
             let secret = if is_altered && place + 1 == length { other } else { secret };
-            (guess, game.feedback(game.code(guess), game.code(secret)))
+            (guess, self.feedback(guess, secret))
         });
         let history: Self::Item = guesses.collect();
-        history.iter().all(|&(_, feedback)| feedback != game.win()).then_some(history)
+        history.iter().all(|&(_, feedback)| feedback != self.win()).then_some(history)
     }
 
     fn form(&self, item: &Self::Item) -> String {
-        Written::form(&self.0, item)
+        if self.game.rules().is_some() {
+            let index = |feedback| self.game.feedback(feedback).index().into();
+            let moves: Vec<(u16, u16)> = item.iter().map(|&(guess, feedback)| (guess, index(feedback))).collect();
+            return format!("{} {:x}", self.name(), group::history_name(self.game, &moves));
+        }
+        let mut moves: Vec<String> = item.iter().map(|one| self.shown(one)).collect();
+        moves.sort_unstable();
+        format!("{} {}", self.name(), moves.join(" "))
     }
 
     fn classes(&self) -> &'static [&'static str] {
@@ -755,45 +685,49 @@ impl<W: Written> Source for Histories<W> {
     }
 
     fn class(&mut self, item: &Self::Item) -> Option<usize> {
-        let analysis = self.0.analysis();
-        match analysis.position(&self.0.moves(item)).left.len() {
+        match self.candidates(item).len() {
             0 => Some(4),
             1 => Some(3),
             2..=3 => Some(2),
             4..=8 => Some(1),
-            left if left <= MOST_CANDIDATES.min(analysis.game().exact_below()) => Some(0),
+            9..=MOST_CANDIDATES => Some(0),
             _ => None,
         }
     }
 
     fn line(&mut self, item: &Self::Item, difficulty: &'static str) -> Line {
-        let (analysis, moves) = (self.0.analysis(), self.0.moves(item));
-        let game = analysis.game();
-        let mut position = analysis.position(&moves);
-        let (solutions, secret) = (position.left.len(), position.left.first().map(|&number| game.code(number)));
-        let mut line = Vec::new();
+        let candidates = self.candidates(item);
+        let secret = candidates.first().copied();
+        let (mut left, mut line) = (candidates.clone(), Vec::new());
         while let Some(secret) = secret {
-            let guess = analysis.best(&position);
-            let feedback = game.feedback(guess, secret);
-            line.push(self.0.shown(&(guess, feedback)));
-            if feedback == game.win() {
+            let guess = self.endgame.guess_after(&left, &[], None);
+            let one = (guess, self.feedback(guess, secret));
+            line.push(self.shown(&one));
+            if one.1 == self.win() {
                 break;
             }
-            position = analysis.after(&position, guess, feedback);
+            left = self.after(&left, one);
         }
-        let history: Vec<String> = moves.iter().map(|one| self.0.shown(one)).collect();
+        let history: Vec<String> = item.iter().map(|one| self.shown(one)).collect();
         let prompt = format!(
             "{} {}. Answer with a secret that agrees with all feedback, or with 'impossible' if there is none.",
-            Written::prompt(&self.0),
+            self.prompt(),
             history.join(", ")
         );
+        let instance = match (self.game.rules(), self.label) {
+            (Some(rules), game) => {
+                let feedback = rules.feedback_kind().name();
+                Fields::Codes { game: game.to_owned(), rules: rules.to_string(), feedback, history }
+            }
+            (None, list) => Fields::Words { game: "words", codes: list.to_owned(), history },
+        };
         Line {
-            instance: self.0.fields(history),
+            instance,
             prompt,
-            answer: secret.map_or_else(|| IMPOSSIBLE.to_owned(), |secret| self.0.guess(secret)),
+            answer: secret.map_or_else(|| IMPOSSIBLE.to_owned(), |secret| self.game.name(secret)),
             solvable: secret.is_some(),
             difficulty,
-            solutions,
+            solutions: candidates.len(),
             line,
         }
     }
