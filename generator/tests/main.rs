@@ -2,7 +2,6 @@
 //! once.
 
 mod advice;
-mod black;
 mod certificates;
 mod cluster;
 mod colours;
@@ -13,9 +12,10 @@ mod files;
 mod folders;
 mod hostile;
 mod installed;
+mod kinds;
 mod large;
 mod learned;
-mod no_leading_zero;
+mod lists;
 mod one_lie;
 mod play;
 mod program;
@@ -32,10 +32,3 @@ mod static_questions;
 mod training;
 mod twenty_four;
 mod value;
-mod words;
-
-/// Shared with the tests of the tables.
-#[path = "../../tests/document.rs"]
-mod document;
-#[path = "../../tests/word_table.rs"]
-mod word_table;

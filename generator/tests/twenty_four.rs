@@ -7,8 +7,8 @@ use std::process::{Output, Stdio};
 use solvetab_lookup::layout;
 use solvetab_lookup::layout::HEADER_LEN;
 use solvetab_lookup::twenty_four::Cards;
+use solvetab_reference::document;
 
-use crate::document;
 use crate::program::{self, Start, process, program, tables};
 
 fn solvetab(arguments: &str) -> Output {

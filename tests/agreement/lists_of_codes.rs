@@ -7,12 +7,11 @@ use std::collections::{BTreeSet, HashMap};
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 use solvetab_checker::{Certified, Claim, check};
+use solvetab_reference::{bulls_and_cows, codes};
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::proof::certificate::{Certificate, ProveError, prove};
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 use solvetab_solver::control::Unwatched;
-
-use super::code_breaking::{bulls_and_cows, codes};
 
 /// What a tree costs: its total, its worst case, and the secrets at it.
 pub(super) type Cost = (u64, u16, u64);
