@@ -185,21 +185,6 @@ fn exact_ratings_agree_with_the_advice() {
 }
 
 #[test]
-fn impossible_ratings_are_refused() {
-    for (arguments, what) in [
-        ("next --rate 012", "--rate \"012\""),
-        ("next 0123=4A0B --rate 0123", "has been found"),
-        ("next --rate 0123 --list", "--list"),
-        ("quad-ace 1,3", "the opponent's hands are missing"),
-    ] {
-        let output = solvetab(arguments).output().unwrap();
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert_eq!((output.status.code(), message.lines().count()), (Some(2), 1), "{arguments}: {message}");
-        assert!(message.contains(what), "{arguments}: {message}");
-    }
-}
-
-#[test]
 fn the_engine_plays_for_a_program_in_python() {
     let python = if cfg!(windows) { "python" } else { "python3" };
     let example = root().join("examples/engine.py");

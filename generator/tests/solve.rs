@@ -313,14 +313,6 @@ fn what_nobody_hears_changes_nothing() {
     assert_eq!(code(&["verify", "/nowhere"]), Some(3));
 }
 
-#[test]
-fn checkpoints_of_other_programs_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let foreign = file(folder.path(), "foreign", "not a checkpoint");
-    refuses(&["--rules", "3x4", "--checkpoint", &foreign], "no checkpoint of this release");
-    assert_eq!(fs::read_to_string(&foreign).unwrap(), "not a checkpoint", "what is refused is not touched");
-}
-
 #[cfg(unix)]
 #[test]
 fn a_checkpoint_that_cannot_be_written_is_mentioned_once() {
