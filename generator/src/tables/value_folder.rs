@@ -132,34 +132,3 @@ pub(crate) fn replace(
     }
     prepared.into_iter().try_for_each(Prepared::put)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_names_of_trees_are_removed() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = |name: &str| folder.path().join(name);
-        let names = ["tree-1.tab", "tree-2.tab", "tree-12.tab", "tree-.tab", "tree-a.tab", "other.tab", EVIDENCE];
-        for name in names {
-            fs::write(path(name), "").unwrap();
-        }
-        assert!(check(folder.path()).is_err(), "an empty claim is none");
-        let guesser: Vec<Json> =
-            names.iter().chain(&["../tree-1.tab"]).map(|name| serde_json::json!({"table": name})).collect();
-        fs::write(path(EVIDENCE), serde_json::json!({"rules": "2x3r", "host": {}, "guesser": guesser}).to_string())
-            .unwrap();
-        check(folder.path()).unwrap();
-        replace(
-            folder.path(),
-            vec![("tree-1.tab".to_owned(), Vec::new())],
-            (HOST, Vec::new()),
-            b"claim".to_vec(),
-            |_| {},
-        )
-        .unwrap();
-        let left: Vec<&str> = names.into_iter().filter(|name| path(name).exists()).collect();
-        assert_eq!(left, ["tree-1.tab", "tree-.tab", "tree-a.tab", "other.tab", EVIDENCE]);
-    }
-}

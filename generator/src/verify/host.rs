@@ -136,32 +136,3 @@ fn bits(mut set: Set) -> impl Iterator<Item = usize> {
         Some(place)
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn least(rules: &str, weight: impl Fn(&str) -> u128) -> u128 {
-        let rules: Rules = rules.parse().unwrap();
-        let weights: Vec<u128> = rules.iter().map(|code| weight(&code.to_string())).collect();
-        least_total(rules, &weights).unwrap()
-    }
-
-    #[test]
-    fn known_totals_are_found() {
-        // The optimal trees of docs/opponents.md, and what is plain.
-        for (rules, total) in [("1x1", 1), ("1x5", 15), ("2x3r", 21), ("2x6r", 132), ("3x4r", 206), ("4x2r", 44)] {
-            assert_eq!(least(rules, |_| 1), total, "{rules}");
-        }
-        assert_eq!(least("3x5", |_| 7), 7 * 196);
-    }
-
-    #[test]
-    fn weights_count() {
-        // One code matters: it is guessed first. Two: one first, the other second.
-        assert_eq!(least("3x3r", |code| u128::from(code == "012")), 1);
-        assert_eq!(least("3x3r", |code| u128::from(["012", "222"].contains(&code))), 3);
-        // The codemaker of 3x3r draws all codes alike.
-        assert_eq!(least("3x3r", |_| 1), 73);
-    }
-}

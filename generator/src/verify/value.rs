@@ -282,21 +282,3 @@ fn is_one((numerator, denominator): &Fraction) -> bool {
 fn at_most(a: &Fraction, b: &Fraction) -> bool {
     &a.0 * &b.1 <= &b.0 * &a.1
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fractions_are_reduced_and_of_few_digits() {
-        let of = |a: i32, b: i32| (BigInt::from(a), BigInt::from(b));
-        assert_eq!(fraction("220/68").unwrap(), of(55, 17));
-        assert_eq!((fraction("0/9").unwrap(), fraction("3").unwrap()), (of(0, 1), of(3, 1)));
-        let long = "1".repeat(MOST_DIGITS + 1);
-        for wrong in ["", "/", "1/", "1/0", "-1/2", "+1", "1.5", "a", &long, &format!("1/{long}")] {
-            assert!(fraction(wrong).is_err(), "{wrong}");
-        }
-        assert_eq!(plus(&of(1, 6), &of(1, 3)), of(1, 2));
-        assert_eq!(times(&of(2, 3), &of(3, 4)), of(1, 2));
-    }
-}

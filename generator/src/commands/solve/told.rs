@@ -133,34 +133,3 @@ pub(crate) fn mistake(error: WeightError) -> anyhow::Error {
         error => usage(error),
     }
 }
-
-/// The most characters of a sentence that stands behind the time, such as 01:23:45, in 80 columns.
-#[cfg(test)]
-pub(crate) const WIDTH: usize = 71;
-
-#[cfg(test)]
-mod tests {
-    use num_bigint::BigInt;
-
-    use super::*;
-
-    #[test]
-    fn what_is_known_is_said() {
-        let fraction = |a: u32, b: u32| (BigInt::from(a), BigInt::from(b));
-        let mut bounds = Bounds { sets: 5, ..Bounds::default() };
-        assert_eq!(of_bounds(&bounds), "5 sets");
-        bounds = Bounds { between: Some((fraction(10, 3), fraction(7, 2))), searches: 1, sets: 6 };
-        assert_eq!(of_bounds(&bounds), "value from 3.333333 to 3.500000, 1 search, 6 sets");
-        bounds = Bounds { between: Some((fraction(100, 3), fraction(77, 2))), searches: 9999, sets: 999_999_999_999 };
-        assert!(of_bounds(&bounds).len() <= WIDTH);
-    }
-
-    #[test]
-    fn numbers_are_brief() {
-        for (number, text) in
-            [(9999, "9999"), (10_000, "10 k"), (9_999_999, "9999 k"), (10_000_000, "10 M"), (12_345_678_901, "12 G")]
-        {
-            assert_eq!(brief(number), text);
-        }
-    }
-}
