@@ -29,7 +29,7 @@ impl EveryTree<'_> {
         }
         let mut all = BTreeSet::new();
         for guess in self.guesses {
-            let mut cells: HashMap<(u8, u8), Vec<Vec<u8>>> = HashMap::new();
+            let mut cells: HashMap<(usize, usize), Vec<Vec<u8>>> = HashMap::new();
             for secret in secrets.iter().filter(|secret| *secret != guess) {
                 cells.entry(bulls_and_cows(guess, secret)).or_default().push(secret.clone());
             }
