@@ -117,7 +117,7 @@ fn guesses_that_break_hard_mode_are_refused_there_alone() {
     refuses(&format!("{hard} --lies 1 salet=G---- crane=G---- moody=-----"), 2, "no single wrong feedback");
 }
 
-/// Each feedback with how many words are consistent with all others, but not with it: the most first.
+/// Each feedback with how many words are consistent with all others, but not with it: most first.
 fn suspects(secrets: &[String], moves: &[(String, String)]) -> Vec<(usize, usize)> {
     let wrong = |word: &String| {
         let wrong: Vec<usize> =
