@@ -46,8 +46,7 @@ RULES = [
     (SOLVER, "code_breaking/proof(/.*)?", [HERE + "advice"], "a proof names advice"),
     ("generator/src", "commands/solve/cluster/folder", ["crate::commands::solve::cluster::" + name for name in ("planning", "task", "merge")],
      "the folder of a search in tasks names its commands"),
-    # Its tests may: they compare a verifier with what it verifies.
-    ("generator/src", "verify/(?!agreement|tampering).*", ["solvetab_solver", "crate::commands", "crate::tables::catalogue"],
+    ("generator/src", "verify/.*", ["solvetab_solver", "crate::commands", "crate::tables::catalogue"],
      "a verifier names what it verifies"),
     ("generator/src", "commands/check", ["solvetab_solver", "solvetab_lookup"], "the command that checks certificates names what made them"),
     ("generator/src", "(asked|dialogue|terminal|report|workers)(/.*)?", ["crate::commands", "crate::tables::catalogue"],

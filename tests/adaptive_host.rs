@@ -2,13 +2,12 @@
 //! case, of the heuristic strategies what docs/play.md says.
 
 use solvetab::{Code, DecisionTree, Feedback, Kind, Next, Rules, Table, Turn};
+use solvetab_reference::document;
 use solvetab_solver::code_breaking::advice::{Analysis, Move, OneWrong, Position, RulesGame, longest, wrong_for};
 use solvetab_solver::code_breaking::strategy::Strategy;
 use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 use solvetab_solver::control::Unwatched;
-
-use crate::document;
 
 fn shipped(name: &str) -> DecisionTree<Vec<u8>> {
     let (_, table) = solvetab::embedded().find(|(shipped, _)| *shipped == name).unwrap();

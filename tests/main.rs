@@ -7,7 +7,6 @@ mod certificate_parts;
 mod certificates;
 mod colours;
 mod corruption;
-mod document;
 mod formats;
 mod no_allocation;
 mod numbers_table;

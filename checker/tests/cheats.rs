@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 
 use solvetab_checker::check;
+use solvetab_reference::{bulls_and_cows, codes};
 
 /// More than anything costs.
 const IMPOSSIBLE: u64 = 1 << 41;
@@ -43,22 +44,12 @@ struct Game {
 
 impl Game {
     fn new(positions: usize, symbols: u8) -> Self {
-        let mut codes = vec![Vec::new()];
-        for _ in 0..positions {
-            let longer = |code: &Vec<u8>| {
-                let free = (0..symbols).filter(|symbol| !code.contains(symbol));
-                free.map(|symbol| [code.as_slice(), &[symbol]].concat()).collect::<Vec<_>>()
-            };
-            codes = codes.iter().flat_map(longer).collect();
-        }
-        Self { positions, symbols, codes, costs: HashMap::new() }
+        Self { positions, symbols, codes: codes(positions, symbols, false), costs: HashMap::new() }
     }
 
     fn answer(&self, guess: usize, secret: usize) -> usize {
-        let (guess, secret) = (&self.codes[guess], &self.codes[secret]);
-        let all = guess.iter().filter(|symbol| secret.contains(symbol)).count();
-        let in_place = guess.iter().zip(secret).filter(|(one, other)| one == other).count();
-        all * (all + 1) / 2 + in_place
+        let (bulls, cows) = bulls_and_cows(&self.codes[guess], &self.codes[secret]);
+        (bulls + cows) * (bulls + cows + 1) / 2 + bulls
     }
 
     fn winning(&self) -> usize {

@@ -214,19 +214,3 @@ pub(crate) fn one_sentence(error: &clap::Error) -> String {
     });
     sentence.strip_prefix("error: ").unwrap_or(&sentence).to_owned()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_command_line_is_consistent() {
-        in_full().debug_assert();
-    }
-
-    #[test]
-    fn the_list_of_commands_fits_a_narrow_terminal() {
-        let groups = groups(&in_full());
-        assert!(groups.lines().filter(|line| line.starts_with(' ')).all(|line| line.chars().count() <= 80), "{groups}");
-    }
-}

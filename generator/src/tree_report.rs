@@ -224,17 +224,3 @@ impl fmt::Display for NoTree {
         writeln!(f, "{verdict}: {}: {}", self.game, self.reason)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn totals_are_sums_of_what_each_secret_needs() {
-        let totals = Totals::of_lengths([3, 1, 3, 3]);
-        assert_eq!((totals.total, totals.average, totals.worst, totals.at_worst), (10, 2.5, 3, 3));
-        assert_eq!(totals.to_string(), "worst    3 (3 secrets)\n      1  1\n      2  0\n      3  3\n");
-        assert!((totals.standard_error() - 0.5).abs() < 1e-12, "one from the mean on average, of four");
-        assert_eq!(totals.secrets(), 4);
-    }
-}

@@ -1,39 +1,15 @@
 //! Advice off the table: a secret that is not in the list, the choice among plays of equal total,
 //! and a limit of guesses.
 
-use std::collections::BTreeMap;
 use std::fs;
 
 use serde_json::Value;
+use solvetab_reference::{colours, counts};
 
-use crate::program::{Start, json, process, program, solvetab};
-
-fn text(arguments: &str) -> String {
-    let output = solvetab(arguments).output().unwrap();
-    assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
+use crate::program::{Start, json, process, program, solvetab, text};
 
 fn json_lines(lines: &[u8]) -> Vec<Value> {
     String::from_utf8_lossy(lines).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-/// The colours of a guess, by their definition.
-fn colours(guess: &str, secret: &str) -> String {
-    let (guess, secret): (Vec<char>, Vec<char>) = (guess.chars().collect(), secret.chars().collect());
-    let mut unused: BTreeMap<char, usize> = BTreeMap::new();
-    for (place, &letter) in secret.iter().enumerate() {
-        *unused.entry(letter).or_default() += usize::from(guess[place] != letter);
-    }
-    let colour = |(place, letter): (usize, &char)| match unused.get_mut(letter) {
-        _ if secret[place] == *letter => 'G',
-        Some(left) if *left > 0 => {
-            *left -= 1;
-            'Y'
-        }
-        _ => '-',
-    };
-    guess.iter().enumerate().map(colour).collect()
 }
 
 #[test]
@@ -148,13 +124,6 @@ fn of_plays_with_equal_total_the_one_with_the_least_worst_case_is_suggested() {
     assert_eq!((&rated["best"]["average"], &rated["best"]["worst"]), (&2.0.into(), &2.into()));
 }
 
-/// Bulls and cows, by their definition.
-fn feedback(guess: &str, secret: &str) -> String {
-    let bulls = guess.chars().zip(secret.chars()).filter(|(a, b)| a == b).count();
-    let both: usize = ('0'..='9').map(|c| guess.matches(c).count().min(secret.matches(c).count())).sum();
-    format!("{bulls}A{}B", both - bulls)
-}
-
 /// What `next` says of the sets that guesses leave is what `solve` says of the same candidates.
 #[test]
 fn off_the_table_the_answer_is_the_one_of_solve() {
@@ -164,7 +133,7 @@ fn off_the_table_the_answer_is_the_one_of_solve() {
         ("--rules 4x10", ["0415", "2931", "8350", "7062"], ["9876", "0123", "4587"]),
     ] {
         for secret in secrets {
-            let history = guesses.map(|guess| format!("{guess}={}", feedback(guess, secret))).join(" ");
+            let history = guesses.map(|guess| format!("{guess}={}", counts(guess, secret))).join(" ");
             let told = json(&format!("next {game} {history}"));
             let remaining = told["remaining"].as_u64().unwrap();
             if told["source"] != "search" || !(3..=20).contains(&remaining) {

@@ -169,10 +169,7 @@ fn what_cannot_be_proven_is_not_written() {
     assert_eq!(impossible.status.code(), Some(1));
     assert!(String::from_utf8(impossible.stdout).unwrap().starts_with("impossible: 4x6r: no tree"));
     assert_eq!(json(&format!("prove --rules 4x6r --max-depth 4 {out}"))["possible"], json!(false));
-    refuses(&format!("prove {out}"), 2, "name the rules");
-    refuses("prove --rules 3x6 --out -", 2, "name one, ./-");
     refuses(&format!("check {}", folder.path().display()), 3, "Is a directory");
-    refuses("check - -", 2, "name it once");
     refuses("info checker/certificates/3x10.cert", 3, "is a certificate, for solvetab check");
     refuses("verify checker/certificates/3x10.cert", 1, "is a certificate, for solvetab check");
     refuses(&format!("prove --rules 4x16 {out}"), 2, "prove fewer codes");

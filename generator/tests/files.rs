@@ -35,7 +35,7 @@ fn refuses(arguments: &str, code: i32, what: &str) {
 }
 
 /// Writes a file into a folder; its path as an argument.
-fn file(folder: &TempDir, name: &str, content: impl AsRef<[u8]>) -> String {
+pub(crate) fn file(folder: &TempDir, name: &str, content: impl AsRef<[u8]>) -> String {
     let path = folder.path().join(name);
     fs::write(&path, content).unwrap();
     path.display().to_string()
@@ -95,26 +95,6 @@ fn tree_of(nodes: &[Node]) -> Vec<u8> {
         facts: Facts::default(),
     }
     .to_file(&[])
-}
-
-#[test]
-fn tables_with_one_changed_byte_answer_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    for (command, name) in [
-        ("info", "quad-ace-10.tab"),
-        ("export", "quad-ace-10.tab"),
-        ("export --format dot", "mastermind-4x6r.tab"),
-        ("next --table", "mastermind-4x6r.tab"),
-        ("twenty-four 3 3 8 8 --table", "twenty-four.tab"),
-    ] {
-        let good = shipped(name);
-        for at in [DIGEST_AT, HEADER_LEN, good.len() / 2, good.len() - 1] {
-            let mut changed = good.clone();
-            changed[at] ^= 1;
-            refuses(&format!("{command} {}", file(&folder, "changed.tab", changed)), 3, "is damaged");
-        }
-        refuses(&format!("{command} {}", folder.path().join("missing.tab").display()), 3, "No such file");
-    }
 }
 
 #[test]

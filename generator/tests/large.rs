@@ -1,25 +1,11 @@
 //! Codes too many to list: the next guess, games, and a referee that only answers.
 
-use std::collections::HashMap;
 use std::fs;
 
 use serde_json::Value;
+use solvetab_reference::counts;
 
 use crate::program::{json, solvetab};
-
-/// The answer by the definition: nothing of this is the program's.
-fn answer(guess: &str, secret: &str) -> String {
-    let bulls = guess.chars().zip(secret.chars()).filter(|(a, b)| a == b).count();
-    let count = |code: &str| {
-        code.chars().fold(HashMap::new(), |mut counts: HashMap<char, usize>, symbol| {
-            *counts.entry(symbol).or_default() += 1;
-            counts
-        })
-    };
-    let (of_guess, of_secret) = (count(guess), count(secret));
-    let total: usize = of_guess.iter().map(|(symbol, &count)| count.min(*of_secret.get(symbol).unwrap_or(&0))).sum();
-    format!("{bulls}A{}B", total - bulls)
-}
 
 #[test]
 fn the_next_guess_says_what_is_exact() {
@@ -55,7 +41,7 @@ fn a_referee_that_only_answers_agrees_with_the_games() {
             let words: Vec<&str> = line.split(' ').collect();
             let (secret, moves) = (words[0], &words[1..]);
             for turn in moves.chunks(2) {
-                assert_eq!(answer(turn[0], secret), turn[1], "{line}");
+                assert_eq!(counts(turn[0], secret), turn[1], "{line}");
             }
             assert_eq!(moves.iter().step_by(2).position(|&guess| guess == secret), Some(moves.len() / 2 - 1), "{line}");
             assert!(moves.len() / 2 <= most, "{line}");
@@ -87,7 +73,7 @@ fn games_are_played_both_ways() {
             break;
         }
         let asked = replies.iter().rev().find_map(|reply| reply["my_guess"].as_str()).unwrap();
-        lines += &format!("{}\n", answer(asked, secret));
+        lines += &format!("{}\n", counts(asked, secret));
     }
     assert!(found.is_some(), "{lines}");
     let output = solvetab("play mastermind --rules 10x20r --seed 4 --max-guesses 2")
@@ -120,7 +106,7 @@ fn each_finds_the_others_code() {
     let (code, said) = replies(command, &format!("0123456789\n0A10B\n{secret}\n9A1B\n0A\n10,0\n"));
     assert_eq!(code, Some(1), "a draw is not won");
     let answers: Vec<&str> = said.iter().filter_map(|reply| reply["answer"].as_str()).collect();
-    assert_eq!(answers, [&answer("0123456789", &secret)[..], "10A0B"]);
+    assert_eq!(answers, [&counts("0123456789", &secret)[..], "10A0B"]);
     let wrong: Vec<&str> = said.iter().filter_map(|reply| reply["error"].as_str()).collect();
     assert!(wrong.len() == 2 && wrong[0].contains("the last one is too"), "{wrong:?}");
     assert_eq!(said.last().unwrap()["result"], "a draw: both needed 2 guesses");
@@ -132,7 +118,7 @@ fn a_correction_can_end_a_game_or_contradict_it() {
     // The second answer is what the first guess gets, so the first one was right after all.
     let (_, said) = replies(command, "2A8B\n");
     let asked: Vec<&str> = said.iter().filter_map(|reply| reply["my_guess"].as_str()).collect();
-    let between = answer(asked[1], asked[0]);
+    let between = counts(asked[1], asked[0]);
     let (code, said) = replies(command, &format!("2A8B\n{between}\ncorrect 1 10A0B\n"));
     assert_eq!(
         (code, &said.last().unwrap()["result"]),
@@ -158,7 +144,7 @@ fn a_correction_between_two_guesses_ends_the_game_of_both() {
     // guess.
     let (_, said) = replies(command, "0123456789\n2A8B\n1023456789\n10A0B\ncorrect 2 0A10B\n");
     let asked: Vec<&str> = said.iter().filter_map(|reply| reply["my_guess"].as_str()).collect();
-    let between = answer(asked[1], asked[0]);
+    let between = counts(asked[1], asked[0]);
     let wrong = if between == "2A8B" { "3A7B" } else { "2A8B" };
     let lines = format!("0123456789\n{wrong}\n1023456789\n10A0B\ncorrect 1 {wrong}\nundo\n");
     let (_, said) = replies(command, &lines);

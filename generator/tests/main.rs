@@ -2,7 +2,6 @@
 //! once.
 
 mod advice;
-mod black;
 mod certificates;
 mod cluster;
 mod colours;
@@ -13,8 +12,9 @@ mod files;
 mod folders;
 mod hostile;
 mod installed;
+mod kinds;
 mod large;
-mod no_leading_zero;
+mod lists;
 mod one_lie;
 mod play;
 mod program;
@@ -27,10 +27,3 @@ mod shells;
 mod solve;
 mod twenty_four;
 mod weights;
-mod words;
-
-/// Shared with the tests of the tables.
-#[path = "../../tests/document.rs"]
-mod document;
-#[path = "../../tests/word_table.rs"]
-mod word_table;

@@ -9,8 +9,8 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::program::{self, Running, Start, children_hear_signals, process, root};
-use crate::word_table::of_words;
+use crate::files::file;
+use crate::program::{self, Running, Start, children_hear_signals, process, root, solvetab};
 
 /// The words of the transcripts with `--table words`.
 const WORDS: &str = "angle apple beach bread candy chair cloud crane dance earth eight fable flame ghost grape heart house learn least \
@@ -24,8 +24,9 @@ fn transcripts_of_games() {
     let folder = root().join("generator/tests/play");
     assert!(std::fs::read_dir(&folder).unwrap().count() >= 44, "the transcripts are there");
     let tables = tempfile::tempdir().unwrap();
-    let file = of_words(WORDS.split(' ').map(str::to_owned).collect(), None);
-    std::fs::write(tables.path().join("words.tab"), file).unwrap();
+    let words = file(&tables, "words.txt", WORDS.split(' ').collect::<Vec<_>>().join("\n"));
+    let table = tables.path().join("words.tab");
+    solvetab(&format!("solve --codes {words} --out {}", table.display())).assert().success();
     children_hear_signals();
     trycmd::TestCases::new()
         .env("SOLVETAB_TABLES", tables.path().to_str().unwrap())

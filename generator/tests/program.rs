@@ -265,8 +265,35 @@ pub(crate) fn json(arguments: &str) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
+/// What a command prints that succeeds.
+#[track_caller]
+pub(crate) fn text(arguments: &str) -> String {
+    let output = solvetab(arguments).output().unwrap();
+    assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The answers to some questions, a line each.
+#[track_caller]
+pub(crate) fn lines(arguments: &str, questions: &[String]) -> Vec<String> {
+    let output = solvetab(arguments).write_stdin(questions.join("\n") + "\n").output().unwrap();
+    let lines: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), questions.len(), "{arguments}");
+    lines
+}
+
+/// Nothing on standard output, an error with this exit code and identifier.
+#[track_caller]
+pub(crate) fn is_refused(arguments: &str, code: i32, identifier: &str) {
+    let output = solvetab(arguments).arg("--json").output().unwrap();
+    let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{arguments}: {output:?}"));
+    assert_eq!((&error["code"], &error["id"]), (&code.into(), &identifier.into()), "{arguments}: {error}");
+    assert!(output.status.code() == Some(code) && output.stdout.is_empty(), "{arguments}: {output:?}");
+}
+
 /// Nothing on standard output, one sentence on standard error that contains `what`, and the exit
 /// code.
+#[track_caller]
 pub(crate) fn refuses(arguments: &str, code: i32, what: &str) {
     let output = solvetab(arguments).output().unwrap();
     let message = String::from_utf8(output.stderr).unwrap();

@@ -7,11 +7,10 @@ use std::path::Path;
 use solvetab_lookup::layout;
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::quad_ace::{Goal, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Outcome, Rules};
+use solvetab_reference::document;
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::encode;
 use solvetab_solver::quad_ace::survey::{Counts, Survey, rank_of_apparition};
-
-use crate::document;
 
 fn read(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join(name)).unwrap()

@@ -62,32 +62,6 @@ fn lists_cost_what_the_rules_cost_whose_codes_they_are() {
 }
 
 #[test]
-fn more_guesses_never_cost_more_and_may_cost_less() {
-    let folder = tempfile::tempdir().unwrap();
-    // With any nine letters one guess tells all eight apart.
-    let words = file(folder.path(), "words.txt", "stone\nnotes\nonset\ncrane\nleast\nslate\nsteal\ntales\n\n");
-    let list = json(&["--codes", &words]);
-    let all = json(&["--codes", &words, "--guesses", "all"]);
-    assert_eq!((list["total"].as_u64(), all["total"].as_u64()), (Some(17), Some(16)));
-}
-
-#[test]
-fn the_tree_of_a_list_finds_every_word() {
-    let folder = tempfile::tempdir().unwrap();
-    let list = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
-    let words = file(folder.path(), "words.txt", list.join("\n"));
-    let out = folder.path().join("words.tab").display().to_string();
-    let total = json(&["--codes", &words, "--out", &out])["total"].as_u64().unwrap();
-    let export = program().args(["export", "--json", &out]).output().unwrap();
-    let games: Vec<Value> = serde_json::from_slice(&export.stdout).unwrap();
-    let mut secrets: Vec<&str> = games.iter().map(|game| game["secret"].as_str().unwrap()).collect();
-    secrets.sort_unstable_by_key(|secret| list.iter().position(|word| word == secret));
-    assert_eq!(secrets, list);
-    let guesses = |game: &Value| game["guesses"].as_array().unwrap().len() as u64;
-    assert_eq!(games.iter().map(guesses).sum::<u64>(), total);
-}
-
-#[test]
 fn a_list_may_come_from_standard_input() {
     let folder = tempfile::tempdir().unwrap();
     let words = file(folder.path(), "words.txt", letters());
@@ -102,19 +76,6 @@ fn a_list_may_come_from_standard_input() {
     let refused = String::from_utf8(answer("-", "abc\nab\n").stderr).unwrap();
     assert!(refused.contains("standard input, line 2: ab is not as long as abc"), "{refused}");
     refuses(&["--codes", "-", "--rules", "3x5"], "standard input: there are no codes");
-}
-
-#[test]
-fn wrong_lists_are_refused_with_the_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let list = |content: &str| file(folder.path(), "list.txt", content);
-    refuses(&["--codes", &list("")], "there are no codes");
-    refuses(&["--codes", &list("abc\nab\n")], "line 2: ab is not as long as abc");
-    refuses(&["--codes", &list("abc\n\nABC\n")], "line 3: abc occurs twice");
-    refuses(&["--codes", &list("abcdefghi\n")], "9 characters");
-    refuses(&["--codes", &list("012\n011\n"), "--rules", "3x5"], "line 2");
-    refuses(&["--codes", &list("abcdefgh\nijklmnop\n"), "--guesses", "all"], "guess those of the list only");
-    refuses(&["--guesses", "all", "--rules", "3x5"], "--codes");
 }
 
 /// A search that takes seconds on one thread.
@@ -296,43 +257,6 @@ fn a_search_that_has_hardly_begun_says_so_when_it_is_interrupted() {
 }
 
 #[test]
-fn lists_are_known_by_name_where_no_file_has_it() {
-    let totals = |equations: &Value| (equations["codes"].as_u64(), equations["total"].as_u64());
-    let equations = json(&["--codes", "equations-206", "--feedback", "colours"]);
-    assert_eq!(totals(&equations), (Some(206), Some(544)));
-    // What is proven of them is believed by the checker.
-    let certificates = tempfile::tempdir().unwrap();
-    let certificate = certificates.path().join("equations.cert").display().to_string();
-    let prove = ["prove", "--codes", "equations-206", "--feedback", "colours", "--out", &certificate];
-    program().args(prove).assert().success();
-    let checked = program().args(["check", &certificate]).output().unwrap();
-    let checked = String::from_utf8(checked.stdout).unwrap();
-    assert!(checked.contains("544 guesses in total") && checked.contains("no tree has a smaller total"), "{checked}");
-    let export = |arguments: &[&str]| {
-        let output = program().arg("export").args(arguments).output().unwrap();
-        (output.status.code(), String::from_utf8(output.stdout).unwrap())
-    };
-    let (code, text) = export(&["primes-8363"]);
-    assert_eq!((code, text.lines().count(), text.lines().next()), (Some(0), 8363, Some("10007")));
-    let (_, text) = export(&["secrets-2315", "--json"]);
-    assert_eq!(serde_json::from_str::<Vec<String>>(&text).unwrap().len(), 2315);
-    assert_eq!(export(&["secrets-2315", "--format", "dot"]).0, Some(2));
-    // Words to guess have a name too.
-    let first = ["--codes", "secrets-2315", "--guesses", "guesses-12972", "--feedback", "colours", "--first", "salet"];
-    let salet = json(&first);
-    assert_eq!(
-        (&salet["total"], &salet["rules"]),
-        (&7920.into(), &"2315 words of 5 characters, colours, first word salet".into())
-    );
-    let folder = tempfile::tempdir().unwrap();
-    file(folder.path(), "equations-206", "1+1=2\n1+2=3\n");
-    let mut solve = program();
-    solve.current_dir(&folder).args(["solve", "--codes", "equations-206", "--feedback", "colours", "--json"]);
-    let equations = serde_json::from_slice(&solve.output().unwrap().stdout).unwrap();
-    assert_eq!(totals(&equations), (Some(2), Some(3)));
-}
-
-#[test]
 fn no_file_takes_the_place_of_another() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("folder")).unwrap();
@@ -387,14 +311,6 @@ fn what_nobody_hears_changes_nothing() {
     };
     assert_eq!(code(&["nonsense"]), Some(2));
     assert_eq!(code(&["verify", "/nowhere"]), Some(3));
-}
-
-#[test]
-fn checkpoints_of_other_programs_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let foreign = file(folder.path(), "foreign", "not a checkpoint");
-    refuses(&["--rules", "3x4", "--checkpoint", &foreign], "no checkpoint of this release");
-    assert_eq!(fs::read_to_string(&foreign).unwrap(), "not a checkpoint", "what is refused is not touched");
 }
 
 #[cfg(unix)]
@@ -492,15 +408,6 @@ fn headlines_claim_what_is_proven_and_no_more() {
         let text = text(arguments);
         assert!(text.contains(headline), "{arguments:?}: {text}");
         assert!(text.contains(&format!("\nproven   {proven}\n")), "{arguments:?}: {text}");
-    }
-}
-
-#[test]
-fn narrow_searches_find_trees_and_prove_nothing() {
-    for (width, objective) in [("1", "total"), ("5", "total"), ("1", "worst"), ("5", "worst"), ("1", "at-worst")] {
-        let text = text(&["--rules", "4x6r", "--width", width, "--objective", objective]);
-        assert!(text.contains("1296 secrets, not proven optimal\n"), "{width} {objective}: {text}");
-        assert!(text.contains("\nproven   nothing\n"), "{width} {objective}: {text}");
     }
 }
 

@@ -36,26 +36,3 @@ impl Shown<'_> {
         if numerator.sign() == Sign::Minus { -value } else { value }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use num_bigint::BigInt;
-
-    use super::*;
-
-    #[test]
-    fn fractions_are_told_exactly_and_by_the_nearest_double() {
-        let of = |numerator: i64, denominator: i64| (BigInt::from(numerator), BigInt::from(denominator));
-        assert_eq!((Shown(&of(7, 2)).to_string(), Shown(&of(3, 1)).to_string()), ("7/2".to_owned(), "3".to_owned()));
-        for (numerator, denominator) in
-            [(7, 2), (2, 3), (0, 1), (-1, 3), (560, 129), (1, 1 << 60), (i64::from(u32::MAX), 7)]
-        {
-            // Both are doubles, so that their quotient is rounded once.
-            let expected = numerator as f64 / denominator as f64;
-            assert_eq!(Shown(&of(numerator, denominator)).decimal(), expected, "{numerator}/{denominator}");
-        }
-        // Longer than a float has digits for.
-        let long = BigInt::from(10).pow(400);
-        assert_eq!(Shown(&(&long * 5, long * 4)).decimal(), 1.25);
-    }
-}

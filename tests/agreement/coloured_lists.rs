@@ -7,44 +7,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 use solvetab_checker::{Feedback, check};
+use solvetab_reference::{colours, uses_hints};
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::proof::certificate::{Certificate, ProveError, prove};
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 use solvetab_solver::control::Unwatched;
 
 use super::lists_of_codes::{Cost, assert_is_best, is_true, joined, questions};
-
-/// Colours by their definition: G, Y or - for each letter.
-fn colours(guess: &str, secret: &str) -> String {
-    let (guess, secret): (Vec<char>, Vec<char>) = (guess.chars().collect(), secret.chars().collect());
-    let is_green = |place: usize| guess[place] == secret[place];
-    let mut found = String::new();
-    for (place, letter) in guess.iter().enumerate() {
-        // As often as the secret has it, less the green ones and those that are yellow before.
-        let greens = (0..guess.len()).filter(|&at| is_green(at) && guess[at] == *letter).count();
-        let yellows = found.char_indices().filter(|&(at, colour)| colour == 'Y' && guess[at] == *letter).count();
-        let all = secret.iter().filter(|other| *other == letter).count();
-        found.push(match is_green(place) {
-            true => 'G',
-            false if greens + yellows < all => 'Y',
-            false => '-',
-        });
-    }
-    found
-}
-
-/// Whether a guess agrees with an earlier one and its colours, as hard mode asks.
-fn agrees(next: &str, guess: &str, colours: &str) -> bool {
-    let next: Vec<char> = next.chars().collect();
-    let mut times: BTreeMap<char, usize> = BTreeMap::new();
-    for ((letter, colour), other) in guess.chars().zip(colours.chars()).zip(&next) {
-        if colour == 'G' && *other != letter {
-            return false;
-        }
-        *times.entry(letter).or_default() += usize::from(colour != '-');
-    }
-    times.into_iter().all(|(letter, times)| next.iter().filter(|&&other| other == letter).count() >= times)
-}
 
 /// All costs of the trees of a list, by plain recursion over sets of secrets and the guesses that
 /// may be made.
@@ -71,7 +40,7 @@ impl EveryTree {
             }
             let mut sums = BTreeSet::from([if secrets.contains(guess) { (1, 1, 1) } else { (0, 0, 0) }]);
             for (colours, cell) in cells {
-                let may_follow = |next: &&String| !self.is_hard || agrees(next, guess, &colours);
+                let may_follow = |next: &&String| !self.is_hard || uses_hints(next, guess, &colours);
                 let allowed: Vec<String> = guesses.iter().filter(may_follow).cloned().collect();
                 let of_cell = self.costs(&cell, &allowed);
                 let each = sums.iter().flat_map(|&sum| of_cell.iter().map(move |&cost| (sum, cost)));

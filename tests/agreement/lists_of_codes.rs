@@ -7,12 +7,11 @@ use std::collections::{BTreeSet, HashMap};
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 use solvetab_checker::{Certified, Claim, check};
+use solvetab_reference::{bulls_and_cows, codes};
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::proof::certificate::{Certificate, ProveError, prove};
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 use solvetab_solver::control::Unwatched;
-
-use super::code_breaking::{bulls_and_cows, codes};
 
 /// What a tree costs: its total, its worst case, and the secrets at it.
 pub(super) type Cost = (u64, u16, u64);
@@ -30,7 +29,7 @@ impl EveryTree<'_> {
         }
         let mut all = BTreeSet::new();
         for guess in self.guesses {
-            let mut cells: HashMap<(u8, u8), Vec<Vec<u8>>> = HashMap::new();
+            let mut cells: HashMap<(usize, usize), Vec<Vec<u8>>> = HashMap::new();
             for secret in secrets.iter().filter(|secret| *secret != guess) {
                 cells.entry(bulls_and_cows(guess, secret)).or_default().push(secret.clone());
             }

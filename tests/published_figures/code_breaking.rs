@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use solvetab::{Code, Feedback, Rules};
+use solvetab_reference::document::{figures, table};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Question, Resources, SolveError};
 use solvetab_solver::code_breaking::strategy::Strategy;
@@ -10,7 +11,6 @@ use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::Unwatched;
 
 use super::rows;
-use crate::document::{figures, table};
 
 fn play_all(rules: Rules, options: Options) -> referee::Games {
     let tree = heuristic::build(&rules.into(), &options, &Unwatched).unwrap();

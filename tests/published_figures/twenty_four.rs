@@ -1,10 +1,10 @@
 use solvetab::{Cards, Deck, Numbers};
+use solvetab_reference::document::{figures, table};
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::twenty_four::number_of_functions;
 use solvetab_solver::twenty_four::statistics::solvable_hands;
 
 use super::rows;
-use crate::document::{figures, table};
 use crate::numbers_table::numbers;
 
 #[test]

@@ -40,18 +40,3 @@ pub(crate) fn of_playing(rules: Rules) -> Option<String> {
         )
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_takes_minutes_is_told() {
-        let rules = |base, hands, operation| Rules::new(base, hands, operation, Goal::Empty).unwrap();
-        assert_eq!(of_solving(Rules::STANDARD), None);
-        assert_eq!(of_playing(Rules::STANDARD), None);
-        assert_eq!(of_solving(rules(256, 2, Operation::Add)), None, "four seconds");
-        assert!(of_playing(rules(256, 2, Operation::Add)).unwrap().contains("about 5 minutes"));
-        assert!(of_solving(rules(72, 3, Operation::Multiply)).unwrap().contains("up to 13 GB"));
-    }
-}

@@ -221,37 +221,3 @@ impl Recipe for NumbersRecipe {
         Ok(encode::encode_numbers(control)?)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_cannot_succeed_is_refused_beforehand() {
-        let fits = Estimate { hands: 1 << 20, solutions: 1 << 30, memory: 5 << 30, time: Duration::ZERO };
-        assert_eq!(impossible(&fits, None), None);
-        assert_eq!(impossible(&fits, Some(5 << 30)), None);
-        let sentence = impossible(&fits, Some(1 << 30)).unwrap();
-        assert!(
-            sentence.contains("5.0 GiB") && sentence.contains("1.0 GiB") && sentence.contains("--max"),
-            "{sentence}"
-        );
-        let sentence = impossible(&Estimate { solutions: 1 << 32, ..fits }, None).unwrap();
-        assert!(sentence.contains("4294967296 solutions") && sentence.contains("--cards"), "{sentence}");
-    }
-
-    #[test]
-    fn times_are_in_words() {
-        let words = |seconds| in_words(Duration::from_secs(seconds));
-        assert_eq!(
-            [61, 120, 7199, 7200, 172_800].map(words),
-            ["61 seconds", "2 minutes", "120 minutes", "2 hours", "2 days"]
-        );
-    }
-
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn linux_says_how_much_memory_is_free() {
-        assert!(available_memory().unwrap() > 1 << 20);
-    }
-}

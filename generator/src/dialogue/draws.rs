@@ -46,19 +46,3 @@ impl Draws {
         ((self.word() >> 11) as f64) < rate * (1_u64 << 53) as f64
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_below_and_all_occur() {
-        let mut draws = Draws::new(Some(0));
-        let mut seen = [0; 7];
-        (0..7000).for_each(|_| seen[draws.below(7)] += 1);
-        assert!(seen.iter().all(|&times| (800..1200).contains(&times)), "{seen:?}");
-        let yes = (0..10_000).filter(|_| draws.chance(0.25)).count();
-        assert!((2300..2700).contains(&yes), "{yes}");
-        assert!(!(0..1000).any(|_| draws.chance(0.0)) && (0..1000).all(|_| draws.chance(1.0)));
-    }
-}

@@ -281,26 +281,3 @@ fn is_one_slip(a: &str, b: &str) -> bool {
         _ => false,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_gives_up_says_so_on_a_line() {
-        assert!(["give up", " Give  UP ", "surrender"].into_iter().all(is_giving_up));
-        assert!(!["give", "up", "give up now", "surrenders", ""].into_iter().any(is_giving_up));
-    }
-
-    #[test]
-    fn a_command_is_known_by_one_slip() {
-        let commands = ["hint", "help", "list", "left"];
-        for (word, command) in [("hnit", "hint"), ("hin", "hint"), ("hinty", "hint"), ("helf", "help"), ("lst", "list")]
-        {
-            assert_eq!(mistyped(word, &commands), Some(command), "{word}");
-        }
-        for word in ["hint", "stone", "li", "tnih", "zebra", "", "hello"] {
-            assert_eq!(mistyped(word, &commands), None, "{word}");
-        }
-    }
-}

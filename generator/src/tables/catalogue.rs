@@ -35,29 +35,3 @@ pub(crate) fn find(name: &str) -> Option<&'static TableEntry> {
 pub(crate) fn game_of(kind: Kind) -> Option<&'static dyn Game> {
     GAMES.iter().copied().find(|game| game.kinds().contains(&kind))
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-    use crate::tables::game::Made;
-
-    include!("embedded_names.rs");
-
-    #[test]
-    fn what_is_made_without_a_name_is_embedded() {
-        let made = tables().map(|(_, entry)| entry).filter(|entry| entry.made == Made::Always).map(|entry| entry.name);
-        assert_eq!(made.collect::<BTreeSet<_>>(), EMBEDDED_NAMES.into());
-    }
-
-    /// What is asked for by rules is never taken for a shipped table of others.
-    #[test]
-    fn no_two_tables_follow_from_the_same_request() {
-        let mut names = BTreeSet::new();
-        for (_, entry) in tables() {
-            assert!(entry.recipe.name().is_none_or(|name| names.insert(name)), "{}", entry.name);
-        }
-        assert!(names.len() > 10);
-    }
-}

@@ -160,32 +160,3 @@ pub(crate) static TABLES: [TableEntry; 13] = [
         &WordsRecipe { lists: &OF_2023, is_hard: false, first: "tarse" },
     ),
 ];
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-    use std::ops::ControlFlow;
-    use std::sync::Mutex;
-
-    use solvetab_solver::control::Interrupted;
-
-    use super::*;
-
-    #[test]
-    fn whoever_waits_for_a_tree_sees_how_far_it_is() {
-        let seen = Mutex::new(BTreeSet::new());
-        let look = |steps: &Steps| {
-            seen.lock().unwrap().insert((steps.what().to_owned(), steps.done()));
-            ControlFlow::Continue(())
-        };
-        TreeRecipe::new("4x6r", Objective::Total, Some(5)).make(&look).unwrap();
-        let seen = seen.into_inner().unwrap();
-        assert!(
-            seen.len() > 1 && seen.iter().all(|(what, _)| what == "sets of candidates searched for 4x6r"),
-            "{seen:?}"
-        );
-        let interrupts = |_: &Steps| ControlFlow::Break(());
-        let ended = TreeRecipe::new("4x6r", Objective::Total, Some(5)).make(&interrupts);
-        assert!(ended.is_err_and(|error| error.is::<Interrupted>()));
-    }
-}

@@ -137,17 +137,3 @@ impl WordLists {
         Ok(Some(lists))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_have_the_words_that_they_say() {
-        for lists in [&OF_2022, &OF_2023] {
-            let list = lists.list().unwrap();
-            assert_eq!((list.secrets(), list.guesses()), (lists.secrets, lists.guesses));
-            assert_eq!(list.positions(), 5);
-        }
-    }
-}

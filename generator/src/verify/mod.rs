@@ -1,8 +1,6 @@
 //! Checks of what tables and folders say, which share no code with what made them: they import the
 //! lookup crate alone.
 
-#[cfg(test)]
-pub(crate) mod agreement;
 pub(crate) mod brute_force;
 pub(crate) mod hands;
 pub(crate) mod judged;
@@ -12,8 +10,6 @@ pub(crate) mod positions;
 pub(crate) mod rounds;
 pub(crate) mod sections;
 pub(crate) mod statements;
-#[cfg(test)]
-pub(crate) mod tampering;
 pub(crate) mod title;
 pub(crate) mod tree_sections;
 pub(crate) mod trees;

@@ -125,35 +125,3 @@ pub(crate) fn verify<D: AsRef<[u8]> + Sync>(table: &Numbers<D>, progress: &Progr
         count * u64::from(LAST - FIRST + 1)
     ))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use solvetab_lookup::Table;
-    use solvetab_lookup::layout::HEADER_LEN;
-    use solvetab_solver::control::Unwatched;
-    use solvetab_solver::twenty_four::encode::encode_numbers;
-
-    /// One bit in 23 of two records: of a selection that makes no target, and of one that makes
-    /// most.
-    #[test]
-    fn changed_records_are_found() {
-        let mut file = encode_numbers(&Unwatched).unwrap().to_file(&[]);
-        let length = numbers_record(|_| 0, 0, 0).count();
-        for text in ["1 1 2 2 3 3", "3 6 25 50 75 100"] {
-            let (rank, cards) = Numbers::selections().enumerate().find(|(_, cards)| cards.to_string() == text).unwrap();
-            let at = HEADER_LEN + rank * length;
-            let is_right = |file: &[u8]| {
-                let table = Numbers::new(Table::new(file).unwrap()).unwrap();
-                // What no probe reads differs from the record as it is written again.
-                verify_selection(&table, cards).is_ok_and(|found| found.record == file[at..at + length])
-            };
-            assert!(is_right(&file));
-            for bit in (0..length * 8).step_by(23) {
-                file[at + bit / 8] ^= 1 << (bit % 8);
-                assert!(!is_right(&file), "{text}: bit {bit}");
-                file[at + bit / 8] ^= 1 << (bit % 8);
-            }
-        }
-    }
-}

@@ -179,25 +179,10 @@ mod tests {
     use std::string::{String, ToString};
     use std::vec::Vec;
 
+    use solvetab_reference::colours as defined;
+
     use super::super::Word;
     use super::*;
-
-    /// By the definition: green letters are crossed out on both sides, then from left to right each
-    /// other letter with the first one that is left.
-    fn defined(guess: &[char], secret: &[char]) -> String {
-        let mut left: Vec<Option<char>> = guess.iter().zip(secret).map(|(a, b)| (a != b).then_some(*b)).collect();
-        let colour = |(place, letter): (usize, &char)| {
-            if secret[place] == *letter {
-                return 'G';
-            }
-            let found = left.iter_mut().find(|other| **other == Some(*letter));
-            found.map_or('-', |other| {
-                *other = None;
-                'Y'
-            })
-        };
-        guess.iter().enumerate().map(colour).collect()
-    }
 
     #[test]
     fn colours_are_those_of_the_definition() {
@@ -208,8 +193,9 @@ mod tests {
             for guess in &words {
                 for secret in &words {
                     let word = |letters: &Vec<char>| Word::new(letters.iter().copied()).unwrap();
+                    let text = |letters: &Vec<char>| letters.iter().collect::<String>();
                     let colours = word(guess).colours(word(secret)).unwrap();
-                    assert_eq!(colours.to_string(), defined(guess, secret), "{guess:?} {secret:?}");
+                    assert_eq!(colours.to_string(), defined(&text(guess), &text(secret)), "{guess:?} {secret:?}");
                     assert_eq!(colours.is_win(), guess == secret);
                 }
             }

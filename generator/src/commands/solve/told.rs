@@ -117,21 +117,3 @@ pub(crate) fn mistake(error: WeightError) -> anyhow::Error {
         error => usage(error),
     }
 }
-
-/// The most characters of a sentence that stands behind the time, such as 01:23:45, in 80 columns.
-#[cfg(test)]
-pub(crate) const WIDTH: usize = 71;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_brief() {
-        for (number, text) in
-            [(9999, "9999"), (10_000, "10 k"), (9_999_999, "9999 k"), (10_000_000, "10 M"), (12_345_678_901, "12 G")]
-        {
-            assert_eq!(brief(number), text);
-        }
-    }
-}

@@ -128,15 +128,3 @@ fn bytes(counts: &[u64]) -> f64 {
     let bits = counts.iter().filter(|&&count| count > 0).map(|&count| count as f64 * (all / count as f64).log2());
     bits.sum::<f64>() / 8.0
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn entropies_are_those_of_ideal_codes() {
-        assert_eq!(bytes(&[8, 8]), 2.0);
-        assert_eq!(bytes(&[16, 0, 0]), 0.0);
-        assert_eq!(bytes(&[4, 2, 1, 1]), 14.0 / 8.0);
-    }
-}

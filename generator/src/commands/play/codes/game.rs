@@ -214,18 +214,3 @@ fn style(symbol: u8, character: char) -> Style {
     let background = BY_SYMBOL[usize::from(symbol) % BY_SYMBOL.len()];
     Style::new().bg_color(Some(background.into())).fg_color(Some(AnsiColor::Black.into()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn coloured_pegs_bear_the_characters_of_the_code() {
-        let alphabet: Alphabet = "RGBYOP".parse().unwrap();
-        let code = alphabet.read("4x6r".parse().unwrap(), "RRBP").unwrap();
-        let coloured = pegs(&alphabet, code);
-        let plain = coloured.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, rest)| rest));
-        assert_eq!(plain.collect::<String>().replace(' ', ""), "RRBP");
-        assert!(coloured.contains("205;40;40") && coloured.ends_with("\u{1b}[0m"));
-    }
-}

@@ -10,16 +10,9 @@ use crate::code_breaking::search::endgame::Endgame as Exact;
 use crate::parallel;
 use crate::random::Random;
 
-/// All codes of the rules, by counting up.
+/// All codes of the rules, by their definition.
 fn every_code(rules: Rules) -> Vec<Code> {
-    let mut codes = vec![Vec::new()];
-    for _ in 0..rules.positions() {
-        let longer = |code: Vec<u8>| {
-            let free = (0..rules.symbols()).filter(|symbol| rules.repeats() || !code.contains(symbol));
-            free.map(|symbol| [&code[..], &[symbol]].concat()).collect::<Vec<_>>()
-        };
-        codes = codes.into_iter().flat_map(longer).collect();
-    }
+    let codes = solvetab_reference::codes(rules.positions().into(), rules.symbols(), rules.repeats());
     codes.into_iter().map(|symbols| Code::new(symbols).unwrap()).collect()
 }
 

@@ -15,7 +15,7 @@ const END: &str = "<!-- end of figures -->";
 static WRITING: Mutex<()> = Mutex::new(());
 
 /// Compares blocks of a document with what was computed, by name, or writes them into it.
-pub(crate) fn figures(document: &str, computed: &[(&str, String)]) {
+pub fn figures(document: &str, computed: &[(&str, String)]) {
     let _one_at_a_time = WRITING.lock();
     let path = root().join(document);
     let mut text = fs::read_to_string(&path).unwrap();
@@ -39,8 +39,7 @@ pub(crate) fn figures(document: &str, computed: &[(&str, String)]) {
 }
 
 /// A table of Markdown.
-#[allow(dead_code, reason = "not every test program that shares this file has tables")]
-pub(crate) fn table(heading: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+pub fn table(heading: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
     let mut text = line(heading.iter().map(|&cell| cell.to_owned()).collect());
     text += &format!("|{}\n", "---|".repeat(heading.len()));
@@ -49,7 +48,5 @@ pub(crate) fn table(heading: &[&str], rows: impl IntoIterator<Item = Vec<String>
 }
 
 fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // The program's tests are in a package one folder down.
-    if here.join("docs").is_dir() { here.to_owned() } else { here.parent().unwrap().to_owned() }
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
