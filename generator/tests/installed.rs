@@ -156,7 +156,7 @@ fn of_two_that_list_their_tables_at_the_same_time_neither_is_lost() {
     let digest = "0".repeat(64);
     let others: String = (0..10_000).map(|number| format!("{digest}  {number}.tab\n")).collect();
     let mut stopped = 0;
-    for milliseconds in (0..25).step_by(2) {
+    for milliseconds in (0..25).step_by(6) {
         let place = Place::new();
         let own = place.own();
         fs::create_dir_all(&own).unwrap();

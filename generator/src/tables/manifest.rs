@@ -1,5 +1,6 @@
 //! `B3SUMS`: the digests of whole files, in the format that `b3sum --check` reads.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -40,11 +41,11 @@ impl Manifest {
     }
 
     fn parse(text: &str) -> anyhow::Result<Self> {
-        let mut manifest = Self::default();
+        let (mut manifest, mut names) = (Self::default(), HashSet::new());
         for line in text.lines() {
             match line.split_once("  ") {
                 Some((digest, name)) if is_digest(digest) && is_file_name(name) => {
-                    if manifest.get(name).is_some() {
+                    if !names.insert(name) {
                         bail!("{name} is listed twice");
                     }
                     manifest.lines.push((name.to_owned(), digest.to_owned()));

@@ -164,7 +164,7 @@ fn trees_of_words_are_those_of_one_machine() {
 fn trees_of_other_lists_are_those_of_one_machine() {
     let mut random = Random::new(4);
     let (mut answers, mut cut) = (0, 0);
-    for number in 0..12 {
+    for number in 0..6 {
         let secrets = 250 + random.below(100);
         let list = list_of_words(&mut random, 4, 6, 600, secrets);
         let game = if number % 2 == 0 {
@@ -180,7 +180,7 @@ fn trees_of_other_lists_are_those_of_one_machine() {
             cut += usize::from(work.after_a_guess > 0);
         }
     }
-    assert!(answers > 100 && cut > 0, "{answers} {cut}");
+    assert!(answers > 50 && cut > 0, "{answers} {cut}");
     let rules: solvetab_lookup::code_breaking::Rules = "4x7".parse().unwrap();
     let list = CodeList::without_leading_zero(rules).unwrap();
     assert!(is_as_on_one_machine(&Game::from(list), None, 100, "4x7 without a leading zero").answers > 0);
