@@ -1,4 +1,4 @@
-//! `solvetab-research quad-ace starts`: who wins if the players may choose the hands they start with.
+//! `solvetab-research quad-ace starts`: who wins if the players may choose their starting hands.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! Classes of codes: those whose symbols occur equally often, wherever they stand and whichever they
-//! are. Renaming symbols and exchanging positions maps the codes of a class onto each other.
+//! Classes of codes: those whose symbols occur equally often, wherever they stand and whichever
+//! they are. Renaming symbols and exchanging positions maps the codes of a class onto each other.
 
 use std::collections::BTreeMap;
 use std::fmt;
