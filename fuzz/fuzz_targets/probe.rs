@@ -3,22 +3,18 @@
 //!
 //! The first byte chooses what the others make: a hostile table that always opens, a shipped table
 //! with a few changes, one with a wrong header, or a file as it stands. Builder and probes are
-//! those of `tests/corruption/`. With the variable `TARGET` the first byte chooses nothing: it
+//! those of `tests/hostile/`. With the variable `TARGET` the first byte chooses nothing: it
 //! names the form, or `changed`, `header` or `container`. What fails is kept as a table, since a
 //! table keeps its meaning when the builder changes: give the program the input that it failed on
 //! and `WRITE_TABLE=tests/data/crashes/name.tab`.
 
 #![no_main]
 
-#[path = "../../tests/corruption/hostile.rs"]
-mod hostile;
-#[path = "../../tests/corruption/probes.rs"]
-mod probes;
-
 use std::sync::OnceLock;
 
-use hostile::Form;
 use libfuzzer_sys::fuzz_target;
+use solvetab_hostile::probes;
+use solvetab_hostile::tables::{self as hostile, Form};
 use solvetab_lookup::layout::HEADER_LEN;
 
 /// One table of each form of which one is shipped: of lists none is.

@@ -9,9 +9,9 @@ use proptest::strategy::{Strategy, ValueTree};
 use solvetab::Table;
 use solvetab_lookup::layout::{HEADER_LEN, Header, SECTIONS};
 
-use super::hostile::{self, Form};
-use super::probes::{Reached, probe_everything};
 use super::{is_noticed, runner, shipped, signed};
+use solvetab_hostile::probes::{Reached, probe_everything};
+use solvetab_hostile::tables::{self as hostile, Form};
 
 /// Where a table's sections are.
 fn sections(file: &[u8]) -> [Range<usize>; SECTIONS] {

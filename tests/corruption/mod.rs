@@ -2,15 +2,11 @@
 //! panic or run for ever.
 
 mod exhaustive;
-mod hostile;
-mod probes;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use hostile::{DIGEST_AT, Form};
-use probes::{Reached, probe_everything};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -18,6 +14,8 @@ use solvetab::{
     DecisionTree, Feedback, Goal, Hands, Next, Outcome, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules,
     QueryError, Table,
 };
+use solvetab_hostile::probes::{Reached, probe_everything};
+use solvetab_hostile::tables::{self as hostile, DIGEST_AT, Form};
 use solvetab_lookup::layout::{DIGEST_LEN, HEADER_LEN, MAGIC, PARAMETERS_LEN};
 
 use crate::numbers_table::file_of_numbers;

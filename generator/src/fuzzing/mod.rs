@@ -26,10 +26,6 @@ use crate::tables::manifest::Manifest;
 use crate::tables::provenance::Provenance;
 use crate::terminal::progress_bar::ProgressBar;
 
-#[path = "../../../tests/corruption/hostile.rs"]
-#[allow(dead_code)]
-mod hostile;
-
 /// What is fed, by its name.
 type Target = fn(&[u8]);
 
@@ -122,12 +118,9 @@ fn is_small(table: Table<&[u8]>) -> bool {
     }
 }
 
-/// A hostile table, checked, described and exported by what serves its game. The first byte chooses
-/// the form.
-fn tables(input: &[u8]) {
-    let Some((&form, bytes)) = input.split_first() else { return };
-    let file = hostile::table(hostile::Form::ALL[usize::from(form) % hostile::Form::ALL.len()], bytes);
-    let table = Table::from_bytes(&file).expect("it opens");
+/// A hostile table, which the target makes: checked, described and exported by what serves its game.
+fn tables(file: &[u8]) {
+    let table = Table::from_bytes(file).expect("it opens");
     let game = commands::game_of(&table).expect("it is of a game");
     if is_small(table) {
         let progress = ProgressBar::new(false);

@@ -2,7 +2,7 @@
 //!
 //! A member that tells all members apart is taken at once. Otherwise every guess is judged by the
 //! sum over its cells of the function of sizes; if the few best are judged again, it is by the sum
-//! over their cells of what each costs [at a glance](Table::glance). Ties go to members, then to
+//! over their cells of what each costs at a glance. Ties go to members, then to
 //! the smaller number.
 
 use std::sync::Arc;

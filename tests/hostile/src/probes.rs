@@ -13,20 +13,20 @@ use solvetab_lookup::quad_ace::{Hands, QuadAce};
 use solvetab_lookup::twenty_four::{Cards, Deck, Numbers, Style, Targets, TwentyFour};
 use solvetab_lookup::{QueryError, Table, layout};
 
-use super::hostile::Form;
+use crate::tables::Form;
 
 /// What asking has reached.
 #[derive(Debug, Default)]
-pub(crate) struct Reached {
+pub struct Reached {
     /// What the bytes were opened as.
-    pub(crate) form: Option<Form>,
+    pub form: Option<Form>,
     /// Answers of any value.
-    pub(crate) answers: u64,
+    pub answers: u64,
     /// Answers that the table contradicts itself.
-    pub(crate) damaged: u64,
+    pub damaged: u64,
     /// Moves of lines, best moves, solutions and turns, which only content that agrees with itself
     /// leads to.
-    pub(crate) followed: u64,
+    pub followed: u64,
 }
 
 impl Reached {
@@ -47,7 +47,7 @@ impl Reached {
 
 /// Opens bytes as every type and asks whatever opens about at most `budget` turns, hands or
 /// positions.
-pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
+pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
     let mut reached = Reached::default();
     let Ok(table) = Table::from_bytes(bytes) else { return reached };
     let form = Form::of(table.header());

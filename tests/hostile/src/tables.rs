@@ -19,7 +19,7 @@ use solvetab_lookup::{Kind, code_breaking, layout, quad_ace};
 
 /// What readers tell apart: the kind of a table, and how QuadAce stores its positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Form {
+pub enum Form {
     DecisionTree,
     WordTree,
     TwentyFour,
@@ -31,7 +31,7 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 8] = [
+    pub const ALL: [Self; 8] = [
         Self::DecisionTree,
         Self::WordTree,
         Self::TwentyFour,
@@ -43,7 +43,7 @@ impl Form {
     ];
 
     /// The form a header claims.
-    pub(crate) fn of(header: &Header) -> Option<Self> {
+    pub fn of(header: &Header) -> Option<Self> {
         match header.kind {
             Kind::DecisionTree => Some(Self::DecisionTree),
             Kind::WordTree => Some(Self::WordTree),
@@ -58,13 +58,13 @@ impl Form {
 }
 
 /// Where a header has its digest (`docs/format.md`).
-pub(crate) const DIGEST_AT: usize = 32;
+pub const DIGEST_AT: usize = 32;
 
 /// Which of QuadAce's parameters says how positions are stored.
 const STORAGE_AT: usize = 5;
 
 /// A table of this form that opens, with parameters and content chosen by `bytes`.
-pub(crate) fn table(form: Form, bytes: &[u8]) -> Vec<u8> {
+pub fn table(form: Form, bytes: &[u8]) -> Vec<u8> {
     let mut choices = Choices::of(bytes);
     match form {
         Form::DecisionTree => decision_tree(&mut choices),
@@ -80,7 +80,7 @@ pub(crate) fn table(form: Form, bytes: &[u8]) -> Vec<u8> {
 
 /// A table with a few bytes or short runs in `range` changed as `bytes` choose, and a digest that
 /// fits again: content that is nearly right, or a header that is.
-pub(crate) fn changed(table: &[u8], range: Range<usize>, bytes: &[u8]) -> Vec<u8> {
+pub fn changed(table: &[u8], range: Range<usize>, bytes: &[u8]) -> Vec<u8> {
     let mut file = table.to_vec();
     let mut choices = Choices::of(bytes);
     for _ in 0..=choices.below(8) {
@@ -102,18 +102,18 @@ pub(crate) fn changed(table: &[u8], range: Range<usize>, bytes: &[u8]) -> Vec<u8
 }
 
 /// Where a table's content is.
-pub(crate) fn content(table: &[u8]) -> Range<usize> {
+pub fn content(table: &[u8]) -> Range<usize> {
     HEADER_LEN..table.len()
 }
 
 /// A sparse table with these values, no exceptions, and these records of far distances.
 #[allow(dead_code, reason = "the fuzz target has no use for a table that is right")]
-pub(crate) fn sparse_table(rules: quad_ace::Rules, decided: &BTreeMap<u64, u8>, far: Vec<u8>) -> Vec<u8> {
+pub fn sparse_table(rules: quad_ace::Rules, decided: &BTreeMap<u64, u8>, far: Vec<u8>) -> Vec<u8> {
     quad_ace_table(rules, Storage::Sparse, sparse_sections(rules.positions(), decided, &BTreeSet::new(), far))
 }
 
 /// Makes the digest fit.
-pub(crate) fn sign(file: &mut [u8]) {
+pub fn sign(file: &mut [u8]) {
     let digest = layout::digest(file);
     file[DIGEST_AT..][..DIGEST_LEN].copy_from_slice(&digest);
 }
