@@ -1,8 +1,8 @@
 //! One story for every kind of tree: solved, saved, verified, described, exported, asked, rated,
 //! evaluated, proven and played, each compared with the definitions of `solvetab-reference`.
 //!
-//! What is particular to one kind is in `colours.rs`, `lists.rs` and `no_leading_zero.rs`; damaged
-//! tables are in `damage.rs`.
+//! What is particular to one kind is in `colours.rs` and `lists.rs`; damaged tables are in
+//! `damage.rs`.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -6,9 +6,9 @@ use crate::matrix_game::Fraction;
 use num_bigint::Sign;
 
 /// A fraction as it is shown: `7/2`, or `3` where nothing is to be divided.
-pub(crate) struct Shown<'a>(pub(crate) &'a Fraction);
+pub(crate) struct Exact<'a>(pub(crate) &'a Fraction);
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for Exact<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (numerator, denominator) = self.0;
         if *denominator == 1.into() { write!(f, "{numerator}") } else { write!(f, "{numerator}/{denominator}") }
@@ -18,7 +18,7 @@ impl fmt::Display for Shown<'_> {
 /// Bits of a quotient: more than a double has, so that it rounds once.
 const BITS: i64 = 100;
 
-impl Shown<'_> {
+impl Exact<'_> {
     /// The nearest double, of a fraction whose denominator is above 0.
     pub(crate) fn decimal(&self) -> f64 {
         let (numerator, denominator) = self.0;

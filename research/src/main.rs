@@ -30,7 +30,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::report::{MISTAKE, Output, code_of};
+use crate::report::{MISTAKE, Output, code_of, complain};
 
 /// Study small games: what they are worth, and how many guesses are needed
 #[derive(Debug, Parser)]
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     let code = run(std::env::args_os(), &mut out);
     match io::stdout().write_all(&out) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            eprintln!("standard output cannot be written: {error}");
+            complain(&format!("error: standard output cannot be written: {error}"));
             ExitCode::from(report::FAILED)
         }
         _ => ExitCode::from(code),
@@ -83,8 +83,9 @@ fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8
             return if error.use_stderr() { MISTAKE } else { 0 };
         }
     };
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
     // Only the first pool of a process is made.
-    let _ = rayon::ThreadPoolBuilder::new().num_threads(asked.threads).build_global();
+    let _ = rayon::ThreadPoolBuilder::new().num_threads(asked.threads.min(processors)).build_global();
     let output = &mut Output { json: asked.json, out };
     let verdict = match &asked.study {
         Study::Static(arguments) => static_questions::run(arguments, output),
@@ -99,7 +100,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8
     match verdict {
         Ok(yes) => u8::from(!yes),
         Err(error) => {
-            eprintln!("error: {error:#}");
+            complain(&format!("error: {error:#}"));
             code_of(&error)
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Context;
@@ -11,6 +11,7 @@ use serde::{Serialize, Serializer};
 use solvetab_lookup::code_breaking::DecisionTree;
 use solvetab_solver::code_breaking::strategy::referee;
 use solvetab_solver::control::Interrupted;
+use tempfile::NamedTempFile;
 
 /// The exit code for a mistake in what was asked.
 pub(crate) const MISTAKE: u8 = 2;
@@ -64,22 +65,51 @@ impl Output<'_> {
     }
 }
 
-/// An error unless the file can be written, so that nothing is computed in vain.
-pub(crate) fn check_writable(path: &Path) -> anyhow::Result<()> {
-    let opened = fs::OpenOptions::new().append(true).create(true).open(path);
-    opened.map(drop).with_context(|| format!("{} cannot be written", path.display()))
+/// Writes a line to standard error; whoever has closed it has seen enough.
+pub(crate) fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
-/// Writes a file, or leaves what was there.
-pub(crate) fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    let mut unfinished = path.as_os_str().to_owned();
-    unfinished.push(".part");
-    let written = fs::write(&unfinished, text).and_then(|()| fs::rename(&unfinished, path));
-    if written.is_err() {
-        // What cannot be removed could not be written either.
-        let _ = fs::remove_file(&unfinished);
+/// More bytes than any file that is read has.
+const MOST_BYTES: u64 = 1 << 24;
+
+/// Reads a small file.
+pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
+    let name = path.display();
+    let found = fs::metadata(path).with_context(|| format!("{name} cannot be read"))?;
+    if !found.is_file() || found.len() > MOST_BYTES {
+        return Err(mistake(format!("{name} is no small file: name another")));
     }
-    written.with_context(|| format!("{} cannot be written", path.display()))
+    fs::read_to_string(path).with_context(|| format!("{name} cannot be read"))
+}
+
+/// A file that takes the place of another one once it is written: it is not there before, and what
+/// was there stays until then.
+pub(crate) struct Replacement<'a> {
+    path: &'a Path,
+    file: NamedTempFile,
+}
+
+impl<'a> Replacement<'a> {
+    /// Begins it, so that nothing is computed in vain.
+    pub(crate) fn new(path: &'a Path) -> anyhow::Result<Self> {
+        let cannot = || format!("{} cannot be written", path.display());
+        if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file() && !found.is_symlink()) {
+            return Err(mistake(format!("{} is no file: name another", path.display())));
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        Ok(Self { path, file: builder.tempfile_in(folder).with_context(cannot)? })
+    }
+
+    /// Writes and keeps it.
+    pub(crate) fn write(mut self, text: &str) -> anyhow::Result<()> {
+        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.as_file().sync_all());
+        let kept = written.and_then(|()| Ok(self.file.persist(self.path).map(drop)?));
+        kept.with_context(|| format!("{} cannot be written", self.path.display()))
+    }
 }
 
 /// Parses one of the solver's choices by its name; the help shows each with its summary.
@@ -98,6 +128,11 @@ pub(crate) fn choices<T: Copy + Send + Sync + 'static>(
 pub(crate) fn counted(count: impl TryInto<u64>, one: &str, many: &str) -> String {
     let count = count.try_into().unwrap_or(u64::MAX);
     format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// What somebody wrote, short and harmless enough to be repeated.
+pub(crate) fn shortened(text: &str) -> String {
+    text.chars().take(40).collect::<String>().escape_debug().to_string()
 }
 
 /// So many codes.
@@ -159,7 +194,8 @@ impl Totals {
 
 impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "average  {:.4}\nworst    {} guesses, for {} secrets", self.average, self.worst, self.at_worst)?;
+        let (worst, secrets) = (guesses(self.worst as u64), counted(self.at_worst, "secret", "secrets"));
+        writeln!(f, "average  {:.4}\nworst    {worst}, for {secrets}", self.average)?;
         let distribution: Vec<String> = self.distribution.iter().map(u64::to_string).collect();
         writeln!(f, "secrets by guesses: {}", distribution.join(" "))
     }

@@ -1,5 +1,6 @@
 //! How far a study is, on a terminal, and Ctrl-C, which ends it with what is certain by then.
 
+use std::fs;
 use std::ops::ControlFlow;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,19 +9,25 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use solvetab_solver::control::{Control, Interrupted, Steps};
 
-use crate::value::Bounds;
+use crate::report::complain;
 
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on Ctrl-C is remembered for those who look, and the second one ends the program.
+/// From now on Ctrl-C is remembered for those who look, and the second one ends the program. Where
+/// whoever started the program has it ignored, as a script does in the background, it stays so.
 pub(crate) fn hear() {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
+    if ignored.is_some_and(|signals| signals >> 1 & 1 == 1) {
+        return;
+    }
     let heard = ctrlc::set_handler(|| {
         if IS_INTERRUPTED.swap(true, Ordering::Relaxed) {
             process::exit(130);
         }
     });
     if let Err(error) = heard {
-        eprintln!("note: Ctrl-C ends this at once, without what is known by then: {error}");
+        complain(&format!("note: Ctrl-C ends this at once, without what is known by then: {error}"));
     }
 }
 
@@ -35,6 +42,18 @@ pub(crate) fn known<T>(result: Result<T, Interrupted<T>>) -> (T, Result<(), Inte
 /// How long a study stays silent.
 const PATIENCE: Duration = Duration::from_millis(700);
 
+/// How far a study is, in a few words.
+pub(crate) trait HowFar {
+    fn how_far(&self) -> String;
+}
+
+impl HowFar for Steps {
+    fn how_far(&self) -> String {
+        let of = self.of().map_or_else(String::new, |of| format!(" of {of}"));
+        format!("{}{of} {}", self.done(), self.what())
+    }
+}
+
 /// Draws how far a study is until it is over, and interrupts it after Ctrl-C.
 pub(crate) struct Watch {
     began: Instant,
@@ -47,32 +66,19 @@ impl Watch {
         let line = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         Self { began: Instant::now(), line }
     }
+}
 
-    fn tell(&self, how_far: impl FnOnce() -> String) -> ControlFlow<()> {
+impl<S: HowFar> Control<S> for Watch {
+    fn look(&self, known: &S) -> ControlFlow<()> {
         if self.began.elapsed() > PATIENCE {
             if self.line.is_hidden() {
                 self.line.set_draw_target(ProgressDrawTarget::stderr());
             }
             if !self.line.is_hidden() {
-                self.line.set_message(how_far());
+                self.line.set_message(known.how_far());
             }
         }
         if IS_INTERRUPTED.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
-impl Control<Steps> for Watch {
-    fn look(&self, steps: &Steps) -> ControlFlow<()> {
-        self.tell(|| {
-            let of = steps.of().map_or_else(String::new, |of| format!(" of {of}"));
-            format!("{}{of} {}", steps.done(), steps.what())
-        })
-    }
-}
-
-impl Control<Bounds> for Watch {
-    fn look(&self, bounds: &Bounds) -> ControlFlow<()> {
-        self.tell(|| bounds.to_string())
     }
 }
 

@@ -3,14 +3,16 @@
 
     python3 research/tests/quad_ace_hidden.py PROGRAM     (the built solvetab-research)
 
-Bases 2 to 12 in fractions, with values found by iteration: no pure choice gains against the mixtures.
+Bases 2 to 32 in fractions (`PROGRAM 12`: up to 12), with values found by iteration: no pure choice gains against the mixtures.
 """
 import json
 import subprocess
 import sys
 from fractions import Fraction
 
-PROGRAM = sys.argv[1]
+if len(sys.argv) < 2:
+    sys.exit(__doc__)
+PROGRAM, LARGEST = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 32
 
 
 def study(*arguments):
@@ -36,7 +38,7 @@ def start_values(base):
 
 
 def check_hidden_start():
-    for base in range(2, 13):
+    for base in range(2, LARGEST + 1):
         said, worth = study("hidden-start", "--base", base), start_values(base)
         starts = {m for m, _ in worth}
         mixture, other = ({tuple(row["start"]): Fraction(row["probability"]) for row in said[key]} for key in ("mixture", "other_mixture"))

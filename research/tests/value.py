@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the value of a game, as `solvetab-research value --rules R --out FILE` writes it, with nothing of this project.
+"""Checks the value of a game, as `solvetab-research value --rules R --out FILE` writes it, with nothing of this project but `solvetab solve --weights`.
 
     python3 research/tests/value.py FILE SOLVETAB [--optimum]
 

@@ -15,9 +15,6 @@ use solvetab_solver::spine::{Random, parallel};
 
 use crate::guessing::{checked, streams};
 
-/// Most numbers on the table.
-pub const MOST_NUMBERS: usize = 6;
-
 /// The operations of two numbers, the one in front first.
 const OPERATIONS: [(Operation, bool); 6] = [
     (Operation::Add, false),

@@ -118,7 +118,7 @@ fn is_small(table: Table<&[u8]>) -> bool {
     }
 }
 
-/// A hostile table, which the target makes: checked, described and exported by what serves its game.
+/// A hostile table, which the target makes: checked, described and exported by its game.
 fn tables(file: &[u8]) {
     let table = Table::from_bytes(file).expect("it opens");
     let game = commands::game_of(&table).expect("it is of a game");

@@ -1,10 +1,9 @@
 //! `solvetab-research evaluate`: how a learned step function plays, with any rules.
 
 use std::fmt;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use serde::{Deserialize, Serialize};
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::strategy::encode;
@@ -12,7 +11,7 @@ use solvetab_solver::code_breaking::strategy::encode;
 use super::learned::{Again, Learned};
 use super::step::{STEP_UNIT, Step};
 use super::tree;
-use crate::report::{Output, Shown, Totals, guesses, mistake};
+use crate::report::{self, Output, Shown, Totals, guesses, mistake};
 use crate::watch::Watch;
 
 /// Play every secret by a learned strategy
@@ -29,7 +28,7 @@ pub(crate) struct Arguments {
 /// A strategy in a file: for some sizes of sets the guesses to come, summed over the set.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Steps {
+pub(crate) struct StrategyFile {
     rules: String,
     sizes: Vec<(u32, f64)>,
     /// How many of the best guesses are judged again, by the function of members.
@@ -39,7 +38,7 @@ pub(crate) struct Steps {
     members: Vec<(u32, f64)>,
 }
 
-impl From<&Learned> for Steps {
+impl From<&Learned> for StrategyFile {
     fn from(learned: &Learned) -> Self {
         let steps = |steps: &[Step]| {
             steps.iter().map(|step| (step.size, step.guesses as f64 / STEP_UNIT as f64)).collect::<Vec<_>>()
@@ -54,7 +53,7 @@ impl From<&Learned> for Steps {
     }
 }
 
-impl Steps {
+impl StrategyFile {
     fn learned(self) -> anyhow::Result<Learned> {
         let steps = |steps: Vec<(u32, f64)>| -> Vec<Step> {
             let units = |guesses: f64| (guesses * STEP_UNIT as f64).round() as u64;
@@ -69,8 +68,7 @@ impl Steps {
 
 /// Reads a strategy.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Learned> {
-    let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    let steps = serde_json::from_str(&text).map_err(anyhow::Error::from).and_then(Steps::learned);
+    let steps = serde_json::from_str(&report::read(path)?).map_err(anyhow::Error::from).and_then(StrategyFile::learned);
     steps.map_err(|error| mistake(format!("{} is no strategy that was learned: {error:#}", path.display())))
 }
 

@@ -26,9 +26,9 @@ use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::Unwatched;
 
-use self::evaluate::{Steps, read};
+use self::evaluate::{StrategyFile, read};
 use self::lesson::{Lesson, learn};
-use crate::report::{Output, Shown, Totals, check_writable, codes, guesses, write};
+use crate::report::{Output, Replacement, Shown, Totals, codes, guesses};
 use crate::watch::{Watch, known};
 
 /// Learn a strategy by playing: how many guesses a set of candidates needs, by its size
@@ -73,9 +73,7 @@ pub(crate) struct Arguments {
 /// Runs the study.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let &Arguments { rules, rounds, trials, judge_again, seed, .. } = arguments;
-    if let Some(path) = &arguments.out {
-        check_writable(path)?;
-    }
+    let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
     let start = arguments.start.as_deref().map(read).transpose()?;
     let began = Instant::now();
     let lesson = Lesson { rules, rounds, trials, judged_again: judge_again, seed };
@@ -83,8 +81,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let seconds = began.elapsed().as_secs_f64();
     // What is known is told, interrupted or not.
     let tree = tree::build(rules, &taught.learned, &Unwatched)?;
-    if let Some(path) = &arguments.out {
-        write(path, &(serde_json::to_string(&Steps::from(&taught.learned))? + "\n"))?;
+    if let Some(out) = out {
+        out.write(&(serde_json::to_string(&StrategyFile::from(&taught.learned))? + "\n"))?;
     }
     output.report(&Report {
         rules: Shown(rules),

@@ -33,7 +33,7 @@ use self::least::{Least, Lies, MOST_PROVEN_CODES, Unfinished, least};
 use self::measure::{Measured, Player, Turn, measure, measure_turns};
 use crate::fraction;
 use crate::matrix_game::Fraction;
-use crate::report::{Output, check_writable, choices, codes, guesses, mistake, write};
+use crate::report::{Output, Replacement, choices, codes, guesses, mistake};
 use crate::watch::Watch;
 
 /// How many guesses are needed if one feedback may be wrong
@@ -101,15 +101,17 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if rules.codes() > most {
         return Err(too_many());
     }
-    if let Some(path) = &arguments.out {
-        check_writable(path)?;
-    }
+    let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
     let answers = Answers::new(rules).ok_or_else(too_many)?;
     let endings: Vec<Ending> = arguments.ends.map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
     let report = |found| Report { rules: rules.to_string(), codes: rules.codes(), found };
     if arguments.measure {
         let measured = endings.iter().map(|&ending| Played::new(arguments, &answers, ending));
-        output.report(&report(Found::Measured(measured.collect::<anyhow::Result<_>>()?)))?;
+        let mut measured = measured.collect::<anyhow::Result<Vec<_>>>()?;
+        if let (Some(out), [(_, Some(text))]) = (out, &measured[..]) {
+            out.write(text)?;
+        }
+        output.report(&report(Found::Measured(measured.drain(..).map(|(played, _)| played).collect())))?;
         return Ok(true);
     }
     let (mut proven, mut is_whole) = (Vec::new(), true);
@@ -265,31 +267,32 @@ struct Average {
 
 impl From<&Fraction> for Average {
     fn from(average: &Fraction) -> Self {
-        let shown = fraction::Shown(average);
+        let shown = fraction::Exact(average);
         Self { exact: shown.to_string(), decimal: shown.decimal() }
     }
 }
 
 impl Played {
-    fn new(arguments: &Arguments, answers: &Answers, ending: Ending) -> anyhow::Result<Self> {
+    /// With the file of the strategy, if one is to be written.
+    fn new(arguments: &Arguments, answers: &Answers, ending: Ending) -> anyhow::Result<(Self, Option<String>)> {
         let start = Instant::now();
         let (criterion, weight) = Strategy::best(ending);
         let (criterion, weight) = (arguments.criterion.unwrap_or(criterion), arguments.weight.unwrap_or(weight));
         let control = Watch::new();
         let strategy = Strategy::with(answers, ending, criterion, weight);
-        let attaining = arguments.attain.then(|| Attaining::new(&strategy, &control)).transpose()?;
+        let attaining = arguments.attain.then(|| Attaining::new(&strategy, &control)).transpose();
+        let attaining = attaining.map_err(|_| Interrupted { known: () })?;
         let least = attaining.as_ref().map(Attaining::questions);
         let player: &dyn Player = attaining.as_ref().map_or(&strategy, |attaining| attaining);
-        let measured = match &arguments.out {
-            None => measure(player, &control)?,
-            Some(path) => {
+        let (measured, text) = match &arguments.out {
+            None => (measure(player, &control)?, None),
+            Some(_) => {
                 let (measured, turns) = measure_turns(player, &control)?;
                 let text = written(answers.rules(), ending, &measured, &turns);
-                write(path, &text)?;
-                measured
+                (measured, Some(text))
             }
         };
-        Ok(Self {
+        let played = Self {
             ends: ending.name(),
             criterion: criterion.name(),
             weight,
@@ -300,7 +303,8 @@ impl Played {
             honest: measured.honest,
             lied: measured.lied,
             seconds: start.elapsed().as_secs_f64(),
-        })
+        };
+        Ok((played, text))
     }
 }
 

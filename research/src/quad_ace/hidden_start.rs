@@ -17,7 +17,7 @@ use super::outcomes_of_starts::Starts;
 use super::starts::largest_base;
 use crate::fraction;
 use crate::matrix_game::{self, Equilibrium, Fraction, Mixture};
-use crate::report::{Output, Shown, check_writable, counted, mistake, write};
+use crate::report::{Output, Replacement, Shown, counted, mistake};
 use crate::watch::Watch;
 
 /// QuadAce with a secret start: the value and the best mixtures
@@ -98,9 +98,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     let in_base = |base| Rules::new(base, rules.hands(), rules.operation(), rules.goal()).map_err(mistake);
     check_few_starts(in_base(to)?)?;
-    if let Some(path) = &arguments.csv {
-        check_writable(path)?;
-    }
+    let csv = arguments.csv.as_deref().map(Replacement::new).transpose()?;
     let watch = Watch::new();
     let phase = Phase::new(&watch, "bases", u64::from(to - rules.base()) + 1);
     let mut bases = Vec::new();
@@ -111,8 +109,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     drop(watch);
     let bases = Bases(bases);
-    if let Some(path) = &arguments.csv {
-        write(path, &bases.csv())?;
+    if let Some(csv) = csv {
+        csv.write(&bases.csv())?;
     }
     output.report(&bases)?;
     Ok(true)
@@ -167,7 +165,7 @@ impl Report {
         let mixture = |mixture: &Mixture| {
             let chosen = |((at, probability), (_, weight)): ((usize, Fraction), &(usize, BigInt))| Chosen {
                 start: Numbers(starts.hands()[at]),
-                probability: fraction::Shown(&probability).to_string(),
+                probability: fraction::Exact(&probability).to_string(),
                 share: format!("{weight}/{}", mixture.total()),
             };
             mixture.probabilities().zip(mixture.weights()).map(chosen).collect()
@@ -176,7 +174,7 @@ impl Report {
         Self {
             base: rules.base(),
             rules: Shown(rules),
-            value: fraction::Shown(&equilibrium.value).to_string(),
+            value: fraction::Exact(&equilibrium.value).to_string(),
             starts: starts.hands().len(),
             undominated: equilibrium.undominated,
             mixture: mixture(&equilibrium.rows),
@@ -203,7 +201,7 @@ impl fmt::Display for Report {
         };
         writeln!(f, "{rules}, starts chosen in secret: worth {value} to the first mover; {gains}")?;
         let starts = counted(self.starts, "start", "starts");
-        writeln!(f, "{starts}; for the first mover {rows} are not dominated, for the other player {columns}")?;
+        writeln!(f, "{starts}; not dominated: {rows} for the first mover, {columns} for the other player")?;
         for (whose, mixture) in [("first mover", &self.mixture), ("other player", &self.other_mixture)] {
             writeln!(f, "the {whose} chooses")?;
             for Chosen { start: Numbers(hands), share, .. } in mixture {

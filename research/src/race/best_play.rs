@@ -27,8 +27,8 @@ pub(crate) struct Chances {
     pub(crate) loss: u64,
 }
 
-/// The chances if each secret is equally likely, independently: of each player how many secrets he
-/// finds with one guess, two, and so on.
+/// The chances if each secret is equally likely, independently. For each player: how many secrets
+/// are found with one guess, two, and so on.
 pub(crate) fn chances(first: &[u64], other: &[u64]) -> Chances {
     let mut chances = Chances { win: 0, draw: 0, loss: 0 };
     for (guesses, &mine) in first.iter().enumerate() {

@@ -7,14 +7,14 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Rules};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources};
+use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, Snapshot, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
-use solvetab_solver::control::{Control, Phase, Steps};
+use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::Random;
 
 use self::best_play::{Chances, chances};
 use crate::report::{Output, Shown, counted, mistake};
-use crate::watch::Watch;
+use crate::watch::{HowFar, Watch};
 
 /// Who wins a race in which two players find each other's secrets in turn
 ///
@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1_000_000_000))]
     simulate: u64,
     /// Seed of the random secrets
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "simulate")]
     seed: u64,
 }
 
@@ -58,10 +58,22 @@ struct Runner {
 impl Runner {
     fn new(rules: Rules, objective: Objective) -> anyhow::Result<Self> {
         let question = Question { objective, ..Question::default() };
-        let tree = search::solve(&Game::from(rules), question, &Resources::default())?.tree;
+        let (resources, saved) = (Resources::default(), Saved::default());
+        let solved = search::solve_watched(&Game::from(rules), question, &resources, saved, &Watch::new());
+        let tree = solved.map_err(|error| match error {
+            SolveError::Interrupted(_) => anyhow::Error::from(Interrupted { known: () }),
+            error => error.into(),
+        })?;
+        let tree = tree.tree;
         let tree = encode::in_memory(rules, &tree);
         let distribution = referee::play_all(&tree)?.distribution;
         Ok(Self { objective, tree, distribution })
+    }
+}
+
+impl HowFar for Snapshot<'_> {
+    fn how_far(&self) -> String {
+        format!("{} sets searched for a tree", self.sets())
     }
 }
 
@@ -147,7 +159,7 @@ impl fmt::Display for Report {
             }
         }
         let Some(Worth { sum, pairs }) = self.value else {
-            return writeln!(f, "the race itself is solved for few codes only, {} at most", best_play::MOST_CODES);
+            return writeln!(f, "the race itself has too many sets of codes to be solved");
         };
         write!(f, "if both play for the race alone it is worth {sum}/{pairs} = {:.4}", sum as f64 / pairs as f64)?;
         writeln!(f, " to who begins, 1 for a win and -1 for a loss")

@@ -84,10 +84,10 @@ pub(crate) struct Arguments {
     seed: Option<u64>,
     /// Steps of the local search for each number of questions; a tenth for each kind of symmetry
     /// [default: 2000]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["set", "answers", "all"])]
     steps: Option<u64>,
     /// Skip exact searches that would extend more than N sets of one size [default: 10000000]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["set", "answers"])]
     most_sets: Option<u64>,
 }
 

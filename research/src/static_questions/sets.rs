@@ -1,12 +1,10 @@
 //! Sets of questions in text: the shipped ones, and those that people write.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::Context;
 use solvetab_lookup::code_breaking::{Code, Rules};
 
-use crate::report::mistake;
+use crate::report::{self, mistake, shortened};
 
 /// The shipped sets, one a line: the rules, how many questions are proven to be needed, and the
 /// questions.
@@ -62,12 +60,12 @@ pub(crate) fn numbers(rules: Rules, recorded: &Recorded) -> Vec<u16> {
 /// A mistake in what was asked, if a line has what is no code of the rules, or there is none.
 pub(crate) fn read(path: &Path, rules: Rules) -> anyhow::Result<Vec<Code>> {
     let name = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("{name} cannot be read"))?;
+    let text = report::read(path)?;
     let mut questions = Vec::new();
     for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
         for word in line.split_whitespace().take_while(|word| !word.starts_with('#')) {
             let code = word.parse().and_then(|code| rules.index(code).map(|_| code));
-            questions.push(code.map_err(|why| mistake(format!("{name}, line {number}: {word}: {why}")))?);
+            questions.push(code.map_err(|why| mistake(format!("{name}, line {number}: {}: {why}", shortened(word))))?);
         }
     }
     if questions.is_empty() {

@@ -1,5 +1,4 @@
-//! The exact search against brute force, the reasons against their
-//! definitions, and what is published.
+//! The exact search against brute force, and the reasons against their definitions.
 
 use std::collections::BTreeSet;
 

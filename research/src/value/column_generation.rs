@@ -15,7 +15,6 @@
 //! secures it against every tree, and the codebreaker's against every class (Dantzig and Wolfe
 //! 1960). Without repeats there is one class, and nothing to choose.
 
-use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use num_bigint::BigInt;
@@ -28,9 +27,10 @@ use solvetab_solver::control::{Control, Interrupted, Steps};
 use solvetab_solver::spine::{gcd, reduced};
 
 use super::classes::{Class, classes, totals};
-use crate::fraction::Shown;
+use crate::fraction::Exact;
 use crate::matrix_game::{self, Fraction};
 use crate::report::counted;
+use crate::watch::HowFar;
 
 /// A tree and what it costs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,13 +69,12 @@ pub(crate) struct Bounds {
     pub(crate) sets: u64,
 }
 
-impl fmt::Display for Bounds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((least, most)) = &self.between {
-            write!(f, "value from {:.6} to {:.6}, ", Shown(least).decimal(), Shown(most).decimal())?;
-            write!(f, "{}, ", counted(self.searches, "search", "searches"))?;
-        }
-        write!(f, "{}", counted(self.sets, "set", "sets"))
+impl HowFar for Bounds {
+    fn how_far(&self) -> String {
+        let sets = counted(self.sets, "set", "sets");
+        let Some((least, most)) = &self.between else { return sets };
+        let (least, most) = (Exact(least).decimal(), Exact(most).decimal());
+        format!("value from {least:.6} to {most:.6}, {}, {sets}", counted(self.searches, "search", "searches"))
     }
 }
 

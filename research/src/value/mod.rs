@@ -16,11 +16,10 @@ use solvetab_solver::code_breaking::search::weighted::WeightError;
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::spine::reduced;
 
-pub(crate) use self::column_generation::Bounds;
 use self::column_generation::{Column, Value, value};
-use crate::fraction::Shown;
+use crate::fraction::Exact;
 use crate::matrix_game::Fraction;
-use crate::report::{Output, check_writable, counted, mistake, write};
+use crate::report::{Output, Replacement, counted, mistake};
 use crate::watch::Watch;
 
 /// The value of a game whose codemaker also plays to win
@@ -32,7 +31,6 @@ use crate::watch::Watch;
 /// secret is equally likely and the value is that of the optimal tree.
 ///
 /// With --out, the evidence is written to a file of JSON: the report, and every game of every tree.
-/// research/tests/value.py checks it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab-research value --rules 4x6r
@@ -49,20 +47,18 @@ pub(crate) struct Arguments {
 /// Runs the study.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = arguments.rules;
-    if let Some(path) = &arguments.out {
-        check_writable(path)?;
-    }
+    let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
     let start = Instant::now();
     let found = value(rules, &Watch::new()).map_err(|error| match error {
         WeightError::Interrupted(interrupted) => interrupted.into(),
         error => mistake(error),
     })?;
     let seconds = start.elapsed().as_secs_f64();
-    if let Some(path) = &arguments.out {
+    if let Some(out) = out {
         let games = found.guesser.iter().map(|(_, column)| games(rules, column)).collect::<anyhow::Result<_>>()?;
-        write(path, &(serde_json::to_string(&Evidence::new(rules, &found, games))? + "\n"))?;
+        out.write(&(serde_json::to_string(&Evidence::new(rules, &found, games))? + "\n"))?;
     }
-    let average = Shown(&found.value).decimal();
+    let average = Exact(&found.value).decimal();
     let evidence = Evidence::new(rules, &found, Vec::new());
     output.report(&Report { evidence, average, searches: found.searches, seconds, found: &found })?;
     Ok(true)
@@ -111,14 +107,14 @@ impl fmt::Display for Report<'_> {
 }
 
 fn exact_and_near(fraction: &Fraction) -> String {
-    format!("{} = {:.6}", Shown(fraction), Shown(fraction).decimal())
+    format!("{} = {:.6}", Exact(fraction), Exact(fraction).decimal())
 }
 
 /// Guesses for a code of a class, if the codebreaker draws among its trees.
 fn guesser_average(found: &Value, class: usize) -> f64 {
     let codes = found.classes[class].codes.len() as f64;
     let average = |column: &Column| column.totals[class] as f64 / codes;
-    found.guesser.iter().map(|(share, column)| Shown(share).decimal() * average(column)).sum()
+    found.guesser.iter().map(|(share, column)| Exact(share).decimal() * average(column)).sum()
 }
 
 /// What is claimed, and can be checked. Keys and classes are in alphabetical order.
@@ -158,19 +154,19 @@ impl Evidence {
         let guesser = found.guesser.iter().map(|(share, column)| InMixture {
             averages: by_class(found, |at| average(column.totals[at], size(at))),
             games: games.next(),
-            weight: Shown(share).to_string(),
+            weight: Exact(share).to_string(),
         });
         Self {
             codes: by_class(found, size),
             guesser: guesser.collect(),
-            host: by_class(found, |at| Shown(&found.host[at]).to_string()),
+            host: by_class(found, |at| Exact(&found.host[at]).to_string()),
             rules: rules.to_string(),
-            value: Shown(&found.value).to_string(),
+            value: Exact(&found.value).to_string(),
         }
     }
 }
 
 /// Guesses for a code, if so many codes need this total: a reduced fraction.
 fn average(total: u64, codes: usize) -> String {
-    Shown(&reduced(BigInt::from(total), BigInt::from(codes))).to_string()
+    Exact(&reduced(BigInt::from(total), BigInt::from(codes))).to_string()
 }

@@ -2,7 +2,7 @@
 //! is.
 //!
 //! This is the rule of `next`, `play` and the page, in one place: any one feedback may be wrong,
-//! the winning one included. Studies name their own rule with `--ends`.
+//! the winning one included.
 
 use std::cmp::Reverse;
 

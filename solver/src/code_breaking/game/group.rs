@@ -218,19 +218,6 @@ impl Group {
         !stabiliser.elements.iter().any(is_smaller)
     }
 
-    /// The smallest code of a guess's orbit.
-    pub fn smallest_image(&self, stabiliser: &Stabiliser, guess: u16) -> Symbols {
-        let code = &self.codes[usize::from(guess)];
-        let image = |&Element { automorphism, mut images }: &Element| {
-            let mut image = [0; 8];
-            for (symbol, &from) in image.iter_mut().zip(&automorphism.positions[..self.positions]) {
-                *symbol = self.smallest_image_of_symbol(&automorphism, &mut images, code[usize::from(from)]);
-            }
-            image
-        };
-        stabiliser.elements.iter().map(image).min().unwrap_or(*code)
-    }
-
     /// Whether a set of at most 64 guesses, ascending, is the smallest of its images. Whatever the
     /// order of the guesses, the smallest image names the symbols in the order in which they
     /// appear, so few images are equal for long.
