@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::matrix_game::Fraction;
 use num_bigint::Sign;
+
+use crate::matrix_game::Fraction;
 
 /// A fraction as it is shown: `7/2`, or `3` where nothing is to be divided.
 pub(crate) struct Exact<'a>(pub(crate) &'a Fraction);

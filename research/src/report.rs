@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use solvetab_lookup::code_breaking::DecisionTree;
 use solvetab_solver::code_breaking::strategy::referee;
 use solvetab_solver::control::Interrupted;
@@ -39,10 +39,12 @@ pub(crate) fn mistake(sentence: impl fmt::Display) -> anyhow::Error {
 
 /// The exit code for an error.
 pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
-    match () {
-        () if error.is::<Mistake>() => MISTAKE,
-        () if error.is::<Interrupted>() => INTERRUPTED,
-        () => FAILED,
+    if error.is::<Mistake>() {
+        MISTAKE
+    } else if error.is::<Interrupted>() {
+        INTERRUPTED
+    } else {
+        FAILED
     }
 }
 
@@ -150,44 +152,27 @@ pub(crate) fn questions(count: usize) -> String {
     counted(count, "question", "questions")
 }
 
-/// What is JSON as it is text.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Shown<T>(pub(crate) T);
-
-impl<T: fmt::Display> Serialize for Shown<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
-    }
-}
-
-impl<T: fmt::Display> fmt::Display for Shown<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 /// What a tree costs.
 #[derive(Debug, Serialize)]
 pub(crate) struct Totals {
     pub(crate) total: u64,
-    pub(crate) average: f64,
+    average: f64,
     worst: usize,
     at_worst: u64,
     /// Secrets found with 1, 2, ... guesses.
-    pub(crate) distribution: Vec<u64>,
+    distribution: Vec<u64>,
 }
 
 impl Totals {
     /// Plays every secret.
     pub(crate) fn of(tree: &DecisionTree<Vec<u8>>) -> anyhow::Result<Self> {
-        let distribution = referee::play_all(tree)?.distribution;
-        let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
+        let games = referee::play_all(tree)?;
         Ok(Self {
-            total,
-            average: total as f64 / distribution.iter().sum::<u64>() as f64,
-            worst: distribution.len(),
-            at_worst: distribution.last().copied().unwrap_or(0),
-            distribution,
+            total: games.total,
+            average: games.average(),
+            worst: games.worst(),
+            at_worst: games.distribution.last().copied().unwrap_or(0),
+            distribution: games.distribution,
         })
     }
 }

@@ -11,7 +11,7 @@ use solvetab_solver::code_breaking::strategy::encode;
 use super::learned::{Again, Learned};
 use super::step::{STEP_UNIT, Step};
 use super::tree;
-use crate::report::{self, Output, Shown, Totals, guesses, mistake};
+use crate::report::{self, Output, Totals, guesses, mistake};
 use crate::watch::Watch;
 
 /// Play every secret by a learned strategy
@@ -77,15 +77,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let (rules, learned) = (arguments.rules, read(&arguments.steps)?);
     let tree = tree::build(rules, &learned, &Watch::new())?;
     let totals = Totals::of(&encode::in_memory(rules, &tree))?;
-    output.report(&Played { rules: Shown(rules), learned_with: Shown(learned.rules), totals })?;
+    output.report(&Played { rules, learned_with: learned.rules, totals })?;
     Ok(true)
 }
 
 /// How a strategy plays.
 #[derive(Serialize)]
 struct Played {
-    rules: Shown<Rules>,
-    learned_with: Shown<Rules>,
+    rules: Rules,
+    learned_with: Rules,
     #[serde(flatten)]
     totals: Totals,
 }

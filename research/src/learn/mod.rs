@@ -28,7 +28,7 @@ use solvetab_solver::control::Unwatched;
 
 use self::evaluate::{StrategyFile, read};
 use self::lesson::{Lesson, learn};
-use crate::report::{Output, Replacement, Shown, Totals, codes, guesses};
+use crate::report::{Output, Replacement, Totals, codes, guesses};
 use crate::watch::{Watch, known};
 
 /// Learn a strategy by playing: how many guesses a set of candidates needs, by its size
@@ -85,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         out.write(&(serde_json::to_string(&StrategyFile::from(&taught.learned))? + "\n"))?;
     }
     output.report(&Report {
-        rules: Shown(rules),
+        rules,
         rounds: taught.rounds,
         trials,
         judged_again: judge_again,
@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 /// What was learned.
 #[derive(Serialize)]
 struct Report {
-    rules: Shown<Rules>,
+    rules: Rules,
     /// The total of guesses after each round.
     rounds: Vec<u64>,
     /// Trees that each chain of the search was to try.

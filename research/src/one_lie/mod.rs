@@ -107,11 +107,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let report = |found| Report { rules: rules.to_string(), codes: rules.codes(), found };
     if arguments.measure {
         let measured = endings.iter().map(|&ending| Played::new(arguments, &answers, ending));
-        let mut measured = measured.collect::<anyhow::Result<Vec<_>>>()?;
-        if let (Some(out), [(_, Some(text))]) = (out, &measured[..]) {
+        let (measured, texts): (_, Vec<_>) = measured.collect::<anyhow::Result<Vec<_>>>()?.into_iter().unzip();
+        // With --out there is one ending.
+        if let (Some(out), [Some(text)]) = (out, &texts[..]) {
             out.write(text)?;
         }
-        output.report(&report(Found::Measured(measured.drain(..).map(|(played, _)| played).collect())))?;
+        output.report(&report(Found::Measured(measured)))?;
         return Ok(true);
     }
     let (mut proven, mut is_whole) = (Vec::new(), true);

@@ -9,15 +9,15 @@ use std::path::PathBuf;
 
 use num_bigint::{BigInt, Sign};
 use serde::Serialize;
-use solvetab_lookup::quad_ace::{MAX_BASE, MIN_BASE, Outcome, Rules};
+use solvetab_lookup::quad_ace::{Hands, MAX_BASE, MIN_BASE, Outcome, Rules};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
-use super::options::{Numbers, RulesOptions, dashed, outcome_name, winner};
+use super::options::{RulesOptions, dashed, outcome_name, winner};
 use super::outcomes_of_starts::Starts;
 use super::starts::largest_base;
 use crate::fraction;
 use crate::matrix_game::{self, Equilibrium, Fraction, Mixture};
-use crate::report::{Output, Replacement, Shown, counted, mistake};
+use crate::report::{Output, Replacement, counted, mistake};
 use crate::watch::Watch;
 
 /// QuadAce with a secret start: the value and the best mixtures
@@ -120,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 #[derive(Serialize)]
 struct Report {
     base: u16,
-    rules: Shown<Rules>,
+    rules: String,
     /// To the first mover.
     value: String,
     /// That a player can choose from.
@@ -143,7 +143,7 @@ struct Report {
 /// A start that is chosen.
 #[derive(Serialize)]
 struct Chosen {
-    start: Numbers,
+    start: Hands,
     probability: String,
     /// The same, over a denominator that all starts of the mixture have.
     #[serde(skip)]
@@ -164,7 +164,7 @@ impl Report {
         let HiddenStart { starts, equilibrium } = solved;
         let mixture = |mixture: &Mixture| {
             let chosen = |((at, probability), (_, weight)): ((usize, Fraction), &(usize, BigInt))| Chosen {
-                start: Numbers(starts.hands()[at]),
+                start: starts.hands()[at],
                 probability: fraction::Exact(&probability).to_string(),
                 share: format!("{weight}/{}", mixture.total()),
             };
@@ -173,7 +173,7 @@ impl Report {
         let (first, last) = (starts.choosing_first(), starts.choosing_last());
         Self {
             base: rules.base(),
-            rules: Shown(rules),
+            rules: rules.to_string(),
             value: fraction::Exact(&equilibrium.value).to_string(),
             starts: starts.hands().len(),
             undominated: equilibrium.undominated,
@@ -204,8 +204,8 @@ impl fmt::Display for Report {
         writeln!(f, "{starts}; not dominated: {rows} for the first mover, {columns} for the other player")?;
         for (whose, mixture) in [("first mover", &self.mixture), ("other player", &self.other_mixture)] {
             writeln!(f, "the {whose} chooses")?;
-            for Chosen { start: Numbers(hands), share, .. } in mixture {
-                writeln!(f, "  {hands}  {share}")?;
+            for Chosen { start, share, .. } in mixture {
+                writeln!(f, "  {start}  {share}")?;
             }
         }
         writeln!(f, "if the other player chooses second, {first}")?;
@@ -234,7 +234,7 @@ impl fmt::Display for Bases {
 impl Bases {
     fn csv(&self) -> String {
         let listed = |mixture: &[Chosen]| {
-            let start = |Chosen { start, share, .. }: &Chosen| format!("{}={share}", dashed(start.0));
+            let start = |Chosen { start, share, .. }: &Chosen| format!("{}={share}", dashed(*start));
             mixture.iter().map(start).collect::<Vec<_>>().join(" ")
         };
         let line = |report: &Report| {

@@ -1,10 +1,7 @@
 //! What all studies of QuadAce share: the rules on the command line, and how hands and outcomes are
 //! written.
 
-use std::fmt;
-
 use clap::ValueEnum;
-use serde::{Serialize, Serializer};
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Outcome, Rules};
 
 use crate::report::mistake;
@@ -61,22 +58,6 @@ impl RulesOptions {
         let (mover, opponent) = start.split_once('-').ok_or_else(|| mistake("a start is written like 1,1-1,1"))?;
         let read = |text| Hands::parse_in_base(self.base, text).map_err(mistake);
         rules.with_start(read(mover)?, read(opponent)?).map_err(mistake)
-    }
-}
-
-/// Hands whose JSON is an array of their numbers.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Numbers(pub(crate) Hands);
-
-impl Serialize for Numbers {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.values().serialize(serializer)
-    }
-}
-
-impl fmt::Display for Numbers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

@@ -4,6 +4,7 @@
 //! A player wins with all hands at 0, so that who has one live hand against two seems to be ahead.
 //! Both are asked of the positions that play from the start can lead to.
 
+use serde::Serialize;
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
 use solvetab_solver::control::{Control, Interrupted, Steps};
@@ -11,7 +12,7 @@ use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::retrograde::{self, Solution};
 
 /// A move that brings a hand to 0 and loses by force.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub(crate) struct Trap {
     /// The mover's hands before the move, two of them live.
     pub(crate) mover: Hands,
@@ -20,6 +21,7 @@ pub(crate) struct Trap {
     /// What the move makes of the mover's hands.
     pub(crate) result: Hands,
     /// Whether no other result of a move in this position brings a hand to 0.
+    #[serde(rename = "only")]
     pub(crate) is_only: bool,
 }
 
@@ -58,7 +60,8 @@ pub(crate) fn traps(rules: Rules, control: &dyn Control<Steps>) -> Result<ToZero
 }
 
 /// The player who is ahead: one hand is left to bring to 0 where the other player has two.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Ahead {
     /// The player whose turn it is.
     Mover,
@@ -67,7 +70,7 @@ pub(crate) enum Ahead {
 }
 
 /// A position in which the player with one live hand against two loses by force.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub(crate) struct Upset {
     /// The mover's hands.
     pub(crate) mover: Hands,
@@ -75,6 +78,7 @@ pub(crate) struct Upset {
     pub(crate) opponent: Hands,
     /// What the position is worth to the mover: a loss if the mover is ahead, a win if the opponent
     /// is.
+    #[serde(flatten)]
     pub(crate) outcome: Outcome,
     /// Who has the one live hand.
     pub(crate) ahead: Ahead,

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use serde::Serialize;
-use solvetab_lookup::quad_ace::{MIN_BASE, Outcome, Rules};
+use solvetab_lookup::quad_ace::{Hands, MIN_BASE, Outcome, Rules};
 
-use super::options::{Numbers, RulesOptions, winner};
+use super::options::{RulesOptions, winner};
 use super::outcomes_of_starts::Starts;
 use crate::report::{Output, counted, mistake};
 use crate::watch::Watch;
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     refuse_large_matrix(rules)?;
     let starts = Starts::new(rules, &Watch::new())?;
     output.report(&Report {
-        starts: starts.hands().iter().copied().map(Numbers).collect(),
+        starts: starts.hands().to_vec(),
         outcomes: starts.rows().map(|row| row.iter().map(|&outcome| letter(outcome)).collect()).collect(),
         plies: starts.rows().map(|row| row.iter().map(|outcome| outcome.plies()).collect()).collect(),
         first_mover_chooses_first: letter(starts.choosing_first()),
@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 #[derive(Serialize)]
 struct Report {
     /// What a player can start with.
-    starts: Vec<Numbers>,
+    starts: Vec<Hands>,
     /// A row for each start of the first mover, a letter for each of the other player.
     outcomes: Vec<String>,
     /// The same with the plies to the end; null for a draw.
@@ -92,7 +92,7 @@ struct Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: W the first mover wins, L it loses, . a draw", self.rules)?;
-        let starts: Vec<String> = self.starts.iter().map(|start| start.0.to_string()).collect();
+        let starts: Vec<String> = self.starts.iter().map(|start| start.to_string()).collect();
         let width = starts.iter().map(String::len).max().unwrap_or(0);
         writeln!(f, "{:width$}  the other player's start, in the same order from left to right", "")?;
         for (mover, row) in starts.iter().zip(&self.outcomes) {

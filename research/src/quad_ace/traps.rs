@@ -3,11 +3,11 @@
 use std::fmt;
 
 use serde::Serialize;
-use solvetab_lookup::quad_ace::{Outcome, Rules};
+use solvetab_lookup::quad_ace::Rules;
 use solvetab_solver::quad_ace::SolvedGame;
 
-use super::options::{Numbers, RulesOptions, outcome_name};
-use super::played_through::{Ahead, ToZero, Upset, traps, upsets};
+use super::options::RulesOptions;
+use super::played_through::{Ahead, ToZero, Trap, Upset, traps, upsets};
 use crate::report::{Output, counted, mistake};
 use crate::watch::Watch;
 
@@ -52,25 +52,8 @@ fn small_rules(options: &RulesOptions) -> anyhow::Result<Rules> {
 pub(crate) fn run_traps(arguments: &TrapsArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = small_rules(&arguments.rules)?;
     let ToZero { moves, traps } = traps(rules, &Watch::new())?;
-    let traps = traps.iter().map(|trap| Trap {
-        mover: Numbers(trap.mover),
-        opponent: Numbers(trap.opponent),
-        result: Numbers(trap.result),
-        only: trap.is_only,
-    });
-    output.report(&Traps { traps: traps.collect(), moves })?;
+    output.report(&Traps { traps, moves })?;
     Ok(true)
-}
-
-/// A move that brings a hand to 0 and loses.
-#[derive(Serialize)]
-struct Trap {
-    mover: Numbers,
-    opponent: Numbers,
-    /// The mover's hands after it.
-    result: Numbers,
-    /// Whether no other move there brings a hand to 0.
-    only: bool,
 }
 
 #[derive(Serialize)]
@@ -85,11 +68,11 @@ struct Traps {
 impl fmt::Display for Traps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { traps, moves } = self;
-        for Trap { mover, opponent, result, only } in traps {
-            let only = if *only { ", the only one" } else { "" };
-            writeln!(f, "{}-{} -> {}{only}", mover, opponent, result)?;
+        for Trap { mover, opponent, result, is_only } in traps {
+            let only = if *is_only { ", the only one" } else { "" };
+            writeln!(f, "{mover}-{opponent} -> {result}{only}")?;
         }
-        let (losing, only) = (traps.len(), traps.iter().filter(|trap| trap.only).count());
+        let (losing, only) = (traps.len(), traps.iter().filter(|trap| trap.is_only).count());
         writeln!(
             f,
             "moves that bring a hand to 0: {moves}; that lose: {losing}, of which the only ones that bring a hand to 0: {only}"
@@ -102,48 +85,22 @@ pub(crate) fn run_upsets(arguments: &UpsetsArguments, output: &mut Output<'_>) -
     let rules = small_rules(&arguments.rules)?;
     let mut upsets = upsets(rules, &Watch::new())?;
     upsets.retain(|upset| arguments.either || upset.ahead == Ahead::Mover);
-    let upset = |upset: &Upset| Losing {
-        mover: Numbers(upset.mover),
-        opponent: Numbers(upset.opponent),
-        outcome: outcome_name(upset.outcome),
-        plies: upset.outcome.plies(),
-        in_words: upset.outcome,
-        ahead: match upset.ahead {
-            Ahead::Mover => "mover",
-            Ahead::Opponent => "opponent",
-        },
-    };
-    output.report(&Upsets { upsets: upsets.iter().map(upset).collect(), either: arguments.either })?;
+    output.report(&Upsets { upsets, either: arguments.either })?;
     Ok(true)
-}
-
-/// A position from which the player who is ahead in hands loses.
-#[derive(Serialize)]
-struct Losing {
-    mover: Numbers,
-    opponent: Numbers,
-    /// win or loss of the mover.
-    outcome: &'static str,
-    /// Plies to the end.
-    plies: Option<u16>,
-    #[serde(skip)]
-    in_words: Outcome,
-    /// Who is ahead: mover or opponent.
-    ahead: &'static str,
 }
 
 #[derive(Serialize)]
 #[serde(transparent)]
 struct Upsets {
-    upsets: Vec<Losing>,
+    upsets: Vec<Upset>,
     #[serde(skip)]
     either: bool,
 }
 
 impl fmt::Display for Upsets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Losing { mover, opponent, in_words, .. } in &self.upsets {
-            writeln!(f, "{mover}-{opponent}: {in_words}")?;
+        for Upset { mover, opponent, outcome, .. } in &self.upsets {
+            writeln!(f, "{mover}-{opponent}: {outcome}")?;
         }
         let who = if self.either { "the player" } else { "the mover" };
         let positions = counted(self.upsets.len(), "reachable position", "reachable positions");

@@ -13,7 +13,7 @@ use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::Random;
 
 use self::best_play::{Chances, chances};
-use crate::report::{Output, Shown, counted, mistake};
+use crate::report::{Output, counted, mistake};
 use crate::watch::{HowFar, Watch};
 
 /// Who wins a race in which two players find each other's secrets in turn
@@ -60,12 +60,11 @@ impl Runner {
         let question = Question { objective, ..Question::default() };
         let (resources, saved) = (Resources::default(), Saved::default());
         let solved = search::solve_watched(&Game::from(rules), question, &resources, saved, &Watch::new());
-        let tree = solved.map_err(|error| match error {
+        let solved = solved.map_err(|error| match error {
             SolveError::Interrupted(_) => anyhow::Error::from(Interrupted { known: () }),
             error => error.into(),
         })?;
-        let tree = tree.tree;
-        let tree = encode::in_memory(rules, &tree);
+        let tree = encode::in_memory(rules, &solved.tree);
         let distribution = referee::play_all(&tree)?.distribution;
         Ok(Self { objective, tree, distribution })
     }
@@ -98,19 +97,24 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 0 => None,
                 races => Some(play(rules, (first, other), races, seed, &watch)?),
             };
-            races.push(Race { first: Shown(first.objective), other: Shown(other.objective), pairs, simulated });
+            races.push(Race {
+                first: first.objective.to_string(),
+                other: other.objective.to_string(),
+                pairs,
+                simulated,
+            });
         }
     }
     let value = best_play::value(rules, &watch)?.map(|(sum, pairs)| Worth { sum, pairs });
     drop(watch);
-    output.report(&Report { rules: Shown(rules), codes: rules.codes(), races, value, simulated: simulate, seed })?;
+    output.report(&Report { rules, codes: rules.codes(), races, value, simulated: simulate, seed })?;
     Ok(true)
 }
 
 /// The chances of who begins.
 #[derive(Serialize)]
 struct Report {
-    rules: Shown<Rules>,
+    rules: Rules,
     /// How many codes there are.
     codes: u32,
     races: Vec<Race>,
@@ -126,9 +130,9 @@ struct Report {
 #[derive(Serialize)]
 struct Race {
     /// What the tree is for of who begins.
-    first: Shown<Objective>,
+    first: String,
     /// What the other's tree is for.
-    other: Shown<Objective>,
+    other: String,
     /// How all pairs of secrets end.
     pairs: Chances,
     /// How the races ended that were played.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::explain::{fitting, show_all, together};
-use crate::report::{Output, Shown, codes, counted, mistake, questions as so_many};
+use crate::report::{Output, codes, counted, mistake, questions as so_many};
 
 /// Questions of some rules.
 pub(crate) struct Given<'a> {
@@ -26,7 +26,7 @@ impl Given<'_> {
         let left: usize = groups.iter().map(|(_, secrets)| secrets.len()).sum();
         let told = rules.codes() as usize - left + groups.len();
         let group = |(answers, secrets): &(Vec<Feedback>, Vec<Code>)| Group {
-            answers: answers.iter().copied().map(Shown).collect(),
+            answers: answers.clone(),
             secrets: show_all(secrets),
         };
         output.report(&Separation {
@@ -70,7 +70,7 @@ impl Given<'_> {
             rules: rules.to_string(),
             questions: questions.len(),
             set: show_all(questions),
-            answers: answers.into_iter().map(Shown).collect(),
+            answers,
             secrets: show_all(&fit),
         })?;
         Ok(verdict)
@@ -98,7 +98,7 @@ struct Separation {
 /// Secrets with the same answers.
 #[derive(Serialize)]
 struct Group {
-    answers: Vec<Shown<Feedback>>,
+    answers: Vec<Feedback>,
     secrets: Vec<String>,
 }
 
@@ -126,7 +126,7 @@ struct Told {
     questions: usize,
     /// The questions.
     set: Vec<String>,
-    answers: Vec<Shown<Feedback>>,
+    answers: Vec<Feedback>,
     secrets: Vec<String>,
 }
 

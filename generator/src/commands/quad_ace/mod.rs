@@ -16,7 +16,7 @@ use crate::asked::quad_ace::{RulesOptions, read_in_position};
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::questions::STANDARD_INPUT;
 use crate::report::{Output, Shown, Verdict, Wrapped, missing, usage};
-use crate::tables::export::positions::{Numbers, Position, by_name};
+use crate::tables::export::positions::Position;
 
 /// Show the value of a QuadAce position and every move
 ///
@@ -114,25 +114,24 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
     for result in rules.moves(mover, opponent).filter(|_| !is_over) {
         let after = table.probe(opponent, result)?.before();
         let losing_replies = table.losing_replies(opponent, result)?;
-        let result = Numbers(result);
-        moves.push(Move { result, outcome: after, plies: after.plies(), best: after == outcome, losing_replies });
+        moves.push(Move { result, outcome: after, best: after == outcome, losing_replies });
     }
     // Equally good moves stay in the order of their hands.
     moves.sort_by_key(|this| Reverse((this.outcome, this.losing_replies)));
     let line: Vec<Hands> = match moves.first() {
-        Some(Move { result: Numbers(best), .. }) if rules.is_won(opponent) => {
+        Some(Move { result: best, .. }) if rules.is_won(opponent) => {
             std::iter::once(Ok(*best)).chain(table.line(opponent, *best)?).collect::<Result<_, _>>()?
         }
         _ => table.line(mover, opponent)?.collect::<Result<_, _>>()?,
     };
     output.report(&Report {
-        position: Position::new(mover, opponent, outcome),
+        position: Position { mover, opponent, outcome },
         base,
         operation: Shown(rules.operation()),
         goal: Shown(rules.goal()),
         reachable: table.is_reachable(mover, opponent)?,
         moves,
-        line: line.into_iter().map(Numbers).collect(),
+        line,
         rules,
         colour: output.colour,
     })?;
@@ -152,7 +151,7 @@ struct Report {
     /// The best move first.
     moves: Vec<Move>,
     /// The hands after each ply of a perfect line.
-    line: Vec<Numbers>,
+    line: Vec<Hands>,
     #[serde(skip)]
     rules: Rules,
     #[serde(skip)]
@@ -163,10 +162,9 @@ struct Report {
 #[derive(Serialize)]
 struct Move {
     /// The mover's hands after it.
-    result: Numbers,
-    #[serde(serialize_with = "by_name")]
+    result: Hands,
+    #[serde(flatten)]
     outcome: Outcome,
-    plies: Option<u16>,
     /// Whether it keeps the position's value.
     best: bool,
     /// After it: the opponent's moves that lose.
@@ -175,7 +173,7 @@ struct Move {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { position: Position { mover, opponent, outcome, .. }, rules, .. } = self;
+        let Self { position: Position { mover, opponent, outcome }, rules, .. } = self;
         let note = if self.reachable == Some(false) { " (not reachable from the start)" } else { "" };
         let usual = (rules.hands(), rules.operation(), rules.goal()) == (2, Operation::Add, Goal::Empty);
         let rules = if usual { format!("base {}", rules.base()) } else { rules.to_string() };
@@ -190,13 +188,13 @@ impl fmt::Display for Report {
 impl Report {
     /// Both players' hands after each ply, the mover's of the moment first.
     fn write_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Position { mover: Numbers(mut mover), opponent: Numbers(mut opponent), outcome, .. } = self.position;
+        let Position { mut mover, mut opponent, outcome } = self.position;
         let can_move = |mover, opponent| self.rules.moves(mover, opponent).next().is_some();
         if self.line.is_empty() {
             return writeln!(f, "{}", if can_move(mover, opponent) { "the game is over" } else { "nobody can move" });
         }
         let mut words = vec!["perfect play:".to_owned(), format!("{mover}-{opponent}")];
-        for &Numbers(result) in &self.line {
+        for &result in &self.line {
             (mover, opponent) = (opponent, result);
             words.push(format!("{mover}-{opponent}"));
         }

@@ -10,7 +10,7 @@ use crate::asked::quad_ace::{RulesOptions, read};
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::questions::{EmptyLine, answer_each};
 use crate::report::{Output, Verdict, form, shortened, usage};
-use crate::tables::export::positions::{Numbers, Position, name};
+use crate::tables::export::positions::{Position, name};
 
 /// Runs the command: the table is read, or the game solved, once.
 pub(crate) fn run(options: &RulesOptions, table: &PositionsTable, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
@@ -63,7 +63,7 @@ struct Answer {
     #[serde(flatten)]
     position: Position,
     /// The hands that they result in.
-    best_moves: Vec<Numbers>,
+    best_moves: Vec<Hands>,
 }
 
 impl Answer {
@@ -75,21 +75,21 @@ impl Answer {
             let mut best_moves = Vec::new();
             for result in rules.moves(mover, opponent) {
                 if table.probe(opponent, result)?.before() == outcome {
-                    best_moves.push(Numbers(result));
+                    best_moves.push(result);
                 }
             }
             (outcome, best_moves)
         } else {
-            (table.probe(mover, opponent)?, table.best_moves(mover, opponent)?.map(Numbers).collect())
+            (table.probe(mover, opponent)?, table.best_moves(mover, opponent)?.collect())
         };
-        Ok(Self { position: Position::new(mover, opponent, outcome), best_moves })
+        Ok(Self { position: Position { mover, opponent, outcome }, best_moves })
     }
 }
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", name(self.position.outcome))?;
-        match self.position.plies {
+        match self.position.outcome.plies() {
             Some(plies) => write!(f, "{plies}")?,
             None => write!(f, "-")?,
         }

@@ -16,15 +16,15 @@ struct Row {
     #[serde(flatten)]
     position: Position,
     /// The hands that they result in.
-    best_moves: Vec<Numbers>,
+    best_moves: Vec<Hands>,
 }
 
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Position { mover, opponent, outcome, plies } = &self.position;
-        write!(f, "{},{},{},", dashed(mover.0), dashed(opponent.0), name(*outcome))?;
-        plies.map_or(Ok(()), |plies| write!(f, "{plies}"))?;
-        let best: Vec<String> = self.best_moves.iter().map(|hands| dashed(hands.0)).collect();
+        let Position { mover, opponent, outcome } = self.position;
+        write!(f, "{},{},{},", dashed(mover), dashed(opponent), name(outcome))?;
+        outcome.plies().map_or(Ok(()), |plies| write!(f, "{plies}"))?;
+        let best: Vec<String> = self.best_moves.iter().map(|&hands| dashed(hands)).collect();
         writeln!(f, ",{}", best.join(" "))
     }
 }
@@ -41,8 +41,8 @@ pub(crate) fn export<D: AsRef<[u8]>>(
 ) -> anyhow::Result<()> {
     let mut rows = begin("mover,opponent,outcome,plies,best_moves", "a QuadAce table", format, out)?;
     for (mover, opponent) in positions(table.rules()) {
-        let position = Position::new(mover, opponent, table.probe(mover, opponent)?);
-        let best_moves = table.best_moves(mover, opponent)?.map(Numbers).collect();
+        let position = Position { mover, opponent, outcome: table.probe(mover, opponent)? };
+        let best_moves = table.best_moves(mover, opponent)?.collect();
         rows.add(&Row { position, best_moves }, out)?;
     }
     rows.end(out)
@@ -62,38 +62,14 @@ pub(crate) fn name(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Hands whose JSON is an array of their numbers.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Numbers(pub(crate) Hands);
-
-impl Serialize for Numbers {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.values().serialize(serializer)
-    }
-}
-
-impl fmt::Display for Numbers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// A position and its value in JSON.
+/// A position and its value.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Position {
-    pub(crate) mover: Numbers,
-    pub(crate) opponent: Numbers,
-    /// win, draw or loss of the mover.
-    #[serde(serialize_with = "by_name")]
+    pub(crate) mover: Hands,
+    pub(crate) opponent: Hands,
+    /// Of the mover, with the plies to the end.
+    #[serde(flatten)]
     pub(crate) outcome: Outcome,
-    /// Plies to the end; null for a draw.
-    pub(crate) plies: Option<u16>,
-}
-
-impl Position {
-    pub(crate) fn new(mover: Hands, opponent: Hands, outcome: Outcome) -> Self {
-        Self { mover: Numbers(mover), opponent: Numbers(opponent), outcome, plies: outcome.plies() }
-    }
 }
 
 /// Writes an outcome without its distance.
