@@ -250,7 +250,12 @@ impl Findings {
         let (game, table) = (game_of(table)?, borrow(table)?);
         let Verified { sentence, unchecked } = output.workers.run(|| game.verify(table, output.progress))?;
         let mut message = format!("{intact}; {sentence}");
-        if matches!(table.kind(), Kind::TwentyFour | Kind::Targets | Kind::QuadAce) {
+        // The checker knows hands of up to five cards.
+        let is_for_the_checker = match table.kind() {
+            Kind::TwentyFour => table.header().parameters[0] <= 5,
+            kind => matches!(kind, Kind::Targets | Kind::QuadAce),
+        };
+        if is_for_the_checker {
             let checked = output.workers.run(|| solvetab_checker::check_table(table.bytes()));
             checked.map_err(|why| anyhow!("the checker refuses it: {why}"))?;
             message += "; the checker says so too";
