@@ -51,7 +51,7 @@ RULES = [
     ("generator/src", "commands/check", ["solvetab_solver", "solvetab_lookup"], "the command that checks certificates names what made them"),
     ("generator/src", "(asked|dialogue|terminal|report|workers)(/.*)?", ["crate::commands", "crate::tables::catalogue"],
      "what is below names the commands or the catalogue"),
-    ("generator/src", "tables(/.*)?", ["crate::commands"], "tables name the commands"),
+    ("generator/src", "tables(/.*)?", ["crate::commands", "crate::asked", "crate::dialogue"], "tables name the commands or their options"),
     ("generator/src", "commands/.*", ["crate::command_line"], "a command names the command line"),
     ("generator/src", "commands/twenty_four(/.*)?", ["crate::commands::quad_ace"], "a game names another"),
     ("generator/src", "commands/quad_ace(/.*)?", ["crate::commands::twenty_four"], "a game names another"),

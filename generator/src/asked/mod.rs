@@ -1,6 +1,5 @@
 //! Which game is meant, and how its codes, feedback, cards and hands are typed and shown.
 
-pub(crate) mod cost;
 pub(crate) mod game;
 pub(crate) mod notation;
 pub(crate) mod outside;

@@ -2,19 +2,14 @@
 
 use clap::Args;
 use solvetab_lookup::InputError;
-use solvetab_lookup::claim::Objective;
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE};
-use solvetab_solver::control::{Control, Phase, Steps};
-use solvetab_solver::encoded::Encoded;
-use solvetab_solver::quad_ace::reach::Reached;
-use solvetab_solver::quad_ace::{encode, retrograde};
+use solvetab_solver::quad_ace::encode;
 
-use crate::asked::cost;
 use crate::asked::notation::half_width;
 use crate::choices::{choices, from_to};
 use crate::report::{form, shortened, usage};
-use crate::tables::game::Recipe;
+use crate::tables::recipe::Recipe;
 
 // What is different from the standard game. (Not a documentation comment: it would become a
 // command's description.)
@@ -163,73 +158,9 @@ impl Options {
     /// # Errors
     ///
     /// A mistake in what was asked.
-    pub(crate) fn recipe(&self) -> anyhow::Result<Box<dyn Recipe>> {
+    pub(crate) fn recipe(&self) -> anyhow::Result<Recipe> {
         let rules = self.rules.rules(Rules::STANDARD.hands())?;
         let storage = self.storage.unwrap_or(encode::usual_storage(rules));
-        Ok(Box::new(PositionsRecipe { rules, storage }))
-    }
-}
-
-/// Every position of some rules.
-pub(crate) struct PositionsRecipe {
-    rules: Rules,
-    storage: Storage,
-}
-
-impl PositionsRecipe {
-    /// In the usual storage.
-    pub(crate) const fn new(rules: Rules) -> Self {
-        Self::stored(rules, encode::usual_storage(rules))
-    }
-
-    /// In this storage.
-    pub(crate) const fn stored(rules: Rules, storage: Storage) -> Self {
-        Self { rules, storage }
-    }
-}
-
-impl Recipe for PositionsRecipe {
-    fn name(&self) -> Option<String> {
-        let rules = self.rules;
-        let mut name = format!("quad-ace-{}", rules.base());
-        if rules.hands() != Rules::STANDARD.hands() {
-            name += &format!("-{}-hands", rules.hands());
-        }
-        if rules.operation() != Operation::default() {
-            name += &format!("-{}", operation_name(rules.operation()));
-        }
-        if rules.goal() != Goal::default() {
-            name += &format!("-{}", goal_name(rules.goal()));
-        }
-        let usual = Rules::new(rules.base(), rules.hands(), rules.operation(), rules.goal()).ok()?;
-        if rules.start() != usual.start() {
-            let (mover, opponent) = rules.start();
-            name += &format!("-start-{mover}-{opponent}").replace(',', "_");
-        }
-        if self.storage != encode::usual_storage(rules) {
-            name += &format!("-{}", storage_name(self.storage));
-        }
-        Some(name)
-    }
-
-    fn rules(&self) -> String {
-        self.rules.to_string()
-    }
-
-    fn objective(&self) -> Objective {
-        Objective::SoonestWin
-    }
-
-    fn warning(&self) -> anyhow::Result<Option<String>> {
-        Ok(cost::of_playing(self.rules))
-    }
-
-    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
-        let phase = Phase::new(control, "steps: solve, play, encode", 3);
-        let solution = retrograde::solve(self.rules, &phase)?;
-        phase.advance(1)?;
-        let reached = Reached::from_start(self.rules, &phase)?;
-        phase.advance(1)?;
-        Ok(encode::encode(&solution, Some(&reached), self.storage))
+        Ok(Recipe::Positions { rules, storage })
     }
 }

@@ -22,9 +22,9 @@ use crate::tables::first_use::{make, warn};
 use crate::tables::folder::{
     ENDING, MOST_BYTES, file_name, file_names, is_missing, read_file, read_regular, table_path,
 };
-use crate::tables::game::{Made, Recipe, TableEntry};
+use crate::tables::game::{Made, TableEntry};
 use crate::tables::manifest::{self, FILE_NAME, Manifest, hex_digest};
-use crate::tables::recipes::{self, AskedTree};
+use crate::tables::recipe::Recipe;
 use crate::tables::{catalogue, container};
 use crate::terminal::standard_error::{harmless, shown};
 
@@ -115,18 +115,18 @@ impl TreeOptions {
     }
 
     /// The tree of all codes of some rules.
-    fn of_rules(&self, rules: AnyRules) -> anyhow::Result<AskedTree> {
+    fn of_rules(&self, rules: AnyRules) -> anyhow::Result<Recipe> {
         if let Some(option) = self.codes.given_for_lists().or(self.first.is_given().then_some("first")) {
             return Err(conflict(format!("--{option} is for a list: give the table a name that is no rules")));
         }
         let rules = self.codes.reported(rules.listed().map_err(usage)?)?;
-        AskedTree::of_rules(rules, self.codes.leading_zero(), self.question())
+        Recipe::of_rules(rules, self.codes.leading_zero(), self.question())
     }
 
     /// The tree of a list.
-    fn of_list(&self) -> anyhow::Result<AskedTree> {
+    fn of_list(&self) -> anyhow::Result<Recipe> {
         let game = self.codes.read_beginning(&self.first)?;
-        Ok(AskedTree { name: None, game, question: self.question() })
+        Ok(Recipe::List { game, question: self.question() })
     }
 }
 
@@ -165,7 +165,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             refuse_to_lose(&table_path(folder, &task.name), folder, &task.name)?;
         }
         if let Work::Make(recipe) = &task.work {
-            warn(recipe.as_ref(), output)?;
+            warn(recipe, output)?;
         }
     }
     let place = harmless(&folder.display().to_string());
@@ -226,7 +226,7 @@ struct Task {
 /// What is to be done for a table.
 enum Work {
     /// It is made.
-    Make(Box<dyn Recipe>),
+    Make(Recipe),
     /// It is there, but what makes it does not follow from it.
     Unknown { file: Vec<u8> },
     /// It is not there, or no intact table.
@@ -235,11 +235,11 @@ enum Work {
 
 impl Task {
     fn shipped(entry: &'static TableEntry) -> Self {
-        Self { name: entry.name.to_owned(), work: Work::Make(Box::new(entry.recipe)), release: Some(entry) }
+        Self { name: entry.name.to_owned(), work: Work::Make(entry.recipe.clone()), release: Some(entry) }
     }
 
     /// A table of the recipe's own name, or the shipped one with the same recipe.
-    fn of_recipe(recipe: Box<dyn Recipe>) -> anyhow::Result<Self> {
+    fn of_recipe(recipe: Recipe) -> anyhow::Result<Self> {
         let name = recipe.name().ok_or_else(|| anyhow!("a table without a name"))?;
         Ok(match catalogue::tables().find(|(_, entry)| entry.recipe.name().as_ref() == Some(&name)) {
             Some((_, entry)) => Self::shipped(entry),
@@ -290,7 +290,7 @@ fn listed_task(name: &str, folder: &Path) -> Task {
     let work = match read_file(&table_path(folder, name)) {
         Err(error) if is_missing(&error) => Work::Nothing { state: State::Missing, why: String::new() },
         Err(error) => Work::Nothing { state: State::Damaged, why: format!("{error:#}") },
-        Ok(table) => match recipes::of_table(&table) {
+        Ok(table) => match Recipe::of_table(&table) {
             Ok(Some(recipe)) => Work::Make(recipe),
             Ok(None) => Work::Unknown { file: table.bytes().to_vec() },
             Err(error) => Work::Nothing { state: State::Damaged, why: format!("{error:#}") },
@@ -323,7 +323,7 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
         return Ok(Task::shipped(entry));
     }
     if let Ok(rules) = name.parse() {
-        return Task::of_recipe(Box::new(trees.of_rules(rules)?));
+        return Task::of_recipe(trees.of_rules(rules)?);
     }
     if trees.codes.codes.is_none() {
         // What is written like rules is refused as rules.
@@ -358,7 +358,7 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
     if arguments.names.len() > 1 {
         return Err(conflict("a list makes one table: name one with --codes"));
     }
-    Ok(Task { name: name.to_owned(), work: Work::Make(Box::new(trees.of_list()?)), release: None })
+    Ok(Task { name: name.to_owned(), work: Work::Make(trees.of_list()?), release: None })
 }
 
 fn is_rules(name: &str) -> bool {
@@ -393,7 +393,7 @@ fn carry_out(task: Task, folder: &Path, is_check: bool, output: &Output<'_>) -> 
         }
     };
     let there = if is_check { read(&path)? } else { None };
-    let file = make(&name, recipe.as_ref(), output)?;
+    let file = make(&name, &recipe, output)?;
     let blake3 = hex_digest(&file);
     let state = if !is_check {
         // After every table, so that an interrupted run leaves a manifest that fits.

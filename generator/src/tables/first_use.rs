@@ -14,8 +14,9 @@ use solvetab_lookup::{Kind, Table};
 use crate::report::{MakesTables, Output};
 use crate::tables::container::check_writable_folder;
 use crate::tables::folder::table_path;
-use crate::tables::game::{Recipe, TableEntry};
+use crate::tables::game::TableEntry;
 use crate::tables::manifest::{self, hex_digest};
+use crate::tables::recipe::Recipe;
 use crate::tables::{catalogue, container};
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -34,7 +35,7 @@ impl MakesTables for FirstUse {
 
     fn make(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
         let Some(entry) = catalogue::find(name) else { return Ok(None) };
-        warn(entry.recipe, output)?;
+        warn(&entry.recipe, output)?;
         let why_unsaved = match folder.map(check_writable_folder) {
             Some(Ok(())) => None,
             Some(Err(error)) => Some(format!("{error:#}")),
@@ -46,7 +47,7 @@ impl MakesTables for FirstUse {
             ));
         }
         let start = Instant::now();
-        let file = make(name, entry.recipe, output)?;
+        let file = make(name, &entry.recipe, output)?;
         let digest = hex_digest(&file);
         ensure!(
             digest == entry.digest,
@@ -70,7 +71,7 @@ impl MakesTables for FirstUse {
 /// # Errors
 ///
 /// If it is known beforehand that it cannot be made.
-pub(crate) fn warn(recipe: &dyn Recipe, output: &Output<'_>) -> anyhow::Result<()> {
+pub(crate) fn warn(recipe: &Recipe, output: &Output<'_>) -> anyhow::Result<()> {
     if let Some(warning) = output.workers.run(|| recipe.warning())? {
         output.progress.tell(&warning);
     }
@@ -78,7 +79,7 @@ pub(crate) fn warn(recipe: &dyn Recipe, output: &Output<'_>) -> anyhow::Result<(
 }
 
 /// The whole file of a table.
-pub(crate) fn make(name: &str, recipe: &dyn Recipe, output: &Output<'_>) -> anyhow::Result<Vec<u8>> {
+pub(crate) fn make(name: &str, recipe: &Recipe, output: &Output<'_>) -> anyhow::Result<Vec<u8>> {
     container::to_file(name, &output.workers.run(|| recipe.make(&UntilInterrupted(output.progress)))?)
 }
 

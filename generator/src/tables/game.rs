@@ -2,13 +2,11 @@
 
 use std::io::Write;
 
-use solvetab_lookup::claim::Objective;
 use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_lookup::{Kind, Table};
-use solvetab_solver::control::{Control, Steps};
-use solvetab_solver::encoded::Encoded;
 
 use crate::tables::provenance::Provenance;
+use crate::tables::recipe::Recipe;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::verify::statements::Verified;
 
@@ -22,7 +20,6 @@ pub(crate) enum Made {
 }
 
 /// A table that `solvetab generate` makes.
-#[derive(Clone, Copy)]
 pub(crate) struct TableEntry {
     /// Its name: the file name without `.tab`.
     pub(crate) name: &'static str,
@@ -32,7 +29,7 @@ pub(crate) struct TableEntry {
     /// When it is made.
     pub(crate) made: Made,
     /// What makes it.
-    pub(crate) recipe: &'static dyn Recipe,
+    pub(crate) recipe: Recipe,
 }
 
 impl TableEntry {
@@ -44,60 +41,6 @@ impl TableEntry {
     /// Whether a table that says this of itself may be this one.
     pub(crate) fn may_be(&self, said: &Provenance) -> bool {
         said.rules == self.recipe.rules() && said.objective.0 == Some(self.recipe.objective())
-    }
-}
-
-/// What makes a table.
-pub(crate) trait Recipe: Sync {
-    /// What the table is called that is not shipped, if that follows from what is made. A shipped
-    /// table with the same recipe keeps its own name.
-    fn name(&self) -> Option<String> {
-        None
-    }
-
-    /// The rules, in the game's notation.
-    fn rules(&self) -> String;
-
-    /// What the table's answers optimise.
-    fn objective(&self) -> Objective;
-
-    /// Solves the game and encodes it: the same recipe gives the same sections.
-    ///
-    /// # Errors
-    ///
-    /// If the solution does not fit the table's layout, or the control interrupts it.
-    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded>;
-
-    /// What making it costs, in a sentence for people, if it takes minutes on the threads of the
-    /// current pool.
-    ///
-    /// # Errors
-    ///
-    /// If it is known beforehand that it cannot be made.
-    fn warning(&self) -> anyhow::Result<Option<String>> {
-        Ok(None)
-    }
-}
-
-impl Recipe for &'static dyn Recipe {
-    fn name(&self) -> Option<String> {
-        (**self).name()
-    }
-
-    fn rules(&self) -> String {
-        (**self).rules()
-    }
-
-    fn objective(&self) -> Objective {
-        (**self).objective()
-    }
-
-    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
-        (**self).make(control)
-    }
-
-    fn warning(&self) -> anyhow::Result<Option<String>> {
-        (**self).warning()
     }
 }
 

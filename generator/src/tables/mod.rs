@@ -3,6 +3,7 @@
 pub(crate) mod catalogue;
 pub(crate) mod code_breaking;
 pub(crate) mod container;
+pub(crate) mod cost;
 pub(crate) mod export;
 pub(crate) mod first_use;
 pub(crate) mod folder;
@@ -11,7 +12,7 @@ pub(crate) mod leftovers;
 pub(crate) mod manifest;
 pub(crate) mod provenance;
 pub(crate) mod quad_ace;
-pub(crate) mod recipes;
+pub(crate) mod recipe;
 pub(crate) mod shipped;
 pub(crate) mod tree_file;
 pub(crate) mod twenty_four;

@@ -5,9 +5,9 @@ use std::io::Write;
 use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
 use solvetab_lookup::{Kind, Table, quad_ace as lookup};
 
-use crate::asked::quad_ace::PositionsRecipe;
 use crate::tables::export;
 use crate::tables::game::{ExportFormat, Game, Made, TableEntry};
+use crate::tables::recipe::Recipe;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::verify::positions;
 use crate::verify::statements::Verified;
@@ -26,13 +26,13 @@ static TABLES: [TableEntry; 2] = [
         name: "quad-ace-10",
         digest: "b1a4cf3c2a6108a97d8b281a45ba4d77bc94ea5dc55308703ab3dd7e877f09df",
         made: Made::Always,
-        recipe: &PositionsRecipe::new(Rules::STANDARD),
+        recipe: Recipe::positions(Rules::STANDARD),
     },
     TableEntry {
         name: "quad-ace-10-three-hands",
         digest: "ee77b8c828b52fb04273a724cba6e4022964343892cb6fbfe02692a28f6d76fd",
         made: Made::Always,
-        recipe: &PositionsRecipe::new(THREE_HANDS),
+        recipe: Recipe::positions(THREE_HANDS),
     },
 ];
 

@@ -7,12 +7,12 @@ use solvetab_lookup::Kind;
 use solvetab_lookup::quad_ace::{QuadAce, Rules};
 use solvetab_solver::quad_ace::SolvedGame;
 
-use crate::asked::cost;
-use crate::asked::quad_ace::{PositionsRecipe, RulesOptions};
+use crate::asked::quad_ace::RulesOptions;
 use crate::report::{Output, conflict};
 use crate::tables::catalogue;
+use crate::tables::cost;
 use crate::tables::folder::{TableAsked, is_missing, read_table_of};
-use crate::tables::game::Recipe;
+use crate::tables::recipe::Recipe;
 use crate::terminal::interruption::UntilInterrupted;
 
 /// The table of positions that is asked.
@@ -59,7 +59,7 @@ impl PositionsTable {
     ///
     /// If the shipped table cannot be read.
     pub(crate) fn of_rules(&self, rules: Rules, output: &Output<'_>) -> anyhow::Result<QuadAce<Vec<u8>>> {
-        let recipe = PositionsRecipe::new(rules).name();
+        let recipe = Recipe::positions(rules).name();
         if let Some((_, entry)) = catalogue::tables().find(|(_, entry)| entry.recipe.name() == recipe) {
             match read_table_of(&[Kind::QuadAce], &self.asked.folder, entry.name, output) {
                 Err(error) if is_missing(&error) => {}
