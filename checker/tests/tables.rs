@@ -27,6 +27,13 @@ fn with(table: &[u8], at: usize, byte: u8) -> Vec<u8> {
     signed(table)
 }
 
+/// A shipped table with other bytes from this place on, signed again.
+fn with_bytes(name: &str, at: usize, bytes: &[u8]) -> Vec<u8> {
+    let mut table = shipped(&format!("{name}.tab"));
+    table[at..at + bytes.len()].copy_from_slice(bytes);
+    signed(table)
+}
+
 fn refusal(table: &[u8]) -> String {
     check_table(table).expect_err("it was accepted")
 }
@@ -111,28 +118,6 @@ fn no_value_of_quad_ace_can_be_another() {
     }
 }
 
-/// A hand's number, and a position's, of two hands.
-fn position(mover: [usize; 2], opponent: [usize; 2]) -> usize {
-    let number = |[low, high]: [usize; 2]| low + high * (high + 1) / 2;
-    number(mover) * 55 + number(opponent)
-}
-
-#[test]
-#[cfg_attr(miri, ignore = "checks of whole tables, again and again, take an interpreter too long")]
-fn named_lies_about_quad_ace_are_refused() {
-    let table = shipped("quad-ace-10.tab");
-    let start = SECTIONS + position([1, 1], [1, 1]);
-    assert_eq!(table[start], 0, "the start is a draw");
-    assert!(refusal(&with(&table, start, 8)).contains("([1, 1], [1, 1]): it has not the value"));
-    // 0,3 against 0,7 wins in one.
-    let win = SECTIONS + position([0, 3], [0, 7]);
-    assert_eq!(table[win], 2);
-    assert!(check_table(&with(&table, win, 4)).is_err());
-    let over = SECTIONS + position([1, 1], [0, 0]);
-    assert_eq!(table[over], 0);
-    assert!(refusal(&with(&table, over, 1)).contains("a position that is over has a value"));
-}
-
 #[test]
 #[cfg_attr(miri, ignore = "checks of whole tables, again and again, take an interpreter too long")]
 fn no_byte_of_a_sparse_game_can_be_another() {
@@ -150,71 +135,64 @@ fn no_byte_of_a_sparse_game_can_be_another() {
     }
 }
 
-/// Where the record of a hand of the 24-point game begins.
-fn record_of([a, b, c, d]: [usize; 4]) -> usize {
-    let choose = |n: usize, k: usize| (0..k).fold(1, |all, i| all * (n - i) / (i + 1));
-    SECTIONS + 8 * (a - 1 + choose(b, 2) + choose(c + 1, 3) + choose(d + 2, 4))
-}
-
+/// Every lie has a digest that is right, and is refused for the reason that is named.
 #[test]
 #[cfg_attr(miri, ignore = "checks of whole tables, again and again, take an interpreter too long")]
-fn named_lies_about_24_are_refused() {
-    let table = shipped("twenty-four.tab");
-    let field = |at: usize| u16::from_le_bytes([table[at], table[at + 1]]);
+fn lies_are_refused() {
+    let [quad_ace, hands] = ["quad-ace-10.tab", "twenty-four.tab"].map(shipped);
+    // The position of two hands of two numbers each, which are in ascending order.
+    let number = |[low, high]: [usize; 2]| low + high * (high + 1) / 2;
+    let position = |mover, opponent| SECTIONS + number(mover) * 55 + number(opponent);
+    let (start, win, over) = (position([1, 1], [1, 1]), position([0, 3], [0, 7]), position([1, 1], [0, 0]));
+    assert_eq!([start, win, over].map(|at| quad_ace[at]), [0, 2, 0], "a draw, a win in one, and neither");
+    // The record of a hand: a code, where the others are, solutions, essentially different ones.
+    let record = |[a, b, c, d]: [usize; 4]| {
+        let choose = |n: usize, k: usize| (0..k).fold(1, |all, i| all * (n - i) / (i + 1));
+        SECTIONS + 8 * (a - 1 + choose(b, 2) + choose(c + 1, 3) + choose(d + 2, 4))
+    };
+    let field = |at: usize| u16::from_le_bytes([hands[at], hands[at + 1]]);
     // 1 1 1 8 has one solution, 8 * (1 + 1 + 1); 1 5 5 5 has one, which needs a fraction. Hands are
     // checked in the order of their largest cards, so small cards are refused soon.
-    let (easy, hard, none) = (record_of([1, 1, 1, 8]), record_of([1, 5, 5, 5]), record_of([1, 1, 1, 1]));
-    let (many, count) = (record_of([2, 3, 4, 6]), 10);
-    assert_eq!([easy, hard, none, many].map(|at| field(at + 4)), [1, 1, 0, count]);
+    let [easy, hard, none, many] = [[1, 1, 1, 8], [1, 5, 5, 5], [1; 4], [2, 3, 4, 6]].map(record);
+    assert_eq!([easy, hard, none, many].map(|at| field(at + 4)), [1, 1, 0, 10]);
     assert_eq!([easy, hard].map(|at| field(at) >> 15), [0, 1]);
-    let mut unsolvable = table.clone();
-    unsolvable[easy..easy + 8].fill(0);
-    for (lie, why) in [
-        (signed(unsolvable), "[1, 1, 1, 8]: 1 solutions are missing"),
-        (with(&table, easy, table[easy] ^ 1), "[1, 1, 1, 8]: an expression that is stored does not make the target"),
-        (with(&table, easy + 1, table[easy + 1] ^ 0x80), "[1, 1, 1, 8]: beside its solutions something is not true"),
-        (with(&table, hard + 1, table[hard + 1] ^ 0x80), "[1, 5, 5, 5]: beside its solutions something is not true"),
-        (with(&table, none, 1), "[1, 1, 1, 1]: beside its solutions something is not true"),
-        (with(&table, none + 4, 1), "[1, 1, 1, 1]: an expression that is stored does not make the target"),
-        (with(&table, many + 4, 9), "[2, 3, 4, 6]: 1 solutions are missing"),
-        (with(&table, many + 4, 11), "[2, 3, 4, 6]: "),
-        (with(&table, many + 6, table[many + 6] + 1), "[2, 3, 4, 6]: beside its solutions something is not true"),
-        (with(&table, many + 2, table[many + 2] + 1), "[2, 3, 4, 6]: "),
-        (with(&table, many + 2, table[many + 2] - 1), "[2, 3, 4, 6]: "),
-        (with(&table, 16 + 4, 25), "does not make the target"),
-        (with(&table, 16 + 1, 14), "something is named that is not in its section"),
-    ] {
+    let others = SECTIONS + 8 * 1820 + 2 * usize::from(field(many + 2));
+    let same = hands[others..others + 2].to_vec();
+    let changed = |at: usize, bits: u8| vec![hands[at] ^ bits];
+    let next = |at: usize, more: u8| vec![hands[at].wrapping_add(more)];
+    const NONE: &str = "[1, 1, 1, 1]: an expression that is stored does not make the target";
+    const OTHER: &str = "[1, 1, 1, 8]: an expression that is stored does not make the target";
+    const BESIDE: &str = "beside its solutions something is not true";
+    let lies = [
+        ("quad-ace-10", start, vec![8], "([1, 1], [1, 1]): it has not the value"),
+        ("quad-ace-10", win, vec![4], "it has not the value"),
+        ("quad-ace-10", over, vec![1], "a position that is over has a value"),
+        ("twenty-four", easy, vec![0; 8], "[1, 1, 1, 8]: 1 solutions are missing"),
+        ("twenty-four", easy, changed(easy, 1), OTHER),
+        ("twenty-four", easy + 1, changed(easy + 1, 0x80), BESIDE),
+        ("twenty-four", hard + 1, changed(hard + 1, 0x80), BESIDE),
+        ("twenty-four", none, vec![1], BESIDE),
+        ("twenty-four", none + 4, vec![1], NONE),
+        ("twenty-four", many + 4, vec![9], "[2, 3, 4, 6]: 1 solutions are missing"),
+        ("twenty-four", many + 4, vec![11], "[2, 3, 4, 6]: "),
+        ("twenty-four", many + 6, next(many + 6, 1), BESIDE),
+        ("twenty-four", many + 2, next(many + 2, 1), "[2, 3, 4, 6]: "),
+        ("twenty-four", many + 2, next(many + 2, 255), "[2, 3, 4, 6]: "),
+        ("twenty-four", others + 2, same, "[2, 3, 4, 6]: a solution is stored twice"),
+        ("twenty-four", 16 + 4, vec![25], "does not make the target"),
+        ("twenty-four", 16 + 1, vec![14], "something is named that is not in its section"),
+        // Any expression would make it.
+        ("twenty-four", 16 + 4, vec![0; 12], "the target's denominator is zero"),
+    ];
+    for (name, at, bytes, why) in lies {
+        let lie = with_bytes(name, at, &bytes);
         let refusal = refusal(&lie);
         assert!(refusal.contains(why), "{refusal}, and not {why}");
     }
-}
-
-/// Any expression would make the target 0/0.
-#[test]
-fn a_target_without_a_denominator_is_refused() {
-    let mut table = shipped("twenty-four.tab");
-    table[16 + 4..16 + 16].fill(0);
-    assert_eq!(refusal(&signed(table)), "the target's denominator is zero");
-}
-
-#[test]
-#[cfg_attr(miri, ignore = "checks of whole tables, again and again, take an interpreter too long")]
-fn a_solution_that_is_stored_twice_is_refused() {
-    let table = shipped("twenty-four.tab");
-    let many = record_of([2, 3, 4, 6]);
-    let others = SECTIONS + 8 * 1820 + 2 * usize::from(u16::from_le_bytes([table[many + 2], table[many + 3]]));
-    let mut twice = table.clone();
-    twice.copy_within(others..others + 2, others + 2);
-    assert_eq!(refusal(&signed(twice)), "[2, 3, 4, 6]: a solution is stored twice");
-}
-
-#[test]
-#[cfg_attr(miri, ignore = "checks of whole tables, again and again, take an interpreter too long")]
-fn lies_about_targets_are_refused() {
-    let table = shipped("targets.tab");
+    let targets = shipped("targets.tab");
     for (hand, target) in [(0, 5), (0, 4), (100, 24), (455, 127)] {
         let at = SECTIONS + 16 * hand + target / 8;
-        let lie = with(&table, at, table[at] ^ 1 << (target % 8));
+        let lie = with_bytes("targets", at, &[targets[at] ^ 1 << (target % 8)]);
         assert!(refusal(&lie).contains("what it can make is not what is stored"), "{hand} to {target}");
     }
 }
@@ -224,26 +202,24 @@ fn lies_about_targets_are_refused() {
 #[cfg_attr(miri, ignore = "what is counted before some are refused takes an interpreter half an hour")]
 fn impossible_headers_are_refused() {
     for (name, at, bytes) in [
-        ("quad-ace-10.tab", 16, [0, 1, 4]),
-        ("quad-ace-10.tab", 16, [0, 1, 2]),
-        ("quad-ace-10.tab", 16, [1, 1, 2]),
-        ("quad-ace-10.tab", 16, [0, 0, 2]),
-        ("quad-ace-10.tab", 16, [1, 0, 2]),
-        ("quad-ace-10.tab", 16, [10, 0, 5]),
-        ("quad-ace-10.tab", 20, [2, 0, 0]),
-        ("quad-ace-10.tab", 21, [1, 1, 1]),
-        ("quad-ace-10.tab", 22, [2, 1, 0]),
-        ("quad-ace-10-three-hands.tab", 16, [0, 1, 3]),
-        ("twenty-four.tab", 16, [5, 100, 2]),
-        ("twenty-four.tab", 16, [7, 13, 2]),
-        ("twenty-four.tab", 16, [4, 13, 3]),
-        ("twenty-four.tab", 16, [0, 13, 2]),
-        ("targets.tab", 16, [4, 13, 126]),
-        ("targets.tab", 64, [0, 0, 0]),
-        ("targets.tab", 69, [255, 255, 255]),
+        ("quad-ace-10", 16, [0, 1, 4]),
+        ("quad-ace-10", 16, [0, 1, 2]),
+        ("quad-ace-10", 16, [1, 1, 2]),
+        ("quad-ace-10", 16, [0, 0, 2]),
+        ("quad-ace-10", 16, [1, 0, 2]),
+        ("quad-ace-10", 16, [10, 0, 5]),
+        ("quad-ace-10", 20, [2, 0, 0]),
+        ("quad-ace-10", 21, [1, 1, 1]),
+        ("quad-ace-10", 22, [2, 1, 0]),
+        ("quad-ace-10-three-hands", 16, [0, 1, 3]),
+        ("twenty-four", 16, [5, 100, 2]),
+        ("twenty-four", 16, [7, 13, 2]),
+        ("twenty-four", 16, [4, 13, 3]),
+        ("twenty-four", 16, [0, 13, 2]),
+        ("targets", 16, [4, 13, 126]),
+        ("targets", 64, [0, 0, 0]),
+        ("targets", 69, [255, 255, 255]),
     ] {
-        let mut table = shipped(name);
-        table[at..at + 3].copy_from_slice(&bytes);
-        assert!(check_table(&signed(table)).is_err(), "{name}: {bytes:?} at {at}");
+        assert!(check_table(&with_bytes(name, at, &bytes)).is_err(), "{name}: {bytes:?} at {at}");
     }
 }

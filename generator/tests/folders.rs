@@ -83,14 +83,13 @@ fn each_way_to_break_a_folder_is_told_in_a_line_that_says_what_to_do() {
         fs::copy(file.path(), kept.path().join(file.file_name())).unwrap();
     }
     let at = |name: &str| tables.join(name);
-    let line = |name: &str, digest: &str| format!("{digest}  {name}\n");
-    let add = |line: &str| {
+    let add = &|line: &str| {
         let listed = fs::read_to_string(at("B3SUMS")).unwrap();
         fs::write(at("B3SUMS"), listed + line).unwrap();
     };
     let digest = "0".repeat(64);
     type Break<'a> = Box<dyn Fn() + 'a>;
-    let ways: Vec<(Break<'_>, &str, &str)> = vec![
+    let mut ways: Vec<(Break<'_>, &str, &str)> = vec![
         (
             Box::new(|| {
                 let mut bytes = fs::read(at("3x6.tab")).unwrap();
@@ -116,10 +115,28 @@ fn each_way_to_break_a_folder_is_told_in_a_line_that_says_what_to_do() {
             "make it again with solvetab generate",
         ),
         (Box::new(|| fs::remove_file(at("B3SUMS")).unwrap()), "B3SUMS is missing", "solvetab generate"),
-        (Box::new(|| add(&line("../3x6.tab", &digest))), "B3SUMS cannot be used", "for a file in this folder"),
-        (Box::new(|| add(&line("sub/3x6.tab", &digest))), "B3SUMS cannot be used", "for a file in this folder"),
-        (Box::new(|| add(&line("3x6.tab", &digest))), "B3SUMS cannot be used", "3x6.tab is listed twice"),
+        (
+            Box::new(|| {
+                fs::remove_dir_all(&tables).unwrap();
+                fs::create_dir(&tables).unwrap();
+                fs::write(at("B3SUMS"), "").unwrap();
+            }),
+            "there is no table",
+            "",
+        ),
     ];
+    for (line, why) in [
+        (format!("{digest}  ../3x6.tab\n"), "for a file in this folder"),
+        (format!("{digest}  sub/3x6.tab\n"), "for a file in this folder"),
+        (format!("{digest}  /3x6.tab\n"), "for a file in this folder"),
+        (format!("{digest}  ..\n"), "for a file in this folder"),
+        (format!("{digest}  3x6.tab\n"), "3x6.tab is listed twice"),
+        (format!("{digest} new.tab\n"), ""),
+        ("abc  new.tab\n".to_owned(), ""),
+        ("abc".to_owned(), ""),
+    ] {
+        ways.push((Box::new(move || add(&line)), "B3SUMS cannot be used", why));
+    }
     for (number, (breaks, what, remedy)) in ways.into_iter().enumerate() {
         breaks();
         for command in ["verify", "verify --deep"] {

@@ -98,19 +98,19 @@ fn hands_of_other_games_are_refused_by_every_question() {
         (hands(1, 1), Hands::from_slice(10, &[1, 1, 1]).unwrap(), Hands::from_slice(16, &[1, 15]).unwrap());
     for (foreign, is_length) in [(too_many, true), (too_large, false), (Hands::out(4).unwrap(), true)] {
         for (mover, opponent) in [(foreign, fine), (fine, foreign), (foreign, foreign)] {
-            let errors = [
+            for error in [
                 game.probe(mover, opponent).err(),
                 game.is_reachable(mover, opponent).err(),
                 game.best_moves(mover, opponent).err(),
                 game.losing_replies(mover, opponent).err(),
                 game.line(mover, opponent).err(),
-            ];
-            for error in errors {
-                match error {
-                    Some(QueryError::Input(InputError::Length { .. })) => assert!(is_length),
-                    Some(QueryError::Input(InputError::Range { found: 15, most: 9, .. })) => assert!(!is_length),
-                    other => panic!("{other:?}"),
-                }
+            ] {
+                let Some(QueryError::Input(error)) = error else { panic!("{error:?}") };
+                assert!(if is_length {
+                    matches!(error, InputError::Length { .. })
+                } else {
+                    matches!(error, InputError::Range { found: 15, most: 9, .. })
+                });
             }
         }
     }
@@ -179,19 +179,36 @@ fn targets_refuse_the_same_hands_for_the_same_reason() {
     assert!(matches!(targets.can_make([1; 4], 128), Err(QueryError::Input(InputError::Range { found: 128, .. }))));
 }
 
-#[test]
-fn counts_of_a_turn_can_always_be_divided_by() {
+/// A tree of 2x2r with these inner nodes.
+fn tree(nodes: &[Node]) -> DecisionTree<Vec<u8>> {
     let rules: code_breaking::Rules = "2x2r".parse().unwrap();
     let layout = NodeLayout::new(rules.positions(), 0);
-    let wrong = |secrets, total| Node { inner: 1, first_inner: 1, secrets, total, ..Node::default() };
+    let inner = nodes.iter().flat_map(|node| layout.write(node)).collect();
+    let parameters = layout::decision_tree_parameters(rules, layout);
+    DecisionTree::new(table(Kind::DecisionTree, Kind::DecisionTree.layout(), parameters, &[inner, vec![]])).unwrap()
+}
+
+#[test]
+fn counts_of_a_turn_can_always_be_divided_by() {
     for (secrets, total) in [(0, 0), (9, 0), (0, 9)] {
-        let inner = [wrong(secrets, total), wrong(secrets, total)].iter().flat_map(|node| layout.write(node)).collect();
-        let parameters = layout::decision_tree_parameters(rules, layout);
-        let tree = table(Kind::DecisionTree, Kind::DecisionTree.layout(), parameters, &[inner, vec![]]);
-        let tree = DecisionTree::new(tree).unwrap();
+        let wrong = || Node { inner: 1, first_inner: 1, secrets, total, ..Node::default() };
+        let tree = tree(&[wrong(), wrong()]);
         let Ok(Next::Guess(second)) = tree.start().answer(Feedback::new(0, 0).unwrap()) else { panic!("a node") };
         for turn in [tree.start(), second] {
             assert!(turn.remaining() >= 1 && turn.worst() >= 1 && turn.total() >= turn.remaining());
+        }
+    }
+}
+
+#[test]
+fn children_that_are_not_below_their_parent_or_not_there_are_damage() {
+    // The children of the first two feedbacks: from the root itself on to beyond the last node.
+    for (first_inner, are_children) in [(0, [false, true]), (1, [true, true]), (2, [true, false]), (3, [false, false])]
+    {
+        let tree = tree(&[Node { inner: 0b11, first_inner, ..Node::default() }, Node::default(), Node::default()]);
+        let next = [0, 1].map(|feedback| tree.start().answer(Feedback::from_index(feedback).unwrap()));
+        for (next, is_child) in next.into_iter().zip(are_children) {
+            assert!(if is_child { next.is_ok() } else { next.err() == Some(QueryError::Damaged) }, "{first_inner}");
         }
     }
 }
