@@ -137,8 +137,13 @@ fn one_of_a_thing_is_not_many() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path().display().to_string();
     let file = |name: &str| folder.path().join(name).display().to_string();
-    let (tree, hands) = (file("tree.tab"), file("twenty-four-1-1-cards-to-1.tab"));
+    let (tree, word, hands) = (file("tree.tab"), file("word"), file("twenty-four-1-1-cards-to-1.tab"));
+    fs::write(&word, "cat").unwrap();
     for (arguments, line) in [
+        (
+            &*format!("solve --codes {word} --feedback colours"),
+            "1 word of 3 characters, colours: 1 guess for 1 secret, proven optimal",
+        ),
         ("next --rules 1x2 0=0A0B", "1 candidate left"),
         ("evaluate --rules 1x1 --strategy simple", "1x1, simple: 1 guess for 1 secret"),
         (&format!("solve --rules 1x1 --out {tree}"), "1x1: 1 guess for 1 secret, proven optimal"),
@@ -156,21 +161,6 @@ fn one_of_a_thing_is_not_many() {
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.lines().any(|shown| shown.contains(line)), "{arguments}: {text}");
     }
-}
-
-#[test]
-fn solving_proves_and_writes_what_it_found() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("within-5.tab");
-    let solved = json(&format!("solve --rules 4x6r --max-depth 5 --out {}", file.display()));
-    assert_eq!((&solved["total"], &solved["worst"], &solved["at_worst"]), (&5626.into(), &5.into(), &540.into()));
-    assert_eq!(solved["distribution"].as_array().map(Vec::len), Some(5));
-    assert!(solved["proven"].as_array().is_some_and(|levels| levels.len() == 3));
-    solvetab(&format!("verify --deep {}", file.display())).assert().success();
-    assert_eq!(json("solve --rules 3x4 --objective worst")["worst"], 4);
-    let output = solvetab("solve --rules 4x6r --max-depth 4").output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8(output.stdout).unwrap().starts_with("impossible"));
 }
 
 #[test]
@@ -222,50 +212,10 @@ fn keys_that_other_programs_rely_on() {
 }
 
 #[test]
-fn exported_trees_are_games_that_find_every_secret() {
-    for (name, codes, average) in [("bulls-and-cows-4x10", 5040, 5.2132), ("mastermind-4x6r", 1296, 4.3404)] {
-        let output = solvetab(&format!("export tables/{name}.tab --format csv")).output().unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
-        let mut lines = text.lines();
-        assert_eq!(lines.next(), Some("secret,guesses"));
-        let mut total = 0;
-        let mut secrets = std::collections::BTreeSet::new();
-        for line in lines {
-            let (secret, guesses) = line.split_once(',').unwrap();
-            let guesses: Vec<&str> = guesses.split(' ').collect();
-            assert_eq!(guesses.last(), Some(&secret));
-            total += guesses.len();
-            secrets.insert(secret.to_owned());
-        }
-        assert_eq!(secrets.len(), codes);
-        assert!(total as f64 / codes as f64 <= average);
-    }
-    let dot = solvetab("export tables/mastermind-4x6r.tab --format dot").output().unwrap().stdout;
-    assert!(String::from_utf8(dot).unwrap().starts_with("digraph \"4x6r\" {"));
-}
-
-#[test]
 fn who_names_no_strategy_is_told_them_all() {
     let all = "which strategy? name one with --strategy: simple, random, max-cell, expected-size, entropy, most-cells, \
                log-plus-one, hybrid";
     refuses("evaluate --rules 3x4", 2, all);
-}
-
-#[test]
-fn logs_have_one_game_a_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let log = folder.path().join("games.txt");
-    solvetab(&format!("evaluate --rules 3x4 --strategy simple --log {}", log.display())).assert().success();
-    let text = fs::read_to_string(log).unwrap();
-    assert_eq!(text.lines().count(), 24);
-    for line in text.lines() {
-        let words: Vec<&str> = line.split(' ').collect();
-        assert!(
-            words.len() % 2 == 1 && words[words.len() - 2] == words[0] && words[words.len() - 1] == "3A0B",
-            "{line}"
-        );
-    }
-    refuses(&format!("evaluate --rules 3x4 --strategy simple --log {}/no/", folder.path().display()), 2, "is a folder");
 }
 
 #[test]

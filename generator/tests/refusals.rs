@@ -11,7 +11,7 @@ use solvetab_lookup::layout::HEADER_LEN;
 
 use crate::files::{file, shipped, sign};
 #[cfg(target_os = "linux")]
-use crate::program::{Start, process, says_that_the_disk_is_full};
+use crate::program::{Start, process};
 use crate::program::{json, refuses, root, solvetab};
 
 /// Arguments, exit code, identifier. `{}` is a folder with the files of [`wrong_files`].
@@ -232,12 +232,6 @@ fn a_folder_is_no_standard_input() {
         assert!(said.starts_with("solvetab: standard input cannot be read: Is a directory"), "{arguments}: {said}");
         assert_eq!(output.status.code(), Some(3), "{arguments}");
     }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn a_full_disk_is_an_error() {
-    says_that_the_disk_is_full(process().current_dir(root()).args(["export", "tables/quad-ace-10.tab"]));
 }
 
 /// A line of somebody's file, or of a pipe, may be long.
