@@ -5,6 +5,7 @@ mod adaptive_host;
 mod agreement;
 mod certificate_parts;
 mod certificates;
+mod checked_tables;
 mod colours;
 mod corruption;
 mod formats;

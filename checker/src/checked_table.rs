@@ -1,16 +1,15 @@
-//! Tables that need no certificate: every fact in them is found again, or follows from others in
-//! the same table.
+//! What tables say: every fact in them is found again, or follows from others in the same table.
 
-use crate::claim::CheckedTable;
+use crate::found::CheckedTable;
 use crate::table::Table;
-use crate::{quad_ace, twenty_four};
+use crate::workers::Workers;
+use crate::{numbers, quad_ace, tree, twenty_four};
 
-/// Checks a table of QuadAce, of 24 points or of the targets of 24 points: all of its bytes, in
-/// memory.
+/// Checks all bytes of a table but those of section 7.
 ///
 /// Work is bounded by the length of the table, whatever its bytes are. Twelve bytes stand for at
-/// most 4096 positions of QuadAce with 16 moves each; 8 bytes for a hand of at most five cards,
-/// which has 430080 expressions.
+/// most 4096 positions of QuadAce with 16 moves each; 8 bytes for a hand of at most six cards,
+/// which has 30965760 expressions; a secret of a tree comes to at most 255 nodes.
 ///
 /// ```
 /// let table = include_bytes!("../../tables/quad-ace-10.tab");
@@ -23,12 +22,27 @@ use crate::{quad_ace, twenty_four};
 ///
 /// The first thing in the table that is not true, or why it cannot be read.
 pub fn check_table(bytes: &[u8]) -> Result<CheckedTable, String> {
+    check_table_watched(bytes, 1, &|_, _| ())
+}
+
+/// The same with so many threads; `watch` gets how much has been checked, of how much.
+///
+/// # Errors
+///
+/// As [`check_table`].
+pub fn check_table_watched(
+    bytes: &[u8],
+    threads: usize,
+    watch: &(dyn Fn(u64, u64) + Sync),
+) -> Result<CheckedTable, String> {
     let table = Table::read(bytes)?;
+    let workers = Workers { threads, tell: watch };
     match table.kind {
-        (2, 2) => twenty_four::check(&table),
-        (3, 2) => quad_ace::check(&table),
-        (4, 1) => twenty_four::check_targets(&table),
-        (1 | 5, _) => Err("a tree does not show that no other is better: its certificate does, so check that".into()),
+        (1 | 5 | 8, 1) => tree::check(&table),
+        (2, 2) => twenty_four::check(&table, &workers),
+        (3, 2) => quad_ace::check(&table, &workers),
+        (4, 1) => twenty_four::check_targets(&table, &workers),
+        (9, 1) => numbers::check(&table, &workers),
         (kind, layout) => Err(format!("tables of kind {kind}, layout {layout}, are not checked here")),
     }
 }

@@ -3,8 +3,6 @@
 
 use std::fmt;
 
-use crate::game::TableGame;
-
 /// More than any tree costs.
 pub(crate) const IMPOSSIBLE: u64 = 1 << 41;
 /// So many guesses left that they do not matter.
@@ -124,58 +122,5 @@ impl Costs {
             sequences = sequences.saturating_mul(answers as u64);
         }
         if rest == 0 { cost } else { IMPOSSIBLE }
-    }
-}
-
-/// What was found true of a table, and what nobody checked here: written out, a sentence.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CheckedTable {
-    /// The rules by which it was checked.
-    pub game: TableGame,
-    /// What was found true of all answers.
-    pub claims: &'static [TableClaim],
-    pub(crate) sentence: String,
-}
-
-/// What the answers of a table are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TableClaim {
-    /// Which hands can be solved.
-    Solvable,
-    /// All solutions of each hand.
-    AllSolutions,
-    /// How many solutions of each hand are essentially different.
-    EssentiallyDifferent,
-    /// Which hands need a fraction on the way.
-    NeedsFraction,
-    /// Which numbers each hand makes.
-    Makeable,
-    /// Who wins each position.
-    Outcome,
-    /// In how many plies each position is won or lost.
-    Distance,
-    /// Which positions play from the start comes to.
-    Reachability,
-}
-
-/// Its code.
-impl fmt::Display for TableClaim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Solvable => "solvable",
-            Self::AllSolutions => "all-solutions",
-            Self::EssentiallyDifferent => "essentially-different",
-            Self::NeedsFraction => "needs-fraction",
-            Self::Makeable => "makeable",
-            Self::Outcome => "outcome",
-            Self::Distance => "distance",
-            Self::Reachability => "reachability",
-        })
-    }
-}
-
-impl fmt::Display for CheckedTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.game, self.sentence)
     }
 }

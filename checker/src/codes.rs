@@ -12,7 +12,7 @@ const MOST_PAIRS_OF_WORDS: u64 = 1 << 28;
 
 /// The number of the answer to a guess: t (t + 1) / 2 + b, where t symbols of the guess are in the
 /// secret, each with one of its own there, and b in place.
-fn answer(guess: &Code, secret: &Code, positions: usize) -> u16 {
+pub(crate) fn answer(guess: &Code, secret: &Code, positions: usize) -> u16 {
     let (mut all, mut in_place, mut taken) = (0, 0, [false; 8]);
     for i in 0..positions {
         in_place += u16::from(guess[i] == secret[i]);
@@ -24,19 +24,24 @@ fn answer(guess: &Code, secret: &Code, positions: usize) -> u16 {
 }
 
 /// The number of the answer where only symbols in place are reported: how many there are.
-fn in_place(guess: &Code, secret: &Code, positions: usize) -> u16 {
+pub(crate) fn in_place(guess: &Code, secret: &Code, positions: usize) -> u16 {
     (0..positions).map(|i| u16::from(guess[i] == secret[i])).sum()
 }
 
 /// The number of the answer where each letter gets a colour: a digit to base 3 for each, 2 in
 /// place, 1 if one of the secret's letters that are not in place is left for it, else 0.
-fn colours(guess: &Code, secret: &Code, positions: usize) -> u16 {
-    let mut rest = [0; 32];
-    (0..positions).filter(|&i| guess[i] != secret[i]).for_each(|i| rest[usize::from(secret[i])] += 1);
-    (0..positions).fold(0, |number, i| {
-        let left = &mut rest[usize::from(guess[i])];
-        let colour = if guess[i] == secret[i] { 2 } else { u16::from(*left > 0) };
-        *left -= i32::from(colour == 1);
+pub(crate) fn colours(guess: &Code, secret: &Code, positions: usize) -> u16 {
+    let mut taken: [bool; 8] = std::array::from_fn(|place| guess[place] == secret[place]);
+    (0..positions).fold(0, |number, place| {
+        let left = (0..positions).find(|&other| !taken[other] && secret[other] == guess[place]);
+        let colour = match left {
+            _ if guess[place] == secret[place] => 2,
+            Some(other) => {
+                taken[other] = true;
+                1
+            }
+            None => 0,
+        };
         3 * number + colour
     })
 }
@@ -210,7 +215,7 @@ impl Codes {
 }
 
 /// All codes in ascending order, unless there are too many.
-fn all(positions: usize, symbols: u8, repeats: bool) -> Option<Vec<Code>> {
+pub(crate) fn all(positions: usize, symbols: u8, repeats: bool) -> Option<Vec<Code>> {
     let mut all = vec![[0; 8]];
     for position in 0..positions {
         let longer = |code: &Code| {

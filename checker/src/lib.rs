@@ -30,7 +30,7 @@
 //! | question | function | cost |
 //! |---|---|---|
 //! | Is this tree optimal? | [`check`], [`check_watched`] by threads | linear in the certificate |
-//! | Is every fact of this table true? | [`check_table`] | linear in the table |
+//! | Is every fact of this table true? | [`check_table`], [`check_table_watched`] | linear |
 //!
 //! # The types
 //!
@@ -52,9 +52,10 @@ mod certificate;
 mod checked_table;
 mod claim;
 mod codes;
-mod game;
+mod found;
 mod hands;
 mod input;
+mod numbers;
 mod parts;
 mod proof;
 mod quad_ace;
@@ -62,12 +63,14 @@ mod scan;
 mod table;
 #[cfg(test)]
 mod tests;
+mod tree;
 mod twenty_four;
+mod workers;
 
 pub use certificate::{Certified, check, check_watched};
-pub use checked_table::check_table;
-pub use claim::{CheckedTable, Claim, Feedback, TableClaim, Tree};
-pub use game::TableGame;
+pub use checked_table::{check_table, check_table_watched};
+pub use claim::{Claim, Feedback, Tree};
+pub use found::{CheckedTable, TableClaim, TableGame, TreeFound};
 
 /// Its example is tested.
 #[cfg(doctest)]

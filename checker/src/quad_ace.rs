@@ -13,11 +13,12 @@
 //! leads to a draw if there is any move. So both players can stay among the draws for ever, and
 //! neither loses.
 
-use crate::claim::CheckedTable;
-use crate::claim::TableClaim::{Distance, Outcome, Reachability};
-use crate::game::TableGame;
+use crate::found::CheckedTable;
+use crate::found::TableClaim::{Distance, Outcome, Reachability};
+use crate::found::TableGame;
 use crate::hands::hands;
 use crate::table::{Table, number, record};
+use crate::workers::Workers;
 
 /// What a win now is worth; a win in n is worth n less, a draw 0, a loss in n what a win in n is
 /// worth, negated.
@@ -107,28 +108,107 @@ impl Game<'_> {
         Ok(best?.unwrap_or(0))
     }
 
-    /// Plays from the start, and compares the positions that it leads to with the bits of a dense
-    /// table.
-    fn check_reached(&self, start: usize) -> Result<(), String> {
-        let (mut reached, mut waiting) = (vec![false; self.hands.len().pow(2)], vec![start]);
+    /// The positions that play from the start leads to, a bit for each.
+    fn reached(&self, start: usize) -> Vec<u64> {
+        let mut reached = vec![0_u64; self.hands.len().pow(2).div_ceil(64)];
+        let mut waiting = vec![start];
         while let Some(position) = waiting.pop() {
+            let bits = &mut reached[position / 64];
+            let is_new = *bits >> (position % 64) & 1 == 0;
+            *bits |= 1 << (position % 64);
             // Nobody has won at the start, whatever the hands are.
-            let goes_on = position == start || self.over(position).is_none();
-            if !std::mem::replace(&mut reached[position], true) && goes_on {
-                waiting.extend(self.moves(position).filter(|&after| !reached[after]));
+            if is_new && (position == start || self.over(position).is_none()) {
+                waiting.extend(self.moves(position).filter(|&after| reached[after / 64] >> (after % 64) & 1 == 0));
             }
         }
-        for (position, &is_reached) in reached.iter().enumerate() {
-            if (record(self.sections[1], position as u64 / 8, 1)?[0] >> (position % 8) & 1 == 1) != is_reached {
-                return Err(format!("{:?}: whether play can lead here is not true", self.players(position)));
+        reached
+    }
+
+    /// The greatest common divisor of the base and all hands of a position, which no addition
+    /// changes.
+    fn divisor(&self, position: usize) -> usize {
+        let (mover, opponent) = self.players(position);
+        mover.iter().chain(opponent).fold(self.base, |divisor, &shown| common_divisor(divisor, shown.into()))
+    }
+
+    /// The sections as they have to be for these values: nothing can stand in bytes that nobody
+    /// asks for. Reached are the positions of play from a start, of which this is the divisor.
+    fn sections(&self, reached: Option<(&[u64], usize)>) -> Result<[Vec<u8>; 7], String> {
+        let mut sections: [Vec<u8>; 7] = Default::default();
+        let (mut decided, mut exceptions) = (Set::default(), Set::default());
+        for position in 0..self.hands.len().pow(2) {
+            let byte = self.byte(position)?;
+            let is_reached = reached.is_some_and(|(bits, _)| bits[position / 64] >> (position % 64) & 1 == 1);
+            if self.is_sparse {
+                decided.push(byte != 0, Some(sections[0].len()));
+                let is_expected =
+                    !self.multiplies && reached.is_some_and(|(_, divisor)| self.divisor(position) == divisor);
+                exceptions.push(is_reached != is_expected, None);
+                sections[0].extend(Some(byte).filter(|&byte| byte != 0));
+            } else {
+                sections[0].push(byte);
+                if position % 8 == 0 {
+                    sections[1].push(0);
+                }
+                sections[1][position / 8] |= u8::from(is_reached) << (position % 8);
             }
         }
-        Ok(())
+        sections[2] = self.sections[2].to_vec();
+        if self.is_sparse {
+            [sections[1], sections[3], sections[4], sections[5]] =
+                [exceptions.groups, decided.groups, decided.blocks, exceptions.blocks];
+        }
+        Ok(sections)
     }
 }
 
-/// Checks every value, and what play can reach if the table is dense and says so.
-pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
+/// A sparse set, as it is written: a record for each group of 4096 positions, one for each block of
+/// 64 that is not empty.
+#[derive(Default)]
+struct Set {
+    groups: Vec<u8>,
+    blocks: Vec<u8>,
+    /// Positions so far, and blocks that are not empty.
+    positions: usize,
+    not_empty: u32,
+    is_block_empty: bool,
+}
+
+impl Set {
+    /// Adds a position, which is in the set or not; `number` goes into the record of a block that
+    /// begins with it.
+    fn push(&mut self, is_in: bool, number: Option<usize>) {
+        let (bit, block) = (self.positions % 64, self.positions / 64 % 64);
+        if bit == 0 {
+            self.is_block_empty = true;
+            if block == 0 {
+                self.groups.extend([0; 8]);
+                self.groups.extend(self.not_empty.to_le_bytes());
+            }
+        }
+        self.positions += 1;
+        if !is_in {
+            return;
+        }
+        if self.is_block_empty {
+            self.is_block_empty = false;
+            self.not_empty += 1;
+            let group = self.groups.len() - 12;
+            self.groups[group + block / 8] |= 1 << (block % 8);
+            self.blocks.extend([0; 8]);
+            self.blocks.extend(number.into_iter().flat_map(|number| (number as u32).to_le_bytes()));
+        }
+        let record = self.blocks.len() - if number.is_some() { 12 } else { 8 };
+        self.blocks[record + bit / 8] |= 1 << (bit % 8);
+    }
+}
+
+fn common_divisor(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { common_divisor(b, a % b) }
+}
+
+/// Checks every value, and what play can reach if the table says so.
+pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedTable, String> {
     let &[low, high, count @ 1..=4, multiplies @ 0..=1, equal @ 0..=1, sparse @ 0..=1, .., unplayed @ 0..=1, 0] =
         table.parameters
     else {
@@ -148,36 +228,77 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     if base < 2 || game.hands.len() == 1 << 16 || !game.far.is_sorted() {
         return Err("there are too few or too many positions, or far distances are not in order".into());
     }
-    let (mut far, mut decided, positions) = (0, 0, game.hands.len().pow(2));
-    for position in 0..positions {
-        let wrong = |why| format!("{:?}: {why}", game.players(position));
-        let value = game.value(position).map_err(wrong)?;
-        if value != game.over(position).map_or_else(|| game.best(position), Ok).map_err(wrong)? {
-            return Err(wrong("it has not the value that its moves give it".into()));
+    let players = game.hands.len();
+    let rows = workers.each(players, |mover| {
+        let mut counted = Counted::default();
+        for position in mover * players..(mover + 1) * players {
+            let wrong = |why| format!("{:?}: {why}", game.players(position));
+            let value = game.value(position).map_err(wrong)?;
+            if value != game.over(position).map_or_else(|| game.best(position), Ok).map_err(wrong)? {
+                return Err(wrong("it has not the value that its moves give it".into()));
+            }
+            counted.far += usize::from(game.byte(position)? >= 254);
+            counted.wins += u64::from(value > 0);
+            counted.losses += u64::from(value < 0);
+            counted.longest = counted.longest.max(if value == 0 { 0 } else { WIN - value.abs() });
         }
-        (far, decided) = (far + usize::from(game.byte(position)? >= 254), decided + usize::from(value != 0));
-    }
-    if far != game.far.len() {
+        Ok(counted)
+    })?;
+    if rows.iter().map(|counted| counted.far).sum::<usize>() != game.far.len() {
         return Err("there is a far distance of a position that is not far".into());
     }
-    let player = |at| game.hands.iter().position(|hands| hands[..] == table.parameters[at..at + count]);
-    let start = player(6).zip(player(10)).ok_or("there is no such start")?;
-    let is_played = unplayed == 0 && !game.is_sparse;
-    if is_played {
-        game.check_reached(start.0 * game.hands.len() + start.1)?;
+    let player = |at: usize| {
+        let (hands, behind) = table.parameters[at..at + 4].split_at(count);
+        game.hands.iter().position(|other| other == hands).filter(|_| behind.iter().all(|&byte| byte == 0))
+    };
+    let (mover, opponent) = player(6).zip(player(10)).ok_or("there is no such start")?;
+    let start = mover * players + opponent;
+    let reached = game.reached(start);
+    let is_played = unplayed == 0;
+    let sections = game.sections(is_played.then(|| (&reached[..], game.divisor(start))))?;
+    for (at, (section, stored)) in sections.iter().zip(table.sections).enumerate() {
+        if let Some(byte) = (0..section.len().max(stored.len())).find(|&byte| section.get(byte) != stored.get(byte)) {
+            return Err(format!(
+                "byte {byte} of section {at}: whether play can lead here is not true, or nobody asks for it"
+            ));
+        }
     }
-    let played = if is_played { "; play reaches the positions that are marked as reached" } else { "" };
-    let not_played = if is_played { "" } else { "which positions play can reach, and " };
+    let positions = (players as u64).pow(2);
+    let [wins, losses] =
+        [|row: &Counted| row.wins, |row: &Counted| row.losses].map(|of| rows.iter().map(of).sum::<u64>());
+    let draws = positions - wins - losses;
+    let reachable = reached.iter().map(|bits| u64::from(bits.count_ones())).sum();
+    let figures = vec![
+        ("wins", wins),
+        ("draws", draws),
+        ("losses", losses),
+        ("longest", rows.iter().map(|row| row.longest).max().unwrap_or(0) as u64),
+        ("reachable", reachable),
+    ];
+    let played = if is_played { format!("; by play {reachable} are reached, as is said") } else { String::new() };
+    let not_checked: &[_] = if is_played { &[] } else { &["which positions play can reach"] };
     let claims: &[_] = &[Outcome, Distance, Reachability];
     let claims = if is_played { claims } else { &claims[..2] };
     let sentence = format!(
-        "each of {positions} values follows from its moves: {decided} won or lost, {} drawn{played}; not checked: {not_played}what section 7 says",
-        positions - decided
+        "each of {positions} values follows from its moves: {} won or lost, {draws} drawn{played}",
+        wins + losses
     );
     let operation = if game.multiplies { "multiply" } else { "add" };
     let goal = if game.to_be_equal { "equal" } else { "empty" };
-    let start = [start.0, start.1].map(|hands| game.hands[hands].clone());
-    Ok(CheckedTable { game: TableGame::QuadAce { base, hands: count, operation, goal, start }, claims, sentence })
+    let start = [mover, opponent].map(|hands| game.hands[hands].clone());
+    let game = TableGame::QuadAce { base, hands: count, operation, goal, start };
+    Ok(CheckedTable { game, claims, figures, tree: None, sentence, not_checked })
+}
+
+/// What was counted of some positions.
+#[derive(Default)]
+struct Counted {
+    wins: u64,
+    losses: u64,
+    /// The most plies to an end.
+    longest: i64,
+    /// Those whose plies do not fit a byte.
+    far: usize,
 }
 
 /// In a sparse set's records, of a mask of 64 bits and the number of what its first bit set stands

@@ -28,6 +28,17 @@ impl<'a> Table<'a> {
         }
         Ok(Self { kind: (number(&header[10..12]), number(&header[12..14])), parameters: &header[16..32], sections })
     }
+
+    /// Checks that the first sections have so many bytes, and those behind them none.
+    pub(crate) fn lengths(&self, lengths: &[usize]) -> Result<(), String> {
+        for (at, section) in self.sections[..7].iter().enumerate() {
+            let expected = lengths.get(at).copied().unwrap_or(0);
+            if section.len() != expected {
+                return Err(format!("section {at} has {} bytes, where this content takes {expected}", section.len()));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A number of up to eight bytes, the lowest first.

@@ -9,20 +9,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::claim::CheckedTable;
-use crate::claim::TableClaim::{AllSolutions, EssentiallyDifferent, Makeable, NeedsFraction, Solvable};
-use crate::game::TableGame;
+use crate::found::TableClaim::{AllSolutions, EssentiallyDifferent, Makeable, NeedsFraction, Solvable};
+use crate::found::TableGame;
+use crate::found::{CheckedTable, counted};
 use crate::hands::hands;
 use crate::table::{Table, number, record};
+use crate::workers::Workers;
 
-/// A numerator and a denominator, not reduced: below 2^4 times the fifth power of the largest
-/// number in an expression of five, so nothing overflows.
+/// A numerator and a denominator, not reduced: below 2^5 times the sixth power of the largest
+/// number in an expression of six, so nothing overflows.
 type Fraction = (i128, i128);
 
-const POINT: [i128; 5] = [14_142, 17_320, 22_360, 26_457, 33_166];
+const POINT: [i128; 6] = [14_142, 17_320, 22_360, 26_457, 33_166, 36_055];
 /// Functions of so many variables, and ways to bracket so many cards.
-const FUNCTIONS: [usize; 6] = [0, 1, 6, 68, 1170, 27142];
-const SHAPES: [usize; 6] = [0, 1, 1, 2, 5, 14];
+const FUNCTIONS: [usize; 7] = [0, 1, 6, 68, 1170, 27142, 793_002];
+const SHAPES: [usize; 7] = [0, 1, 1, 2, 5, 14, 42];
 
 /// An expression: its value at the cards, whether all values on the way are whole, and the values
 /// at the point of its function and of those that are left of it without some operands of trivial
@@ -160,69 +161,111 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |orders, _| orders.into_iter().flat_map(longer).collect())
 }
 
+/// Codes of two bytes have one bit for a fraction.
+const MOST_NARROW: (usize, usize) = (1 << 15, 1 << 16);
+
 /// Checks every hand.
-pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
-    let [count @ 1..=5, most @ 1..=100, width @ (2 | 4), 0, target @ ..] = table.parameters else {
-        return Err("only hands of one to five cards up to 100 are checked".into());
+pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedTable, String> {
+    let [count @ 1..=6, most @ 1..=100, width @ (2 | 4), 0, target @ ..] = table.parameters else {
+        return Err("only hands of one to six cards up to 100 are checked".into());
     };
-    let (orders, width, fraction_bit) = (orders((*count).into()), usize::from(*width), 1 << (8 * width - 1));
+    let (count, width) = (usize::from(*count), usize::from(*width));
     let (above, below) = (number(&target[..8]) as i64, number(&target[8..]));
     let target = (above.into(), below.into());
     if below == 0 {
         return Err("the target's denominator is zero".into());
     }
-    let point: Vec<Fraction> = POINT.iter().take((*count).into()).map(|&value| (value, 1)).collect();
-    let hand = Hand { cards: &point, orders: &orders };
-    let functions = (0..hand.codes()).filter_map(|code| hand.read(code, &point, apply)).map(reduced);
-    if functions.collect::<BTreeSet<_>>().len() != FUNCTIONS[point.len()] {
-        return Err("the point does not tell all functions apart".into());
+    let orders = orders(count);
+    if count < POINT.len() {
+        check_point(count, &orders)?;
     }
-    let (mut at, mut solvable, mut solutions) = (0, 0, 0);
-    for cards in hands((*count).into(), 1, *most) {
-        let wrong = |why| format!("{cards:?}: {why}");
-        let bytes = record(table.sections[0], at, 4 * width).map_err(wrong)?;
-        let [first, others, stored, essential] = [0, 1, 2, 3].map(|field| number(&bytes[field * width..][..width]));
+    let (rows, fraction_bit) = (table.sections[0].len() / (4 * width), 1 << (8 * width - 1));
+    let hands: Vec<Vec<u8>> = hands(count, 1, *most).take(rows + 1).collect();
+    let fields = |at: usize| {
+        let bytes = record(table.sections[0], at as u64, 4 * width)?;
+        Ok::<_, String>([0, 1, 2, 3].map(|field| number(&bytes[field * width..][..width])))
+    };
+    let facts = workers.each(hands.len(), |at| {
+        let wrong = |why| format!("{:?}: {why}", hands[at]);
+        let [first, others, stored, essential] = fields(at)?;
         let other = |index| Ok(number(record(table.sections[1], others + index, width)?) as usize);
         let code = |index| if index == 0 { Ok((first & !fraction_bit) as usize) } else { other(index - 1) };
-        let cards: Vec<Fraction> = cards.iter().map(|&card| (card.into(), 1)).collect();
+        let cards: Vec<Fraction> = hands[at].iter().map(|&card| (card.into(), 1)).collect();
         let truth = Hand { cards: &cards, orders: &orders }.check(target, (0..stored).map(code)).map_err(wrong)?;
-        if (essential, first & fraction_bit != 0) != truth || (stored == 0 && first > 0) || (stored < 2 && others > 0) {
+        if (essential, first & fraction_bit != 0) != truth || (stored == 0 && first > 0) {
             return Err(wrong("beside its solutions something is not true".into()));
         }
-        (at, solvable, solutions) = (at + 1, solvable + u64::from(stored > 0), solutions + stored);
+        Ok((stored, truth))
+    })?;
+    // The other solutions of hands stand behind each other.
+    let mut others_before = 0;
+    for (at, (stored, _)) in facts.iter().enumerate() {
+        let (others, [_, others_at, ..]) = (stored.saturating_sub(1), fields(at)?);
+        if others_at != if others > 0 { others_before } else { 0 } {
+            return Err(format!("{:?}: its other solutions are not behind those of the hand before", hands[at]));
+        }
+        others_before += others;
     }
+    let others = usize::try_from(others_before).unwrap_or(usize::MAX);
+    table.lengths(&[hands.len() * 4 * width, others.saturating_mul(width)])?;
+    let is_narrow = (SHAPES[count] * orders.len()) << (2 * (count - 1)) <= MOST_NARROW.0 && others < MOST_NARROW.1;
+    if is_narrow != (width == 2) {
+        return Err("its numbers have another length than those of such a table".into());
+    }
+    let all = hands.len() as u64;
+    let solvable = facts.iter().filter(|(stored, _)| *stored > 0).count() as u64;
+    let solutions = facts.iter().map(|(stored, _)| stored).sum();
+    let figures = vec![
+        ("hands", all),
+        ("solvable", solvable),
+        ("solutions", solutions),
+        ("essentially different", facts.iter().map(|(_, (essential, _))| essential).sum()),
+        ("needs fraction", facts.iter().filter(|(_, (_, needs))| *needs).count() as u64),
+    ];
     let sentence = format!(
-        "{solvable} of {at} {} {above}{}, in {solutions} ways and no others, and what is said of them is true; \
-         not checked: the order of the solutions, and what section 7 says",
-        if at == 1 { "hand makes" } else { "hands make" },
-        if below == 1 { String::new() } else { format!("/{below}") }
+        "{solvable} of {} {above}{}, in {} and no others, and what is said of them is true",
+        counted(all, "hand makes", "hands make"),
+        if below == 1 { String::new() } else { format!("/{below}") },
+        counted(solutions, "way", "ways"),
     );
-    let game = TableGame::TwentyFour { cards: (*count).into(), largest: *most, target: Some((above, below)) };
-    Ok(CheckedTable { game, claims: &[Solvable, AllSolutions, EssentiallyDifferent, NeedsFraction], sentence })
+    let game = TableGame::TwentyFour { cards: count, largest: *most, target: Some((above, below)) };
+    let claims = &[Solvable, AllSolutions, EssentiallyDifferent, NeedsFraction];
+    Ok(CheckedTable { game, claims, figures, tree: None, sentence, not_checked: &["the order of the solutions"] })
+}
+
+/// Checks that the point tells all functions of so many cards apart. (Of six cards a test does:
+/// that takes minutes.)
+fn check_point(count: usize, orders: &[Vec<usize>]) -> Result<(), String> {
+    let point: Vec<Fraction> = POINT.iter().take(count).map(|&value| (value, 1)).collect();
+    let hand = Hand { cards: &point, orders };
+    let functions = (0..hand.codes()).filter_map(|code| hand.read(code, &point, apply)).map(reduced);
+    if functions.collect::<BTreeSet<_>>().len() != FUNCTIONS[count] {
+        return Err("the point does not tell all functions apart".into());
+    }
+    Ok(())
 }
 
 /// Checks every bit of the table of targets.
-pub(crate) fn check_targets(table: &Table<'_>) -> Result<CheckedTable, String> {
+pub(crate) fn check_targets(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedTable, String> {
     if table.parameters != [[4, 13, 127].as_slice(), &[0; 13]].concat() {
         return Err("only targets from 0 to 127 of four cards of 1 to 13 are checked".into());
     }
-    let (orders, mut all) = (orders(4), 0);
-    for (index, cards) in (0..).zip(hands(4, 1, 13)) {
-        let cards: Vec<Fraction> = cards.iter().map(|&card| (card.into(), 1)).collect();
+    let (orders, hands) = (orders(4), hands(4, 1, 13).collect::<Vec<_>>());
+    table.lengths(&[16 * hands.len()])?;
+    let made = workers.each(hands.len(), |at| {
+        let cards: Vec<Fraction> = hands[at].iter().map(|&card| (card.into(), 1)).collect();
         let hand = Hand { cards: &cards, orders: &orders };
         let values = (0..hand.codes()).filter_map(|code| hand.read(code, &cards, apply));
         let whole = values.filter(|(a, b)| a % b == 0).map(|(a, b)| a / b).filter(|value| (0..128).contains(value));
         let bits = whole.fold(0_u128, |bits, value| bits | 1 << value);
-        if record(table.sections[0], index, 16)? != bits.to_le_bytes() {
-            return Err(format!("{cards:?}: what it can make is not what is stored"));
+        if record(table.sections[0], at as u64, 16)? != bits.to_le_bytes() {
+            return Err(format!("{:?}: what it can make is not what is stored", hands[at]));
         }
-        all += bits.count_ones();
-    }
-    let sentence =
-        format!("1820 hands make {all} numbers from 0 to 127, and no others; not checked: what section 7 says");
-    Ok(CheckedTable {
-        game: TableGame::TwentyFour { cards: 4, largest: 13, target: None },
-        claims: &[Makeable],
-        sentence,
-    })
+        Ok(u64::from(bits.count_ones()))
+    })?;
+    let makeable: u64 = made.iter().sum();
+    let sentence = format!("1820 hands make {makeable} numbers from 0 to 127, and no others");
+    let figures = vec![("hands", made.len() as u64), ("largest card", 13), ("makeable", makeable)];
+    let game = TableGame::TwentyFour { cards: 4, largest: 13, target: None };
+    Ok(CheckedTable { game, claims: &[Makeable], figures, tree: None, sentence, not_checked: &[] })
 }

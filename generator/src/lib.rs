@@ -28,7 +28,6 @@ mod tables;
 mod terminal;
 mod tree_report;
 mod unreadable;
-mod verify;
 mod workers;
 
 use std::cell::Cell;

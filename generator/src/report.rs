@@ -15,9 +15,9 @@ use std::process::ExitCode;
 
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use solvetab_lookup::claim::Claim;
 use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_lookup::{InputError, Kind, OpenError, QueryError, ReadError, Table};
+use solvetab_solver::claim::Claim;
 use solvetab_solver::code_breaking::game::list::ListError;
 use solvetab_solver::code_breaking::proof::certificate::ProveError;
 use solvetab_solver::code_breaking::search::SolveError;

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use serde::{Serialize, Serializer};
-use solvetab_lookup::claim::Claim;
 use solvetab_lookup::code_breaking::FeedbackKind;
+use solvetab_solver::claim::Claim;
 use solvetab_solver::code_breaking::advice::ListGame;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{FIRST_WORD, coloured_title};

@@ -150,10 +150,10 @@ fn one_of_a_thing_is_not_many() {
         ("solve --rules 1x2", "worst    2 (1 secret)"),
         (
             &format!("verify --deep {tree}"),
-            "every one of 1 secret is found, 1 guess in total, at most 1 (1 secret), and 1 node says",
+            "1 secret is found, by 1 guess in total and at most 1, which 1 secret needs; 1 node says the truth",
         ),
         (&format!("generate twenty-four --cards 1 --max 1 --target 1 --out {here}"), "bytes, written"),
-        (&format!("verify --deep {hands}"), "1 of 1 hand can be solved, in 1 way and no others"),
+        (&format!("verify --deep {hands}"), "1 of 1 hand makes 1, in 1 way and no others"),
         ("quad-ace bases --to 2", "in 1 of 1 base: 2"),
         (&format!("man {}", file("pages")), "pages"),
     ] {

@@ -204,7 +204,7 @@ fn trees_are_solved_saved_verified_described_and_exported() {
         assert!(text(&format!("verify {table}")).contains(": intact; "));
         let deep = text(&format!("verify --deep {table}"));
         let found =
-            format!("every one of {} secrets is found, {total} guesses in total, at most {worst} ", kind.secrets.len());
+            format!("each of {} secrets is found, by {total} guesses in total and at most {worst}", kind.secrets.len());
         assert!(deep.contains(&found) && deep.contains("the figures stated are right"), "{deep}");
         assert!(deep.contains(kind.list) && (kind.list.is_empty() || deep.contains("the list is ")), "{deep}");
         let info = json(&format!("info {table}"));

@@ -127,8 +127,6 @@ mod table;
 #[cfg(feature = "verify")]
 mod verify;
 
-#[doc(hidden)]
-pub mod claim;
 pub mod code_breaking;
 #[doc(hidden)]
 pub mod layout;

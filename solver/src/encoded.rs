@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use solvetab_lookup::claim::{Claim, Method, Objective};
+use crate::claim::{Claim, Method, Objective};
 use solvetab_lookup::layout::{DIGEST_LEN, Header, PARAMETERS_LEN, PROVENANCE, SECTIONS};
 use solvetab_lookup::{Kind, Table, layout};
 

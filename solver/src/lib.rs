@@ -76,6 +76,7 @@
 //! Without it everything runs on the calling thread, also in a browser (`wasm32-unknown-unknown`).
 
 mod choices;
+pub mod claim;
 pub mod code_breaking;
 pub mod control;
 pub mod encoded;

@@ -1,6 +1,5 @@
-//! A second implementation of everything, from the definitions alone. It is compared with the real
-//! one on every input, or on random inputs where there are too many. Nothing here is fast, nothing
-//! is shared with what it checks.
+//! What the solver finds, compared with the checker or with a second implementation from the
+//! definitions alone: on every input, or on random inputs where there are too many.
 
 mod code_breaking;
 mod coloured_lists;

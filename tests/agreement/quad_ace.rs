@@ -1,138 +1,28 @@
-use std::collections::BTreeSet;
-
 use proptest::prelude::*;
 use solvetab::{Goal, Hands, Outcome, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules};
+use solvetab_checker::{TableClaim, check_table};
 use solvetab_lookup::layout::Storage;
 use solvetab_solver::control::Unwatched;
+use solvetab_solver::encoded::Encoded;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
-/// A player's hands in ascending order.
-type Plain = Vec<u16>;
-
-/// All of them, by counting up.
-fn all_hands(base: u16, count: usize) -> Vec<Plain> {
-    let numbers = 0..usize::from(base).pow(count as u32);
-    let digits = |number: usize| (0..count as u32).map(|i| (number / usize::from(base).pow(i)) as u16 % base).collect();
-    numbers.map(digits).filter(|hands: &Plain| hands.is_sorted()).collect()
-}
-
-/// The game by its rules, said once more.
-struct Game {
-    base: u16,
-    multiply: bool,
-    equal: bool,
-}
-
-impl Game {
-    fn is_won(&self, hands: &[u16]) -> bool {
-        let live: Vec<&u16> = hands.iter().filter(|hand| **hand > 0).collect();
-        if self.equal { live.len() >= 2 && live.iter().all(|hand| *hand == live[0]) } else { live.is_empty() }
-    }
-
-    fn results(&self, mover: &[u16], opponent: &[u16]) -> Vec<Plain> {
-        let mut results = Vec::new();
-        for i in (0..mover.len()).filter(|&i| mover[i] > 0) {
-            for &y in opponent.iter().filter(|&&y| y > 0) {
-                let mut changed = mover.to_vec();
-                changed[i] = if self.multiply { mover[i] * y % self.base } else { (mover[i] + y) % self.base };
-                changed.sort_unstable();
-                results.push(changed);
-            }
-        }
-        results
-    }
-
-    /// Values by iteration: in round n everything is decided that ends in n plies. What is never
-    /// decided is a draw.
-    fn values(&self, all: &[Plain]) -> Vec<Vec<Option<(bool, u16)>>> {
-        let number = |hands: &Plain| all.iter().position(|other| other == hands).unwrap();
-        let mut values = vec![vec![None; all.len()]; all.len()];
-        let mut open = Vec::new();
-        for (m, mover) in all.iter().enumerate() {
-            for (o, opponent) in all.iter().enumerate() {
-                if self.is_won(opponent) {
-                    values[m][o] = Some((false, 0));
-                } else {
-                    let results: BTreeSet<usize> = self.results(mover, opponent).iter().map(number).collect();
-                    open.push((m, o, results));
-                }
-            }
-        }
-        for plies in 1.. {
-            let mut new = Vec::new();
-            open.retain(|(m, o, results)| {
-                let mut after = results.iter().map(|&result| values[*o][result]);
-                let wins = after.clone().any(|after| matches!(after, Some((false, _))));
-                let loses = !results.is_empty() && after.all(|after| matches!(after, Some((true, _))));
-                if wins || loses {
-                    new.push((*m, *o, wins));
-                }
-                !(wins || loses)
-            });
-            if new.is_empty() {
-                break;
-            }
-            for (m, o, wins) in new {
-                values[m][o] = Some((wins, plies));
-            }
-        }
-        values
-    }
-
-    /// All positions of play from ones against ones.
-    fn reached(&self, count: usize) -> BTreeSet<(Plain, Plain)> {
-        let ones = vec![1; count];
-        let mut reached = BTreeSet::from([(ones.clone(), ones)]);
-        let mut newest: Vec<_> = reached.iter().cloned().collect();
-        let mut is_start = true;
-        while !newest.is_empty() {
-            let mut next = Vec::new();
-            for (mover, opponent) in newest {
-                if is_start || !self.is_won(&opponent) {
-                    let after = self.results(&mover, &opponent).into_iter().map(|result| (opponent.clone(), result));
-                    next.extend(after.filter(|position| reached.insert(position.clone())));
-                }
-            }
-            newest = next;
-            is_start = false;
-        }
-        reached
-    }
+fn encoded(rules: Rules, storage: Storage) -> Encoded {
+    let (solution, reached) =
+        (retrograde::solve(rules, &Unwatched).unwrap(), Reached::from_start(rules, &Unwatched).unwrap());
+    encode::encode(&solution, Some(&reached), storage)
 }
 
 fn table(rules: Rules, storage: Storage) -> QuadAce<Vec<u8>> {
-    let (solution, reached) =
-        (retrograde::solve(rules, &Unwatched).unwrap(), Reached::from_start(rules, &Unwatched).unwrap());
-    QuadAce::new(encode::encode(&solution, Some(&reached), storage).to_table()).unwrap()
+    QuadAce::new(encoded(rules, storage).to_table()).unwrap()
 }
 
-fn hands(base: u16, plain: &Plain) -> Hands {
-    let bytes: Vec<u8> = plain.iter().map(|&number| number as u8).collect();
-    Hands::from_slice(base, &bytes).unwrap_or_else(|_| Hands::out(bytes.len() as u8).unwrap())
-}
-
+/// The checker finds true what the solver stores, in both ways.
 fn compare(base: u16, count: u8, operation: Operation, goal: Goal) {
     let rules = Rules::new(base, count, operation, goal).unwrap();
-    let game = Game { base, multiply: operation == Operation::Multiply, equal: goal == Goal::Equal };
-    let all = all_hands(base, count.into());
-    let (naive, reached) = (game.values(&all), game.reached(count.into()));
-    let tables = [Storage::Dense, Storage::Sparse].map(|storage| table(rules, storage));
-    for (m, mover) in all.iter().enumerate() {
-        for (o, opponent) in all.iter().enumerate() {
-            let expected = match naive[m][o] {
-                Some((true, plies)) => Outcome::Win { plies },
-                Some((false, plies)) => Outcome::Loss { plies },
-                None if goal == Goal::Empty && game.is_won(mover) => Outcome::Win { plies: 0 },
-                None => Outcome::Draw,
-            };
-            let is_reached = reached.contains(&(mover.clone(), opponent.clone()));
-            let (mover, opponent) = (hands(base, mover), hands(base, opponent));
-            for table in &tables {
-                assert_eq!(table.probe(mover, opponent), Ok(expected), "{rules}: {mover}-{opponent}");
-                assert_eq!(table.is_reachable(mover, opponent), Ok(Some(is_reached)), "{rules}: {mover}-{opponent}");
-            }
-        }
+    for storage in [Storage::Dense, Storage::Sparse] {
+        let checked = check_table(&encoded(rules, storage).to_file(&[])).unwrap_or_else(|why| panic!("{rules}: {why}"));
+        assert!(checked.claims.contains(&TableClaim::Reachability), "{checked}");
     }
 }
 

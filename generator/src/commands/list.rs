@@ -3,8 +3,8 @@
 use std::fmt;
 
 use serde::Serialize;
-use solvetab_lookup::claim::{Claim, Objective};
 use solvetab_lookup::{OpenError, Table};
+use solvetab_solver::claim::{Claim, Objective};
 
 use crate::report::{Output, Rows, Shown, Verdict, phrases};
 use crate::tables::catalogue;

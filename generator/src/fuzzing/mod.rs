@@ -14,11 +14,11 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use clap::Command;
-use solvetab_lookup::claim::Claim;
 use solvetab_lookup::code_breaking::DecisionTree;
 use solvetab_lookup::quad_ace::QuadAce;
 use solvetab_lookup::twenty_four::TwentyFour;
 use solvetab_lookup::{Kind, Table, layout};
+use solvetab_solver::claim::Claim;
 
 use crate::commands;
 use crate::tables::game::ExportFormat;
@@ -123,8 +123,7 @@ fn tables(file: &[u8]) {
     let table = Table::from_bytes(file).expect("it opens");
     let game = commands::game_of(&table).expect("it is of a game");
     if is_small(table) {
-        let progress = ProgressBar::new(false);
-        let _ = game.verify(table, &progress).map_err(|error| format!("{error:#}"));
+        let _ = solvetab_checker::check_table(table.bytes());
         for format in [ExportFormat::Csv, ExportFormat::Json, ExportFormat::Dot, ExportFormat::Svg] {
             let _ = game.export(table, format, &mut std::io::sink()).map_err(|error| format!("{error:#}"));
         }

@@ -4,7 +4,7 @@
 //!    `Kind` (`lookup/src/kind.rs`).
 //! 2. `solver/src/<game>/`: solver and encoder, and a line in `solver/src/lib.rs`.
 //! 3. `generator/src/tables/<game>.rs`: an implementation of [`Game`], and a line in [`GAMES`]; its
-//!    verifier in `verify/`, its export in `tables/export/`, its commands in `commands/`.
+//!    check in `checker/`, its export in `tables/export/`, its commands in `commands/`.
 //! 4. `src/lib.rs` and `src/tables.rs`: a documented function and a static for each shipped table.
 //! 5. `solvetab generate`, and commit what appears in `tables/`; each entry repeats its digest from
 //!    `tables/B3SUMS`, and `embedded_names.rs` its name.

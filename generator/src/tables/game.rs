@@ -7,8 +7,6 @@ use solvetab_lookup::{Kind, Table};
 
 use crate::tables::provenance::Provenance;
 use crate::tables::recipe::Recipe;
-use crate::terminal::progress_bar::ProgressBar;
-use crate::verify::statements::Verified;
 
 /// When a table is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,13 +65,6 @@ pub(crate) trait Game: Sync {
 
     /// The tables that are shipped.
     fn tables(&self) -> &'static [TableEntry];
-
-    /// Checks the content of a table of this kind again, without the solver.
-    ///
-    /// # Errors
-    ///
-    /// The first thing that is not true, in a sentence.
-    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<Verified>;
 
     /// Writes the content of a table of this kind for other programs.
     ///

@@ -12,7 +12,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 use bincode::ErrorKind;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use solvetab_lookup::Table;
-use solvetab_lookup::claim::{Claim, Method, Objective};
+use solvetab_solver::claim::{Claim, Method, Objective};
 use solvetab_solver::encoded::Facts;
 
 /// What is known about how a table was made.

@@ -8,9 +8,6 @@ use solvetab_lookup::{Kind, Table, quad_ace as lookup};
 use crate::tables::export;
 use crate::tables::game::{ExportFormat, Game, Made, TableEntry};
 use crate::tables::recipe::Recipe;
-use crate::terminal::progress_bar::ProgressBar;
-use crate::verify::positions;
-use crate::verify::statements::Verified;
 
 /// QuadAce.
 #[derive(Debug)]
@@ -47,10 +44,6 @@ impl Game for QuadAce {
 
     fn tables(&self) -> &'static [TableEntry] {
         &TABLES
-    }
-
-    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<Verified> {
-        positions::verify(&lookup::QuadAce::new(table)?, progress).map(Verified::from)
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {

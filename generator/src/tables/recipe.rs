@@ -1,12 +1,12 @@
 //! What makes a table: one that is shipped, one that is asked for, or one that is there, by what it
 //! says of itself. The names of tables follow from what is asked (docs/format.md has the rule).
 
-use solvetab_lookup::claim::{self, Method};
 use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, Rules};
 use solvetab_lookup::layout::{self, Storage};
 use solvetab_lookup::quad_ace::{self as lookup, QuadAce};
 use solvetab_lookup::twenty_four::{Deck, TwentyFour};
 use solvetab_lookup::{Kind, Table};
+use solvetab_solver::claim::{self, Method};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, WITHOUT_LEADING_ZERO};
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, Snapshot, SolveError};
@@ -30,7 +30,7 @@ pub(crate) enum Recipe {
     /// An optimal tree of a list of one's own.
     List { game: Game, question: Question },
     /// An optimal tree of shipped lists of words. It is searched below the first word alone, which
-    /// takes seconds; that no other first word is better takes longer to prove, and `.ci/full` does.
+    /// takes seconds; that no other first word is better takes longer, and `.ci/full` proves it.
     Words { lists: &'static WordLists, is_hard: bool, first: &'static str },
     /// All solutions of every hand of a deck.
     Hands(Deck),

@@ -8,9 +8,6 @@ use solvetab_lookup::{Kind, Table, twenty_four as lookup};
 use crate::tables::export;
 use crate::tables::game::{ExportFormat, Game, Made, TableEntry};
 use crate::tables::recipe::Recipe;
-use crate::terminal::progress_bar::ProgressBar;
-use crate::verify::statements::Verified;
-use crate::verify::{hands, rounds};
 
 /// The 24-point game.
 #[derive(Debug)]
@@ -48,15 +45,6 @@ impl Game for TwentyFour {
 
     fn tables(&self) -> &'static [TableEntry] {
         &TABLES
-    }
-
-    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<Verified> {
-        let verified = match table.kind() {
-            Kind::Targets => hands::verify_targets(&lookup::Targets::new(table)?, progress),
-            Kind::Numbers => rounds::verify(&lookup::Numbers::new(table)?, progress),
-            _ => hands::verify(&lookup::TwentyFour::new(table)?, progress),
-        };
-        verified.map(Verified::from)
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {

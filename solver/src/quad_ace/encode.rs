@@ -1,6 +1,6 @@
 //! A solution as a table's sections.
 
-use solvetab_lookup::claim::{Claim, Method, Objective};
+use crate::claim::{Claim, Method, Objective};
 use solvetab_lookup::layout::{BLOCK, Storage};
 use solvetab_lookup::quad_ace::{Goal, Hands, Outcome, Rules};
 use solvetab_lookup::{Kind, layout};

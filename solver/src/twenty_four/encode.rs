@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use solvetab_lookup::claim::{Claim, Method, Objective};
+use crate::claim::{Claim, Method, Objective};
 use solvetab_lookup::layout::{Record, Records, codes};
 use solvetab_lookup::twenty_four::{Cards, Deck, Fraction, Numbers};
 use solvetab_lookup::{Kind, layout};

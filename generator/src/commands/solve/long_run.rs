@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use solvetab_lookup::claim::Method;
+use solvetab_solver::claim::Method;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{Objective, Question, Saved, Snapshot};
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};

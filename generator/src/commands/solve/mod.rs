@@ -10,8 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use solvetab_lookup::claim;
-use solvetab_lookup::claim::{Claim, Method};
+use solvetab_solver::claim;
+use solvetab_solver::claim::{Claim, Method};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::weighted::Searcher;
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, SolveError};

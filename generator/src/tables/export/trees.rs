@@ -4,16 +4,16 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::io::Write;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use serde::Serialize;
 use solvetab_lookup::QueryError;
-use solvetab_lookup::code_breaking::{Next, StoredTree};
+use solvetab_lookup::code_breaking::{
+    ColouredWords, Colours, Feedback, Next, Numbering, Rules, StoredTree, Turn, Words,
+};
 
 use crate::report::{Rows, Shown};
 use crate::tables::export::no_map;
 use crate::tables::game::ExportFormat;
-use crate::verify::judged::Judged;
-use crate::verify::trees::walk;
 
 /// A secret, and the guesses that find it.
 #[derive(Serialize)]
@@ -35,7 +35,7 @@ impl<C: fmt::Display> fmt::Display for Found<C> {
 /// # Errors
 ///
 /// If the table is damaged or the output cannot be written.
-pub(crate) fn export<D: AsRef<[u8]>, C: Judged>(
+pub(crate) fn export<D: AsRef<[u8]>, C: Listed>(
     tree: &StoredTree<D, C>,
     name: &str,
     format: ExportFormat,
@@ -52,7 +52,7 @@ pub(crate) fn export<D: AsRef<[u8]>, C: Judged>(
     }
     let game = |secret: C::Code| {
         let moves = walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?;
-        Ok(Found { secret: Shown(secret), guesses: moves.iter().map(|(turn, _)| Shown(turn.guess())).collect() })
+        Ok(Found { secret: Shown(secret), guesses: moves.iter().map(|turn| Shown(turn.guess())).collect() })
     };
     let games: Vec<_> = tree.secrets().map(game).collect::<anyhow::Result<_>>()?;
     let mut rows = Rows::new(format == ExportFormat::Json);
@@ -61,6 +61,60 @@ pub(crate) fn export<D: AsRef<[u8]>, C: Judged>(
     }
     games.iter().try_for_each(|game| rows.add(game, out))?;
     rows.end(out)
+}
+
+/// Codes of which all kinds of feedback can be listed, as a graph has them.
+pub(crate) trait Listed: Numbering {
+    /// All kinds of feedback, in the order in which a table has them.
+    fn kinds(self) -> Vec<Self::Feedback>;
+
+    /// Feedback as it is written.
+    fn shown(self, feedback: Self::Feedback) -> String;
+}
+
+macro_rules! listed_by_matches {
+    ($($codes:ty),+) => {$(
+        impl Listed for $codes {
+            fn kinds(self) -> Vec<Feedback> {
+                (0..Feedback::count(self.positions())).filter_map(Feedback::from_index).collect()
+            }
+
+            fn shown(self, feedback: Feedback) -> String {
+                self.feedback_kind().show(feedback).to_string()
+            }
+        }
+    )+};
+}
+
+listed_by_matches!(Rules, Words);
+
+impl Listed for ColouredWords {
+    fn kinds(self) -> Vec<Colours> {
+        let letters = self.positions();
+        (0..Colours::count(letters)).filter_map(|number| Colours::from_number(number, letters).ok()).collect()
+    }
+
+    fn shown(self, feedback: Colours) -> String {
+        feedback.to_string()
+    }
+}
+
+/// The most guesses of a game: the worst case, which a byte holds. Beyond, only damaged tables go.
+const MOST_GUESSES: usize = u8::MAX as usize;
+
+/// The turns of the game for one secret.
+fn walk<D: AsRef<[u8]>, C: Listed>(tree: &StoredTree<D, C>, secret: C::Code) -> anyhow::Result<Vec<Turn<'_, D, C>>> {
+    let mut turns = vec![tree.start()];
+    while let Some(&turn) = turns.last().filter(|_| turns.len() <= MOST_GUESSES) {
+        match turn.answer(tree.numbering().feedback(turn.guess(), secret)?)? {
+            Next::Guess(next) => turns.push(next),
+            Next::Solved => {
+                ensure!(turn.guess() == secret, "{} was taken for it", turn.guess());
+                return Ok(turns);
+            }
+        }
+    }
+    bail!("{MOST_GUESSES} guesses do not find it")
 }
 
 /// A field of a line: in quotation marks if it has a character that means something there.
@@ -77,7 +131,7 @@ fn escaped(text: &str) -> String {
 ///
 /// A table can make two nodes share a child, and then shares of shares, of which there would be
 /// exponentially many. So the nodes are counted on the way: a tree has each of its nodes once.
-fn graph<D: AsRef<[u8]>, C: Judged>(tree: &StoredTree<D, C>) -> anyhow::Result<Vec<u8>> {
+fn graph<D: AsRef<[u8]>, C: Listed>(tree: &StoredTree<D, C>) -> anyhow::Result<Vec<u8>> {
     let (inner, leaves) = tree.node_counts();
     let stored = u64::from(inner) + u64::from(leaves);
     let mut graph = Vec::new();

@@ -9,9 +9,9 @@ use std::convert::Infallible;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use crate::claim::Claim;
 use serde::{Deserialize, Serialize};
 use solvetab_lookup::InputError;
-use solvetab_lookup::claim::Claim;
 
 use super::branch_and_bound;
 use super::costs::{Cost, Costs, IMPOSSIBLE};

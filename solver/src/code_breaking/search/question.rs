@@ -1,6 +1,6 @@
 //! What is asked of the search, and how it is to be carried out.
 
-use solvetab_lookup::claim::{self, Claim, Method};
+use crate::claim::{self, Claim, Method};
 
 use super::problem::FEW;
 use crate::choices::choices;

@@ -13,7 +13,7 @@ mod questions;
 
 use std::fmt;
 
-use solvetab_lookup::claim::Claim;
+use crate::claim::Claim;
 
 use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::game::{Game, Symbols};

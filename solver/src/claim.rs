@@ -1,15 +1,14 @@
 //! What the maker of a table says about it: what is proven ([`Claim`]), what the answers optimise
 //! ([`Objective`]) and how they were found ([`Method`]).
 //!
-//! No probe reads this, and semantic versioning does not cover it. It is here because the solver
-//! that writes it and the verifier that checks it share nothing else. Each value has a code, its
-//! `Display` and `FromStr`, which provenance and JSON store; a code never changes its meaning.
-//! `summary` is for people. A table for each enum has both, with the parameters in braces.
+//! Each value has a code, its `Display` and `FromStr`, which provenance and JSON store; a code never
+//! changes its meaning. `summary` is for people. A table for each enum has both, with the
+//! parameters in braces.
 
-use core::fmt;
-use core::str::{FromStr, Split};
+use std::fmt;
+use std::str::{FromStr, Split};
 
-use crate::error::InputError;
+use solvetab_lookup::InputError;
 
 /// Codes and summaries of an enum, one row for each form of a value: the value, its parameters in
 /// the order of the code, the code, and the summary.
@@ -130,13 +129,6 @@ pub enum Claim {
     Distance,
     /// Which positions play from the start comes to.
     Reachability,
-    /// The value of the game to the first mover lies between these.
-    ValueBetween {
-        /// What the strategy guarantees the first mover.
-        least: Millionths,
-        /// What the strategy concedes to the first mover.
-        most: Millionths,
-    },
 }
 
 codes! { Claim, "a claim", "least-total":
@@ -154,7 +146,6 @@ codes! { Claim, "a claim", "least-total":
     (Outcome) [] "outcome" "outcome"
     (Distance) [] "distance" "distance"
     (Reachability) [] "reachability" "reachability"
-    (ValueBetween { least, most }) [least most] "value-between {least} {most}" "value between {least} and {most}"
 }
 
 /// What a table's answers optimise.
@@ -183,11 +174,6 @@ pub enum Objective {
         /// The sum of the weights.
         weight: u128,
     },
-    /// One of the trees among which a codebreaker draws.
-    Mixture {
-        /// How many trees there are.
-        trees: u32,
-    },
     /// All solutions of each hand, the most natural first.
     AllSolutions,
     /// Which numbers each hand makes.
@@ -210,7 +196,6 @@ codes! { Objective, "an objective", "total":
         "least worst case, then fewest secrets at it; a good total"
     (WeightedTotal { total, weight }) [total weight] "weighted-total {total} of-weights {weight}"
         "least total of guesses times weights, {total} for weights of {weight}"
-    (Mixture { trees }) [trees] "mixture of {trees}" "one of {trees} trees among which a codebreaker draws"
     (AllSolutions) [] "all-solutions" "all solutions, the most natural first"
     (Makeable) [] "makeable" "which can be made"
     (FewestNumbers) [] "fewest-numbers" "fewest numbers that make the target, else the nearest number"
@@ -256,66 +241,28 @@ codes! { Method, "a method", "exact-search":
     (RetrogradeAnalysis) [] "retrograde-analysis" "retrograde analysis"
 }
 
-/// A number with six decimal places, such as `-0.012500`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Millionths(i64);
-
-impl fmt::Display for Millionths {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let millionths = self.0.unsigned_abs();
-        write!(f, "{sign}{}.{:06}", millionths / 1_000_000, millionths % 1_000_000)
-    }
-}
-
-impl FromStr for Millionths {
-    type Err = InputError;
-
-    /// Reads six decimal places, no more and no fewer; a zero may have a sign.
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        let read = || {
-            let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
-            let (whole, places) = digits.split_once('.')?;
-            let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
-            if !is_number(whole) || !is_number(places) || places.len() != 6 {
-                return None;
-            }
-            let whole = whole.parse::<i64>().ok()?.checked_mul(1_000_000)?;
-            Some(Self(sign * whole.checked_add(places.parse().ok()?)?))
-        };
-        read().ok_or(InputError::Form { what: "a number with six decimal places", expected: "0.012500" })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::string::{String, ToString};
 
     fn agree<T: FromStr + fmt::Display + PartialEq + fmt::Debug>(code: &str, value: T) {
         assert_eq!(value.to_string(), code);
         assert_eq!(code.parse::<T>().ok(), Some(value));
-        for other in
-            [String::new(), code.to_uppercase(), std::format!("{code} "), std::format!("{code} 1 2"), code[1..].into()]
-        {
+        for other in [String::new(), code.to_uppercase(), format!("{code} "), format!("{code} 1 2"), code[1..].into()] {
             assert!(other.parse::<T>().is_err(), "{other:?}");
         }
     }
 
     #[test]
     fn codes_are_parsed_as_they_are_displayed() {
-        let millionths = |text: &str| text.parse::<Millionths>().unwrap();
         agree("least-total", Claim::LeastTotal);
         agree("reachability", Claim::Reachability);
-        let (least, most) = (millionths("-0.012346"), millionths("12.000001"));
-        agree("value-between -0.012346 12.000001", Claim::ValueBetween { least, most });
         agree("soonest-win", Objective::SoonestWin);
         agree("total", Objective::Total { within: None });
         agree("total within 5", Objective::Total { within: Some(5) });
         agree("worst", Objective::Worst { within: None });
         agree("at-worst within 65535", Objective::AtWorst { within: Some(u16::MAX) });
         agree("weighted-total 12 of-weights 5", Objective::WeightedTotal { total: 12, weight: 5 });
-        agree("mixture of 3", Objective::Mixture { trees: 3 });
         agree("exact-search", Method::ExactSearch);
         agree("narrow-search width 20 above 40", Method::NarrowSearch { width: 20, above: 40 });
     }
@@ -325,12 +272,12 @@ mod tests {
         fn check<T: FromStr + fmt::Display + PartialEq + fmt::Debug>(forms: &[(&str, &str)], number: &str) {
             for (at, (form, summary)) in forms.iter().enumerate() {
                 let fill = |word| if str::starts_with(word, '{') { number } else { word };
-                let code = form.split(' ').map(fill).collect::<std::vec::Vec<_>>().join(" ");
+                let code = form.split(' ').map(fill).collect::<Vec<_>>().join(" ");
                 agree(&code, code.parse::<T>().unwrap_or_else(|_| panic!("{code} is not read")));
                 assert!(!summary.is_empty() && forms[at + 1..].iter().all(|(other, _)| other != form), "{form}");
             }
         }
-        check::<Claim>(Claim::FORMS, "1.000000");
+        check::<Claim>(Claim::FORMS, "1");
         check::<Objective>(Objective::FORMS, "1");
         check::<Method>(Method::FORMS, "1");
     }
@@ -338,24 +285,10 @@ mod tests {
     #[test]
     fn values_without_parameters_have_summaries_of_their_own() {
         for forms in [Claim::FORMS, Objective::FORMS, Method::FORMS] {
-            let plain: std::vec::Vec<_> = forms.iter().filter(|(code, _)| !code.contains(' ')).collect();
+            let plain: Vec<_> = forms.iter().filter(|(code, _)| !code.contains(' ')).collect();
             for (at, (code, summary)) in plain.iter().enumerate() {
                 assert!(plain[at + 1..].iter().all(|(_, other)| other != summary), "{code}");
             }
-        }
-    }
-
-    #[test]
-    fn numbers_have_six_decimal_places() {
-        for text in ["0.000000", "-0.000001", "1.500000", "-9223372036854.775807"] {
-            assert_eq!(text.parse::<Millionths>().unwrap().to_string(), text);
-        }
-        // What rounds to zero keeps its sign as a float, and loses it here.
-        assert_eq!(std::format!("{:.6}", -1e-9).parse::<Millionths>().unwrap().to_string(), "0.000000");
-        for text in
-            ["", "1", "0.5", "0.0000000", "+0.000000", "--0.000000", "0.00000-", ".000000", "99999999999999.000000"]
-        {
-            assert!(text.parse::<Millionths>().is_err(), "{text}");
         }
     }
 }

@@ -2,7 +2,6 @@
 //! all that do not begin with 0.
 
 use anyhow::{Context, ensure};
-use solvetab_lookup::code_breaking::WordList;
 
 /// What follows the rules in a title.
 const WITHOUT_LEADING_ZERO: &str = " without a leading zero";
@@ -14,11 +13,10 @@ const WITHOUT_LEADING_ZERO: &str = " without a leading zero";
 /// # Errors
 ///
 /// The first word that is none of these codes, or that they are not all there.
-pub(crate) fn check(title: &str, list: &WordList<'_>) -> anyhow::Result<Option<String>> {
+pub(crate) fn check(title: &str, words: &[String], secrets: usize) -> anyhow::Result<Option<String>> {
     let Some(rules) = title.strip_suffix(WITHOUT_LEADING_ZERO) else { return Ok(None) };
     let (positions, symbols, repeats) = read(rules).with_context(|| format!("{rules} are no rules"))?;
-    for (number, word) in (0..).zip(list.iter()) {
-        let code = word.to_string();
+    for code in words {
         let is_symbol = |character: char| character.to_digit(36).is_some_and(|symbol| symbol < symbols);
         ensure!(
             code.chars().count() == positions as usize && code.chars().all(is_symbol),
@@ -27,12 +25,12 @@ pub(crate) fn check(title: &str, list: &WordList<'_>) -> anyhow::Result<Option<S
         let is_different = |(at, character): (usize, char)| code.find(character) == Some(at);
         ensure!(repeats || code.char_indices().all(is_different), "{code} has a symbol twice, which {rules} rules out");
         ensure!(!code.starts_with('0'), "{code} begins with 0");
-        ensure!(list.may_be_secret(number), "{code} may be guessed, but no secret");
     }
+    ensure!(secrets == words.len(), "some of the codes may be guessed, but are no secrets");
     // The first symbol is not 0; after it any other may follow, with repeats that one too.
     let choices = (1..positions).map(|place| if repeats { symbols } else { symbols.saturating_sub(place) });
     let codes = choices.fold(u64::from(symbols) - 1, |codes, choices| codes.saturating_mul(choices.into()));
-    let words = list.iter().count() as u64;
+    let words = words.len() as u64;
     ensure!(words == codes, "{codes} codes of {rules} do not begin with 0, but the list has {words}");
     Ok(Some(format!("the list is all {codes} codes of {rules} that do not begin with 0")))
 }

@@ -1,5 +1,9 @@
 //! `solvetab verify`: are tables whole, the ones that were published, and true?
 
+mod known_optima;
+mod statements;
+mod title;
+
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -7,9 +11,10 @@ use std::{fmt, fs};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use serde::Serialize;
-use solvetab_lookup::{Kind, Table};
+use solvetab_lookup::Table;
 
-use crate::commands::{borrow, game_of};
+use crate::commands::borrow;
+use crate::commands::verify::statements::Stated;
 use crate::report::{FAILED, Output, Rows, Verdict, is_mistake, say_error, usage_of};
 use crate::tables::catalogue;
 use crate::tables::container::folder_of;
@@ -17,9 +22,7 @@ use crate::tables::folder::{
     ENDING, MOST_BYTES, embedded, file_names, is_unreadable, not_the_shipped, open_file, read_regular,
 };
 use crate::tables::manifest::{FILE_NAME, Manifest, hex_digest};
-use crate::tables::provenance::Provenance;
 use crate::terminal::standard_error::harmless;
-use crate::verify::statements::Verified;
 
 /// What is checked if nothing is named.
 const DEFAULT: &str = "tables";
@@ -247,31 +250,21 @@ impl Findings {
         if !self.deep {
             return Ok(intact.into());
         }
-        let (game, table) = (game_of(table)?, borrow(table)?);
-        let Verified { sentence, unchecked } = output.workers.run(|| game.verify(table, output.progress))?;
-        let mut message = format!("{intact}; {sentence}");
-        // The checker knows hands of up to five cards.
-        let is_for_the_checker = match table.kind() {
-            Kind::TwentyFour => table.header().parameters[0] <= 5,
-            kind => matches!(kind, Kind::Targets | Kind::QuadAce),
-        };
-        if is_for_the_checker {
-            let checked = output.workers.run(|| solvetab_checker::check_table(table.bytes()));
-            checked.map_err(|why| anyhow!("the checker refuses it: {why}"))?;
-            message += "; the checker says so too";
+        let watch = |done, of| output.progress.show("parts", done, Some(of));
+        let found = solvetab_checker::check_table_watched(table.bytes(), output.workers.count(), &watch);
+        output.progress.end();
+        let found = found.map_err(|why| anyhow!(why))?;
+        let Stated { compared, unchecked } = statements::check(borrow(table)?, &found)?;
+        let mut message = format!("{intact}; {}", found.sentence);
+        if !compared.is_empty() {
+            message += &format!("; {compared}");
         }
         if !unchecked.is_empty() {
             let sentences: Vec<&str> = unchecked.iter().map(|one| one.sentence.as_str()).collect();
             message += &format!("; not checked: {}", sentences.join(", "));
         }
         let not_checked: Vec<String> = unchecked.into_iter().map(|one| one.code).collect();
-        let is_tree = matches!(table.kind(), Kind::DecisionTree | Kind::WordTree | Kind::ColourTree);
-        let claim = match Provenance::of(&table)? {
-            Some(provenance) if !is_tree => {
-                provenance.claims().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-            }
-            _ => "every-secret-found".to_owned(),
-        };
+        let claim = found.claims.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         Ok(Right { message, proof: Some(Proof { claim, not_checked }) })
     }
 

@@ -8,14 +8,14 @@
 pub(crate) struct Known {
     rules: &'static str,
     /// The most guesses that are allowed; nothing if any number is.
-    max_depth: Option<u8>,
+    max_depth: Option<u16>,
     /// The least total within them; nothing if it is impossible.
-    total: Option<u32>,
+    total: Option<u64>,
     /// The worst case of a tree with that total, where it is published.
-    worst: Option<u8>,
+    worst: Option<u16>,
 }
 
-const fn known(rules: &'static str, max_depth: Option<u8>, total: Option<u32>, worst: Option<u8>) -> Known {
+const fn known(rules: &'static str, max_depth: Option<u16>, total: Option<u64>, worst: Option<u16>) -> Known {
     Known { rules, max_depth, total, worst }
 }
 
@@ -35,10 +35,10 @@ fn of(rules: &str) -> impl Iterator<Item = Known> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct KnownWorst {
     rules: &'static str,
-    worst: u8,
-    pub(crate) at_worst: u32,
+    worst: u16,
+    pub(crate) at_worst: u64,
     /// The least total of a tree with so few.
-    pub(crate) total: u32,
+    pub(crate) total: u64,
 }
 
 const KNOWN_WORST: [KnownWorst; 2] = [
@@ -47,27 +47,27 @@ const KNOWN_WORST: [KnownWorst; 2] = [
 ];
 
 /// What is known of the trees of the least worst case, if that is this one.
-pub(crate) fn at_least_worst(rules: &str, worst: u8) -> Option<KnownWorst> {
+pub(crate) fn at_least_worst(rules: &str, worst: u16) -> Option<KnownWorst> {
     KNOWN_WORST.into_iter().find(|known| known.rules == rules && known.worst == worst)
 }
 
 /// The least total of a tree within so many guesses: of a published result with that limit, or the
 /// least of all, where a tree that has it needs no more.
-pub(crate) fn least_total(rules: &str, within: u16) -> Option<u32> {
+pub(crate) fn least_total(rules: &str, within: u16) -> Option<u64> {
     let is_for = |known: &Known| match known.max_depth {
-        Some(limit) => u16::from(limit) == within,
-        None => known.worst.is_some_and(|enough| u16::from(enough) <= within),
+        Some(limit) => limit == within,
+        None => known.worst.is_some_and(|enough| enough <= within),
     };
     of(rules).find(is_for).and_then(|known| known.total)
 }
 
 /// The least total of all trees.
-pub(crate) fn least_total_of_all(rules: &str) -> Option<u32> {
+pub(crate) fn least_total_of_all(rules: &str) -> Option<u64> {
     of(rules).find(|known| known.max_depth.is_none()).and_then(|known| known.total)
 }
 
 /// Between which numbers of guesses the least worst case is known to be, both included.
-pub(crate) fn least_worst(rules: &str) -> (Option<u8>, Option<u8>) {
+pub(crate) fn least_worst(rules: &str) -> (Option<u16>, Option<u16>) {
     let impossible = of(rules).filter(|known| known.total.is_none()).filter_map(|known| known.max_depth).max();
     let possible = of(rules).filter(|known| known.total.is_some()).filter_map(|known| known.max_depth.or(known.worst));
     (impossible.map(|guesses| guesses + 1), possible.min())

@@ -1,0 +1,362 @@
+//! Decision trees: every secret is played at once.
+//!
+//! Nodes are met breadth first, each with the secrets that come to it. The feedback of its guess,
+//! by the definition, divides them, and the cells in ascending order of feedback are its children.
+//! So each byte of a record can only be the one that docs/format.md prescribes for the tree of
+//! these guesses, and every secret comes to a node that guesses it. Whether no other tree is better
+//! takes a certificate.
+
+use crate::claim::{Feedback, Tree};
+use crate::codes::{self, Code};
+use crate::found::TableClaim::EverySecretFound;
+use crate::found::{CheckedTable, TableGame, TreeFound, counted};
+use crate::table::{Table, number, record};
+
+/// A byte holds the worst case.
+const MOST_GUESSES: usize = 255;
+
+/// The codes of a table: all of some rules, or a list.
+struct Codes {
+    positions: usize,
+    feedback: Feedback,
+    codes: Vec<Code>,
+    /// By number of the code: whether it may be secret.
+    may_be_secret: Vec<bool>,
+    letters: Vec<char>,
+}
+
+/// An inner node.
+struct Node {
+    /// The node before it, and the feedback that leads from there to it.
+    after: Option<(usize, usize)>,
+    guess: u16,
+    /// Guesses before its own.
+    depth: usize,
+    /// Guesses from here on, summed over its secrets, and in the worst case.
+    total: u64,
+    worst: u64,
+}
+
+/// How long a record and its numbers are.
+struct Layout {
+    masks: usize,
+    width: usize,
+    /// Bytes of a feedback beside a node; 0 where there are masks.
+    beside: usize,
+}
+
+impl Layout {
+    fn of(table: &Table<'_>, codes: &Codes) -> Result<Self, String> {
+        let [first, second] = [3, 4].map(|byte| usize::from(table.parameters[byte]));
+        let masks = if codes.has_colours() { 0 } else { [2, 2, 2, 2, 2, 4, 4, 8, 8][codes.positions] };
+        let beside = if !codes.has_colours() { 0 } else { [1, 2][usize::from(codes.positions > 5)] };
+        if first != masks + beside || !matches!(second, 2 | 4) {
+            return Err("its numbers have another length than those of such a tree".into());
+        }
+        Ok(Self { masks, width: second, beside })
+    }
+
+    fn record(&self) -> usize {
+        4 + 2 * self.masks + 4 * self.width
+    }
+}
+
+/// Checks every secret, and every byte but those of section 7.
+pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
+    let (codes, game) = if table.kind.0 == 1 { of_rules(table)? } else { of_list(table)? };
+    let mut played = Played {
+        layout: Layout::of(table, &codes)?,
+        guessed: vec![false; codes.codes.len()],
+        codes: &codes,
+        table,
+        nodes: Vec::new(),
+        waiting: Vec::new(),
+        leaves: 0,
+        is_hard: true,
+        distribution: vec![0; MOST_GUESSES + 1],
+    };
+    played.start()?;
+    let mut at = 0;
+    while at < played.nodes.len() {
+        played.divide(at)?;
+        at += 1;
+    }
+    played.add_up()?;
+    let Played { nodes, leaves, is_hard, guessed, mut distribution, layout, .. } = played;
+    let [words, letters, secrets] = [2, 3, 4].map(|section| table.sections[section].len());
+    let beside = [nodes.len() * layout.beside, leaves * layout.beside];
+    table.lengths(&[nodes.len() * layout.record(), 2 * leaves, words, letters, secrets, beside[0], beside[1]])?;
+    if let Some(idle) = guessed.iter().position(|&is_guessed| !is_guessed && codes.has_colours()) {
+        return Err(format!("{} is never guessed", codes.written(idle as u16)));
+    }
+    let worst = distribution.iter().rposition(|&secrets| secrets > 0).unwrap_or(0);
+    let total = (0..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
+    if (layout.width == 2) != (total <= u64::from(u16::MAX)) {
+        return Err("its numbers have another length than those of such a tree".into());
+    }
+    let (secrets, at_worst) = (distribution.iter().sum::<u64>(), distribution[worst]);
+    let figures =
+        vec![("secrets", secrets), ("total", total), ("worst", worst as u64), ("secrets at the worst case", at_worst)];
+    let sentence = format!(
+        "{} found, by {} in total and at most {worst}, which {}; {} the truth",
+        if secrets == 1 { "1 secret is".to_owned() } else { format!("each of {secrets} secrets is") },
+        counted(total, "guess", "guesses"),
+        counted(at_worst, "secret needs", "secrets need"),
+        counted((nodes.len() + leaves) as u64, "node says", "nodes say"),
+    );
+    distribution.truncate(worst + 1);
+    let tree = Tree { secrets, total, worst: worst as u16, at_worst };
+    let first = nodes.first().map_or_else(|| number(&table.sections[1][..2]) as u16, |node| node.guess);
+    let tree = TreeFound { tree, distribution: distribution.split_off(1), is_hard, first: codes.written(first) };
+    Ok(CheckedTable {
+        game,
+        claims: &[EverySecretFound],
+        figures,
+        tree: Some(tree),
+        sentence,
+        not_checked: &["that no tree is better"],
+    })
+}
+
+/// What has been met so far.
+struct Played<'a> {
+    codes: &'a Codes,
+    table: &'a Table<'a>,
+    layout: Layout,
+    nodes: Vec<Node>,
+    /// By inner node: the secrets that come to it, until they are divided.
+    waiting: Vec<Vec<u16>>,
+    leaves: usize,
+    /// By number of guesses: the secrets that take so many.
+    distribution: Vec<u64>,
+    /// Whether each guess agrees with the colours before it.
+    is_hard: bool,
+    guessed: Vec<bool>,
+}
+
+impl Played<'_> {
+    fn start(&mut self) -> Result<(), String> {
+        let all: Vec<u16> =
+            (0..).zip(&self.codes.may_be_secret).filter(|(_, may)| **may).map(|(code, _)| code).collect();
+        match all[..] {
+            [] => Err("no code may be secret".into()),
+            [only] if self.table.sections[0].is_empty() => {
+                self.distribution[1] = 1;
+                self.leaf(only, None)
+            }
+            _ => self.inner(all, None),
+        }
+    }
+
+    /// Divides the secrets of an inner node by the feedback of its guess, and meets its children.
+    fn divide(&mut self, at: usize) -> Result<(), String> {
+        let codes = self.codes;
+        let Node { guess, depth, .. } = self.nodes[at];
+        let set = std::mem::take(&mut self.waiting[at]);
+        let mut answers: Vec<(usize, u16)> =
+            set.iter().map(|&secret| (codes.feedback(guess, secret), secret)).collect();
+        answers.sort_unstable();
+        let first = [self.nodes.len(), self.leaves, set.len()];
+        let (mut inner, mut leaves, mut may_win) = (0_u64, 0_u64, false);
+        (self.nodes[at].worst, self.nodes[at].total) = (1, set.len() as u64);
+        for cell in answers.chunk_by(|one, other| one.0 == other.0) {
+            let feedback = cell[0].0;
+            let bit = if self.layout.masks > 0 { 1 << feedback } else { 0 };
+            if feedback == codes.winning() {
+                (may_win, leaves) = (true, leaves | bit);
+                self.distribution[depth + 1] += 1;
+            } else if depth + 2 > MOST_GUESSES {
+                return Err(format!("{MOST_GUESSES} guesses do not find {}", codes.written(cell[0].1)));
+            } else if let [(_, secret)] = *cell {
+                leaves |= bit;
+                self.distribution[depth + 2] += 1;
+                (self.nodes[at].worst, self.nodes[at].total) = (2, self.nodes[at].total + 1);
+                self.leaf(secret, Some((at, feedback)))?;
+            } else {
+                inner |= bit;
+                self.inner(cell.iter().map(|&(_, secret)| secret).collect(), Some((at, feedback)))?;
+            }
+        }
+        let mut expected = vec![u8::from(may_win && self.layout.masks == 0)];
+        [inner, leaves].iter().for_each(|mask| expected.extend(&mask.to_le_bytes()[..self.layout.masks]));
+        first.iter().for_each(|&number| expected.extend(&(number as u64).to_le_bytes()[..self.layout.width]));
+        let stored = &self.stored(at)?[3..];
+        if stored[..stored.len() - self.layout.width] != expected {
+            return Err(format!(
+                "node {at}, which guesses {}, has other children or secrets than are stored",
+                codes.written(guess)
+            ));
+        }
+        Ok(())
+    }
+
+    /// Compares the worst case and the total of each node with what those below it come to, which
+    /// are behind it.
+    fn add_up(&mut self) -> Result<(), String> {
+        for at in (0..self.nodes.len()).rev() {
+            let Node { after, total, worst, guess, .. } = self.nodes[at];
+            let stored = self.stored(at)?;
+            if u64::from(stored[2]) != worst || number(&stored[stored.len() - self.layout.width..]) != total {
+                return Err(format!(
+                    "node {at}, which guesses {}, has the worst case {worst} and the total {total}, not what is stored",
+                    self.codes.written(guess)
+                ));
+            }
+            if let Some((parent, _)) = after {
+                let parent = &mut self.nodes[parent];
+                (parent.total, parent.worst) = (parent.total + total, parent.worst.max(worst + 1));
+            }
+        }
+        Ok(())
+    }
+
+    /// The record of an inner node.
+    fn stored(&self, at: usize) -> Result<&[u8], String> {
+        record(self.table.sections[0], at as u64, self.layout.record())
+    }
+
+    /// Meets the next inner node, to which these secrets come.
+    fn inner(&mut self, secrets: Vec<u16>, after: Option<(usize, usize)>) -> Result<(), String> {
+        let at = self.nodes.len();
+        let guess = number(&self.stored(at)?[..2]) as u16;
+        self.beside(5, at, after)?;
+        self.guess(guess, after)?;
+        let depth = after.map_or(0, |(parent, _)| self.nodes[parent].depth + 1);
+        self.nodes.push(Node { after, guess, depth, total: 0, worst: 0 });
+        self.waiting.push(secrets);
+        Ok(())
+    }
+
+    /// Meets the next leaf, to which this secret alone comes.
+    fn leaf(&mut self, secret: u16, after: Option<(usize, usize)>) -> Result<(), String> {
+        if number(record(self.table.sections[1], self.leaves as u64, 2)?) != secret.into() {
+            return Err(format!("leaf {} is not {}, which comes to it", self.leaves, self.codes.written(secret)));
+        }
+        self.beside(6, self.leaves, after)?;
+        self.leaves += 1;
+        self.guess(secret, after)
+    }
+
+    /// Compares the feedback that stands beside a node, where there are no masks.
+    fn beside(&self, section: usize, at: usize, after: Option<(usize, usize)>) -> Result<(), String> {
+        let feedback = after.map_or(0, |(_, feedback)| feedback);
+        let stored = record(self.table.sections[section], at as u64, self.layout.beside)?;
+        if self.layout.beside > 0 && number(stored) != feedback as u64 {
+            return Err(format!("record {at} of section {section} is not the feedback that leads there"));
+        }
+        Ok(())
+    }
+
+    /// Notes a guess, after a node and the feedback to its guess.
+    fn guess(&mut self, guess: u16, mut after: Option<(usize, usize)>) -> Result<(), String> {
+        *self.guessed.get_mut(usize::from(guess)).ok_or("a guess is no code that may be guessed")? = true;
+        while let Some((at, feedback)) = after.filter(|_| self.is_hard && self.codes.has_colours()) {
+            self.is_hard = self.codes.agrees(self.nodes[at].guess, feedback, guess);
+            after = self.nodes[at].after;
+        }
+        Ok(())
+    }
+}
+
+impl Codes {
+    fn has_colours(&self) -> bool {
+        self.feedback == Feedback::Colours
+    }
+
+    /// The number of the feedback, as tables have it.
+    fn feedback(&self, guess: u16, secret: u16) -> usize {
+        let (guess, secret) = (&self.codes[usize::from(guess)], &self.codes[usize::from(secret)]);
+        match self.feedback {
+            Feedback::Black => {
+                let in_place = usize::from(codes::in_place(guess, secret, self.positions));
+                in_place * (in_place + 3) / 2
+            }
+            Feedback::Counts => codes::answer(guess, secret, self.positions).into(),
+            Feedback::Colours | Feedback::HardColours => codes::colours(guess, secret, self.positions).into(),
+        }
+    }
+
+    fn winning(&self) -> usize {
+        if self.has_colours() {
+            3_usize.pow(self.positions as u32) - 1
+        } else {
+            self.positions * (self.positions + 3) / 2
+        }
+    }
+
+    /// Whether a guess has each letter that was green at its place, and each that was green or
+    /// yellow as often.
+    fn agrees(&self, earlier: u16, feedback: usize, guess: u16) -> bool {
+        let (earlier, guess) = (&self.codes[usize::from(earlier)], &self.codes[usize::from(guess)]);
+        let colour = |place: usize| feedback / 3_usize.pow((self.positions - 1 - place) as u32) % 3;
+        (0..self.positions).all(|place| {
+            let shown = (0..self.positions).filter(|&other| earlier[other] == earlier[place] && colour(other) > 0);
+            let has = guess[..self.positions].iter().filter(|&&letter| letter == earlier[place]);
+            (colour(place) < 2 || guess[place] == earlier[place]) && has.count() >= shown.count()
+        })
+    }
+
+    fn written(&self, code: u16) -> String {
+        let code = &self.codes[usize::from(code)][..self.positions];
+        code.iter().filter_map(|&symbol| self.letters.get(usize::from(symbol))).collect()
+    }
+}
+
+/// All codes of the rules that the parameters say.
+fn of_rules(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
+    let &[positions @ 1..=8, symbols @ 1..=16, repeats @ 0..=1, _, _, black @ 0..=1, ref rest @ ..] = table.parameters
+    else {
+        return Err("there are no such rules".into());
+    };
+    if rest.iter().any(|&byte| byte > 0) || (2..5).any(|section| !table.sections[section].is_empty()) {
+        return Err("there is something where such a tree has nothing".into());
+    }
+    let feedback = if black == 1 { Feedback::Black } else { Feedback::Counts };
+    let codes = codes::all(positions.into(), symbols, repeats == 1).ok_or("there are more than 65536 codes")?;
+    let may_be_secret = vec![true; codes.len()];
+    let letters = "0123456789abcdef".chars().collect();
+    let game = TableGame::Codes { positions, symbols, repeats: repeats == 1, feedback };
+    Ok((Codes { positions: positions.into(), feedback, codes, may_be_secret, letters }, game))
+}
+
+/// The words that the table has.
+fn of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
+    let &[positions @ 1..=8, 0, 0, _, _, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] = table.parameters else {
+        return Err("there are no such words".into());
+    };
+    let positions = usize::from(positions);
+    let [rows, letters, bits] = [2, 3, 4].map(|section| table.sections[section]);
+    let scalars = letters.chunks_exact(4).map(|letter| char::from_u32(number(letter) as u32));
+    let letters: Vec<char> = scalars.collect::<Option<_>>().filter(|_| letters.len() % 4 == 0).unwrap_or_default();
+    let is_typed = |&letter: &char| {
+        let mut lower = letter.to_lowercase();
+        let is_lower = lower.next() == Some(letter) || lower.next().is_some();
+        is_lower && !letter.is_control() && letter != char::REPLACEMENT_CHARACTER
+    };
+    if !(1..=256).contains(&letters.len()) || !letters.is_sorted_by(|a, b| a < b) || !letters.iter().all(is_typed) {
+        return Err("the letters are not different characters in ascending order, as they are typed".into());
+    }
+    let row = |row: &[u8]| {
+        let mut code = Code::default();
+        code[..positions].copy_from_slice(row);
+        code
+    };
+    let codes: Vec<Code> = rows.chunks_exact(positions).map(row).collect();
+    let are_letters = rows.iter().all(|&letter| usize::from(letter) < letters.len());
+    let is_whole = rows.len() % positions == 0 && (1..=1 << 16).contains(&codes.len());
+    if !is_whole || !are_letters || !codes.is_sorted_by(|a, b| a < b) {
+        return Err("the words are not made of the letters, or not different ones in ascending order".into());
+    }
+    let may_be_secret: Vec<bool> =
+        (0..codes.len()).map(|at| bits.get(at / 8).is_some_and(|b| b >> (at % 8) & 1 == 1)).collect();
+    let behind = (codes.len()..8 * bits.len()).any(|at| bits[at / 8] >> (at % 8) & 1 == 1);
+    if bits.len() != codes.len().div_ceil(8) || behind {
+        return Err("who may be secret is said of other words too".into());
+    }
+    let secrets = may_be_secret.iter().filter(|may| **may).count();
+    let feedback = if table.kind.0 == 8 { Feedback::Colours } else { Feedback::Counts };
+    let codes = Codes { positions, feedback, codes, may_be_secret, letters };
+    let words = (0..codes.codes.len()).map(|word| codes.written(word as u16)).collect();
+    let game = TableGame::Words { words, secrets, feedback };
+    Ok((codes, game))
+}

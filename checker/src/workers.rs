@@ -1,0 +1,49 @@
+//! Work that several threads share.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// How many threads work, and who is told how much of how much is done.
+pub(crate) struct Workers<'a> {
+    pub(crate) threads: usize,
+    pub(crate) tell: &'a (dyn Fn(u64, u64) + Sync),
+}
+
+impl Workers<'_> {
+    /// What each piece of work gives, in order; or why the first one that fails does.
+    pub(crate) fn each<T: Send>(
+        &self,
+        count: usize,
+        work: impl Fn(usize) -> Result<T, String> + Sync,
+    ) -> Result<Vec<T>, String> {
+        let next = AtomicUsize::new(0);
+        let found = Mutex::new(Vec::new());
+        let run = || {
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                if at >= count {
+                    return;
+                }
+                let result = work(at);
+                if result.is_err() {
+                    // Those before it have been begun, and end.
+                    next.store(count, Ordering::Relaxed);
+                }
+                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                found.push((at, result));
+                (self.tell)(found.len() as u64, count as u64);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..self.threads {
+                // Where there are no more threads, these do.
+                let _ = thread::Builder::new().spawn_scoped(scope, run);
+            }
+            run();
+        });
+        let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        found.sort_unstable_by_key(|&(at, _)| at);
+        found.into_iter().map(|(_, result)| result).collect()
+    }
+}
