@@ -8,8 +8,9 @@ use crate::{numbers, quad_ace, tree, twenty_four};
 /// Checks all bytes of a table but those of section 7.
 ///
 /// Work is bounded by the length of the table, whatever its bytes are. Twelve bytes stand for at
-/// most 4096 positions of QuadAce with 16 moves each; 8 bytes for a hand of at most six cards,
-/// which has 30965760 expressions; a secret of a tree comes to at most 255 nodes.
+/// most 4096 positions of QuadAce with 16 moves each; 8 bytes for a hand of at most five cards,
+/// with 430080 expressions, 16 for one of six, with 30965760; a secret of a tree comes to at most
+/// 255 nodes. A hand of six cards takes seconds.
 ///
 /// ```
 /// let table = include_bytes!("../../tables/quad-ace-10.tab");
@@ -25,7 +26,8 @@ pub fn check_table(bytes: &[u8]) -> Result<CheckedTable, String> {
     check_table_watched(bytes, 1, &|_, _| ())
 }
 
-/// The same with so many threads; `watch` gets how much has been checked, of how much.
+/// The same with so many threads, and progress to `watch`: pieces done, pieces in all. A tree is
+/// one piece, which one thread checks.
 ///
 /// # Errors
 ///

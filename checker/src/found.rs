@@ -84,7 +84,7 @@ impl fmt::Display for TableGame {
     }
 }
 
-/// What was found true of a table, and what was not checked: written out, a sentence.
+/// The verdict on a true table; `Display` is a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedTable {
     /// The rules by which it was checked.
@@ -95,10 +95,10 @@ pub struct CheckedTable {
     pub figures: Vec<(&'static str, u64)>,
     /// What was found of a tree, if it is one.
     pub tree: Option<TreeFound>,
-    /// The same in a sentence.
+    /// What is true, in words.
     pub sentence: String,
-    /// What a table says besides, but for its section 7.
-    pub not_checked: &'static [&'static str],
+    /// What a table says besides, but for its section 7: a code and words.
+    pub not_checked: &'static [(&'static str, &'static str)],
 }
 
 /// What the answers of a table are.
@@ -150,7 +150,7 @@ impl fmt::Display for TableClaim {
 impl fmt::Display for CheckedTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}; not checked: ", self.game, self.sentence)?;
-        self.not_checked.iter().try_for_each(|what| write!(f, "{what}, and "))?;
+        self.not_checked.iter().try_for_each(|(_, what)| write!(f, "{what}, and "))?;
         f.write_str("what section 7 says")
     }
 }

@@ -1,8 +1,8 @@
 //! Checks that a tree is optimal, or that a table is right, without trusting the program that says
 //! so.
 //!
-//! This is what a doubter has to believe. So it is short, searches nothing and shares nothing with
-//! the programs that made what it checks. A page on
+//! This is what a doubter has to believe. So it is short and shares nothing with the programs that
+//! made what it checks. For a certificate it searches nothing. A page on
 //! [certificates](https://github.com/solvetab/solvetab/blob/main/docs/certificates.md) says why one
 //! that passes proves its claims.
 //!
@@ -44,7 +44,7 @@
 //!
 //! # Features
 //!
-//! There are none. The one dependency is blake3, for the digest at the end of a certificate.
+//! There are none. The one dependency is blake3, for the digests of certificates and tables.
 
 #![forbid(unsafe_code)]
 

@@ -24,6 +24,9 @@ use crate::workers::Workers;
 /// worth, negated.
 const WIN: i64 = 1 << 32;
 
+/// The most plies that the byte of a position holds.
+const MOST_NEAR: i64 = 252;
+
 struct Game<'a> {
     base: usize,
     multiplies: bool,
@@ -93,7 +96,10 @@ impl Game<'_> {
             (Some(value), 0) => return Ok(value),
             (Some(_), _) => return Err("a position that is over has a value".into()),
             (None, 0) => return Ok(0),
-            (None, byte @ (254 | 255)) => (byte, far().map_err(|_| "a far distance is missing")?),
+            (None, byte @ (254 | 255)) => match far() {
+                Ok(plies) if plies > MOST_NEAR => (byte, plies),
+                _ => return Err("its far distance is missing, or not far".into()),
+            },
             (None, byte) => (byte, i64::from(byte) - 1),
         };
         Ok(if byte % 2 == 0 { WIN - plies } else { plies - WIN })
@@ -111,14 +117,18 @@ impl Game<'_> {
     /// The positions that play from the start leads to, a bit for each.
     fn reached(&self, start: usize) -> Vec<u64> {
         let mut reached = vec![0_u64; self.hands.len().pow(2).div_ceil(64)];
+        let mut mark = |position: usize| {
+            let (bits, bit) = (&mut reached[position / 64], 1 << (position % 64));
+            let is_new = *bits & bit == 0;
+            *bits |= bit;
+            is_new
+        };
+        mark(start);
         let mut waiting = vec![start];
         while let Some(position) = waiting.pop() {
-            let bits = &mut reached[position / 64];
-            let is_new = *bits >> (position % 64) & 1 == 0;
-            *bits |= 1 << (position % 64);
             // Nobody has won at the start, whatever the hands are.
-            if is_new && (position == start || self.over(position).is_none()) {
-                waiting.extend(self.moves(position).filter(|&after| reached[after / 64] >> (after % 64) & 1 == 0));
+            if position == start || self.over(position).is_none() {
+                waiting.extend(self.moves(position).filter(|&after| mark(after)));
             }
         }
         reached
@@ -138,6 +148,12 @@ impl Game<'_> {
         let (mut decided, mut exceptions) = (Set::default(), Set::default());
         for position in 0..self.hands.len().pow(2) {
             let byte = self.byte(position)?;
+            if byte >= 254 {
+                let far = self.far.binary_search_by_key(&(position as u64), |far| far.0).ok();
+                let plies = far.map_or(0, |place| self.far[place].1);
+                sections[2].extend((position as u32).to_le_bytes());
+                sections[2].extend((plies as u16).to_le_bytes());
+            }
             let is_reached = reached.is_some_and(|(bits, _)| bits[position / 64] >> (position % 64) & 1 == 1);
             if self.is_sparse {
                 decided.push(byte != 0, Some(sections[0].len()));
@@ -153,7 +169,6 @@ impl Game<'_> {
                 sections[1][position / 8] |= u8::from(is_reached) << (position % 8);
             }
         }
-        sections[2] = self.sections[2].to_vec();
         if self.is_sparse {
             [sections[1], sections[3], sections[4], sections[5]] =
                 [exceptions.groups, decided.groups, decided.blocks, exceptions.blocks];
@@ -229,6 +244,12 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         return Err("there are too few or too many positions, or far distances are not in order".into());
     }
     let players = game.hands.len();
+    let player = |at: usize| {
+        let (hands, behind) = table.parameters[at..at + 4].split_at(count);
+        game.hands.iter().position(|other| other == hands).filter(|_| behind.iter().all(|&byte| byte == 0))
+    };
+    let (mover, opponent) = player(6).zip(player(10)).ok_or("there is no such start")?;
+    let start = mover * players + opponent;
     let rows = workers.each(players, |mover| {
         let mut counted = Counted::default();
         for position in mover * players..(mover + 1) * players {
@@ -237,30 +258,18 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
             if value != game.over(position).map_or_else(|| game.best(position), Ok).map_err(wrong)? {
                 return Err(wrong("it has not the value that its moves give it".into()));
             }
-            counted.far += usize::from(game.byte(position)? >= 254);
             counted.wins += u64::from(value > 0);
             counted.losses += u64::from(value < 0);
             counted.longest = counted.longest.max(if value == 0 { 0 } else { WIN - value.abs() });
         }
         Ok(counted)
     })?;
-    if rows.iter().map(|counted| counted.far).sum::<usize>() != game.far.len() {
-        return Err("there is a far distance of a position that is not far".into());
-    }
-    let player = |at: usize| {
-        let (hands, behind) = table.parameters[at..at + 4].split_at(count);
-        game.hands.iter().position(|other| other == hands).filter(|_| behind.iter().all(|&byte| byte == 0))
-    };
-    let (mover, opponent) = player(6).zip(player(10)).ok_or("there is no such start")?;
-    let start = mover * players + opponent;
     let reached = game.reached(start);
     let is_played = unplayed == 0;
     let sections = game.sections(is_played.then(|| (&reached[..], game.divisor(start))))?;
     for (at, (section, stored)) in sections.iter().zip(table.sections).enumerate() {
         if let Some(byte) = (0..section.len().max(stored.len())).find(|&byte| section.get(byte) != stored.get(byte)) {
-            return Err(format!(
-                "byte {byte} of section {at}: whether play can lead here is not true, or nobody asks for it"
-            ));
+            return Err(format!("byte {byte} of section {at} is not what these values and this start ask for"));
         }
     }
     let positions = (players as u64).pow(2);
@@ -276,7 +285,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         ("reachable", reachable),
     ];
     let played = if is_played { format!("; by play {reachable} are reached, as is said") } else { String::new() };
-    let not_checked: &[_] = if is_played { &[] } else { &["which positions play can reach"] };
+    let not_checked: &[_] = if is_played { &[] } else { &[("reachability", "which positions play can reach")] };
     let claims: &[_] = &[Outcome, Distance, Reachability];
     let claims = if is_played { claims } else { &claims[..2] };
     let sentence = format!(
@@ -297,8 +306,6 @@ struct Counted {
     losses: u64,
     /// The most plies to an end.
     longest: i64,
-    /// Those whose plies do not fit a byte.
-    far: usize,
 }
 
 /// In a sparse set's records, of a mask of 64 bits and the number of what its first bit set stands

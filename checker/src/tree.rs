@@ -16,7 +16,7 @@ use crate::table::{Table, number, record};
 const MOST_GUESSES: usize = 255;
 
 /// The codes of a table: all of some rules, or a list.
-struct Codes {
+struct TreeCodes {
     positions: usize,
     feedback: Feedback,
     codes: Vec<Code>,
@@ -46,7 +46,7 @@ struct Layout {
 }
 
 impl Layout {
-    fn of(table: &Table<'_>, codes: &Codes) -> Result<Self, String> {
+    fn of(table: &Table<'_>, codes: &TreeCodes) -> Result<Self, String> {
         let [first, second] = [3, 4].map(|byte| usize::from(table.parameters[byte]));
         let masks = if codes.has_colours() { 0 } else { [2, 2, 2, 2, 2, 4, 4, 8, 8][codes.positions] };
         let beside = if !codes.has_colours() { 0 } else { [1, 2][usize::from(codes.positions > 5)] };
@@ -114,13 +114,13 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
         figures,
         tree: Some(tree),
         sentence,
-        not_checked: &["that no tree is better"],
+        not_checked: &[("optimality", "that no tree is better")],
     })
 }
 
 /// What has been met so far.
 struct Played<'a> {
-    codes: &'a Codes,
+    codes: &'a TreeCodes,
     table: &'a Table<'a>,
     layout: Layout,
     nodes: Vec<Node>,
@@ -176,6 +176,9 @@ impl Played<'_> {
                 inner |= bit;
                 self.inner(cell.iter().map(|&(_, secret)| secret).collect(), Some((at, feedback)))?;
             }
+        }
+        if set.len() == 1 && may_win {
+            return Err("a tree of one secret has no inner node".into());
         }
         let mut expected = vec![u8::from(may_win && self.layout.masks == 0)];
         [inner, leaves].iter().for_each(|mask| expected.extend(&mask.to_le_bytes()[..self.layout.masks]));
@@ -258,7 +261,7 @@ impl Played<'_> {
     }
 }
 
-impl Codes {
+impl TreeCodes {
     fn has_colours(&self) -> bool {
         self.feedback == Feedback::Colours
     }
@@ -303,7 +306,7 @@ impl Codes {
 }
 
 /// All codes of the rules that the parameters say.
-fn of_rules(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
+fn of_rules(table: &Table<'_>) -> Result<(TreeCodes, TableGame), String> {
     let &[positions @ 1..=8, symbols @ 1..=16, repeats @ 0..=1, _, _, black @ 0..=1, ref rest @ ..] = table.parameters
     else {
         return Err("there are no such rules".into());
@@ -316,11 +319,11 @@ fn of_rules(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     let may_be_secret = vec![true; codes.len()];
     let letters = "0123456789abcdef".chars().collect();
     let game = TableGame::Codes { positions, symbols, repeats: repeats == 1, feedback };
-    Ok((Codes { positions: positions.into(), feedback, codes, may_be_secret, letters }, game))
+    Ok((TreeCodes { positions: positions.into(), feedback, codes, may_be_secret, letters }, game))
 }
 
 /// The words that the table has.
-fn of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
+fn of_list(table: &Table<'_>) -> Result<(TreeCodes, TableGame), String> {
     let &[positions @ 1..=8, 0, 0, _, _, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] = table.parameters else {
         return Err("there are no such words".into());
     };
@@ -355,7 +358,7 @@ fn of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     }
     let secrets = may_be_secret.iter().filter(|may| **may).count();
     let feedback = if table.kind.0 == 8 { Feedback::Colours } else { Feedback::Counts };
-    let codes = Codes { positions, feedback, codes, may_be_secret, letters };
+    let codes = TreeCodes { positions, feedback, codes, may_be_secret, letters };
     let words = (0..codes.codes.len()).map(|word| codes.written(word as u16)).collect();
     let game = TableGame::Words { words, secrets, feedback };
     Ok((codes, game))

@@ -87,6 +87,39 @@ fn bracketed<T: Clone>(
     (shape == 0 && read.len() == 1).then(|| read[0].clone())
 }
 
+/// A written expression: its value, the operation that comes last, and how natural it is to a
+/// person, the most natural first (docs/format.md): values on the way that are not whole, negative
+/// ones, pairs of brackets, divisions, subtractions.
+#[derive(Clone)]
+struct Written {
+    value: Fraction,
+    last: Option<usize>,
+    natural: [u32; 5],
+}
+
+impl Written {
+    fn card(value: Fraction) -> Self {
+        Self { value, last: None, natural: [0; 5] }
+    }
+
+    fn combine(operation: usize, left: &Self, right: &Self) -> Option<Self> {
+        let mut natural = [0; 5];
+        for (part, is_right) in [(left, false), (right, true)] {
+            natural.iter_mut().zip(part.natural).for_each(|(all, of_part)| *all += of_part);
+            let Some(inner) = part.last else { continue };
+            let ((a, b), is_sum) = (part.value, inner < 2);
+            // Brackets keep the structure: about a sum in a product, and about what is read last.
+            let is_in_brackets = if is_right { is_sum || operation >= 2 } else { is_sum && operation >= 2 };
+            natural[0] += u32::from(a % b != 0);
+            natural[1] += u32::from(a.signum() * b.signum() < 0);
+            natural[2] += u32::from(is_in_brackets);
+        }
+        natural[3] += u32::from(operation == 3);
+        natural[4] += u32::from(operation == 1);
+        Some(Self { value: apply(operation, &left.value, &right.value)?, last: Some(operation), natural })
+    }
+}
+
 /// How many solutions are essentially different, and whether all pass through a fraction.
 type Facts = (u64, bool);
 
@@ -110,14 +143,26 @@ impl Hand<'_> {
         bracketed(shape / self.orders.len(), &read, code, &combine)
     }
 
-    /// The solution that an expression is, if it makes the target: of its values at the point, if
-    /// equal cards are swapped, the smallest.
-    fn solution(&self, code: usize, target: Fraction) -> Option<Fraction> {
-        self.read(code, self.cards, apply).filter(|(a, b)| a * target.1 == target.0 * b)?;
+    /// Whether an expression makes the target.
+    fn makes(&self, code: usize, target: Fraction) -> bool {
+        self.read(code, self.cards, apply).is_some_and(|(a, b)| a * target.1 == target.0 * b)
+    }
+
+    /// The solution that an expression is: of its values at the point, if equal cards are swapped,
+    /// the smallest. Functions that are known need not be swapped again.
+    fn solution(&self, code: usize, known: &mut BTreeMap<Fraction, Fraction>) -> Option<Fraction> {
+        let value = |swap: &Vec<usize>| {
+            let point: Vec<Fraction> = swap.iter().map(|&place| (POINT[place], 1)).collect();
+            self.read(code, &point, apply).map(reduced)
+        };
+        let function = value(&self.orders[0])?;
+        if let Some(&solution) = known.get(&function) {
+            return Some(solution);
+        }
         let is_swap = |swap: &&Vec<usize>| swap.iter().zip(self.cards).all(|(&place, card)| self.cards[place] == *card);
-        let points = self.orders.iter().filter(is_swap).map(|swap| swap.iter().map(|&place| (POINT[place], 1)));
-        let values = points.filter_map(|point| self.read(code, &point.collect::<Vec<_>>(), apply));
-        values.map(reduced).min()
+        let solution = self.orders.iter().filter(is_swap).filter_map(value).min()?;
+        known.insert(function, solution);
+        Some(solution)
     }
 
     /// Checks that these codes are those of the solutions; what else is to be stored.
@@ -125,8 +170,9 @@ impl Hand<'_> {
         let card = |(&value, point)| Expression { value, is_whole: true, functions: vec![(point, 1)] };
         let cards: Vec<Expression> = self.cards.iter().zip(POINT).map(card).collect();
         let (mut solutions, mut needs_fraction) = (BTreeMap::<Fraction, BTreeSet<Fraction>>::new(), true);
-        for code in 0..self.codes() {
-            let Some(solution) = self.solution(code, target) else { continue };
+        let mut known = BTreeMap::new();
+        for code in (0..self.codes()).filter(|&code| self.makes(code, target)) {
+            let solution = self.solution(code, &mut known).ok_or("it divides by zero")?;
             let expression = self.read(code, &cards, combine).ok_or("it divides by zero")?;
             solutions.entry(solution).or_default().extend(expression.functions.into_iter().map(reduced));
             needs_fraction &= !expression.is_whole;
@@ -140,10 +186,23 @@ impl Hand<'_> {
             others.push(same.into_iter().flatten().chain(left.iter().copied()).collect());
             groups = others;
         }
+        let written: Vec<Written> = self.cards.iter().map(|&card| Written::card(card)).collect();
+        let mut before = None;
         for code in stored {
-            let solution =
-                self.solution(code?, target).ok_or("an expression that is stored does not make the target")?;
+            let code = code?;
+            if !self.makes(code, target) {
+                return Err("an expression that is stored does not make the target".into());
+            }
+            let solution = self.solution(code, &mut known).ok_or("it divides by zero")?;
             solutions.remove(&solution).ok_or("a solution is stored twice")?;
+            let natural = self.read(code, &written, Written::combine).ok_or("it divides by zero")?.natural;
+            if before > Some(natural) {
+                return Err("a solution comes after one that is less natural".into());
+            }
+            if before.is_none() && needs_fraction != (natural[0] > 0 || target.1 > 1) {
+                return Err("the first solution and the bit of fractions disagree".into());
+            }
+            before = Some(natural);
         }
         if !solutions.is_empty() {
             return Err(format!("{} solutions are missing", solutions.len()));
@@ -175,12 +234,18 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     if below == 0 {
         return Err("the target's denominator is zero".into());
     }
-    let orders = orders(count);
-    if count < POINT.len() {
-        check_point(count, &orders)?;
+    if reduced(target) != target {
+        return Err("the target is not in lowest terms".into());
     }
-    let (rows, fraction_bit) = (table.sections[0].len() / (4 * width), 1 << (8 * width - 1));
+    check_point(count)?;
+    let (orders, fraction_bit) = (orders(count), 1 << (8 * width - 1));
+    let (rows, codes) = (table.sections[0].len() / (4 * width), (SHAPES[count] * orders.len()) << (2 * (count - 1)));
     let hands: Vec<Vec<u8>> = hands(count, 1, *most).take(rows + 1).collect();
+    if table.sections[0].len() != hands.len() * 4 * width || (width == 2 && codes > MOST_NARROW.0) {
+        return Err(
+            "there are more or fewer hands, or its numbers have another length than those of such a table".into()
+        );
+    }
     let fields = |at: usize| {
         let bytes = record(table.sections[0], at as u64, 4 * width)?;
         Ok::<_, String>([0, 1, 2, 3].map(|field| number(&bytes[field * width..][..width])))
@@ -193,7 +258,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         let cards: Vec<Fraction> = hands[at].iter().map(|&card| (card.into(), 1)).collect();
         let truth = Hand { cards: &cards, orders: &orders }.check(target, (0..stored).map(code)).map_err(wrong)?;
         if (essential, first & fraction_bit != 0) != truth || (stored == 0 && first > 0) {
-            return Err(wrong("beside its solutions something is not true".into()));
+            return Err(wrong("essentially different solutions, or the bit of fractions, are not those stored".into()));
         }
         Ok((stored, truth))
     })?;
@@ -208,7 +273,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     }
     let others = usize::try_from(others_before).unwrap_or(usize::MAX);
     table.lengths(&[hands.len() * 4 * width, others.saturating_mul(width)])?;
-    let is_narrow = (SHAPES[count] * orders.len()) << (2 * (count - 1)) <= MOST_NARROW.0 && others < MOST_NARROW.1;
+    let is_narrow = codes <= MOST_NARROW.0 && others < MOST_NARROW.1;
     if is_narrow != (width == 2) {
         return Err("its numbers have another length than those of such a table".into());
     }
@@ -230,16 +295,32 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     );
     let game = TableGame::TwentyFour { cards: count, largest: *most, target: Some((above, below)) };
     let claims = &[Solvable, AllSolutions, EssentiallyDifferent, NeedsFraction];
-    Ok(CheckedTable { game, claims, figures, tree: None, sentence, not_checked: &["the order of the solutions"] })
+    Ok(CheckedTable {
+        game,
+        claims,
+        figures,
+        tree: None,
+        sentence,
+        not_checked: &[("writing", "in which of its forms a solution is written")],
+    })
 }
 
-/// Checks that the point tells all functions of so many cards apart. (Of six cards a test does:
-/// that takes minutes.)
-fn check_point(count: usize, orders: &[Vec<usize>]) -> Result<(), String> {
-    let point: Vec<Fraction> = POINT.iter().take(count).map(|&value| (value, 1)).collect();
-    let hand = Hand { cards: &point, orders };
-    let functions = (0..hand.codes()).filter_map(|code| hand.read(code, &point, apply)).map(reduced);
-    if functions.collect::<BTreeSet<_>>().len() != FUNCTIONS[count] {
+/// Checks that the point tells all functions of so many cards apart: of each set of cards, those of
+/// two parts are combined.
+fn check_point(count: usize) -> Result<(), String> {
+    let mut values = vec![BTreeSet::new(); 1 << count];
+    for set in 1..values.len() {
+        let mut all = BTreeSet::new();
+        if set.count_ones() == 1 {
+            all.insert((POINT[set.trailing_zeros() as usize], 1));
+        }
+        for part in (1..set).filter(|part| part & set == *part) {
+            let pairs = values[part].iter().flat_map(|x| values[set ^ part].iter().map(move |y| (x, y)));
+            all.extend(pairs.flat_map(|(x, y)| (0..4).filter_map(|operation| apply(operation, x, y))).map(reduced));
+        }
+        values[set] = all;
+    }
+    if values.last().map_or(0, BTreeSet::len) != FUNCTIONS[count] {
         return Err("the point does not tell all functions apart".into());
     }
     Ok(())

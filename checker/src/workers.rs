@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// How many threads work, and who is told how much of how much is done.
+/// Threads, and a callback for progress: pieces done, pieces in all.
 pub(crate) struct Workers<'a> {
     pub(crate) threads: usize,
     pub(crate) tell: &'a (dyn Fn(u64, u64) + Sync),
 }
 
 impl Workers<'_> {
-    /// What each piece of work gives, in order; or why the first one that fails does.
+    /// Runs each piece of work: the results in order, or the first error.
     pub(crate) fn each<T: Send>(
         &self,
         count: usize,
@@ -32,12 +32,14 @@ impl Workers<'_> {
                 }
                 let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                 found.push((at, result));
-                (self.tell)(found.len() as u64, count as u64);
+                let done = found.len();
+                drop(found);
+                (self.tell)(done as u64, count as u64);
             }
         };
         thread::scope(|scope| {
             for _ in 1..self.threads {
-                // Where there are no more threads, these do.
+                // If no thread can be started, the others do the work.
                 let _ = thread::Builder::new().spawn_scoped(scope, run);
             }
             run();

@@ -117,7 +117,7 @@ fn no_value_of_quad_ace_can_be_another() {
     for position in 0..3025 {
         let at = SECTIONS + 3025 + position / 8;
         let lie = with(&table, at, table[at] ^ 1 << (position % 8));
-        assert!(refusal(&lie).contains("whether play can lead here is not true"), "position {position}");
+        assert!(refusal(&lie).contains("of section 1 is not what"), "position {position}");
     }
 }
 
@@ -165,7 +165,7 @@ fn lies_are_refused() {
     let next = |at: usize, more: u8| vec![hands[at].wrapping_add(more)];
     const NONE: &str = "[1, 1, 1, 1]: an expression that is stored does not make the target";
     const OTHER: &str = "[1, 1, 1, 8]: an expression that is stored does not make the target";
-    const BESIDE: &str = "beside its solutions something is not true";
+    const BESIDE: &str = "essentially different solutions, or the bit of fractions, are not those stored";
     let lies = [
         ("quad-ace-10", start, vec![8], "([1, 1], [1, 1]): it has not the value"),
         ("quad-ace-10", win, vec![4], "it has not the value"),
@@ -183,7 +183,7 @@ fn lies_are_refused() {
         ("twenty-four", many + 2, next(many + 2, 255), "[2, 3, 4, 6]: "),
         ("twenty-four", others + 2, same, "[2, 3, 4, 6]: a solution is stored twice"),
         ("twenty-four", 16 + 4, vec![25], "does not make the target"),
-        ("twenty-four", 16 + 1, vec![14], "something is named that is not in its section"),
+        ("twenty-four", 16 + 1, vec![14], "there are more or fewer hands"),
         // Any expression would make it.
         ("twenty-four", 16 + 4, vec![0; 12], "the target's denominator is zero"),
     ];

@@ -92,8 +92,8 @@ fn lies_with_a_good_digest_are_named() {
         ("mastermind-4x6r", 3, 1, "node 0, which guesses 0012, has other children"),
         ("twenty-four", hand, 1, "[3, 3, 8, 8]: "),
         ("twenty-four", hand + 4, 1, "1 solutions are missing"),
-        ("twenty-four", hand + 6, 2, "beside its solutions something is not true"),
-        ("twenty-four", hand + 1, 0x80, "beside its solutions something is not true"),
+        ("twenty-four", hand + 6, 2, "or the bit of fractions, are not those stored"),
+        ("twenty-four", hand + 1, 0x80, "or the bit of fractions, are not those stored"),
         ("targets", 0, 0x80, "[1, 1, 1, 1]: what it can make is not what is stored"),
         ("quad-ace-10", 100, 1, "it has not the value that its moves give it"),
     ] {

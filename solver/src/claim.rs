@@ -1,8 +1,8 @@
 //! What the maker of a table says about it: what is proven ([`Claim`]), what the answers optimise
 //! ([`Objective`]) and how they were found ([`Method`]).
 //!
-//! Each value has a code, its `Display` and `FromStr`, which provenance and JSON store; a code never
-//! changes its meaning. `summary` is for people. A table for each enum has both, with the
+//! Each value has a code, its `Display` and `FromStr`, which provenance and JSON store; a code
+//! never changes its meaning. `summary` is for people. A table for each enum has both, with the
 //! parameters in braces.
 
 use std::fmt;

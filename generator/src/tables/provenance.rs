@@ -108,6 +108,7 @@ impl Provenance {
     ///
     /// The first that is not.
     pub(crate) fn check_claims(&self, known: &[Claim]) -> anyhow::Result<()> {
+        ensure!(self.proven.len() <= known.len(), "the provenance claims something twice");
         match self.claims().iter().find(|claim| !known.contains(claim)) {
             Some(claim) => bail!("the provenance claims \"{}\", which is not proven of such tables", claim.summary()),
             None => Ok(()),

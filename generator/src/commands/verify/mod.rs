@@ -35,7 +35,7 @@ const DEFAULT: &str = "tables";
 /// What no such code can check is named: that a tree is optimal takes a certificate (solvetab
 /// check).
 ///
-/// Ends with exit code 1 if anything is wrong, and with 3 if a file that is named cannot be read.
+/// Ends with exit code 1 if anything is wrong, else with 3 if a file that is named cannot be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Table files or folders, such as tables/quad-ace-10.tab; or tables inside the program, by

@@ -71,7 +71,7 @@ fn of_facts(
 ) -> anyhow::Result<Stated> {
     let known: Vec<Claim> = found.claims.iter().filter_map(|claim| claim.to_string().parse().ok()).collect();
     Provenance::check(table, rules, &found.figures, &known, making)?;
-    let unchecked = found.not_checked.iter().map(|what| Unchecked::new(what, *what)).collect();
+    let unchecked = found.not_checked.iter().map(|(code, what)| Unchecked::new(code, *what)).collect();
     Ok(Stated { compared: String::new(), unchecked })
 }
 
