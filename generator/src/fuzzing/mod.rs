@@ -24,7 +24,6 @@ use crate::commands;
 use crate::tables::game::ExportFormat;
 use crate::tables::manifest::Manifest;
 use crate::tables::provenance::Provenance;
-use crate::terminal::progress_bar::ProgressBar;
 
 /// What is fed, by its name.
 type Target = fn(&[u8]);
