@@ -16,13 +16,13 @@
 
 #![forbid(unsafe_code)]
 
-mod asked;
 mod choices;
 mod command_line;
 mod commands;
 mod dialogue;
 #[cfg(fuzzing)]
 mod fuzzing;
+mod options;
 mod report;
 mod tables;
 mod terminal;

@@ -15,7 +15,7 @@ use solvetab_solver::code_breaking::search::{Objective, SolveError};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::encoded::Encoded;
 
-use crate::asked::notation::{COLOURS, announce_words};
+use crate::options::notation::{COLOURS, announce_words};
 use crate::report::{Shown, counted, phrases, secrets, title, unusual};
 use crate::tables::tree_file::write_tree;
 use crate::terminal::standard_error::harmless;

@@ -1,11 +1,11 @@
 //! `solvetab assist`: advice for a game that is played elsewhere, line by line.
 
-use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, Limit, MASTERMIND, Search, Usual};
-use crate::asked::notation::LargeGame;
 use crate::choices::choices;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
 use crate::commands::play::codes::session::{Due, Guesser, Session};
 use crate::dialogue::{self, Conversation};
+use crate::options::game::{Asked, BULLS_AND_COWS, GameAsked, Limit, MASTERMIND, Search, Usual};
+use crate::options::notation::LargeGame;
 use crate::report::{Output, Verdict, conflict};
 
 /// Advise you line by line in a game you play elsewhere

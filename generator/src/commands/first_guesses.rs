@@ -6,8 +6,8 @@ use std::time::Instant;
 use serde::Serialize;
 use solvetab_solver::code_breaking::search::{self, Resources};
 
-use crate::asked::game::CodesAsked;
 use crate::choices::from_to;
+use crate::options::game::CodesAsked;
 use crate::report::{Output, Verdict, guesses, secrets};
 use crate::terminal::interruption::{self, UntilInterrupted};
 use crate::tree_report::Heading;

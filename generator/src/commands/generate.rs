@@ -14,9 +14,9 @@ use solvetab_solver::code_breaking::search::{Objective, Question, SolveError};
 
 use solvetab_lookup::layout::MAGIC;
 
-use crate::asked;
-use crate::asked::game::{AnyRules, CodesAsked, FirstAsked};
 use crate::choices::{choices, from_to};
+use crate::options;
+use crate::options::game::{AnyRules, CodesAsked, FirstAsked};
 use crate::report::{Output, Rows, Verdict, conflict, counted, usage, usage_of};
 use crate::tables::first_use::{make, warn};
 use crate::tables::folder::{
@@ -70,9 +70,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     trees: TreeOptions,
     #[command(flatten)]
-    twenty_four: asked::twenty_four::Options,
+    twenty_four: options::twenty_four::Options,
     #[command(flatten)]
-    quad_ace: asked::quad_ace::Options,
+    quad_ace: options::quad_ace::Options,
 }
 
 // What a tree is to be. (Not a documentation comment: it would become the description of

@@ -8,8 +8,8 @@ use serde::Serialize;
 use solvetab_solver::code_breaking::proof::certificate::{self, Certificate, ProveError};
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 
-use crate::asked::game::CodesAsked;
 use crate::choices::{choices, from_to};
+use crate::options::game::CodesAsked;
 use crate::report::{Output, Shown, Verdict, counted, guesses, secrets, usage};
 use crate::tables::container;
 use crate::terminal::interruption;

@@ -9,9 +9,9 @@ use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::Guesses;
 
-use crate::asked::game::{GuessesAsked, read_list};
-use crate::asked::notation::{Alphabet, moves_of, read_answer, read_large_answer, read_moves};
-use crate::asked::weight_file;
+use crate::options::game::{GuessesAsked, read_list};
+use crate::options::notation::{Alphabet, moves_of, read_answer, read_large_answer, read_moves};
+use crate::options::weight_file;
 
 /// A checkpoint.
 pub(crate) fn checkpoint(path: &Path, input: &[u8]) {

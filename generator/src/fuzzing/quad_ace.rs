@@ -1,6 +1,6 @@
 //! What this game reads from people, for the fuzzer.
 
-use crate::asked::quad_ace as options;
+use crate::options::quad_ace as options;
 
 /// Hands in any base.
 pub(crate) fn typed(text: &str) {

@@ -54,7 +54,7 @@
 mod card_set;
 mod deck;
 pub mod encode;
-mod essence;
+mod equivalence;
 mod estimate;
 mod forms;
 mod functions;
@@ -71,7 +71,7 @@ mod values;
 mod writing;
 
 pub use deck::DeckError;
-pub use essence::essentially_different;
+pub use equivalence::essentially_different;
 pub use estimate::{Estimate, estimate};
 pub use functions::number_of_functions;
 pub use level::Level;

@@ -3,7 +3,7 @@
 
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Operation};
 
-use super::essence::{self, Smaller};
+use super::equivalence::{self, Smaller};
 use super::forms::{Form, Forms};
 use super::functions::{Functions, Number, Values};
 use super::search::Search;
@@ -88,7 +88,7 @@ impl SolvedHand<'_> {
     /// indices, in ascending order.
     #[must_use]
     pub fn essentially_different(&mut self) -> Vec<usize> {
-        essence::firsts(&self.groups()).collect()
+        equivalence::firsts(&self.groups()).collect()
     }
 
     /// For each solution, by its index, the first one that is essentially the same: its own index,
@@ -107,7 +107,7 @@ impl SolvedHand<'_> {
     #[must_use]
     pub fn groups(&mut self) -> Vec<usize> {
         let forms: Vec<Form> = self.solutions.iter().map(|solution| solution.form).collect();
-        essence::groups(self.forms, self.smaller, &forms)
+        equivalence::groups(self.forms, self.smaller, &forms)
     }
 }
 

@@ -10,9 +10,9 @@ use serde::Serialize;
 use solvetab_solver::code_breaking::advice::large::{Certainty, Code, Feedback, Hybrid, Options, Rules};
 use solvetab_solver::control::Interrupted;
 
-use crate::asked::game::draw;
 use crate::commands::evaluate::game_log;
 use crate::dialogue::draws::Draws;
+use crate::options::game::draw;
 use crate::report::{Number, Output, Shown, Verdict, counted, secrets};
 use crate::terminal::interruption;
 use crate::tree_report::Totals;

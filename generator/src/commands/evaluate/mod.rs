@@ -19,11 +19,11 @@ use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak, encode, referee};
 use solvetab_solver::control::Interrupted;
 
-use crate::asked::game::{
+use crate::choices::{choices, from_to};
+use crate::options::game::{
     AnyRules, CODES_HELP, FeedbackAsked, GUESSES_HELP, GuessesAsked, ONLY_COLOURS_ARE_HARD, Search, check_feedback,
     list_without_leading_zero, named_too, read_list,
 };
-use crate::choices::{choices, from_to};
 use crate::report::{Output, Shown, Verdict, conflict, guesses, missing, secrets, usage};
 use crate::tables::container;
 use crate::tables::word_lists::OF_2022;

@@ -8,8 +8,8 @@ use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
 use solvetab_solver::code_breaking::advice::{Advice, OneWrong};
 
-use crate::asked::notation::{self, Listed, MoveOf, Notation};
-use crate::asked::outside::{self, Outside};
+use crate::options::notation::{self, Listed, MoveOf, Notation};
+use crate::options::outside::{self, Outside};
 use crate::report::{Line, UsageError, candidates, codes, conflict, none_left, usage};
 use crate::workers::Workers;
 

@@ -16,12 +16,12 @@ use solvetab_solver::code_breaking::advice::{
     Advice, Analysis, ColouredGame, Comparison, OneWrong, Position, Rating, ToCome, large,
 };
 
-use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, Limit, Search};
-use crate::asked::notation::{CodesGame, LargeGame, Listed, MoveOf, Notation, check_order, moves_of, read_moves};
-use crate::asked::outside::{self, Outside};
 use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
+use crate::options::game::{Asked, BULLS_AND_COWS, GameAsked, Limit, Search};
+use crate::options::notation::{CodesGame, LargeGame, Listed, MoveOf, Notation, check_order, moves_of, read_moves};
+use crate::options::outside::{self, Outside};
 use crate::report::{
     Line, Number, OnOneLine, Output, Shown, UsageError, Verdict, conflict, counted, left, none_left, to_come, too_late,
     usage, usage_more,

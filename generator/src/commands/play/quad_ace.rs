@@ -12,12 +12,12 @@ use serde::{Serialize, Serializer};
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 use solvetab_solver::quad_ace::{Choice, choices};
 
-use crate::asked::notation::half_width;
-use crate::asked::quad_ace::RulesOptions;
 use crate::choices::from_to;
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Due, Ending, Heard, command};
+use crate::options::notation::half_width;
+use crate::options::quad_ace::RulesOptions;
 use crate::report::{Output, Shown, UsageError, Verdict, counted};
 use crate::tables::export::positions::name;
 

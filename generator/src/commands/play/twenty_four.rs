@@ -9,10 +9,10 @@ use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Style};
 use solvetab_solver::twenty_four::statistics::{SolvableHand, solvable_hands};
 use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 
-use crate::asked::notation::half_width;
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Due, Ending, Heard, command};
+use crate::options::notation::half_width;
 use crate::report::{Output, UsageError, Verdict, counted, one_line};
 use crate::terminal::interruption::UntilInterrupted;
 

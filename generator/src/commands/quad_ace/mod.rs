@@ -12,9 +12,9 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules};
 
-use crate::asked::quad_ace::{RulesOptions, read_in_position};
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::questions::STANDARD_INPUT;
+use crate::options::quad_ace::{RulesOptions, read_in_position};
 use crate::report::{Output, Shown, Verdict, Wrapped, missing, usage};
 use crate::tables::export::positions::Position;
 

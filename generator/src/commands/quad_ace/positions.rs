@@ -6,9 +6,9 @@ use std::io::Write;
 use serde::Serialize;
 use solvetab_lookup::quad_ace::{Hands, QuadAce, Rules};
 
-use crate::asked::quad_ace::{RulesOptions, read};
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::questions::{EmptyLine, answer_each};
+use crate::options::quad_ace::{RulesOptions, read};
 use crate::report::{Output, Verdict, form, shortened, usage};
 use crate::tables::export::positions::{Position, name};
 

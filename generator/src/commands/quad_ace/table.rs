@@ -7,7 +7,7 @@ use solvetab_lookup::Kind;
 use solvetab_lookup::quad_ace::{QuadAce, Rules};
 use solvetab_solver::quad_ace::SolvedGame;
 
-use crate::asked::quad_ace::RulesOptions;
+use crate::options::quad_ace::RulesOptions;
 use crate::report::{Output, conflict};
 use crate::tables::catalogue;
 use crate::tables::cost;

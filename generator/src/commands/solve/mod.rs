@@ -18,12 +18,12 @@ use solvetab_solver::code_breaking::search::{self, Objective, Question, Resource
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Interrupted, Steps};
 
-use crate::asked::game::{CodesAsked, FirstAsked, refuse_colours};
-use crate::asked::weight_file;
 use crate::choices::{choices, from_to};
 use crate::commands::solve::long_run::{Kept, LongRun};
 use crate::commands::solve::report::{OfSizes, Report, Weighted};
 use crate::commands::solve::told::{Told, mistake};
+use crate::options::game::{CodesAsked, FirstAsked, refuse_colours};
+use crate::options::weight_file;
 use crate::report::{Output, Shown, Verdict, conflict, counted, guesses};
 use crate::tables::container;
 use crate::tables::tree_file::refuse_other_files;

@@ -10,8 +10,8 @@ use solvetab_lookup::{Kind, QueryError, Table};
 use solvetab_solver::twenty_four::numbers::{self, Rules};
 use solvetab_solver::twenty_four::{Solver, essentially_different};
 
-use crate::asked::twenty_four::read_target;
 use crate::commands::twenty_four::hand::{Hand, Number};
+use crate::options::twenty_four::read_target;
 use crate::report::{Output, Shown, usage};
 use crate::tables::export::evaluated;
 use crate::tables::folder::{TablesFolder, is_missing, read_table_of};

@@ -6,9 +6,9 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_solver::twenty_four::{Task, TypedExpression};
 
-use crate::asked::notation::half_width;
-use crate::asked::twenty_four::read_target;
 use crate::commands::twenty_four::hand::{Number, read_cards};
+use crate::options::notation::half_width;
+use crate::options::twenty_four::read_target;
 use crate::report::{Output, Verdict, usage};
 
 /// Check an expression that somebody typed

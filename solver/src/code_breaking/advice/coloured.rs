@@ -14,7 +14,7 @@ use solvetab_lookup::code_breaking::{ColourTree, Colours, Next, Word};
 use super::contradiction::OneWrong;
 use super::game::{Followed, GuessingGame, Move, Outside, TableTurn};
 use super::lies::{Ending, Strategy};
-use crate::code_breaking::game::hints::{Broken, Hints};
+use crate::code_breaking::game::hard_mode::{Broken, Hints};
 use crate::code_breaking::game::list::{CodeList, ListError};
 use crate::code_breaking::game::{Game, Members};
 use crate::code_breaking::search::endgame::{EXACT, Endgame, UNLIMITED_FROM};

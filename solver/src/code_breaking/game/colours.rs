@@ -25,7 +25,7 @@ use std::ops::{BitXor, Not};
 
 use solvetab_lookup::code_breaking::shape::colours;
 
-use super::lanes::Lanes;
+use super::bit_slices::Lanes;
 use super::processor::{self, Task};
 use super::scan::{Excess, Symbols};
 use crate::parallel;

@@ -19,7 +19,7 @@
 use std::cmp::Ordering;
 
 use super::Game;
-pub(crate) use super::hints::Move;
+pub(crate) use super::hard_mode::Move;
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 
 use super::automorphisms::{Automorphism, Automorphisms, MOST_SYMBOLS};

@@ -9,7 +9,7 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules};
 
 use super::colours::{ColourTable, Least, Parts};
-use super::hints::{Hints, LetterSets, Move};
+use super::hard_mode::{Hints, LetterSets, Move};
 use super::list::{CodeList, FIRST_WORD};
 use super::partition::{Bits, CodeBits, NO_ANSWER};
 use super::representatives::{Renaming, Representatives};

@@ -18,11 +18,11 @@
 //! positions that agree, and symbols that both have.
 
 mod automorphisms;
+mod bit_slices;
 pub(crate) mod colours;
 pub(crate) mod group;
 mod guessing;
-pub(crate) mod hints;
-mod lanes;
+pub(crate) mod hard_mode;
 pub mod list;
 pub mod named_lists;
 pub(crate) mod partition;

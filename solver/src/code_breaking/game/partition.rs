@@ -8,7 +8,7 @@ use std::iter::zip;
 
 use solvetab_lookup::code_breaking::FeedbackKind;
 
-use super::lanes::Lanes;
+use super::bit_slices::Lanes;
 use super::processor::{self, Task};
 use super::scan::Symbols;
 

@@ -9,8 +9,8 @@
 //! [`Register`]: x86::Register
 
 #[cfg(target_arch = "x86_64")]
-use super::lanes::unrolled;
-use super::lanes::{Lanes, Words};
+use super::bit_slices::unrolled;
+use super::bit_slices::{Lanes, Words};
 
 /// Work that is compiled several times.
 pub(super) trait Task {

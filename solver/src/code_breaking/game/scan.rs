@@ -18,7 +18,7 @@
 //! [`Excess`] keeps the results in bit planes. The guesses with the least excess are found by
 //! narrowing a mask plane by plane, so no list of guesses is ever made or sorted.
 
-use super::lanes::{Lanes, Words, add, add_bit, subtract, unrolled};
+use super::bit_slices::{Lanes, Words, add, add_bit, subtract, unrolled};
 use super::processor::{self, Task};
 
 /// Words of a chunk: 512 guesses, a cache line a set.

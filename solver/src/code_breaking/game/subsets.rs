@@ -5,7 +5,7 @@
 //! `c` of another, and one for each of its secrets that the first does not have. The guesses that
 //! are tried for a set make similar cells, so one scan often spares many.
 
-use super::lanes::Lanes;
+use super::bit_slices::Lanes;
 use super::processor::{self, Task};
 
 /// Larger sets have no bit for each secret.

@@ -5,13 +5,13 @@ use std::cell::RefCell;
 use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Paused};
 use solvetab_solver::code_breaking::advice::{Analysis, Comparison, OneWrong, Position, longest};
 
-use crate::asked::game::draw;
-use crate::asked::notation::{LargeGame, Listed, MoveOf, Notation};
-use crate::asked::outside::Outside;
 use crate::commands::next::Rated;
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{Hint, Left, Report};
 use crate::dialogue::draws::Draws;
+use crate::options::game::draw;
+use crate::options::notation::{LargeGame, Listed, MoveOf, Notation};
+use crate::options::outside::Outside;
 use crate::workers::Workers;
 
 /// Knows a game.

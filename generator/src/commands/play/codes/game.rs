@@ -8,7 +8,7 @@ use solvetab_lookup::code_breaking::{Code, Colour, Colours, Feedback, FeedbackKi
 use solvetab_solver::code_breaking::advice::{ColouredGame, GuessingGame, ListGame, large};
 use solvetab_solver::code_breaking::game::list::coloured_title;
 
-use crate::asked::notation::{Alphabet, CodesGame, KnownWords, LargeGame, Notation, announce_words};
+use crate::options::notation::{Alphabet, CodesGame, KnownWords, LargeGame, Notation, announce_words};
 use crate::report::{Number, UsageError, codes, unusual};
 
 /// What may be secret.

@@ -8,13 +8,13 @@ pub(crate) mod session;
 
 use clap::{Args, ValueEnum};
 
-use crate::asked::game::{Asked, GameAsked, Search, Usual};
-use crate::asked::notation::{LargeGame, Notation};
 use crate::choices::from_to;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
 use crate::commands::play::codes::session::{Codemaker, Due, Session, You};
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation};
+use crate::options::game::{Asked, GameAsked, Search, Usual};
+use crate::options::notation::{LargeGame, Notation};
 use crate::report::{Output, Verdict, conflict};
 
 #[derive(Debug, Args)]

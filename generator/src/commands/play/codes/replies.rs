@@ -10,10 +10,10 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_solver::code_breaking::advice::{Analysis, Rating};
 
-use crate::asked::notation::{Listed, MoveOf};
-use crate::asked::outside::Outside;
 use crate::commands::next::{LargeLeft, LargeReason};
 use crate::commands::play::codes::game::Description;
+use crate::options::notation::{Listed, MoveOf};
+use crate::options::outside::Outside;
 use crate::report::{counted, decimal, guesses, left, none_left, one_line, too_late};
 
 /// The first line.

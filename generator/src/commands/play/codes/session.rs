@@ -4,7 +4,6 @@
 //! the feedback that keeps the game longest. In a game elsewhere somebody else has the secret, and
 //! the program's guesses are suggestions.
 
-use crate::asked::notation::{EQUALS, Notation, check_order, moves_of, read_moves};
 use crate::commands::play::codes::adviser::Adviser;
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{
@@ -13,6 +12,7 @@ use crate::commands::play::codes::replies::{
 };
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Ending, Heard, command, mistyped, thinking};
+use crate::options::notation::{EQUALS, Notation, check_order, moves_of, read_moves};
 use crate::report::{self, UsageError, guesses};
 
 /// The codemaker that the program is.

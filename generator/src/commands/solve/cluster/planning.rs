@@ -8,11 +8,11 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::distributed::{self, Distributed, Open};
 use solvetab_solver::control::Interrupted;
 
-use crate::asked::game::{CodesAsked, FirstAsked};
 use crate::choices::from_to;
 use crate::commands::solve::cluster::folder::{Answered, Folder, Known, Plan, Round, release};
 use crate::commands::solve::cluster::planned_game::PlannedGame;
 use crate::commands::solve::told::Told;
+use crate::options::game::{CodesAsked, FirstAsked};
 use crate::report::{Output, Verdict, guesses};
 use crate::tables::container;
 use crate::terminal::interruption;

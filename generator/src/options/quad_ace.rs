@@ -6,8 +6,8 @@ use solvetab_lookup::layout::Storage;
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE};
 use solvetab_solver::quad_ace::encode;
 
-use crate::asked::notation::half_width;
 use crate::choices::{choices, from_to};
+use crate::options::notation::half_width;
 use crate::report::{form, shortened, usage};
 use crate::tables::recipe::Recipe;
 

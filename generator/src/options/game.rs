@@ -20,9 +20,9 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError, WITHOUT_LEADING_ZERO, coloured_title};
 use solvetab_solver::code_breaking::game::named_lists::NAMED_LISTS;
 
-use crate::asked::notation::{Alphabet, CodesGame, game_of_rules, game_of_tree};
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
+use crate::options::notation::{Alphabet, CodesGame, game_of_rules, game_of_tree};
 use crate::report::{Output, UsageError, conflict, form, missing, shortened, title, usage};
 use crate::tables::container::check_kept;
 use crate::tables::folder::{TableAsked, is_missing, read_regular, read_table_of};

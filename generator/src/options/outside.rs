@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_solver::code_breaking::advice::{GuessingGame, Position};
 
-use crate::asked::notation::{COLOURS, Listed};
+use crate::options::notation::{COLOURS, Listed};
 use crate::report::{broken, counted};
 use crate::tables::word_lists;
 
