@@ -25,7 +25,7 @@ use crate::workers::Workers;
 const WIN: i64 = 1 << 32;
 
 /// The most plies that the byte of a position holds.
-const MOST_NEAR: i64 = 252;
+const MOST_NEAR: u64 = 252;
 
 struct Game<'a> {
     base: usize,
@@ -89,15 +89,19 @@ impl Game<'_> {
         Ok(record(self.sections[0], index, 1)?[0])
     }
 
+    /// The plies of a position that do not fit a byte, if they are listed.
+    fn far(&self, position: usize) -> Option<u64> {
+        let place = self.far.binary_search_by_key(&(position as u64), |far| far.0).ok()?;
+        Some(self.far[place].1)
+    }
+
     fn value(&self, position: usize) -> Result<i64, String> {
-        let far =
-            || self.far.binary_search_by_key(&(position as u64), |far| far.0).map(|place| self.far[place].1 as i64);
         let (byte, plies) = match (self.over(position), self.byte(position)?) {
             (Some(value), 0) => return Ok(value),
             (Some(_), _) => return Err("a position that is over has a value".into()),
             (None, 0) => return Ok(0),
-            (None, byte @ (254 | 255)) => match far() {
-                Ok(plies) if plies > MOST_NEAR => (byte, plies),
+            (None, byte @ (254 | 255)) => match self.far(position) {
+                Some(plies) if plies > MOST_NEAR => (byte, plies as i64),
                 _ => return Err("its far distance is missing, or not far".into()),
             },
             (None, byte) => (byte, i64::from(byte) - 1),
@@ -149,10 +153,8 @@ impl Game<'_> {
         for position in 0..self.hands.len().pow(2) {
             let byte = self.byte(position)?;
             if byte >= 254 {
-                let far = self.far.binary_search_by_key(&(position as u64), |far| far.0).ok();
-                let plies = far.map_or(0, |place| self.far[place].1);
                 sections[2].extend((position as u32).to_le_bytes());
-                sections[2].extend((plies as u16).to_le_bytes());
+                sections[2].extend((self.far(position).unwrap_or(0) as u16).to_le_bytes());
             }
             let is_reached = reached.is_some_and(|(bits, _)| bits[position / 64] >> (position % 64) & 1 == 1);
             if self.is_sparse {

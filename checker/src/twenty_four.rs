@@ -130,11 +130,6 @@ struct Hand<'a> {
 }
 
 impl Hand<'_> {
-    /// All expressions have a smaller code.
-    fn codes(&self) -> usize {
-        (SHAPES[self.cards.len()] * self.orders.len()) << (2 * (self.cards.len() - 1))
-    }
-
     /// The expression with this code, of these in place of the cards, unless it divides by zero.
     fn read<T: Clone>(&self, code: usize, cards: &[T], combine: impl Fn(usize, &T, &T) -> Option<T>) -> Option<T> {
         let shape = code >> (2 * (cards.len() - 1));
@@ -171,7 +166,7 @@ impl Hand<'_> {
         let cards: Vec<Expression> = self.cards.iter().zip(POINT).map(card).collect();
         let (mut solutions, mut needs_fraction) = (BTreeMap::<Fraction, BTreeSet<Fraction>>::new(), true);
         let mut known = BTreeMap::new();
-        for code in (0..self.codes()).filter(|&code| self.makes(code, target)) {
+        for code in (0..codes(self.orders)).filter(|&code| self.makes(code, target)) {
             let solution = self.solution(code, &mut known).ok_or("it divides by zero")?;
             let expression = self.read(code, &cards, combine).ok_or("it divides by zero")?;
             solutions.entry(solution).or_default().extend(expression.functions.into_iter().map(reduced));
@@ -211,6 +206,12 @@ impl Hand<'_> {
     }
 }
 
+/// All expressions of cards that can be read in these orders have a smaller code.
+fn codes(orders: &[Vec<usize>]) -> usize {
+    let cards = orders[0].len();
+    (SHAPES[cards] * orders.len()) << (2 * (cards - 1))
+}
+
 /// All orders of so many cards, in lexicographic order.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     let longer = |order: Vec<usize>| {
@@ -220,8 +221,9 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |orders, _| orders.into_iter().flat_map(longer).collect())
 }
 
-/// Codes of two bytes have one bit for a fraction.
-const MOST_NARROW: (usize, usize) = (1 << 15, 1 << 16);
+/// More codes, of which one bit is for a fraction, or other solutions do not fit two bytes.
+const MOST_CODES: usize = 1 << 15;
+const MOST_OTHERS: usize = u16::MAX as usize;
 
 /// Checks every hand.
 pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedTable, String> {
@@ -239,9 +241,9 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     }
     check_point(count)?;
     let (orders, fraction_bit) = (orders(count), 1 << (8 * width - 1));
-    let (rows, codes) = (table.sections[0].len() / (4 * width), (SHAPES[count] * orders.len()) << (2 * (count - 1)));
+    let (rows, codes) = (table.sections[0].len() / (4 * width), codes(&orders));
     let hands: Vec<Vec<u8>> = hands(count, 1, *most).take(rows + 1).collect();
-    if table.sections[0].len() != hands.len() * 4 * width || (width == 2 && codes > MOST_NARROW.0) {
+    if table.sections[0].len() != hands.len() * 4 * width || (width == 2 && codes > MOST_CODES) {
         return Err(
             "there are more or fewer hands, or its numbers have another length than those of such a table".into()
         );
@@ -273,7 +275,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     }
     let others = usize::try_from(others_before).unwrap_or(usize::MAX);
     table.lengths(&[hands.len() * 4 * width, others.saturating_mul(width)])?;
-    let is_narrow = codes <= MOST_NARROW.0 && others < MOST_NARROW.1;
+    let is_narrow = codes <= MOST_CODES && others <= MOST_OTHERS;
     if is_narrow != (width == 2) {
         return Err("its numbers have another length than those of such a table".into());
     }
@@ -336,7 +338,7 @@ pub(crate) fn check_targets(table: &Table<'_>, workers: &Workers<'_>) -> Result<
     let made = workers.each(hands.len(), |at| {
         let cards: Vec<Fraction> = hands[at].iter().map(|&card| (card.into(), 1)).collect();
         let hand = Hand { cards: &cards, orders: &orders };
-        let values = (0..hand.codes()).filter_map(|code| hand.read(code, &cards, apply));
+        let values = (0..codes(&orders)).filter_map(|code| hand.read(code, &cards, apply));
         let whole = values.filter(|(a, b)| a % b == 0).map(|(a, b)| a / b).filter(|value| (0..128).contains(value));
         let bits = whole.fold(0_u128, |bits, value| bits | 1 << value);
         if record(table.sections[0], at as u64, 16)? != bits.to_le_bytes() {

@@ -9,7 +9,7 @@ use solvetab_solver::quad_ace::encode;
 use crate::choices::{choices, from_to};
 use crate::options::notation::half_width;
 use crate::report::{form, shortened, usage};
-use crate::tables::recipe::Recipe;
+use crate::tables::recipe::{Recipe, storage_name};
 
 // What is different from the standard game. (Not a documentation comment: it would become a
 // command's description.)
@@ -131,13 +131,6 @@ pub(crate) struct Options {
     /// How positions are stored [default: dense up to 32768 positions]
     #[arg(long, value_parser = choices(&[Storage::Dense, Storage::Sparse], storage_name, storage_summary))]
     storage: Option<Storage>,
-}
-
-fn storage_name(storage: Storage) -> &'static str {
-    match storage {
-        Storage::Dense => "dense",
-        Storage::Sparse => "sparse",
-    }
 }
 
 fn storage_summary(storage: Storage) -> &'static str {

@@ -60,25 +60,6 @@ impl Provenance {
         if section.is_empty() { Ok(None) } else { Self::decode(section).map(Some) }
     }
 
-    /// Checks all that a table says of itself, if it says anything and all tables of its kind are
-    /// made in one way: the rules, the figures, the claims among those `known`, the making.
-    ///
-    /// # Errors
-    ///
-    /// The first that is not true.
-    pub(crate) fn check<D: AsRef<[u8]>>(
-        table: &Table<D>,
-        rules: &str,
-        counts: &[(&str, u64)],
-        known: &[Claim],
-        (strategy, objective): (Method, Objective),
-    ) -> anyhow::Result<()> {
-        let Some(provenance) = Self::of(table)? else { return Ok(()) };
-        provenance.check_figures(rules, counts)?;
-        provenance.check_claims(known)?;
-        provenance.check_making(strategy, objective)
-    }
-
     /// Checks the rules and the figures that are stated; `counts` are the true ones.
     ///
     /// # Errors

@@ -52,7 +52,9 @@ impl Recipe {
     ///
     /// If no code is left.
     pub(crate) fn of_rules(rules: Rules, leading_zero: bool, question: Question) -> anyhow::Result<Self> {
-        game_of_rules(rules, leading_zero)?;
+        if !leading_zero {
+            CodeList::without_leading_zero(rules)?;
+        }
         Ok(Self::Tree { rules, leading_zero, question })
     }
 
@@ -254,12 +256,17 @@ fn positions_name(rules: lookup::Rules, storage: Storage) -> String {
         name += &format!("-start-{mover}-{opponent}").replace(',', "_");
     }
     if storage != quad_ace::encode::usual_storage(rules) {
-        name += match storage {
-            Storage::Dense => "-dense",
-            Storage::Sparse => "-sparse",
-        };
+        name += &format!("-{}", storage_name(storage));
     }
     name
+}
+
+/// How positions are stored, as it is asked for.
+pub(crate) fn storage_name(storage: Storage) -> &'static str {
+    match storage {
+        Storage::Dense => "dense",
+        Storage::Sparse => "sparse",
+    }
 }
 
 /// What was asked for a tree, if a search answers that.

@@ -14,7 +14,7 @@ use solvetab_solver::claim::{Claim, Method, Objective};
 use crate::commands::verify::{known_optima, title};
 use crate::report::{counted, guesses, phrases};
 use crate::tables::provenance::Provenance;
-use crate::tables::word_lists::WordLists;
+use crate::tables::word_lists::{ALLOWED, WordLists};
 
 /// Compares what a table says of its making with what was found of its content.
 ///
@@ -39,38 +39,44 @@ pub(crate) fn check(table: Table<&[u8]>, found: &CheckedTable) -> anyhow::Result
             let published = Published { is_counts: true, ..Published::default() };
             Ok(of_tree(provenance, found, &rules, &published)?.after(&said))
         }
-        TableGame::Words { words, secrets, .. } => of_coloured(&ColourTree::new(table)?, words, *secrets, found),
+        TableGame::Words { words, secrets, .. } => {
+            of_coloured(provenance, &ColourTree::new(table)?, words, *secrets, found)
+        }
         TableGame::QuadAce { .. } => {
             let making = (Method::RetrogradeAnalysis, Objective::SoonestWin);
-            of_facts(&table, found, &QuadAce::new(table)?.rules().to_string(), making)
+            of_facts(provenance, found, &QuadAce::new(table)?.rules().to_string(), making)
         }
         TableGame::TwentyFour { cards, largest, target: Some((above, below)) } => {
             let number = ["no", "one", "two", "three", "four", "five", "six"].get(*cards).copied().unwrap_or("many");
             let cards = if *cards == 1 { "card" } else { "cards" };
             let below = if *below == 1 { String::new() } else { format!("/{below}") };
             let rules = format!("{number} {cards} of 1 to {largest} make {above}{below}");
-            of_facts(&table, found, &rules, (Method::Enumeration, Objective::AllSolutions))
+            of_facts(provenance, found, &rules, (Method::Enumeration, Objective::AllSolutions))
         }
         TableGame::TwentyFour { target: None, .. } => {
             let making = (Method::Enumeration, Objective::Makeable);
-            of_facts(&table, found, "four cards of 1 to 13 make 0 to 127", making)
+            of_facts(provenance, found, "four cards of 1 to 13 make 0 to 127", making)
         }
         TableGame::Numbers => {
             let rules = "six numbers of 1 to 10 twice, 25, 50, 75 and 100 make 100 to 999";
-            of_facts(&table, found, rules, (Method::Values, Objective::FewestNumbers))
+            of_facts(provenance, found, rules, (Method::Values, Objective::FewestNumbers))
         }
     }
 }
 
 /// The same of a table whose answers are facts: all that it claims has been checked.
 fn of_facts(
-    table: &Table<&[u8]>,
+    provenance: Option<Provenance>,
     found: &CheckedTable,
     rules: &str,
-    making: (Method, Objective),
+    (strategy, objective): (Method, Objective),
 ) -> anyhow::Result<Stated> {
-    let known: Vec<Claim> = found.claims.iter().filter_map(|claim| claim.to_string().parse().ok()).collect();
-    Provenance::check(table, rules, &found.figures, &known, making)?;
+    if let Some(provenance) = provenance {
+        let known: Vec<Claim> = found.claims.iter().filter_map(|claim| claim.to_string().parse().ok()).collect();
+        provenance.check_figures(rules, &found.figures)?;
+        provenance.check_claims(&known)?;
+        provenance.check_making(strategy, objective)?;
+    }
     let unchecked = found.not_checked.iter().map(|(code, what)| Unchecked::new(code, *what)).collect();
     Ok(Stated { compared: String::new(), unchecked })
 }
@@ -97,19 +103,18 @@ const HARD_MODE: &str = ", hard mode";
 /// What stands in the title before the first word, where other first words were not looked at.
 const FIRST_WORD: &str = ", first word ";
 
-/// The figure that says how many words may be guessed, and the most that have numbers.
-const ALLOWED: &str = "words that may be guessed";
+/// The most words that have numbers.
 const MOST_WORDS: u64 = 1 << 16;
 
 /// The same of a tree of words with colours. What a table without known lists says of words that it
 /// does not have cannot be checked.
 fn of_coloured(
+    provenance: Option<Provenance>,
     tree: &ColourTree<&[u8]>,
     words: &[String],
     secrets: usize,
     found: &CheckedTable,
 ) -> anyhow::Result<Stated> {
-    let provenance = Provenance::of(tree.table())?;
     let lists = WordLists::of_table(tree, provenance.as_ref())?;
     let title = provenance.as_ref().map(|provenance| provenance.rules.clone()).unwrap_or_default();
     let count = words.len() as u64;
@@ -156,7 +161,7 @@ impl Unchecked {
 
     /// How many words may be guessed, where the table has only those of its tree.
     pub(crate) fn allowed(words: u64) -> Self {
-        Self::new("words that may be guessed", format!("that {words} words may be guessed"))
+        Self::new(ALLOWED, format!("that {words} words may be guessed"))
     }
 
     fn claim(claim: Claim) -> Self {
