@@ -1,9 +1,11 @@
 //! How many guesses the adversarial codemaker forces: of each shipped tree exactly the proven worst
 //! case, of the heuristic strategies what docs/play.md says.
 
-use solvetab::{Code, DecisionTree, Feedback, Kind, Next, Rules, Table, Turn};
+use solvetab::{DecisionTree, Feedback, Kind, Next, Rules, Table, Turn};
 use solvetab_reference::document;
-use solvetab_solver::code_breaking::advice::{Analysis, Move, OneWrong, Position, RulesGame, longest, wrong_for};
+use solvetab_solver::code_breaking::advice::{
+    Analysis, Guess, GuessingGame, KnownTree, Move, OneWrong, Position, longest, wrong_for,
+};
 use solvetab_solver::code_breaking::strategy::Strategy;
 use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
@@ -14,23 +16,20 @@ fn shipped(name: &str) -> DecisionTree<Vec<u8>> {
     DecisionTree::new(Table::new(table.bytes().to_vec()).unwrap()).unwrap()
 }
 
-fn analysis_of(name: &str) -> Analysis<RulesGame> {
-    Analysis::new(RulesGame::of_tree(shipped(name)))
+fn analysis_of(name: &str) -> Analysis {
+    Analysis::new(GuessingGame::of_tree(KnownTree::Codes(shipped(name))).unwrap())
 }
 
 /// The fewest and the most guesses over all choices of the codemaker, where the guesses follow a
 /// tree.
-fn forced(analysis: &Analysis<RulesGame>, position: &Position<Code>, turn: Turn<'_, Vec<u8>>) -> (u32, u32) {
-    let guess = turn.guess();
+fn forced(analysis: &Analysis, position: &Position, turn: Turn<'_, Vec<u8>>) -> (u32, u32) {
+    let game = analysis.game();
+    let guess = game.read(&turn.guess().to_string()).unwrap();
     let (mut fewest, mut most) = (u32::MAX, 0);
     for answer in longest(analysis, position, guess) {
-        let (least, largest) = match turn.answer(answer).unwrap() {
+        let (least, largest) = match turn.answer(game.counts(answer).unwrap()).unwrap() {
             Next::Solved => {
-                assert_eq!(
-                    position.left,
-                    [analysis.game().rules().index(guess).unwrap() as u16],
-                    "another answer was possible"
-                );
+                assert_eq!(position.left, [guess.number().unwrap()], "another answer was possible");
                 (1, 1)
             }
             Next::Guess(next) => {
@@ -96,23 +95,25 @@ fn figures_of_the_codemaker_against_heuristic_strategies() {
 
 #[test]
 fn one_wrong_answer_is_among_the_suspects_and_its_secret_clears_the_others() {
-    let analysis = Analysis::new(RulesGame::new("3x6".parse().unwrap()));
-    let rules = analysis.game().rules();
-    let guesses: Vec<Code> = ["012", "123", "345", "405"].map(|text| text.parse().unwrap()).into();
+    let analysis = Analysis::new(GuessingGame::of_rules("3x6".parse().unwrap()));
+    let game = analysis.game();
+    let guesses = ["012", "123", "345", "405"].map(|text| game.read(text).unwrap());
     let mut contradictions = 0;
-    for secret in rules.iter() {
+    for secret in game.secrets().iter().copied().map(Guess::Listed) {
         for place in 0..guesses.len() {
-            let right: Vec<Move<Code>> =
-                guesses.iter().map(|&guess| (guess, Feedback::between(guess, secret).unwrap())).collect();
+            let right: Vec<Move> = guesses.iter().map(|&guess| (guess, game.feedback(guess, secret))).collect();
             let mut wrong = right.clone();
-            wrong[place].1 = Feedback::new(right[place].1.cows().min(2), right[place].1.bulls().min(1)).unwrap();
+            let counts = game.counts(right[place].1).unwrap();
+            let exchanged = Feedback::new(counts.cows().min(2), counts.bulls().min(1)).unwrap();
+            let Ok(exchanged) = game.feedback_number(exchanged) else { continue };
+            wrong[place].1 = exchanged;
             if wrong == right || !analysis.position(&wrong).left.is_empty() {
                 continue;
             }
             contradictions += 1;
-            let suspects = OneWrong::new(analysis.game(), &wrong).suspects();
+            let suspects = OneWrong::new(game, &wrong).suspects();
             assert!(suspects.iter().any(|&(suspect, codes)| suspect == place && codes > 0));
-            assert_eq!(wrong_for(analysis.game(), &wrong, secret), [(place, right[place].1)]);
+            assert_eq!(wrong_for(game, &wrong, secret), [(place, right[place].1)]);
         }
     }
     assert!(contradictions > 50, "{contradictions}");

@@ -8,7 +8,6 @@ use std::path::Path;
 use serde::{Serialize, Serializer};
 use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_solver::claim::Claim;
-use solvetab_solver::code_breaking::advice::ListGame;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{FIRST_WORD, coloured_title};
 use solvetab_solver::code_breaking::search::{Objective, SolveError};
@@ -51,9 +50,10 @@ impl From<&Game> for Heading {
                 let first = list.first().map_or_else(String::new, |word| format!("{FIRST_WORD}{word}"));
                 Self::of_words(coloured_title(list.secrets(), list.positions(), list.is_hard()) + &first)
             }
-            Some(list) if list.title().is_none() => {
-                Self::new(announce_words(&ListGame::of_list(list.clone()), list.guesses()), FeedbackKind::Counts)
-            }
+            Some(list) if list.title().is_none() => Self::new(
+                announce_words(list.secrets(), list.guesses(), list.positions(), "word"),
+                FeedbackKind::Counts,
+            ),
             _ => Self::new(game, game.feedback_kind()),
         }
     }

@@ -24,8 +24,6 @@ use solvetab_solver::spine::search::Endgame;
 use solvetab_solver::spine::{Random, group};
 use solvetab_solver::twenty_four::{Level, Solver, numbers};
 
-use crate::guessing::feedback_name;
-
 /// A part of all instances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Split {
@@ -610,7 +608,7 @@ impl Histories<'_> {
     }
 
     fn shown(&self, &(guess, feedback): &(u16, u16)) -> String {
-        format!("{}={}", self.game.name(guess), feedback_name(self.game, feedback))
+        format!("{}={}", self.game.name(guess), self.game.feedback_name(feedback))
     }
 
     fn prompt(&self) -> String {

@@ -9,7 +9,6 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::Colours;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategy::Strategy;
 use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
@@ -130,13 +129,13 @@ impl Guessing {
     /// The number of a guess, if it is one.
     #[must_use]
     pub fn number(&self, guess: &str) -> Option<u16> {
-        (0..self.guesses()).map(|number| number as u16).find(|&number| self.game.name(number) == guess)
+        self.game.number(guess)
     }
 
     /// The feedback with this number as text, if there is one: `1A2B`, or a colour for each letter.
     #[must_use]
     pub fn feedback_name(&self, number: u16) -> Option<String> {
-        (usize::from(number) < self.kinds()).then(|| feedback_name(&self.game, number))
+        (usize::from(number) < self.kinds()).then(|| self.game.feedback_name(number))
     }
 
     /// The game.
@@ -229,15 +228,6 @@ impl Guessing {
     pub fn total(&self, history: &[Move]) -> Total {
         self.values().total(history, &self.candidates(history))
     }
-}
-
-/// A feedback as text.
-pub(crate) fn feedback_name(game: &Game, number: u16) -> String {
-    if game.is_coloured() {
-        let colours = Colours::from_number(number, game.positions() as u8);
-        return colours.expect("the number of colours").to_string();
-    }
-    game.feedback_kind().show(game.feedback(number)).to_string()
 }
 
 /// The feedback of a guess for each secret.

@@ -92,11 +92,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let name = arguments.name.unwrap_or(GameName::BullsAndCows);
     let game = arguments.game.read(name.usual(), &[], output)?;
     arguments.search.suits(&game)?;
-    let (most, workers) = (arguments.limit.max_guesses, output.workers);
     match game {
-        Asked::Codes(game) => assist(ByAnalysis::new(game, most, workers), output),
-        Asked::List(game) => assist(ByAnalysis::new(game, most, workers), output),
-        Asked::Coloured(game) => assist(ByAnalysis::new(*game, most, workers), output),
+        Asked::Listed(game) => {
+            assist(ByAnalysis::new(game.within(arguments.limit.max_guesses), output.workers), output)
+        }
         Asked::Large(rules) => {
             arguments.limit.refuse("is for rules whose codes can be listed")?;
             let game = LargeGame::new(rules, arguments.game.symbols.clone())?;
@@ -105,10 +104,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
 }
 
-fn assist<C: Copy, A: Copy + PartialEq>(
-    adviser: impl Adviser<C, A>,
-    output: &mut Output<'_>,
-) -> anyhow::Result<Verdict> {
+fn assist(adviser: impl Adviser, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let is_coloured = output.colour && !output.json;
     let guesser = Guesser::Elsewhere(Vec::new());
     let mut session = Session { adviser, guesser, seed: None, untold: None, is_coloured, due: Due::Greeting };

@@ -10,13 +10,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use serde::Serialize;
+use solvetab_solver::code_breaking::advice::large::Rules;
 use solvetab_solver::code_breaking::search::{Objective, Question, SolveError};
 
 use solvetab_lookup::layout::MAGIC;
 
 use crate::choices::{choices, from_to};
 use crate::options;
-use crate::options::game::{AnyRules, CodesAsked, FirstAsked};
+use crate::options::game::{CodesAsked, FirstAsked};
 use crate::report::{Output, Rows, Verdict, conflict, counted, usage, usage_of};
 use crate::tables::first_use::{make, warn};
 use crate::tables::folder::{
@@ -115,7 +116,7 @@ impl TreeOptions {
     }
 
     /// The tree of all codes of some rules.
-    fn of_rules(&self, rules: AnyRules) -> anyhow::Result<Recipe> {
+    fn of_rules(&self, rules: Rules) -> anyhow::Result<Recipe> {
         if let Some(option) = self.codes.given_for_lists().or(self.first.is_given().then_some("first")) {
             return Err(conflict(format!("--{option} is for a list: give the table a name that is no rules")));
         }
@@ -328,7 +329,7 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
     if trees.codes.codes.is_none() {
         // What is written like rules is refused as rules.
         let is_form = name.trim_end_matches('r').split('x').all(|number| number.parse::<u64>().is_ok());
-        if let Err(error) = name.parse::<AnyRules>()
+        if let Err(error) = name.parse::<Rules>()
             && is_form
             && name.contains('x')
         {
@@ -362,7 +363,7 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
 }
 
 fn is_rules(name: &str) -> bool {
-    name.parse::<AnyRules>().is_ok()
+    name.parse::<Rules>().is_ok()
 }
 
 impl Arguments {

@@ -4,13 +4,15 @@ use std::fs;
 use std::path::Path;
 
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
-use solvetab_solver::code_breaking::advice::RulesGame;
+use solvetab_solver::code_breaking::advice::GuessingGame;
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::Guesses;
 
+use crate::options::alphabet::Alphabet;
+use crate::options::feedback::{read_answer, read_large_answer};
 use crate::options::game::{GuessesAsked, read_list};
-use crate::options::notation::{Alphabet, moves_of, read_answer, read_large_answer, read_moves};
+use crate::options::notation::{ListedGame, moves_of, read_moves};
 use crate::options::weight_file;
 
 /// A checkpoint.
@@ -61,28 +63,19 @@ pub(crate) fn typed(choice: u8, text: &str) {
                 assert_eq!(read_large_answer(large, &answer.to_string()), Ok(answer), "{text}");
             }
         }
-        3 | 4 => {
+        3..=5 => {
             let Ok(alphabet) = first.parse::<Alphabet>() else { return };
-            let rules = rules("4x10");
+            let rules: large::Rules = if choice == 5 { "10x36r" } else { "4x10" }.parse().expect("rules");
             if alphabet.suits(rules).is_err() {
                 return;
             }
-            if let Ok(code) = alphabet.read(rules, rest) {
-                assert_eq!(alphabet.read(rules, &alphabet.show(code)), Ok(code), "{text}");
-            }
-        }
-        5 => {
-            let Ok(alphabet) = first.parse::<Alphabet>() else { return };
-            let large: large::Rules = "10x36r".parse().expect("rules");
-            if alphabet.suits(large).is_err() {
-                return;
-            }
-            if let Ok(code) = alphabet.read_large(large, rest) {
-                assert_eq!(alphabet.read_large(large, &alphabet.show_large(&code)), Ok(code), "{text}");
+            if let Ok(code) = alphabet.read(rules, rest, large::Code::new) {
+                let shown = alphabet.show(code.symbols().iter().copied());
+                assert_eq!(alphabet.read(rules, &shown, large::Code::new), Ok(code), "{text}");
             }
         }
         _ => {
-            let game = RulesGame::new(rules("4x6r")).with_names(Alphabet::default());
+            let game = ListedGame::new(GuessingGame::of_rules(rules("4x6r")), Alphabet::default()).expect("a game");
             let _ = read_moves(&game, &moves_of(text)).map_err(|error| error.to_string());
         }
     }

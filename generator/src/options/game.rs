@@ -9,20 +9,20 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use anyhow::Context;
-use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, FeedbackKind, Rules, WordTree};
-use solvetab_lookup::{InputError, Kind, Table};
+use solvetab_lookup::Kind;
+use solvetab_lookup::code_breaking::{ColourTree, FeedbackKind, Rules};
 use solvetab_solver::code_breaking::advice::large::Options;
-use solvetab_solver::code_breaking::advice::{ColouredGame, GuessingGame, ListGame, large};
+use solvetab_solver::code_breaking::advice::{GuessingGame, KnownTree, large};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError, WITHOUT_LEADING_ZERO, coloured_title};
 use solvetab_solver::code_breaking::game::named_lists::NAMED_LISTS;
 
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
-use crate::options::notation::{Alphabet, CodesGame, game_of_rules, game_of_tree};
+use crate::options::alphabet::Alphabet;
+use crate::options::notation::ListedGame;
 use crate::report::{Output, UsageError, conflict, form, missing, shortened, title, usage};
 use crate::tables::container::check_kept;
 use crate::tables::folder::{TableAsked, is_missing, read_regular, read_table_of};
@@ -36,7 +36,7 @@ use crate::terminal::interruption;
 pub(crate) struct GameAsked {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long, conflicts_with = "table")]
-    rules: Option<AnyRules>,
+    rules: Option<large::Rules>,
     #[command(flatten)]
     table: TableAsked,
     /// Numbers: neither the secret nor a guess begins with 0
@@ -103,12 +103,8 @@ const WORDS: [&str; 2] = ["words-2315", "words-2315-hard"];
 
 /// The game that is meant.
 pub(crate) enum Asked {
-    /// All codes of rules.
-    Codes(CodesGame),
-    /// The codes or words of a list.
-    List(ListGame),
-    /// Words whose letters get colours.
-    Coloured(Box<ColouredGame>),
+    /// Its codes can be listed.
+    Listed(Box<ListedGame>),
     /// Codes too many to list.
     Large(large::Rules),
 }
@@ -148,34 +144,39 @@ impl GameAsked {
         let kind = self.feedback.kind();
         check_feedback(kind, self.rules, &options)?;
         if let Some(path) = &self.codes {
-            let rules = self.rules.map(AnyRules::listed).transpose().map_err(usage)?;
-            return Ok(Asked::List(ListGame::of_list(read_list(path, rules, &self.guesses)?)));
+            let rules = self.rules.map(large::Rules::listed).transpose().map_err(usage)?;
+            return self.listed(GuessingGame::of_list(read_list(path, rules, &self.guesses)?));
         }
         let usual_rules: Rules = usual_rules.parse()?;
         if self.no_leading_zero {
-            let rules = self.rules.unwrap_or(AnyRules::Listed(usual_rules));
-            let title = format!("{}{WITHOUT_LEADING_ZERO}", rules.wide());
+            let rules = self.rules.unwrap_or(usual_rules.into());
+            let title = format!("{rules}{WITHOUT_LEADING_ZERO}");
             return match shipped::optimal_tree(&title) {
                 Some(table) => is_of(&title, table, self.of_table(table, &options, output)?),
-                None => Ok(Asked::List(ListGame::of_list(list_without_leading_zero(rules)?))),
+                None => self.listed(GuessingGame::of_list(list_without_leading_zero(rules)?)),
             };
         }
         // Tables are shipped for bulls and cows.
         let is_shipped = kind == FeedbackKind::Counts;
-        let rules = match self.rules {
-            Some(AnyRules::Large(rules)) => return Ok(Asked::Large(rules)),
-            Some(AnyRules::Listed(rules)) => Some(rules),
+        let rules = match self.rules.map(|rules| rules.listed().map_err(|_| rules)) {
+            Some(Err(large)) => return Ok(Asked::Large(large)),
+            Some(Ok(rules)) => Some(rules),
             None if self.table.name.is_none() && !is_shipped => Some(usual_rules),
             None => None,
         };
         match (rules, rules.filter(|_| is_shipped).and_then(|rules| shipped::optimal_tree(&rules.to_string()))) {
             (Some(rules), Some(table)) => is_of(&rules.to_string(), table, self.of_table(table, &options, output)?),
-            (Some(rules), None) => Ok(Asked::Codes(game_of_rules(self.feedback.of(rules), self.symbols.clone())?)),
+            (Some(rules), None) => self.listed(GuessingGame::of_rules(self.feedback.of(rules))),
             (None, _) => match &self.table.name {
                 Some(table) => self.of_table(table, &options, output),
                 None => is_of(&usual_rules.to_string(), usual_table, self.of_table(usual_table, &options, output)?),
             },
         }
+    }
+
+    /// A game whose codes can be listed, in the characters that are asked for.
+    fn listed(&self, game: GuessingGame) -> anyhow::Result<Asked> {
+        Ok(Asked::Listed(Box::new(ListedGame::new(game, self.symbols.clone())?)))
     }
 
     /// Words with colours: those of a table or a list, else the usual ones.
@@ -184,15 +185,13 @@ impl GameAsked {
         if let Some((option, _)) = of_rules.into_iter().find(|&(_, is_given)| is_given) {
             return Err(conflict(format!("colours are for words, not for codes of rules: leave {option} out")));
         }
-        self.symbols.refuse_for_words()?;
         if let Some(path) = &self.codes {
             let list = read_list(path, None, &self.guesses)?.coloured().map_err(usage)?;
-            let list = if self.hard { list.hard() } else { list };
-            return Ok(Asked::Coloured(Box::new(ColouredGame::of_list(list).map_err(usage)?)));
+            return self.listed(GuessingGame::of_list(if self.hard { list.hard() } else { list }));
         }
         match &self.table.name {
             Some(name) => match self.of_table(name, &[], output)? {
-                game @ Asked::Coloured(_) => Ok(game),
+                Asked::Listed(game) if game.game().is_coloured() => Ok(Asked::Listed(game)),
                 _ => Err(no_words_with_colours(name)),
             },
             None => {
@@ -204,30 +203,25 @@ impl GameAsked {
 
     /// The game of a tree of words with colours. Words that the program has may all be guessed; of
     /// others only those in the table are known.
-    fn of_colour_tree(&self, name: &str, table: Table<Vec<u8>>) -> anyhow::Result<Asked> {
-        self.symbols.refuse_for_words()?;
-        self.feedback.suits_colours(name)?;
+    fn of_colour_tree(&self, name: &str, tree: ColourTree<Vec<u8>>) -> anyhow::Result<GuessingGame> {
         let why = || format!("{name} cannot be followed");
-        let tree = ColourTree::new(table).with_context(why)?;
         let provenance = Provenance::of(tree.table()).with_context(why)?;
         let lists = WordLists::of_table(&tree, provenance.as_ref()).with_context(why)?;
         let is_made_hard = provenance.is_some_and(|provenance| word_lists::is_hard(&provenance.rules, &tree));
         let is_hard = self.hard || is_made_hard;
+        let tree = KnownTree::Colours(tree);
         let game = match lists {
             None => {
-                let game = ColouredGame::of_table(tree).with_context(why)?;
+                let game = GuessingGame::of_tree(tree).with_context(why)?;
                 if is_hard { game.hard() } else { game }
             }
             Some(lists) => {
                 let list = lists.list()?;
-                let game = ColouredGame::of_list(if is_hard { list.hard() } else { list })?;
-                game.with_table(tree).ok_or_else(|| breaks_hard_mode(name))?
+                let game = GuessingGame::of_list(if is_hard { list.hard() } else { list });
+                game.with_tree(tree).ok_or_else(|| breaks_hard_mode(name))?
             }
         };
-        if !game.has_table() {
-            return Err(breaks_hard_mode(name));
-        }
-        Ok(Asked::Coloured(Box::new(game)))
+        if game.has_tree() { Ok(game) } else { Err(breaks_hard_mode(name)) }
     }
 
     /// The game of a table.
@@ -235,25 +229,24 @@ impl GameAsked {
         let kinds = [Kind::DecisionTree, Kind::WordTree, Kind::ColourTree];
         let table = read_table_of(&kinds, &self.table.folder, name, output)?;
         let why = || format!("{name} cannot be followed");
-        if table.kind() != Kind::ColourTree {
+        if table.kind() == Kind::ColourTree {
+            self.feedback.suits_colours(name)?;
+        } else {
             self.feedback.refuse_colours(name)?;
             if self.hard {
                 return Err(conflict(ONLY_COLOURS_ARE_HARD));
             }
         }
-        let tree = match table.kind() {
-            Kind::ColourTree => return self.of_colour_tree(name, table),
-            Kind::WordTree => {
-                self.symbols.refuse_for_words()?;
-                self.feedback.suits(name, FeedbackKind::Counts)?;
-                return Ok(Asked::List(ListGame::of_table(WordTree::new(table)?)?));
-            }
-            _ => DecisionTree::new(table).with_context(why)?,
+        let tree = match KnownTree::try_from(table).with_context(why)? {
+            KnownTree::Colours(tree) => return self.listed(self.of_colour_tree(name, tree)?),
+            tree => tree,
         };
-        let kind = tree.rules().feedback_kind();
-        self.feedback.suits(name, kind)?;
-        check_feedback(kind, None, options)?;
-        Ok(Asked::Codes(game_of_tree(tree, self.symbols.clone())?))
+        let game = GuessingGame::of_tree(tree)?;
+        self.feedback.suits(name, game.feedback_kind())?;
+        if game.rules().is_some() {
+            check_feedback(game.feedback_kind(), None, options)?;
+        }
+        self.listed(game)
     }
 
     /// Whether standard input has both the codes and the questions.
@@ -290,9 +283,13 @@ fn breaks_hard_mode(name: &str) -> anyhow::Error {
 /// may have the name.
 fn is_of(rules: &str, table: &str, game: Asked) -> anyhow::Result<Asked> {
     let found = match &game {
-        Asked::Codes(game) => title(game.rules(), game.rules().feedback_kind()),
-        Asked::List(list) => list.title().unwrap_or("a list").to_owned(),
-        Asked::Coloured(game) => coloured_title(game.secrets().len(), game.positions(), game.is_hard()),
+        Asked::Listed(game) => match (game.game().rules(), game.game()) {
+            (Some(rules), _) => title(rules, rules.feedback_kind()),
+            (None, words) if words.is_coloured() => {
+                coloured_title(words.secrets().len(), words.positions(), words.is_hard())
+            }
+            _ => game.title().unwrap_or("a list").to_owned(),
+        },
         Asked::Large(rules) => rules.to_string(),
     };
     anyhow::ensure!(
@@ -383,13 +380,13 @@ impl FeedbackAsked {
 /// A mistake in what was asked.
 pub(crate) fn check_feedback(
     kind: FeedbackKind,
-    rules: Option<AnyRules>,
+    rules: Option<large::Rules>,
     options: &[(&str, bool)],
 ) -> anyhow::Result<()> {
     if kind == FeedbackKind::Counts {
         return Ok(());
     }
-    if let Some(AnyRules::Large(rules)) = rules {
+    if let Some(rules) = rules.filter(|rules| rules.listed().is_err()) {
         return Err(conflict(format!(
             "{kind} feedback is for rules of at most 8 positions and 65536 codes: leave out --feedback {kind} for {rules}"
         )));
@@ -447,7 +444,7 @@ pub(crate) fn refuse_colours(game: &Game, what: &str) -> anyhow::Result<()> {
 
 /// Rules whose codes can be listed, to be searched to the end.
 fn listed_rules(text: &str) -> Result<Rules, UsageError> {
-    let rules: AnyRules = text.parse()?;
+    let rules: large::Rules = text.parse()?;
     rules.listed().map_err(|error| {
         let sentence = format!("{error}; `solvetab next --rules {text}` suggests guesses, by estimates");
         UsageError::more(&error, sentence)
@@ -537,9 +534,7 @@ impl CodesAsked {
             (None, _) if is_coloured => {
                 return Err(missing("colours are for words: name the file of those that may be secret with --codes"));
             }
-            (None, Some(rules)) if self.no_leading_zero => {
-                Game::from(list_without_leading_zero(AnyRules::Listed(rules))?)
-            }
+            (None, Some(rules)) if self.no_leading_zero => Game::from(list_without_leading_zero(rules.into())?),
             (None, Some(rules)) => Game::from(rules.with_feedback(self.feedback.kind())),
             (None, None) => {
                 return Err(usage(
@@ -547,46 +542,6 @@ impl CodesAsked {
                 ));
             }
         })
-    }
-}
-
-/// Rules whose codes can be listed, and others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum AnyRules {
-    /// A table may have them.
-    Listed(Rules),
-    /// No table has.
-    Large(large::Rules),
-}
-
-impl FromStr for AnyRules {
-    type Err = InputError;
-
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        let rules: large::Rules = text.parse()?;
-        Ok(rules.listed().map_or(Self::Large(rules), Self::Listed))
-    }
-}
-
-impl AnyRules {
-    /// Rules whose codes can be listed.
-    ///
-    /// # Errors
-    ///
-    /// Why they cannot.
-    pub(crate) fn listed(self) -> Result<Rules, InputError> {
-        match self {
-            Self::Listed(rules) => Ok(rules),
-            Self::Large(rules) => Rules::new(rules.positions(), rules.symbols(), rules.repeats()),
-        }
-    }
-
-    /// As wide as they may be.
-    pub(crate) fn wide(self) -> large::Rules {
-        match self {
-            Self::Listed(rules) => rules.into(),
-            Self::Large(rules) => rules,
-        }
     }
 }
 
@@ -668,7 +623,7 @@ pub(crate) fn draw(rules: large::Rules, draws: &mut Draws) -> large::Code {
 /// # Errors
 ///
 /// A mistake in what was asked if there is none, or if the codes are too many to list.
-pub(crate) fn list_without_leading_zero(rules: AnyRules) -> anyhow::Result<CodeList> {
+pub(crate) fn list_without_leading_zero(rules: large::Rules) -> anyhow::Result<CodeList> {
     let rules = rules.listed().map_err(|error| {
         conflict(format!("--no-leading-zero is for rules whose codes can be listed: {error}; or leave it out"))
     })?;

@@ -1,5 +1,7 @@
 //! Which game is meant, and how its codes, feedback, cards and hands are typed and shown.
 
+pub(crate) mod alphabet;
+pub(crate) mod feedback;
 pub(crate) mod game;
 pub(crate) mod notation;
 pub(crate) mod outside;

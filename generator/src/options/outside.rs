@@ -4,9 +4,9 @@
 use std::fmt;
 
 use serde::Serialize;
-use solvetab_solver::code_breaking::advice::{GuessingGame, Position};
+use solvetab_solver::code_breaking::advice::Position;
 
-use crate::options::notation::{COLOURS, Listed};
+use crate::options::notation::ListedGame;
 use crate::report::{broken, counted};
 use crate::tables::word_lists;
 
@@ -31,17 +31,14 @@ pub(crate) struct Outside {
 
 impl Outside {
     /// What is said of a position; nothing if its candidates are secrets of the list.
-    pub(crate) fn of<G: Listed>(
-        game: &G,
-        position: &Position<<G as GuessingGame>::Code, <G as GuessingGame>::Feedback>,
-    ) -> Option<Self> {
+    pub(crate) fn of(game: &ListedGame, position: &Position) -> Option<Self> {
         if !position.is_outside {
             return None;
         }
-        let words: Vec<String> = position.left.iter().map(|&number| game.show(game.code(number))).collect();
+        let words: Vec<String> = position.left.iter().map(|&number| game.show_number(number)).collect();
         let (table, in_table) = word_lists::table_of_secrets(&words).unzip();
         // The trees that are shipped are of colours, without hard mode.
-        let is_coloured = game.feedback_name() == Some(COLOURS);
+        let is_coloured = game.game().is_coloured();
         let options = table.map_or_else(String::new, |table| {
             if is_coloured && !game.is_hard_mode() {
                 return format!("--table {table}");
@@ -56,7 +53,7 @@ impl Outside {
             in_table: in_table.unwrap_or(0),
             options,
             words: words.len(),
-            secrets: game.secrets().len(),
+            secrets: game.game().secrets().len(),
         })
     }
 }

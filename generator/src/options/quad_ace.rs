@@ -7,7 +7,7 @@ use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Oper
 use solvetab_solver::quad_ace::encode;
 
 use crate::choices::{choices, from_to};
-use crate::options::notation::half_width;
+use crate::options::alphabet::half_width;
 use crate::report::{form, shortened, usage};
 use crate::tables::recipe::{Recipe, storage_name};
 

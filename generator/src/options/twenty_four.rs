@@ -5,7 +5,7 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS};
 
 use crate::choices::from_to;
-use crate::options::notation::half_width;
+use crate::options::alphabet::half_width;
 use crate::report::{UsageError, usage, usage_more};
 use crate::tables::recipe::Recipe;
 

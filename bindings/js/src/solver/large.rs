@@ -101,7 +101,7 @@ pub(super) fn rules(text: &str) -> Result<Value, Failure> {
         "symbols": rules.symbols(),
         "repeats": rules.repeats(),
         "codes": rules.codes() as f64,
-        "isListed": rules.listed().is_some(),
+        "isListed": rules.listed().is_ok(),
     }))
 }
 

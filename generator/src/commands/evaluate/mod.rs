@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use solvetab_lookup::code_breaking::{Feedback, Rules};
+use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::CodeList;
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
@@ -21,7 +22,7 @@ use solvetab_solver::control::Interrupted;
 
 use crate::choices::{choices, from_to};
 use crate::options::game::{
-    AnyRules, CODES_HELP, FeedbackAsked, GUESSES_HELP, GuessesAsked, ONLY_COLOURS_ARE_HARD, Search, check_feedback,
+    CODES_HELP, FeedbackAsked, GUESSES_HELP, GuessesAsked, ONLY_COLOURS_ARE_HARD, Search, check_feedback,
     list_without_leading_zero, named_too, read_list,
 };
 use crate::report::{Output, Shown, Verdict, conflict, guesses, missing, secrets, usage};
@@ -49,7 +50,7 @@ use crate::tree_report::{Heading, Totals};
 pub(crate) struct Arguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
-    rules: Option<AnyRules>,
+    rules: Option<large::Rules>,
     /// Numbers: neither the secret nor a guess begins with 0
     #[arg(long, requires = "rules", conflicts_with = "codes")]
     no_leading_zero: bool,
@@ -191,7 +192,7 @@ impl Arguments {
     }
 
     /// The rules.
-    fn rules(&self) -> anyhow::Result<AnyRules> {
+    fn rules(&self) -> anyhow::Result<large::Rules> {
         self.rules.ok_or_else(|| {
             missing("name the rules with --rules, such as 4x10, a list with --codes, or --feedback colours")
         })
@@ -203,7 +204,7 @@ impl Arguments {
         let rules = asked.listed().map_err(|error| {
             usage(format!(
                 "{} has no tree of all codes: {error}; or take --strategy hybrid, which plays secrets that are drawn",
-                asked.wide()
+                asked
             ))
         });
         Ok(self.feedback.of(rules?))
@@ -214,7 +215,7 @@ impl Arguments {
         let is_coloured = self.feedback.is_coloured();
         let list = match &self.codes {
             Some(path) => {
-                let rules = self.rules.map(AnyRules::listed).transpose().map_err(usage)?;
+                let rules = self.rules.map(large::Rules::listed).transpose().map_err(usage)?;
                 read_list(path, rules, &self.guesses)?
             }
             None if is_coloured => OF_2022.list()?,
@@ -297,7 +298,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         StrategyName::Hybrid => {
             let options = arguments.search.options(arguments.seed);
             let games = arguments.games.unwrap_or(GAMES);
-            hybrid::run(arguments.rules()?.wide(), options, games, arguments.log.as_deref(), output)
+            hybrid::run(arguments.rules()?, options, games, arguments.log.as_deref(), output)
         }
         StrategyName::Formula(formula) => {
             if let Some(list) = arguments.list()? {

@@ -6,9 +6,9 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
-use solvetab_solver::code_breaking::advice::{Advice, OneWrong};
+use solvetab_solver::code_breaking::advice::{self, Advice, Move, OneWrong};
 
-use crate::options::notation::{self, Listed, MoveOf, Notation};
+use crate::options::notation::{self, ListedGame, Notation};
 use crate::options::outside::{self, Outside};
 use crate::report::{Line, UsageError, candidates, codes, conflict, none_left, usage};
 use crate::workers::Workers;
@@ -38,10 +38,10 @@ pub(crate) fn strategy(answers: &Answers) -> Strategy<'_> {
 /// # Errors
 ///
 /// Which may not, and why, if all answers are right. It may not whichever one is wrong.
-pub(crate) fn check_order<C: Copy, A: Copy>(game: &impl Notation<C, A>, moves: &[(C, A)]) -> Result<(), UsageError> {
+fn check_order(game: &ListedGame, moves: &[Move]) -> Result<(), UsageError> {
     let Err(error) = notation::check_order(game, moves) else { return Ok(()) };
     let is_possible_without = |wrong: usize| {
-        moves.iter().enumerate().all(|(place, (guess, _))| {
+        moves.iter().enumerate().all(|(place, &(guess, _))| {
             let right = (0..place).filter(|&earlier| earlier != wrong).map(|earlier| moves[earlier]);
             game.may_follow(&Vec::from_iter(right), guess).is_ok()
         })
@@ -50,6 +50,29 @@ pub(crate) fn check_order<C: Copy, A: Copy>(game: &impl Notation<C, A>, moves: &
         return Ok(());
     }
     Err(error.reworded(|sentence| format!("{sentence}; no single wrong feedback explains that")))
+}
+
+/// What to do in a game of words with colours if one of these answers may be wrong.
+///
+/// # Errors
+///
+/// A mistake in what was asked: moves that hard mode does not allow, or no word that fits.
+pub(crate) fn of_words(game: &ListedGame, moves: &[Move], workers: &Workers) -> anyhow::Result<Guess> {
+    check_order(game, moves)?;
+    let known = OneWrong::new(game.game(), moves);
+    let guess = || workers.run(|| game.game().guess_with_one_wrong(&known, moves));
+    if !known.fitting.is_empty() {
+        return Guess::new(game, &known, moves, None, guess);
+    }
+    // Other words are candidates only where no secret is consistent with all.
+    let outside = game.analysis().consistent(moves).ok().and_then(|position| Outside::of(game, &position));
+    match outside {
+        Some(outside) if known.is_empty() => {
+            let advice = workers.run(|| game.analysis().advice(moves))?;
+            Ok(Guess::outside(game, advice, outside))
+        }
+        outside => Guess::new(game, &known, moves, outside, guess),
+    }
 }
 
 /// What is known, and what to guess.
@@ -95,12 +118,12 @@ impl Guess {
     /// # Errors
     ///
     /// A mistake in what was asked, if no code fits all answers but one.
-    pub(crate) fn new<G: Listed>(
-        game: &G,
+    pub(crate) fn new(
+        game: &ListedGame,
         known: &OneWrong,
-        moves: &[MoveOf<G>],
+        moves: &[Move],
         outside: Option<Outside>,
-        guess: impl FnOnce() -> Option<G::Code>,
+        guess: impl FnOnce() -> Option<u16>,
     ) -> anyhow::Result<Self> {
         if known.is_empty() {
             return Err(conflict(format!(
@@ -109,11 +132,12 @@ impl Guess {
             )));
         }
         let guess = guess();
-        let is_won = |code: &G::Code| moves.contains(&(*code, game.win()));
+        let is_won = |&code: &advice::Guess| moves.contains(&(code, game.game().win()));
         let found = match outside {
             Some(_) => moves.iter().map(|&(code, _)| code).find(is_won),
             None => {
-                known.fitting.first().map(|&number| game.code(number)).filter(|code| guess.is_some() && is_won(code))
+                let first = known.fitting.first().map(|&number| advice::Guess::Listed(number));
+                first.filter(|code| guess.is_some() && is_won(code))
             }
         };
         let suspect = |(place, codes): (usize, usize)| {
@@ -121,7 +145,7 @@ impl Guess {
             Suspect { answer: place + 1, guess: game.show(guess), said: game.show_answer(said), codes }
         };
         Ok(Self {
-            guess: guess.map(|guess| game.show(guess)),
+            guess: guess.map(|guess| game.show_number(guess)),
             remaining: known.fitting.len(),
             with_one_wrong: known.contradicting.len(),
             must_be_wrong: known.fitting.is_empty() && outside.is_none(),
@@ -136,9 +160,9 @@ impl Guess {
 
 impl Guess {
     /// What to do where the candidates are other words, with which all answers are right.
-    pub(crate) fn outside<G: Listed>(game: &G, advice: Advice<G::Code>, outside: Outside) -> Self {
+    fn outside(game: &ListedGame, advice: Advice, outside: Outside) -> Self {
         Self {
-            guess: advice.guess.map(|guess| game.show(guess)),
+            guess: advice.guess.map(|guess| game.show_number(guess)),
             remaining: advice.remaining as usize,
             with_one_wrong: 0,
             must_be_wrong: false,

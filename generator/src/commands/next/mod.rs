@@ -13,14 +13,14 @@ use serde::Serialize;
 use solvetab_solver::code_breaking::advice::large::{Basis, Certainty, Count, Hybrid, Rules};
 use solvetab_solver::code_breaking::advice::lies::MOST_CODES;
 use solvetab_solver::code_breaking::advice::{
-    Advice, Analysis, ColouredGame, Comparison, OneWrong, Position, Rating, ToCome, large,
+    self, Advice, Comparison, Move, OneWrong, Position, Rating, ToCome, large,
 };
 
 use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
 use crate::options::game::{Asked, BULLS_AND_COWS, GameAsked, Limit, Search};
-use crate::options::notation::{CodesGame, LargeGame, Listed, MoveOf, Notation, check_order, moves_of, read_moves};
+use crate::options::notation::{LargeGame, ListedGame, Notation, check_order, moves_of, read_moves};
 use crate::options::outside::{self, Outside};
 use crate::report::{
     Line, Number, OnOneLine, Output, Shown, UsageError, Verdict, conflict, counted, left, none_left, to_come, too_late,
@@ -126,14 +126,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return Err(conflict("--seed is for rules whose codes are too many to list: leave it out"));
     }
     match game {
-        Asked::Codes(game) if lies => answer_doubtful(&game, arguments, output),
-        Asked::Codes(game) => answer_listed(game, arguments, output),
-        Asked::List(_) if lies => {
-            Err(conflict("--lies 1 is for the codes of rules and for words with colours: leave it out for this table"))
-        }
-        Asked::List(game) => answer_listed(game, arguments, output),
-        Asked::Coloured(game) if lies => answer_doubtful_words(*game, arguments, output),
-        Asked::Coloured(game) => answer_listed(*game, arguments, output),
+        Asked::Listed(game) if lies => answer_doubtful(&game, arguments, output),
+        Asked::Listed(game) => answer_listed(&game.within(arguments.limit.max_guesses), arguments, output),
         Asked::Large(rules) => answer_large(rules, arguments, output),
     }
 }
@@ -162,28 +156,26 @@ fn answer<R: Line + Send>(
 }
 
 /// Answers where codes can be listed.
-fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let max_guesses = arguments.limit.max_guesses.or(game.usual_most());
-    let (analysis, workers) = (Analysis::new(game).within(max_guesses), output.workers);
-    let game = analysis.game();
+fn answer_listed(game: &ListedGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let (analysis, workers) = (game.analysis(), output.workers);
     if let Some(text) = &arguments.rate {
         let of_rated = |error: UsageError| error.reworded(|sentence| format!("--rate \"{text}\": {sentence}"));
         let guess = game.read(text).map_err(of_rated)?;
         return answer(arguments, output, |history| {
             let moves = moves_in_order(game, history)?;
-            let position = consistent(&analysis, &moves)?;
+            let position = consistent(game, &moves)?;
             if analysis.is_solved(&moves) {
                 return Err(usage("the secret has been found: there is no guess to rate any more"));
             }
-            game.may_follow(&moves, &guess).map_err(of_rated)?;
-            let comparison = workers.run(|| Comparison::new(&analysis, &position, guess));
+            game.may_follow(&moves, guess).map_err(of_rated)?;
+            let comparison = workers.run(|| Comparison::new(analysis, &position, guess));
             Ok(Rated::new(&comparison, &position, game, |code| game.show(code)))
         });
     }
     if arguments.list {
         return answer(arguments, output, |history| {
-            let position = consistent(&analysis, &moves_in_order(game, history)?)?;
-            let codes = position.left.iter().map(|&number| game.show(game.code(number))).collect();
+            let position = consistent(game, &moves_in_order(game, history)?)?;
+            let codes = position.left.iter().map(|&number| game.show_number(number)).collect();
             Ok(Codes { outside: Outside::of(game, &position), ..Codes::new(codes, game.feedback_name()) })
         });
     }
@@ -192,7 +184,7 @@ fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<
         if let Some(advice) = analysis.follow(&moves) {
             return Ok(Guess::new(advice, None, game));
         }
-        let position = consistent(&analysis, &moves)?;
+        let position = consistent(game, &moves)?;
         if analysis.is_solved(&moves) {
             return Ok(Guess::new(Advice::SOLVED, None, game));
         }
@@ -201,62 +193,40 @@ fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<
     })
 }
 
-/// Reads the guesses and answers of a game, each of which may follow those before it.
-fn moves_in_order<G: Listed>(game: &G, history: &[String]) -> Result<Vec<MoveOf<G>>, UsageError> {
+/// Reads the guesses and feedback of a game, each of which may follow those before it.
+fn moves_in_order(game: &ListedGame, history: &[String]) -> Result<Vec<Move>, UsageError> {
     let moves = read_moves(game, history)?;
     check_order(game, &moves)?;
     Ok(moves)
 }
 
-/// The position after some guesses; if no code fits the answers, the error says which of them is
+/// The position after some guesses; if no code fits the feedback, the error says which of it is
 /// most likely wrong if only one is.
-fn consistent<G: Listed>(
-    analysis: &Analysis<G>,
-    moves: &[MoveOf<G>],
-) -> anyhow::Result<Position<G::Code, G::Feedback>> {
-    analysis.consistent(moves).map_err(|error| {
-        let suspects = OneWrong::new(analysis.game(), moves).by_likelihood();
-        let (none, blame) = (none_left(analysis.game().noun()), lies::blame(&suspects, MostWrong::Any));
+fn consistent(game: &ListedGame, moves: &[Move]) -> anyhow::Result<Position> {
+    game.analysis().consistent(moves).map_err(|error| {
+        let suspects = OneWrong::new(game.game(), moves).by_likelihood();
+        let (none, blame) = (none_left(game.noun()), lies::blame(&suspects, MostWrong::Any));
         usage_more(&error, format!("{none}: at least one is mistyped, check it from the first guess on; {blame}"))
     })
 }
 
-/// Answers where one of the answers may be wrong.
-fn answer_doubtful(game: &CodesGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let workers = output.workers;
-    let answers = lies::answers(game.rules(), workers)?;
+/// Answers where one feedback may be wrong.
+fn answer_doubtful(game: &ListedGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let (guesses, workers) = (game.game(), output.workers);
+    if guesses.is_coloured() {
+        return answer(arguments, output, |history| lies::of_words(game, &read_moves(game, history)?, workers));
+    }
+    let Some(rules) = guesses.rules() else {
+        let why = "--lies 1 is for the codes of rules and for words with colours: leave it out for this table";
+        return Err(conflict(why));
+    };
+    let answers = lies::answers(rules, workers)?;
     let strategy = lies::strategy(&answers);
     answer(arguments, output, |history| {
         let moves = read_moves(game, history)?;
-        lies::Guess::new(game, &OneWrong::new(game, &moves), &moves, None, || workers.run(|| strategy.guess(&moves)))
-    })
-}
-
-/// The same for words with colours.
-fn answer_doubtful_words(
-    game: ColouredGame,
-    arguments: &Arguments,
-    output: &mut Output<'_>,
-) -> anyhow::Result<Verdict> {
-    let (analysis, workers) = (Analysis::new(game), output.workers);
-    let game = analysis.game();
-    answer(arguments, output, |history| {
-        let moves = read_moves(game, history)?;
-        lies::check_order(game, &moves)?;
-        let known = OneWrong::new(game, &moves);
-        // Other words are candidates only where no secret is consistent with all.
-        let outside = if known.fitting.is_empty() {
-            analysis.consistent(&moves).ok().and_then(|position| Outside::of(game, &position))
-        } else {
-            None
-        };
-        if known.is_empty()
-            && let Some(outside) = outside
-        {
-            let advice = workers.run(|| analysis.advice(&moves))?;
-            return Ok(lies::Guess::outside(game, advice, outside));
-        }
-        lies::Guess::new(game, &known, &moves, outside, || workers.run(|| game.guess_with_one_wrong(&known, &moves)))
+        let asked = Vec::from_iter(guesses.code_moves(&moves));
+        let guess = || workers.run(|| strategy.guess(&asked)).and_then(|code| rules.index(code).ok());
+        lies::Guess::new(game, &OneWrong::new(guesses, &moves), &moves, None, || guess().map(|code| code as u16))
     })
 }
 
@@ -339,9 +309,9 @@ pub(crate) struct Guess {
 }
 
 impl Guess {
-    pub(crate) fn new<G: Listed>(advice: Advice<G::Code>, outside: Option<Outside>, game: &G) -> Self {
+    pub(crate) fn new(advice: Advice, outside: Option<Outside>, game: &ListedGame) -> Self {
         Self {
-            guess: advice.guess.map(|guess| game.show(guess)),
+            guess: advice.guess.map(|guess| game.show_number(guess)),
             remaining: advice.remaining,
             source: advice.source.name(),
             worst: advice.to_come.map(|to_come| to_come.worst),
@@ -454,13 +424,13 @@ struct Worth {
 
 impl Rated {
     /// With how people see a guess.
-    pub(crate) fn new<G: Listed>(
-        comparison: &Comparison<G::Code>,
-        position: &Position<G::Code, G::Feedback>,
-        game: &G,
-        show: impl Fn(G::Code) -> String,
+    pub(crate) fn new(
+        comparison: &Comparison,
+        position: &Position,
+        game: &ListedGame,
+        show: impl Fn(advice::Guess) -> String,
     ) -> Self {
-        let worth = |rating: &Rating<G::Code>| {
+        let worth = |rating: &Rating| {
             let Rating { guess, cells, largest, expected, to_come } = *rating;
             let (average, worst) =
                 to_come.map_or((None, None), |ToCome { average, worst, .. }| (Some(average), Some(worst)));

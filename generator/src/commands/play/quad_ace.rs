@@ -16,7 +16,7 @@ use crate::choices::from_to;
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Due, Ending, Heard, command};
-use crate::options::notation::half_width;
+use crate::options::alphabet::half_width;
 use crate::options::quad_ace::RulesOptions;
 use crate::report::{Output, Shown, UsageError, Verdict, counted};
 use crate::tables::export::positions::name;

@@ -12,7 +12,7 @@ use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Due, Ending, Heard, command};
-use crate::options::notation::half_width;
+use crate::options::alphabet::half_width;
 use crate::report::{Output, UsageError, Verdict, counted, one_line};
 use crate::terminal::interruption::UntilInterrupted;
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use solvetab_solver::twenty_four::{Task, TypedExpression};
 
 use crate::commands::twenty_four::hand::{Number, read_cards};
-use crate::options::notation::half_width;
+use crate::options::alphabet::half_width;
 use crate::options::twenty_four::read_target;
 use crate::report::{Output, Verdict, usage};
 

@@ -9,7 +9,7 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Style, Styled};
 
 use crate::choices::from_to;
-use crate::options::notation::half_width;
+use crate::options::alphabet::half_width;
 use crate::report::{form, shortened, usage};
 use crate::tables::folder::TableAsked;
 

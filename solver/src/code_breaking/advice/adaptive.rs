@@ -11,8 +11,8 @@
 
 use std::cmp::Ordering;
 
-use super::game::GuessingGame;
-use super::positions::{Analysis, PositionOf};
+use super::game::Guess;
+use super::positions::{Analysis, Position};
 
 /// How long an answer keeps the game: guesses in the worst case, if they are known, and the sum
 /// over so many codes.
@@ -32,13 +32,10 @@ impl Length {
 /// The answers that keep the game longest, in the order of answers: all that the
 /// adversarial codemaker draws from.
 #[must_use]
-pub fn longest<G>(analysis: &Analysis<G>, position: &PositionOf<G>, guess: G::Code) -> Vec<G::Feedback>
-where
-    G: GuessingGame,
-{
+pub fn longest(analysis: &Analysis, position: &Position, guess: Guess) -> Vec<u16> {
     let cells = analysis.cells(position, guess);
     let is_small = cells.values().all(|cell| cell.len() <= analysis.game().exact_below());
-    let length = |answer: G::Feedback, cell: &[u16]| {
+    let length = |answer: u16, cell: &[u16]| {
         let codes = cell.len() as u64;
         if let Some(turn) = analysis.table_after(position, guess, answer) {
             return Length { worst: turn.worst.into(), total: turn.total.into(), codes };

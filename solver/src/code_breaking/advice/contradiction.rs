@@ -6,16 +6,18 @@
 
 use std::cmp::Reverse;
 
-use super::game::GuessingGame;
-use super::positions::MoveOf;
+use super::game::{Guess, GuessingGame, Move};
 
 /// The candidates if at most one feedback is wrong, by their numbers, ascending.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::advice::{OneWrong, RulesGame};
+/// use solvetab_solver::code_breaking::advice::{GuessingGame, OneWrong};
 ///
-/// let game = RulesGame::new("4x10".parse()?);
-/// let moves = [("0123".parse()?, "4A0B".parse()?), ("1234".parse()?, "0A0B".parse()?)];
+/// let game = GuessingGame::of_rules("4x10".parse()?);
+/// let moves = [
+///     (game.read("0123")?, game.read_feedback("4A0B")?),
+///     (game.read("1234")?, game.read_feedback("0A0B")?),
+/// ];
 /// let found = OneWrong::new(&game, &moves);
 /// assert!(found.fitting.is_empty());
 /// // Without the first feedback 360 codes fit, without the second 0123 does.
@@ -32,12 +34,12 @@ pub struct OneWrong {
 
 impl OneWrong {
     /// Compares every code that may be secret with every feedback.
-    pub fn new<G: GuessingGame>(game: &G, moves: &[MoveOf<G>]) -> Self {
+    #[must_use]
+    pub fn new(game: &GuessingGame, moves: &[Move]) -> Self {
         let mut found = Self::default();
         for &number in game.secrets() {
-            let secret = game.code(number);
-            let is_wrong = |&(_, &(guess, feedback)): &(usize, &MoveOf<G>)| game.feedback(guess, secret) != feedback;
-            let mut wrong = moves.iter().enumerate().filter(is_wrong).map(|(place, _)| place);
+            let is_wrong = |&(guess, feedback): &Move| game.feedback(guess, Guess::Listed(number)) != feedback;
+            let mut wrong = (0..moves.len()).filter(|&place| is_wrong(&moves[place]));
             match (wrong.next(), wrong.next()) {
                 (None, _) => found.fitting.push(number),
                 (Some(place), None) => found.contradicting.push((number, place)),
@@ -78,12 +80,7 @@ impl OneWrong {
 
 /// The feedback that this secret contradicts: the place, and what is right.
 #[must_use]
-pub fn wrong_for<G: GuessingGame>(game: &G, moves: &[MoveOf<G>], secret: G::Code) -> Vec<(usize, G::Feedback)> {
-    let right = |&(guess, _): &MoveOf<G>| game.feedback(guess, secret);
-    moves
-        .iter()
-        .enumerate()
-        .filter(|(_, this)| right(this) != this.1)
-        .map(|(place, this)| (place, right(this)))
-        .collect()
+pub fn wrong_for(game: &GuessingGame, moves: &[Move], secret: Guess) -> Vec<(usize, u16)> {
+    let right = moves.iter().map(|&(guess, _)| game.feedback(guess, secret)).enumerate();
+    right.filter(|&(place, right)| moves[place].1 != right).collect()
 }

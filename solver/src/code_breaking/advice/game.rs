@@ -1,413 +1,504 @@
-//! A game of guessing, as those see it who analyse it: codes by number, their feedback, and what a
-//! table and a search know. There are two: all codes of some rules, and the codes or words of a
-//! list.
+//! A guessing game as its players see it: codes and feedback by number and as text, and what a
+//! table and a search know of it.
+//!
+//! A guess is one of the codes that may be guessed, by its number, or another word of the same
+//! length. Feedback has the numbers of [`Game`]: the winning one is the last.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::collections::HashSet;
+use std::sync::OnceLock;
 
-use crate::code_breaking::game::Game;
+use solvetab_lookup::InputError;
+use solvetab_lookup::code_breaking::{Code, ColourTree, Colours, Feedback, FeedbackKind, Next, Rules, Word};
+
+use super::guidance::EXACT_BELOW;
+use super::hints::UnusedHint;
+use super::known_tree::KnownTree;
+use super::off_the_table::{OffTheTable, Outside};
+use crate::code_breaking::game::hard_mode::Hints;
 use crate::code_breaking::game::list::{CodeList, ListError};
-use crate::code_breaking::search::endgame::{Endgame, UNLIMITED_FROM};
-use crate::code_breaking::strategy::heuristic::{Heuristic, Options};
+use crate::code_breaking::game::{Game, kinds_of_feedback};
+use crate::code_breaking::search::endgame::EXACT;
 use crate::code_breaking::strategy::tree::Tree;
-use solvetab_lookup::code_breaking::{
-    Code, DecisionTree, Feedback, FeedbackKind, Next, Numbering, Rules, Turn, Word, WordTree,
-};
 
-use super::guidance::{EXACT_BELOW, ToCome};
-
-/// A guess and its answer.
-pub type Move<C, F = Feedback> = (C, F);
-
-/// Codes that are guessed and secret, with a table that knows their game if there is one.
-pub trait GuessingGame: Sync {
-    /// What is guessed.
-    type Code: Copy + Eq + Send + Sync;
-    /// What is reported of a guess.
-    type Feedback: Copy + Ord + Send + Sync;
-
-    /// How many symbols a code has.
-    fn positions(&self) -> u8;
-
-    /// The numbers of the codes that may be secret, ascending.
-    fn secrets(&self) -> &[u16];
-
-    /// The code with this number.
-    fn code(&self, number: u16) -> Self::Code;
-
-    /// What is reported of a guess.
-    fn feedback_kind(&self) -> FeedbackKind {
-        FeedbackKind::Counts
-    }
-
-    /// The answer to a guess.
-    fn feedback(&self, guess: Self::Code, secret: Self::Code) -> Self::Feedback;
-
-    /// What the table says after these moves; nothing if there is no table, the guesses are not its
-    /// own, or no code fits the answers.
-    fn follow(&self, moves: &[Move<Self::Code, Self::Feedback>]) -> Option<Followed<Self::Code>>;
-
-    /// Whether the table guesses this after these moves, by any name that the answers cannot tell
-    /// from its own.
-    fn is_of_table(&self, moves: &[Move<Self::Code, Self::Feedback>], guess: Self::Code) -> bool;
-
-    /// The codes that are no secrets, but may be guessed and are consistent with these moves,
-    /// ascending: where the secret is not in the list, it may be one of them.
-    fn outside(&self, moves: &[Move<Self::Code, Self::Feedback>]) -> Vec<u16> {
-        let _ = moves;
-        Vec::new()
-    }
-
-    /// The guess that a search finds when the codes with these numbers, at least one, are left
-    /// after these moves, and so many guesses, if they are limited.
-    fn next_guess(&self, left: &[u16], moves: &[Move<Self::Code, Self::Feedback>], guesses_left: Option<u16>) -> u16;
-
-    /// The tree that makes these guesses to the end.
-    fn subtree(&self, left: &[u16], moves: &[Move<Self::Code, Self::Feedback>], guesses_left: Option<u16>) -> Tree;
-
-    /// The answer that ends the game.
-    fn win(&self) -> Self::Feedback;
-
-    /// Codes left up to which the search finds the best tree.
-    fn exact_below(&self) -> usize {
-        EXACT_BELOW
-    }
-
-    /// Whether a move that excludes no code changes nothing: not where it limits what may be
-    /// guessed.
-    fn forgets(&self) -> bool {
-        true
-    }
+/// What is guessed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Guess {
+    /// A code that may be guessed, by its number.
+    Listed(u16),
+    /// Another word.
+    Other(Word),
 }
 
-/// Where a table is after a game that is its own.
-#[derive(Debug, Clone, Copy)]
-pub enum Followed<C> {
-    /// A guess is due.
-    Guess(TableTurn<C>),
-    /// The secret has been found.
-    Solved,
-}
-
-impl<C> Followed<C> {
-    /// The turn, if a guess is due.
+impl Guess {
+    /// Its number, unless it is another word.
     #[must_use]
-    pub fn turn(self) -> Option<TableTurn<C>> {
+    pub const fn number(self) -> Option<u16> {
         match self {
-            Self::Guess(turn) => Some(turn),
-            Self::Solved => None,
+            Self::Listed(number) => Some(number),
+            Self::Other(_) => None,
         }
     }
 }
 
-/// What a table says of a turn.
-#[derive(Debug, Clone, Copy)]
-pub struct TableTurn<C> {
-    /// Its guess, by the player's names.
-    pub guess: C,
-    /// Codes that fit the answers.
-    pub remaining: u32,
-    /// Guesses still to come in the worst case.
-    pub worst: u16,
-    /// Guesses still to come, summed over these codes.
-    pub total: u32,
-}
+/// A guess, and the number of its feedback.
+pub type Move = (Guess, u16);
 
-impl<C> TableTurn<C> {
-    /// A turn of a tree, whose guess has this name.
-    pub(super) fn new<D: AsRef<[u8]>, N: Numbering>(turn: Turn<'_, D, N>, guess: C) -> Self {
-        Self { guess, remaining: turn.remaining(), worst: turn.worst().into(), total: turn.total() }
-    }
-
-    /// Guesses still to come when so many are left, if they are limited.
-    #[must_use]
-    pub(crate) fn to_come(&self, guesses_left: Option<u16>) -> ToCome {
-        let average = f64::from(self.total) / f64::from(self.remaining);
-        let late = guesses_left.filter(|&left| self.worst <= left).map(|_| 0);
-        ToCome { worst: self.worst, at_worst: None, average, late, is_exact: true }
-    }
-}
-
-/// What guesses when a game leaves the table, or has none: the largest entropy, and for few
-/// candidates the exact search.
+/// A game of codes or words, with a tree that knows it if there is one.
+///
+/// ```
+/// use solvetab_solver::code_breaking::advice::GuessingGame;
+///
+/// let game = GuessingGame::of_rules("4x10".parse()?);
+/// let (guess, feedback) = (game.read("0123")?, game.read_feedback("1A1B")?);
+/// assert_eq!(game.feedback(guess, game.read("0245")?), feedback);
+/// assert_eq!((game.name(guess), game.feedback_name(feedback)), ("0123".into(), "1A1B".into()));
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
 #[derive(Debug)]
-struct OffTheTable {
-    heuristic: Heuristic,
-    game: Game,
-    /// The exact search where guesses are limited, made when it is first asked.
-    limited: OnceLock<Endgame>,
-}
-
-impl OffTheTable {
-    fn new(game: Game) -> Self {
-        let options = Options { exact_below: EXACT_BELOW, ..Options::default() };
-        Self { heuristic: Heuristic::new(&game, options), game, limited: OnceLock::new() }
-    }
-
-    /// The exact search for a set, where it is small and so many guesses limit it.
-    fn limited(&self, set: &[u16], guesses_left: Option<u16>) -> Option<&Endgame> {
-        let is_limited = set.len() <= EXACT_BELOW && guesses_left.is_some_and(|left| left < UNLIMITED_FROM);
-        is_limited.then(|| self.limited.get_or_init(|| Endgame::limited(&self.game)))
-    }
-
-    fn next_guess(&self, set: &[u16], guessed: &[u16], guesses_left: Option<u16>) -> u16 {
-        match self.limited(set, guesses_left) {
-            Some(endgame) => endgame.guess_after(set, &[], guesses_left),
-            None => self.heuristic.next_guess(set, guessed),
-        }
-    }
-
-    fn subtree(&self, set: &[u16], guessed: &[u16], guesses_left: Option<u16>) -> Tree {
-        match self.limited(set, guesses_left) {
-            Some(endgame) => endgame.tree_after(set, &[], guesses_left),
-            None => self.heuristic.subtree(set, guessed),
-        }
-    }
-}
-
-/// What is searched for words that are no secrets, made when it is asked and kept as long as it
-/// serves.
-#[derive(Debug)]
-pub(super) struct Outside<S> {
-    latest: Mutex<Option<(Vec<u16>, Arc<S>)>>,
-}
-
-impl<S> Default for Outside<S> {
-    fn default() -> Self {
-        Self { latest: Mutex::default() }
-    }
-}
-
-impl<S> Outside<S> {
-    /// The search for these words, or for more.
-    pub(super) fn search(&self, words: &[u16], make: impl FnOnce() -> S) -> Arc<S> {
-        let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((known, search)) = &*latest
-            && words.iter().all(|word| known.binary_search(word).is_ok())
-        {
-            return Arc::clone(search);
-        }
-        let search = Arc::new(make());
-        *latest = Some((words.to_vec(), Arc::clone(&search)));
-        search
-    }
-}
-
-/// All codes of some rules.
-#[derive(Debug)]
-pub struct RulesGame<Names = ()> {
-    rules: Rules,
-    names: Names,
-    tree: Option<DecisionTree<Vec<u8>>>,
-    codes: Vec<Code>,
+pub struct GuessingGame {
+    codes: Codes,
     secrets: Vec<u16>,
+    kinds: Kinds,
+    pub(super) tree: Option<KnownTree>,
+    has_all_words: bool,
     /// Made when the first game leaves the tree.
     off_the_table: OnceLock<OffTheTable>,
+    outside: Outside,
 }
 
-impl RulesGame {
-    /// Games of these rules.
-    #[must_use]
-    pub fn new(rules: Rules) -> Self {
-        let codes: Vec<Code> = rules.iter().collect();
-        let secrets = (0..rules.codes()).map(|number| number as u16).collect();
-        Self { rules, names: (), tree: None, codes, secrets, off_the_table: OnceLock::new() }
-    }
-
-    /// Games of a tree's rules, that are the tree's as long as its guesses are made.
-    #[must_use]
-    pub fn of_tree(tree: DecisionTree<Vec<u8>>) -> Self {
-        let rules = tree.rules();
-        Self { tree: Some(tree), ..Self::new(rules) }
-    }
-
-    /// The same games, with what the caller calls the symbols, which is kept for it and not looked
-    /// at.
-    #[must_use]
-    pub fn with_names<Names>(self, names: Names) -> RulesGame<Names> {
-        let Self { rules, names: (), tree, codes, secrets, off_the_table } = self;
-        RulesGame { rules, names, tree, codes, secrets, off_the_table }
-    }
-}
-
-impl<Names> RulesGame<Names> {
-    /// The rules.
-    #[must_use]
-    pub const fn rules(&self) -> Rules {
-        self.rules
-    }
-
-    /// What the caller calls the symbols.
-    #[must_use]
-    pub const fn names(&self) -> &Names {
-        &self.names
-    }
-
-    /// The numbers of the codes that were guessed.
-    fn guessed(&self, moves: &[Move<Code>]) -> Vec<u16> {
-        moves.iter().filter_map(|&(code, _)| self.rules.index(code).ok()).map(|number| number as u16).collect()
-    }
-
-    fn off_the_table(&self) -> &OffTheTable {
-        self.off_the_table.get_or_init(|| OffTheTable::new(self.rules.into()))
-    }
-}
-
-impl<Names: Sync> GuessingGame for RulesGame<Names> {
-    type Code = Code;
-    type Feedback = Feedback;
-
-    fn positions(&self) -> u8 {
-        self.rules.positions()
-    }
-
-    fn secrets(&self) -> &[u16] {
-        &self.secrets
-    }
-
-    fn code(&self, number: u16) -> Code {
-        self.codes[usize::from(number)]
-    }
-
-    fn feedback_kind(&self) -> FeedbackKind {
-        self.rules.feedback_kind()
-    }
-
-    fn feedback(&self, guess: Code, secret: Code) -> Feedback {
-        self.rules.feedback(guess, secret).expect("both are codes of the rules")
-    }
-
-    fn follow(&self, moves: &[Move<Code>]) -> Option<Followed<Code>> {
-        let (next, relabelling) = self.tree.as_ref()?.follow(moves.iter().copied()).ok()??;
-        let Next::Guess(turn) = next else { return Some(Followed::Solved) };
-        Some(Followed::Guess(TableTurn::new(turn, relabelling.apply(turn.guess()))))
-    }
-
-    fn is_of_table(&self, moves: &[Move<Code>], guess: Code) -> bool {
-        // Whether the guesses are the tree's is found before the last answer is looked at, so any
-        // will do.
-        let with_guess = moves.iter().copied().chain([(guess, self.win())]);
-        self.tree.as_ref().is_some_and(|tree| !matches!(tree.follow(with_guess), Ok(None)))
-    }
-
-    fn next_guess(&self, left: &[u16], moves: &[Move<Code>], guesses_left: Option<u16>) -> u16 {
-        self.off_the_table().next_guess(left, &self.guessed(moves), guesses_left)
-    }
-
-    fn subtree(&self, left: &[u16], moves: &[Move<Code>], guesses_left: Option<u16>) -> Tree {
-        self.off_the_table().subtree(left, &self.guessed(moves), guesses_left)
-    }
-
-    fn win(&self) -> Feedback {
-        Feedback::win(self.positions())
-    }
-}
-
-/// The words of a list. A guess may be any word of their length, one of the list or not.
+/// What may be guessed, by number.
 #[derive(Debug)]
-pub struct ListGame {
-    list: CodeList,
-    tree: Option<WordTree<Vec<u8>>>,
-    /// By number, ascending.
-    words: Vec<Word>,
-    /// Made when the first game leaves the tree.
-    off_the_table: OnceLock<OffTheTable>,
-    outside: Outside<OffTheTable>,
+enum Codes {
+    /// All codes of some rules.
+    Rules(Rules, Vec<Code>),
+    /// The words of a list, ascending.
+    List(CodeList, Vec<Word>),
 }
 
-impl ListGame {
-    /// Games with the list that is in a table.
-    ///
-    /// # Errors
-    ///
-    /// If it is not one that could be searched.
-    pub fn of_table(tree: WordTree<Vec<u8>>) -> Result<Self, ListError> {
-        let list = CodeList::of_table(tree.list())?;
-        Ok(Self { tree: Some(tree), ..Self::of_list(list) })
+/// The kinds of feedback, by number.
+#[derive(Debug)]
+enum Kinds {
+    Counts {
+        feedback: Vec<Feedback>,
+        /// By the index of feedback.
+        numbers: [u16; 64],
+    },
+    /// For words of so many letters.
+    Colours(u8),
+}
+
+impl Kinds {
+    fn counts(positions: u8, kind: FeedbackKind) -> Self {
+        let feedback = kinds_of_feedback(positions, kind);
+        let mut numbers = [u16::MAX; 64];
+        for (number, feedback) in (0..).zip(&feedback) {
+            numbers[usize::from(feedback.index())] = number;
+        }
+        Self::Counts { feedback, numbers }
+    }
+}
+
+impl GuessingGame {
+    /// All codes of some rules.
+    #[must_use]
+    pub fn of_rules(rules: Rules) -> Self {
+        let codes = Codes::Rules(rules, rules.iter().collect());
+        let secrets = (0..rules.codes()).map(|number| number as u16).collect();
+        Self::new(codes, secrets, Kinds::counts(rules.positions(), rules.feedback_kind()))
     }
 
-    /// Games with a list for which there is no table.
+    /// The codes or words of a list, with colours if it has them.
     #[must_use]
     pub fn of_list(list: CodeList) -> Self {
         let word = |number: usize| list.name(number as u16).parse().expect("a list's names are words");
         let words = (0..list.guesses()).map(word).collect();
-        Self { list, tree: None, words, off_the_table: OnceLock::new(), outside: Outside::default() }
+        let kinds = match list.is_coloured() {
+            true => Kinds::Colours(list.positions()),
+            false => Kinds::counts(list.positions(), FeedbackKind::Counts),
+        };
+        let secrets = list.secret_numbers().to_vec();
+        Self::new(Codes::List(list, words), secrets, kinds)
     }
 
-    /// The words that may be guessed, ascending.
+    /// The game of a tree, which is followed as long as the guesses are its own. Of words with
+    /// colours those that the tree has are guessed alone, without hard mode: a tree does not say
+    /// whether it was made for it.
+    ///
+    /// # Errors
+    ///
+    /// A [`ListError`] if its words are no list that could be searched.
+    pub fn of_tree(tree: KnownTree) -> Result<Self, ListError> {
+        let game = match &tree {
+            KnownTree::Codes(tree) => Self::of_rules(tree.rules()),
+            KnownTree::Words(tree) => Self::of_list(CodeList::of_table(tree.list())?),
+            KnownTree::Colours(tree) => {
+                let list = CodeList::of_table(tree.list())?.coloured()?;
+                Self { has_all_words: false, ..Self::of_list(list) }
+            }
+        };
+        Ok(Self { tree: Some(tree), ..game })
+    }
+
+    fn new(codes: Codes, secrets: Vec<u16>, kinds: Kinds) -> Self {
+        Self {
+            codes,
+            secrets,
+            kinds,
+            tree: None,
+            has_all_words: true,
+            off_the_table: OnceLock::new(),
+            outside: Outside::default(),
+        }
+    }
+
+    /// The same words with colours in hard mode: a guess has to agree with the colours so far. A
+    /// tree that does not is dropped.
+    #[must_use]
+    pub fn hard(self) -> Self {
+        let Self { codes: Codes::List(list, words), secrets, kinds, tree, has_all_words, .. } = self else {
+            return self;
+        };
+        let hard = Self { has_all_words, ..Self::new(Codes::List(list.hard(), words), secrets, kinds) };
+        let tree = tree.filter(|tree| hard.agrees_with(tree));
+        Self { tree, ..hard }
+    }
+
+    /// The same words with colours and a tree, which is of use as long as the guesses are its own.
+    /// Nothing if the tree has other secrets, or guesses words that may not be guessed, in hard
+    /// mode also if a guess does not agree with the colours before it.
+    #[must_use]
+    pub fn with_tree(self, tree: KnownTree) -> Option<Self> {
+        let (KnownTree::Colours(words), Codes::List(_, known)) = (&tree, &self.codes) else { return None };
+        let has_secrets = words.secrets().eq(self.secrets.iter().map(|&number| known[usize::from(number)]));
+        let may_guess = words.list().iter().all(|word| known.binary_search(&word).is_ok());
+        let agrees = !self.is_hard() || self.agrees_with(&tree);
+        (has_secrets && may_guess && agrees).then_some(Self { tree: Some(tree), ..self })
+    }
+
+    /// Whether each guess of a tree may be made in hard mode.
+    fn agrees_with(&self, tree: &KnownTree) -> bool {
+        let KnownTree::Colours(tree) = tree else { return true };
+        let mut seen = HashSet::new();
+        tree.secrets().all(|secret| self.agrees_on_the_way(tree, secret, &mut seen))
+    }
+
+    /// The same on the way to a secret, but for the turns that were seen.
+    fn agrees_on_the_way(&self, tree: &ColourTree<Vec<u8>>, secret: Word, seen: &mut HashSet<u32>) -> bool {
+        let (mut turn, mut moves) = (tree.start(), Vec::new());
+        // The last guess is the secret, which agrees with all colours.
+        while turn.guess() != secret {
+            let Some(guess) = self.guess_of(turn.guess()) else { return false };
+            if seen.insert(turn.number()) && !self.may_guess(&moves, guess) {
+                return false;
+            }
+            let Ok(colours) = turn.guess().colours(secret) else { return false };
+            moves.push((guess, colours.number()));
+            let Ok(Next::Guess(next)) = turn.answer(colours) else { return false };
+            turn = next;
+        }
+        true
+    }
+
+    /// The rules, if all their codes may be guessed.
+    #[must_use]
+    pub const fn rules(&self) -> Option<Rules> {
+        match self.codes {
+            Codes::Rules(rules, _) => Some(rules),
+            Codes::List(..) => None,
+        }
+    }
+
+    /// The list of what may be guessed, if there is one.
+    #[must_use]
+    pub const fn list(&self) -> Option<&CodeList> {
+        match &self.codes {
+            Codes::Rules(..) => None,
+            Codes::List(list, _) => Some(list),
+        }
+    }
+
+    /// The words of the list, ascending; none of rules.
     #[must_use]
     pub fn words(&self) -> &[Word] {
-        &self.words
-    }
-
-    /// What people call the list, if it has a name.
-    #[must_use]
-    pub fn title(&self) -> Option<&str> {
-        self.list.title()
-    }
-
-    /// What guesses off the table for these candidates.
-    fn off_the_table<T>(&self, set: &[u16], ask: impl FnOnce(&OffTheTable) -> T) -> T {
-        if set.iter().all(|number| self.secrets().binary_search(number).is_ok()) {
-            return ask(self.off_the_table.get_or_init(|| OffTheTable::new(self.list.clone().into())));
+        match &self.codes {
+            Codes::Rules(..) => &[],
+            Codes::List(_, words) => words,
         }
-        ask(&self.outside.search(set, || OffTheTable::new(self.list.with_secret_numbers(set).into())))
+    }
+
+    /// How many symbols a code has.
+    #[must_use]
+    pub fn positions(&self) -> u8 {
+        match &self.codes {
+            Codes::Rules(rules, _) => rules.positions(),
+            Codes::List(list, _) => list.positions(),
+        }
+    }
+
+    /// The numbers of the codes that may be secret, ascending.
+    #[must_use]
+    pub fn secrets(&self) -> &[u16] {
+        &self.secrets
+    }
+
+    /// Whether there is a tree.
+    #[must_use]
+    pub const fn has_tree(&self) -> bool {
+        self.tree.is_some()
+    }
+
+    /// Whether all words that may be guessed are known. A tree alone has only its own.
+    #[must_use]
+    pub const fn has_all_words(&self) -> bool {
+        self.has_all_words
+    }
+
+    /// Whether each letter gets a colour.
+    #[must_use]
+    pub const fn is_coloured(&self) -> bool {
+        matches!(self.kinds, Kinds::Colours(_))
+    }
+
+    /// Whether a guess has to agree with the colours so far.
+    #[must_use]
+    pub fn is_hard(&self) -> bool {
+        self.list().is_some_and(CodeList::is_hard)
+    }
+
+    /// What is counted, where letters get no colours.
+    #[must_use]
+    pub fn feedback_kind(&self) -> FeedbackKind {
+        self.rules().map_or(FeedbackKind::Counts, Rules::feedback_kind)
+    }
+
+    /// Reads a code of the rules, or a word of the right length.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError`] for text that is neither.
+    pub fn read(&self, text: &str) -> Result<Guess, InputError> {
+        match &self.codes {
+            Codes::Rules(rules, _) => Ok(Guess::Listed(rules.index(text.parse()?)? as u16)),
+            Codes::List(..) => {
+                let word: Word = text.parse()?;
+                check_length("a word of the list", "characters", self.positions(), word.positions())?;
+                Ok(self.guess_of(word).unwrap_or(Guess::Other(word)))
+            }
+        }
+    }
+
+    /// A word of the list as a guess.
+    fn guess_of(&self, word: Word) -> Option<Guess> {
+        self.words().binary_search(&word).ok().map(|number| Guess::Listed(number as u16))
+    }
+
+    /// A guess as it is written.
+    ///
+    /// # Panics
+    ///
+    /// If no code has this number.
+    #[must_use]
+    pub fn name(&self, guess: Guess) -> String {
+        match (guess, &self.codes) {
+            (Guess::Other(word), _) => word.to_string(),
+            (Guess::Listed(number), Codes::Rules(_, codes)) => codes[usize::from(number)].to_string(),
+            (Guess::Listed(number), Codes::List(list, _)) => list.name(number).to_owned(),
+        }
+    }
+
+    /// The code with this number, where all codes of rules may be guessed.
+    #[must_use]
+    pub fn code(&self, guess: Guess) -> Option<Code> {
+        match (&self.codes, guess) {
+            (Codes::Rules(_, codes), Guess::Listed(number)) => codes.get(usize::from(number)).copied(),
+            _ => None,
+        }
+    }
+
+    /// Reads feedback: counts, or a colour for each letter.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError`] for text that is none, and for feedback that no guess of this length gets.
+    pub fn read_feedback(&self, text: &str) -> Result<u16, InputError> {
+        match &self.kinds {
+            Kinds::Counts { .. } => self.feedback_number(self.feedback_kind().read(text)?),
+            Kinds::Colours(letters) => {
+                let colours: Colours = text.parse()?;
+                check_length("the feedback for these words", "colours", *letters, colours.letters())?;
+                Ok(colours.number())
+            }
+        }
+    }
+
+    /// The number of counted feedback.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Form`] for feedback that no guess of this length gets.
+    pub fn feedback_number(&self, feedback: Feedback) -> Result<u16, InputError> {
+        let number = match &self.kinds {
+            Kinds::Counts { numbers, .. } => numbers[usize::from(feedback.index())],
+            Kinds::Colours(_) => u16::MAX,
+        };
+        let expected = "counts that a guess of this length can get";
+        if number == u16::MAX { Err(InputError::Form { what: "feedback", expected }) } else { Ok(number) }
+    }
+
+    /// Feedback as it is written.
+    ///
+    /// # Panics
+    ///
+    /// If no feedback has this number.
+    #[must_use]
+    pub fn feedback_name(&self, number: u16) -> String {
+        match &self.kinds {
+            Kinds::Counts { feedback, .. } => self.feedback_kind().show(feedback[usize::from(number)]).to_string(),
+            Kinds::Colours(letters) => {
+                Colours::from_number(number, *letters).expect("the number of a feedback").to_string()
+            }
+        }
+    }
+
+    /// Counted feedback; nothing of colours.
+    #[must_use]
+    pub fn counts(&self, number: u16) -> Option<Feedback> {
+        match &self.kinds {
+            Kinds::Counts { feedback, .. } => feedback.get(usize::from(number)).copied(),
+            Kinds::Colours(_) => None,
+        }
+    }
+
+    /// The feedback that ends the game.
+    #[must_use]
+    pub const fn win(&self) -> u16 {
+        match &self.kinds {
+            Kinds::Counts { feedback, .. } => feedback.len() as u16 - 1,
+            Kinds::Colours(letters) => Colours::count(*letters) - 1,
+        }
+    }
+
+    /// The feedback of a guess for a secret, which may be any guess.
+    ///
+    /// # Panics
+    ///
+    /// If no code has such a number.
+    #[must_use]
+    pub fn feedback(&self, guess: Guess, secret: Guess) -> u16 {
+        const SAME: &str = "both have the length of this game's codes";
+        let feedback = match (&self.codes, guess, secret) {
+            (Codes::Rules(rules, codes), Guess::Listed(guess), Guess::Listed(secret)) => {
+                rules.feedback(codes[usize::from(guess)], codes[usize::from(secret)]).expect(SAME)
+            }
+            _ if self.is_coloured() => return self.word(guess).colours(self.word(secret)).expect(SAME).number(),
+            _ => self.word(guess).feedback(self.word(secret)).expect(SAME),
+        };
+        match &self.kinds {
+            Kinds::Counts { numbers, .. } => numbers[usize::from(feedback.index())],
+            Kinds::Colours(_) => unreachable!("counts are those of codes"),
+        }
+    }
+
+    /// A guess as a word.
+    fn word(&self, guess: Guess) -> Word {
+        match guess {
+            Guess::Listed(number) => self.words()[usize::from(number)],
+            Guess::Other(word) => word,
+        }
+    }
+
+    /// Moves as typed codes and feedback, where all codes of rules may be guessed; else none.
+    pub fn code_moves(&self, moves: &[Move]) -> impl Iterator<Item = (Code, Feedback)> + Clone {
+        moves.iter().filter_map(|&(guess, feedback)| self.code(guess).zip(self.counts(feedback)))
+    }
+
+    /// Whether this may be guessed after these moves: any code of rules; a word of the list that,
+    /// in hard mode, agrees with the colours so far.
+    #[must_use]
+    pub fn may_guess(&self, moves: &[Move], guess: Guess) -> bool {
+        guess.number().is_some() && self.unused_hint(moves, guess).is_none()
+    }
+
+    /// What the colours of these moves show and a guess does not use, in hard mode: the first such
+    /// hint. Nothing for a word that is not in the list.
+    #[must_use]
+    pub fn unused_hint(&self, moves: &[Move], guess: Guess) -> Option<UnusedHint> {
+        let list = self.list().filter(|list| list.is_hard())?;
+        let guess = &list.symbols()[usize::from(guess.number()?)];
+        let letters = usize::from(self.positions());
+        let hints = Hints::new(letters, list.symbols(), history(moves));
+        hints.broken_by(&guess[..letters]).map(|broken| UnusedHint::new(broken, list.letters()))
+    }
+
+    /// The words that are no secrets, but may be guessed and are consistent with these moves,
+    /// ascending: where the secret is not in the list, it may be one of them.
+    pub(super) fn consistent_others(&self, moves: &[Move]) -> Vec<u16> {
+        // A tree alone has no other words but those that it guesses.
+        if !self.has_all_words {
+            return Vec::new();
+        }
+        let mut left = self.list().map_or_else(Vec::new, |list| list.other_words().collect());
+        moves.iter().for_each(|&this| self.retain(&mut left, this));
+        left
+    }
+
+    /// Leaves of some codes those that fit a move.
+    pub(super) fn retain(&self, left: &mut Vec<u16>, (guess, feedback): Move) {
+        match (&self.codes, self.code(guess).zip(self.counts(feedback))) {
+            // What `feedback` says, with the guess looked up once.
+            (Codes::Rules(rules, codes), Some((code, counts))) => {
+                left.retain(|&secret| rules.feedback(code, codes[usize::from(secret)]) == Ok(counts));
+            }
+            _ => left.retain(|&secret| self.feedback(guess, Guess::Listed(secret)) == feedback),
+        }
+    }
+
+    /// The guess that a search finds when the codes with these numbers, at least one, are left
+    /// after these moves, and so many guesses, if they are limited.
+    pub(super) fn next_guess(&self, left: &[u16], moves: &[Move], guesses_left: Option<u16>) -> u16 {
+        self.ask(left, |search| search.next_guess(left, &history(moves), guesses_left))
+    }
+
+    /// The tree that makes these guesses to the end.
+    pub(super) fn subtree(&self, left: &[u16], moves: &[Move], guesses_left: Option<u16>) -> Tree {
+        self.ask(left, |search| search.subtree(left, &history(moves), guesses_left))
+    }
+
+    /// Asks the search for these candidates, which may be other words.
+    pub(super) fn ask<T>(&self, candidates: &[u16], ask: impl FnOnce(&OffTheTable) -> T) -> T {
+        let list = match &self.codes {
+            Codes::Rules(rules, _) => {
+                return ask(self.off_the_table.get_or_init(|| OffTheTable::new((*rules).into())));
+            }
+            Codes::List(list, _) => list,
+        };
+        if candidates.iter().all(|number| self.secrets.binary_search(number).is_ok()) {
+            return ask(self.off_the_table.get_or_init(|| OffTheTable::new(list.clone().into())));
+        }
+        let game = || Game::from(list.with_secret_numbers(candidates));
+        ask(&self.outside.search(candidates, || OffTheTable::new(game())))
+    }
+
+    /// Candidates up to which the search finds the best tree.
+    #[must_use]
+    pub const fn exact_below(&self) -> usize {
+        if self.is_coloured() { EXACT } else { EXACT_BELOW }
+    }
+
+    /// Whether a move that excludes no code changes nothing: not where it limits what may be
+    /// guessed.
+    pub(super) fn forgets(&self) -> bool {
+        !self.is_hard()
     }
 }
 
-impl GuessingGame for ListGame {
-    type Code = Word;
-    type Feedback = Feedback;
+/// The moves of codes that may be guessed, by number.
+pub(super) fn history(moves: &[Move]) -> Vec<(u16, u16)> {
+    moves.iter().filter_map(|&(guess, feedback)| Some((guess.number()?, feedback))).collect()
+}
 
-    fn positions(&self) -> u8 {
-        self.list.positions()
-    }
-
-    fn secrets(&self) -> &[u16] {
-        self.list.secret_numbers()
-    }
-
-    fn code(&self, number: u16) -> Word {
-        self.words[usize::from(number)]
-    }
-
-    fn feedback(&self, guess: Word, secret: Word) -> Feedback {
-        guess.feedback(secret).expect("both have the length of the list's words")
-    }
-
-    fn follow(&self, moves: &[Move<Word>]) -> Option<Followed<Word>> {
-        let mut turn = self.tree.as_ref()?.start();
-        for (number, &(guess, answer)) in (1..).zip(moves) {
-            if turn.guess() != guess {
-                return None;
-            }
-            match turn.answer(answer).ok()? {
-                Next::Guess(next) => turn = next,
-                Next::Solved if number == moves.len() => return Some(Followed::Solved),
-                Next::Solved => return None,
-            }
-        }
-        Some(Followed::Guess(TableTurn::new(turn, turn.guess())))
-    }
-
-    fn is_of_table(&self, moves: &[Move<Word>], guess: Word) -> bool {
-        self.follow(moves).and_then(Followed::turn).is_some_and(|turn| turn.guess == guess)
-    }
-
-    fn outside(&self, moves: &[Move<Word>]) -> Vec<u16> {
-        let fits =
-            |number: &u16| moves.iter().all(|&(guess, answer)| self.feedback(guess, self.code(*number)) == answer);
-        self.list.other_words().filter(fits).collect()
-    }
-
-    fn next_guess(&self, left: &[u16], _: &[Move<Word>], guesses_left: Option<u16>) -> u16 {
-        self.off_the_table(left, |search| search.next_guess(left, &[], guesses_left))
-    }
-
-    fn subtree(&self, left: &[u16], _: &[Move<Word>], guesses_left: Option<u16>) -> Tree {
-        self.off_the_table(left, |search| search.subtree(left, &[], guesses_left))
-    }
-
-    fn win(&self) -> Feedback {
-        Feedback::win(self.positions())
-    }
+/// Refuses text of another length.
+fn check_length(what: &'static str, members: &'static str, length: u8, found: u8) -> Result<(), InputError> {
+    let (length, found) = (length.into(), found.into());
+    if found == length { Ok(()) } else { Err(InputError::Length { what, members, least: length, most: length, found }) }
 }

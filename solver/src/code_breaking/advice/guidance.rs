@@ -92,9 +92,9 @@ impl Source {
 
 /// What to do next.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Advice<C> {
-    /// Nothing if the secret has been found.
-    pub guess: Option<C>,
+pub struct Advice {
+    /// Its number; nothing if the secret has been found.
+    pub guess: Option<u16>,
     /// Secrets that fit the answers.
     pub remaining: u32,
     /// Where the guess comes from.
@@ -106,7 +106,7 @@ pub struct Advice<C> {
     pub is_outside: bool,
 }
 
-impl<C> Advice<C> {
+impl Advice {
     /// There is nothing to do.
     pub const SOLVED: Self = Self {
         guess: None,

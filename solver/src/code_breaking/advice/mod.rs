@@ -4,35 +4,46 @@
 //! a list.
 //!
 //! ```
-//! use solvetab_solver::code_breaking::advice::{Analysis, Comparison, RulesGame};
+//! use solvetab_solver::code_breaking::advice::{Analysis, Comparison, Guess, GuessingGame};
 //!
-//! let analysis = Analysis::new(RulesGame::new("4x8".parse()?));
-//! let moves = [("0123".parse()?, "1A1B".parse()?), ("0245".parse()?, "1A0B".parse()?)];
+//! let analysis = Analysis::new(GuessingGame::of_rules("4x8".parse()?));
+//! let game = analysis.game();
+//! let moves = [
+//!     (game.read("0123")?, game.read_feedback("1A1B")?),
+//!     (game.read("0245")?, game.read_feedback("1A0B")?),
+//! ];
 //! let position = analysis.consistent(&moves)?;
 //! assert_eq!(position.left.len(), 18);
 //! let best = analysis.advice(&moves)?;
-//! let comparison = Comparison::new(&analysis, &position, "0167".parse()?);
-//! assert_eq!(Some(comparison.best.guess), best.guess);
+//! let comparison = Comparison::new(&analysis, &position, game.read("0167")?);
+//! assert_eq!(Some(comparison.best.guess), best.guess.map(Guess::Listed));
 //! assert!(comparison.rated.cells < comparison.best.cells);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod adaptive;
-mod coloured;
 mod contradiction;
+mod follow;
 mod game;
 mod guidance;
+mod hints;
+mod known_tree;
 pub mod large;
 pub mod lies;
+mod off_the_table;
 mod positions;
 mod rating;
 mod review;
+mod telling;
+#[cfg(test)]
+mod tests;
 
 pub use adaptive::longest;
-pub use coloured::{ColouredGame, UnusedHint};
 pub use contradiction::{OneWrong, wrong_for};
-pub use game::{Followed, GuessingGame, ListGame, Move, RulesGame, TableTurn};
+pub use game::{Guess, GuessingGame, Move};
 pub use guidance::{Advice, EXACT_BELOW, Source, ToCome};
+pub use hints::UnusedHint;
+pub use known_tree::KnownTree;
 pub use positions::{Analysis, Position};
 pub use rating::{Comparison, Rating};
 pub use review::{Review, Reviewed};

@@ -18,9 +18,9 @@
 use std::collections::BTreeMap;
 
 use solvetab_lookup::QueryError;
-use solvetab_lookup::code_breaking::Feedback;
 
-use super::game::{Followed, GuessingGame, Move, TableTurn};
+use super::follow::{Followed, TableTurn};
+use super::game::{Guess, GuessingGame, Move};
 use super::guidance::{Advice, PlayCost, Source, ToCome};
 
 /// Codes left up to which a position off the table is valued; the tree for more takes longer than a
@@ -29,29 +29,29 @@ const MOST_VALUED: usize = 6000;
 
 /// A game, and what the program knows and can find out about it.
 #[derive(Debug)]
-pub struct Analysis<G> {
-    game: G,
+pub struct Analysis {
+    game: GuessingGame,
     /// The guesses of a player, if they are limited.
     max_guesses: Option<u16>,
 }
 
 /// A game so far.
 #[derive(Debug, Clone)]
-pub struct Position<C, F = Feedback> {
+pub struct Position {
     /// All moves.
-    made: Vec<Move<C, F>>,
+    made: Vec<Move>,
     /// Those that tell something.
-    moves: Vec<Move<C, F>>,
+    moves: Vec<Move>,
     /// The numbers of the codes that fit all answers, ascending.
     pub left: Vec<u16>,
     /// Whether these are no secrets, but other words that may be guessed.
     pub is_outside: bool,
-    table: Option<TableTurn<C>>,
+    table: Option<TableTurn>,
     guesses_left: Option<u16>,
     exact_below: usize,
 }
 
-impl<C: Copy, F: Copy> Position<C, F> {
+impl Position {
     /// Whether the table is followed: all guesses so far are its own, by any names.
     pub fn is_in_table(&self) -> bool {
         self.table().is_some()
@@ -69,32 +69,26 @@ impl<C: Copy, F: Copy> Position<C, F> {
     }
 
     /// What the table says, unless it may be too late and the best tree can be found.
-    fn table(&self) -> Option<&TableTurn<C>> {
+    fn table(&self) -> Option<&TableTurn> {
         self.table.as_ref().filter(|turn| is_followed(turn, self.guesses_left, self.exact_below))
     }
 
-    fn moves_with(&self, guess: C, answer: F) -> Vec<Move<C, F>> {
+    fn moves_with(&self, guess: Guess, answer: u16) -> Vec<Move> {
         self.moves.iter().copied().chain([(guess, answer)]).collect()
     }
 }
 
 /// Whether a table is followed when so many guesses are left, if they are limited.
-fn is_followed<C>(turn: &TableTurn<C>, guesses_left: Option<u16>, exact_below: usize) -> bool {
+fn is_followed(turn: &TableTurn, guesses_left: Option<u16>, exact_below: usize) -> bool {
     guesses_left.is_none_or(|left| turn.worst <= left) || turn.remaining as usize > exact_below
 }
 
-/// A move of a game.
-pub(super) type MoveOf<G> = Move<<G as GuessingGame>::Code, <G as GuessingGame>::Feedback>;
-
-/// A position of a game.
-pub(super) type PositionOf<G> = Position<<G as GuessingGame>::Code, <G as GuessingGame>::Feedback>;
-
 /// What each answer to a guess leaves.
-type CellsOf<G> = BTreeMap<<G as GuessingGame>::Feedback, Vec<u16>>;
+type Cells = BTreeMap<u16, Vec<u16>>;
 
-impl<G: GuessingGame> Analysis<G> {
+impl Analysis {
     /// What the game's table knows, if there is one, and what can be found out.
-    pub const fn new(game: G) -> Self {
+    pub const fn new(game: GuessingGame) -> Self {
         Self { game, max_guesses: None }
     }
 
@@ -105,12 +99,12 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// The game.
-    pub const fn game(&self) -> &G {
+    pub const fn game(&self) -> &GuessingGame {
         &self.game
     }
 
     /// The position before any guess.
-    pub fn start(&self) -> PositionOf<G> {
+    pub fn start(&self) -> Position {
         self.position(&[])
     }
 
@@ -121,9 +115,8 @@ impl<G: GuessingGame> Analysis<G> {
 
     /// The position after some guesses, if the secret is one of the list; no code is left if their
     /// answers contradict each other.
-    pub fn position(&self, moves: &[MoveOf<G>]) -> PositionOf<G> {
-        let left = self.consistent_with(moves);
-        let telling = self.telling(moves);
+    pub fn position(&self, moves: &[Move]) -> Position {
+        let (left, telling) = self.narrowed(moves);
         let table = self.game.follow(&telling).and_then(Followed::turn);
         Position {
             made: moves.to_vec(),
@@ -136,49 +129,43 @@ impl<G: GuessingGame> Analysis<G> {
         }
     }
 
-    /// The numbers of the secrets that fit these moves.
-    fn consistent_with(&self, moves: &[MoveOf<G>]) -> Vec<u16> {
-        let fits = |number: &u16| moves.iter().all(|&(guess, answer)| self.answer(guess, *number) == answer);
-        self.game.secrets().iter().copied().filter(fits).collect()
-    }
-
     /// The same position, where no secret is left with the other words that are.
-    fn or_outside(&self, position: PositionOf<G>) -> PositionOf<G> {
+    fn or_outside(&self, position: Position) -> Position {
         if !position.left.is_empty() {
             return position;
         }
-        let left = self.game.outside(&position.made);
+        let left = self.game.consistent_others(&position.made);
         let is_outside = !left.is_empty();
         // What excludes no secret may exclude others.
         Position { moves: position.made.clone(), left, is_outside, table: None, ..position }
     }
 
-    /// The moves whose answers exclude a code, or end the game. The others tell nothing, so a table
-    /// knows the game without them.
-    fn telling(&self, moves: &[MoveOf<G>]) -> Vec<MoveOf<G>> {
-        if !self.game.forgets() {
-            return moves.to_vec();
-        }
-        let mut left = self.game.secrets().to_vec();
-        let mut tells = |&(guess, answer): &MoveOf<G>| {
+    /// The numbers of the secrets that fit these moves, and the moves whose answers exclude a code,
+    /// or end the game. The others tell nothing, so a table knows the game without them.
+    fn narrowed(&self, moves: &[Move]) -> (Vec<u16>, Vec<Move>) {
+        let (mut left, mut telling) = (self.game.secrets().to_vec(), Vec::new());
+        for &(guess, answer) in moves {
             let before = left.len();
-            left.retain(|&number| self.answer(guess, number) == answer);
-            left.len() < before || answer == self.game.win()
-        };
-        moves.iter().copied().filter(|turn| tells(turn)).collect()
+            self.game.retain(&mut left, (guess, answer));
+            if left.len() < before || answer == self.game.win() || !self.game.forgets() {
+                telling.push((guess, answer));
+            }
+        }
+        (left, telling)
     }
 
     /// The position after one more guess.
-    pub fn after(&self, position: &PositionOf<G>, guess: G::Code, answer: G::Feedback) -> PositionOf<G> {
-        let fits = |number: &u16| self.answer(guess, *number) == answer;
-        let made: Vec<MoveOf<G>> = position.made.iter().copied().chain([(guess, answer)]).collect();
+    pub fn after(&self, position: &Position, guess: Guess, answer: u16) -> Position {
+        let made: Vec<Move> = position.made.iter().copied().chain([(guess, answer)]).collect();
         let guesses_left = position.guesses_left.map(|left| left.saturating_sub(1));
-        if self.game.forgets() && answer != self.game.win() && position.left.iter().all(fits) {
+        let mut left = position.left.clone();
+        self.game.retain(&mut left, (guess, answer));
+        if self.game.forgets() && answer != self.game.win() && left.len() == position.left.len() {
             return Position { made, guesses_left, ..position.clone() };
         }
         self.or_outside(Position {
             moves: position.moves_with(guess, answer),
-            left: position.left.iter().copied().filter(fits).collect(),
+            left,
             table: self.table_after(position, guess, answer),
             made,
             guesses_left,
@@ -187,41 +174,36 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// What the table says after one more guess.
-    pub(crate) fn table_after(
-        &self,
-        position: &PositionOf<G>,
-        guess: G::Code,
-        answer: G::Feedback,
-    ) -> Option<TableTurn<G::Code>> {
+    pub(super) fn table_after(&self, position: &Position, guess: Guess, answer: u16) -> Option<TableTurn> {
         position.table.as_ref()?;
         self.game.follow(&position.moves_with(guess, answer))?.turn()
     }
 
     /// The answer to a guess if the secret has this number.
-    fn answer(&self, guess: G::Code, secret: u16) -> G::Feedback {
-        self.game.feedback(guess, self.game.code(secret))
+    fn answer(&self, guess: Guess, secret: u16) -> u16 {
+        self.game.feedback(guess, Guess::Listed(secret))
     }
 
     /// The codes left after each answer that can come.
-    pub fn cells(&self, position: &PositionOf<G>, guess: G::Code) -> CellsOf<G> {
-        let mut cells: CellsOf<G> = BTreeMap::new();
+    pub fn cells(&self, position: &Position, guess: Guess) -> Cells {
+        let mut cells: Cells = BTreeMap::new();
         for &secret in &position.left {
             cells.entry(self.answer(guess, secret)).or_default().push(secret);
         }
         cells
     }
 
-    /// The best guess known in a position with codes left.
-    pub fn best(&self, position: &PositionOf<G>) -> G::Code {
+    /// The best guess known in a position with codes left, by number.
+    pub fn best(&self, position: &Position) -> u16 {
         match position.table() {
             Some(turn) => turn.guess,
-            None => self.game.code(self.game.next_guess(&position.left, &position.moves, position.guesses_left)),
+            None => self.game.next_guess(&position.left, &position.moves, position.guesses_left),
         }
     }
 
     /// Guesses still to come after the best guess known, if they can be told, in a position with
     /// codes left.
-    pub fn to_come(&self, position: &PositionOf<G>) -> Option<ToCome> {
+    pub fn to_come(&self, position: &Position) -> Option<ToCome> {
         if let Some(turn) = position.table() {
             return Some(turn.to_come(position.guesses_left));
         }
@@ -235,13 +217,7 @@ impl<G: GuessingGame> Analysis<G> {
 
     /// What the tree that the program would follow costs for these codes, which this answer to this
     /// guess leaves.
-    pub(crate) fn cost_after(
-        &self,
-        position: &PositionOf<G>,
-        guess: G::Code,
-        answer: G::Feedback,
-        left: &[u16],
-    ) -> PlayCost {
+    pub(crate) fn cost_after(&self, position: &Position, guess: Guess, answer: u16, left: &[u16]) -> PlayCost {
         let guesses_left = position.guesses_left.map(|left| left.saturating_sub(1));
         let tree = self.game.subtree(left, &position.moves_with(guess, answer), guesses_left);
         PlayCost::of_tree(&tree, guesses_left)
@@ -249,8 +225,8 @@ impl<G: GuessingGame> Analysis<G> {
 
     /// Guesses still to come if this is the next one, which leaves these cells, if they can be
     /// told, in a position with codes left.
-    pub(crate) fn to_come_with(&self, position: &PositionOf<G>, guess: G::Code, cells: &CellsOf<G>) -> Option<ToCome> {
-        if let Some(turn) = position.table().filter(|_| self.game.is_of_table(&position.moves, guess)) {
+    pub(crate) fn to_come_with(&self, position: &Position, guess: Guess, cells: &Cells) -> Option<ToCome> {
+        if let Some(turn) = position.table().filter(|_| self.game.is_of_tree(&position.moves, guess)) {
             return Some(turn.to_come(position.guesses_left));
         }
         if position.left.len() > MOST_VALUED {
@@ -277,8 +253,8 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// The table's advice, as long as the game is the table's and the answers possible.
-    pub fn follow(&self, moves: &[MoveOf<G>]) -> Option<Advice<G::Code>> {
-        let followed = self.game.follow(moves).or_else(|| self.game.follow(&self.telling(moves)));
+    pub fn follow(&self, moves: &[Move]) -> Option<Advice> {
+        let followed = self.game.follow(moves).or_else(|| self.game.follow(&self.narrowed(moves).1));
         let guesses_left = self.guesses_left(moves.len());
         Some(match followed? {
             Followed::Solved => Advice::SOLVED,
@@ -294,7 +270,7 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// Advice by a search from a position on, with codes left.
-    pub fn search(&self, position: &PositionOf<G>) -> Advice<G::Code> {
+    pub fn search(&self, position: &Position) -> Advice {
         let Position { left, moves, guesses_left, is_outside, .. } = position;
         let (guess, to_come) = if left.len() <= position.exact_below {
             let tree = self.game.subtree(left, moves, *guesses_left);
@@ -303,7 +279,7 @@ impl<G: GuessingGame> Analysis<G> {
             (self.game.next_guess(left, moves, *guesses_left), None)
         };
         Advice {
-            guess: Some(self.game.code(guess)),
+            guess: Some(guess),
             remaining: left.len() as u32,
             source: Source::Search,
             to_come,
@@ -317,7 +293,7 @@ impl<G: GuessingGame> Analysis<G> {
     /// # Errors
     ///
     /// [`QueryError::Contradiction`] if no code fits the answers.
-    pub fn advice(&self, moves: &[MoveOf<G>]) -> Result<Advice<G::Code>, QueryError> {
+    pub fn advice(&self, moves: &[Move]) -> Result<Advice, QueryError> {
         if let Some(advice) = self.follow(moves) {
             return Ok(advice);
         }
@@ -331,13 +307,13 @@ impl<G: GuessingGame> Analysis<G> {
     /// # Errors
     ///
     /// [`QueryError::Contradiction`] if no code fits the answers.
-    pub fn consistent(&self, moves: &[MoveOf<G>]) -> Result<PositionOf<G>, QueryError> {
+    pub fn consistent(&self, moves: &[Move]) -> Result<Position, QueryError> {
         let position = self.or_outside(self.position(moves));
         if position.left.is_empty() { Err(QueryError::Contradiction) } else { Ok(position) }
     }
 
     /// Whether one of the guesses was the secret.
-    pub fn is_solved(&self, moves: &[MoveOf<G>]) -> bool {
+    pub fn is_solved(&self, moves: &[Move]) -> bool {
         moves.iter().any(|&(_, answer)| answer == self.game.win())
     }
 }

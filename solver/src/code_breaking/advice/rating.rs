@@ -1,14 +1,14 @@
 //! What a guess is worth: how it divides the codes that are left, and the guesses to come.
 
-use super::game::GuessingGame;
+use super::game::Guess;
 use super::guidance::ToCome;
-use super::positions::{Analysis, PositionOf};
+use super::positions::{Analysis, Position};
 
 /// What is said of a guess.
 #[derive(Debug, Clone, Copy)]
-pub struct Rating<C> {
+pub struct Rating {
     /// What is guessed.
-    pub guess: C,
+    pub guess: Guess,
     /// How many different answers it may get: the cells that it divides the codes left into. The
     /// winning answer is one of them if the guess may be the secret, and its cell has one code.
     pub cells: usize,
@@ -21,9 +21,9 @@ pub struct Rating<C> {
     pub to_come: Option<ToCome>,
 }
 
-impl<C: Copy + Eq> Rating<C> {
+impl Rating {
     /// Rates a guess in a position with codes left.
-    pub fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &PositionOf<G>, guess: C) -> Self {
+    pub fn new(analysis: &Analysis, position: &Position, guess: Guess) -> Self {
         let cells = analysis.cells(position, guess);
         let sizes = || cells.values().map(Vec::len);
         let squares: usize = sizes().map(|size| size * size).sum();
@@ -37,13 +37,9 @@ impl<C: Copy + Eq> Rating<C> {
     }
 
     /// Rates a guess and the best one in a position with codes left; once, if they are the same.
-    pub fn beside_best<G: GuessingGame<Code = C>>(
-        analysis: &Analysis<G>,
-        position: &PositionOf<G>,
-        guess: C,
-    ) -> (Self, Self) {
+    pub fn beside_best(analysis: &Analysis, position: &Position, guess: Guess) -> (Self, Self) {
         let rated = Self::new(analysis, position, guess);
-        let best = analysis.best(position);
+        let best = Guess::Listed(analysis.best(position));
         (rated, if best == guess { rated } else { Self::new(analysis, position, best) })
     }
 
@@ -55,19 +51,19 @@ impl<C: Copy + Eq> Rating<C> {
 
 /// A guess beside the best one known.
 #[derive(Debug, Clone, Copy)]
-pub struct Comparison<C> {
+pub struct Comparison {
     /// Codes left before it.
     pub remaining: usize,
     /// The guess that was asked about.
-    pub rated: Rating<C>,
+    pub rated: Rating,
     /// The best one known; the same if none is better.
-    pub best: Rating<C>,
+    pub best: Rating,
 }
 
-impl<C: Copy + Eq> Comparison<C> {
+impl Comparison {
     /// Rates a guess and the best one known in a position with codes left: the advised one, or this
     /// one if it is [better](ToCome::compare).
-    pub fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &PositionOf<G>, guess: C) -> Self {
+    pub fn new(analysis: &Analysis, position: &Position, guess: Guess) -> Self {
         let (rated, advised) = Rating::beside_best(analysis, position, guess);
         // Neither the search off the table nor a table that is not proven has the best guess for
         // sure.

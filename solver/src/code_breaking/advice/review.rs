@@ -6,25 +6,25 @@
 //! are the value of the start, plus all regret, less all luck, whether the values are exact or not.
 //! No guess is too late for them.
 
-use super::game::GuessingGame;
+use super::game::{Guess, Move};
 use super::guidance::ToCome;
-use super::positions::{Analysis, MoveOf, PositionOf};
+use super::positions::{Analysis, Position};
 use super::rating::{Comparison, Rating};
 use solvetab_lookup::QueryError;
 
 /// A guess of a game, looked back on.
 #[derive(Debug, Clone, Copy)]
-pub struct Reviewed<C, F> {
+pub struct Reviewed {
     /// What was guessed.
-    pub guess: C,
+    pub guess: Guess,
     /// Its feedback.
-    pub answer: F,
+    pub answer: u16,
     /// Candidates left before it.
     pub remaining: usize,
     /// What it was worth.
-    pub rated: Rating<C>,
+    pub rated: Rating,
     /// The best guess known; the same if none is better.
-    pub best: Rating<C>,
+    pub best: Rating,
     /// Guesses that it costs more than the best one, on average, if that can be told.
     pub regret: Option<f64>,
     /// Guesses that its feedback spared, compared with the average, if that can be told.
@@ -33,9 +33,9 @@ pub struct Reviewed<C, F> {
 
 /// A game looked back on, finished or not.
 #[derive(Debug, Clone)]
-pub struct Review<C, F> {
+pub struct Review {
     /// Guess by guess. Whatever follows the winning feedback is left out.
-    pub moves: Vec<Reviewed<C, F>>,
+    pub moves: Vec<Reviewed>,
     /// Guesses to be expected before the first one.
     pub start: Option<ToCome>,
     /// Candidates left after the last one.
@@ -46,22 +46,19 @@ pub struct Review<C, F> {
     pub turning_point: Option<usize>,
 }
 
-impl<C: Copy + Eq, F: Copy + Ord> Review<C, F> {
+impl Review {
     /// Looks back on some moves.
     ///
     /// # Errors
     ///
     /// [`QueryError::Contradiction`] if no code fits the answers.
-    pub fn new<G: GuessingGame<Code = C, Feedback = F>>(
-        analysis: &Analysis<G>,
-        moves: &[MoveOf<G>],
-    ) -> Result<Self, QueryError> {
+    pub fn new(analysis: &Analysis, moves: &[Move]) -> Result<Self, QueryError> {
         let win = analysis.game().win();
         let played = moves.iter().position(|&(_, answer)| answer == win).map_or(moves.len(), |last| last + 1);
         let moves = &moves[..played];
         let last = analysis.consistent(moves)?.without_limit();
         let mut position = analysis.start().without_limit();
-        let mut reviewed: Vec<Reviewed<C, F>> = Vec::with_capacity(moves.len());
+        let mut reviewed: Vec<Reviewed> = Vec::with_capacity(moves.len());
         for &(guess, answer) in moves {
             let Comparison { remaining, rated, best } = Comparison::new(analysis, &position, guess);
             expect(reviewed.last_mut(), best.average());
@@ -87,13 +84,13 @@ impl<C: Copy + Eq, F: Copy + Ord> Review<C, F> {
 }
 
 /// Gives a guess its luck, once it is known what was to come after it.
-fn expect<C: Copy + Eq, F>(guess: Option<&mut Reviewed<C, F>>, to_come: Option<f64>) {
+fn expect(guess: Option<&mut Reviewed>, to_come: Option<f64>) {
     if let Some(guess) = guess {
         guess.luck = guess.rated.average().zip(to_come).map(|(before, after)| before - 1.0 - after);
     }
 }
 
 /// Guesses to come in a position with codes left, by the best guess known.
-fn value<G: GuessingGame>(analysis: &Analysis<G>, position: &PositionOf<G>) -> Option<ToCome> {
-    Rating::new(analysis, position, analysis.best(position)).to_come
+fn value(analysis: &Analysis, position: &Position) -> Option<ToCome> {
+    Rating::new(analysis, position, Guess::Listed(analysis.best(position))).to_come
 }

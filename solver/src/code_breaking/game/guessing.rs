@@ -246,7 +246,8 @@ impl Game {
     }
 
     /// The number of a code, as it is written; nothing if it may not be guessed.
-    pub(crate) fn number(&self, name: &str) -> Option<u16> {
+    #[must_use]
+    pub fn number(&self, name: &str) -> Option<u16> {
         match &self.shared.source {
             Source::Rules(rules) => u16::try_from(rules.index(name.parse().ok()?).ok()?).ok(),
             Source::List(list) => list.number(name),
@@ -254,9 +255,14 @@ impl Game {
     }
 
     /// The feedback with a dense number, as it is written.
-    pub(crate) fn feedback_name(&self, answer: u16) -> String {
+    ///
+    /// # Panics
+    ///
+    /// If no feedback has this number.
+    #[must_use]
+    pub fn feedback_name(&self, answer: u16) -> String {
         match &self.answers {
-            Answers::Counts(counts) => counts.feedback[usize::from(answer)].to_string(),
+            Answers::Counts(counts) => self.feedback_kind().show(counts.feedback[usize::from(answer)]).to_string(),
             Answers::Colours(_) => {
                 Colours::from_number(answer, self.shared.positions as u8).expect("the number of colours").to_string()
             }
@@ -264,10 +270,11 @@ impl Game {
     }
 
     /// The dense number of a feedback, as it is written; nothing if no guess gets it.
-    pub(crate) fn feedback_number(&self, name: &str) -> Option<u16> {
+    #[must_use]
+    pub fn feedback_number(&self, name: &str) -> Option<u16> {
         match &self.answers {
             Answers::Counts(counts) => {
-                let feedback: Feedback = name.parse().ok()?;
+                let feedback = self.feedback_kind().read(name).ok()?;
                 counts.feedback.iter().position(|&known| known == feedback).map(|number| number as u16)
             }
             Answers::Colours(_) => {

@@ -74,11 +74,6 @@ impl Endgame {
         Self { problem, stop: Stop::never(), counts: Counts::with_most(MOST_COUNTS) }
     }
 
-    /// The game.
-    pub(crate) fn game(&self) -> &Game {
-        self.problem.game()
-    }
-
     /// The first guess of the [best tree](Self::tree_after).
     pub fn guess_after(&self, set: &[u16], history: &[Move], left: Option<u16>) -> u16 {
         let state = self.state(set, history, left);

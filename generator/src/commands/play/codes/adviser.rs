@@ -3,151 +3,159 @@
 use std::cell::RefCell;
 
 use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Paused};
-use solvetab_solver::code_breaking::advice::{Analysis, Comparison, OneWrong, Position, longest};
+use solvetab_solver::code_breaking::advice::{Comparison, Guess, Move, OneWrong, Position, longest, wrong_for};
 
 use crate::commands::next::Rated;
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{Hint, Left, Report};
 use crate::dialogue::draws::Draws;
 use crate::options::game::draw;
-use crate::options::notation::{LargeGame, Listed, MoveOf, Notation};
+use crate::options::notation::{self, LargeGame, ListedGame, Notation};
 use crate::options::outside::Outside;
 use crate::workers::Workers;
 
+/// A code of an adviser's game.
+pub(crate) type CodeOf<K> = <<K as Adviser>::Game as Notation>::Code;
+
+/// Feedback of an adviser's game.
+pub(crate) type FeedbackOf<K> = <<K as Adviser>::Game as Notation>::Feedback;
+
+/// A guess of an adviser's game, and its feedback.
+pub(crate) type MoveOf<K> = notation::MoveOf<<K as Adviser>::Game>;
+
 /// Knows a game.
-pub(crate) trait Adviser<C: Copy, A: Copy> {
+pub(crate) trait Adviser {
+    /// The game that it knows.
+    type Game: Played;
+
     /// The game.
-    fn game(&self) -> &impl Played<C, A>;
+    fn game(&self) -> &Self::Game;
 
-    /// The answer to a guess.
-    fn answer(&self, guess: C, secret: C) -> A;
+    /// The feedback to a guess.
+    fn answer(&self, guess: CodeOf<Self>, secret: CodeOf<Self>) -> FeedbackOf<Self>;
 
-    /// The answer that ends the game.
-    fn win(&self) -> A;
+    /// The feedback that ends the game.
+    fn win(&self) -> FeedbackOf<Self>;
 
-    /// How many codes fit: none if the answers contradict each other.
-    fn left(&self, moves: &[(C, A)]) -> Left;
+    /// How many codes fit: none if the feedback contradicts itself.
+    fn left(&self, moves: &[MoveOf<Self>]) -> Left;
 
     /// The codes that fit, unless they are too many to be shown.
-    fn listed(&self, moves: &[(C, A)]) -> Option<Vec<String>>;
+    fn listed(&self, moves: &[MoveOf<Self>]) -> Option<Vec<String>>;
 
     /// The best guess known; nothing if no code fits.
-    fn best(&self, moves: &[(C, A)]) -> Option<C>;
+    fn best(&self, moves: &[MoveOf<Self>]) -> Option<CodeOf<Self>>;
 
     /// The best guess known, and what it is worth.
-    fn hint(&self, moves: &[(C, A)], show: impl Fn(C) -> String) -> Option<Hint>;
+    fn hint(&self, moves: &[MoveOf<Self>], show: impl Fn(CodeOf<Self>) -> String) -> Option<Hint>;
 
     /// What a guess is worth, where that is known.
-    fn rate(&self, moves: &[(C, A)], guess: C, show: impl Fn(C) -> String) -> Option<Rated>;
+    fn rate(&self, moves: &[MoveOf<Self>], guess: CodeOf<Self>, show: impl Fn(CodeOf<Self>) -> String)
+    -> Option<Rated>;
 
-    /// The answers without which the others have codes that fit: the place of each, and how many
+    /// The feedback without which the rest has codes that fit: the place of each, and how many
     /// codes if they are counted.
-    fn suspects(&self, moves: &[(C, A)]) -> Vec<(usize, Option<usize>)>;
+    fn suspects(&self, moves: &[MoveOf<Self>]) -> Vec<(usize, Option<usize>)>;
 
     /// Each guess beside the best one, where that is known.
-    fn report(&self, moves: &[(C, A)]) -> Option<Report>;
+    fn report(&self, moves: &[MoveOf<Self>]) -> Option<Report>;
 
-    /// The answers that keep the game longest, at least one.
-    fn longest(&self, moves: &[(C, A)], guess: C) -> Vec<A>;
+    /// The feedback that keeps the game longest, at least one.
+    fn longest(&self, moves: &[MoveOf<Self>], guess: CodeOf<Self>) -> Vec<FeedbackOf<Self>>;
 
     /// A code that fits, each equally likely.
-    fn draw(&self, moves: &[(C, A)], draws: &mut Draws) -> C;
+    fn draw(&self, moves: &[MoveOf<Self>], draws: &mut Draws) -> CodeOf<Self>;
 
-    /// A code as a program is told it.
-    fn show(&self, code: C) -> String {
-        self.game().show(code)
-    }
-
-    /// The answers that are wrong for this secret: the place of each, and what is right.
-    fn wrong_for(&self, moves: &[(C, A)], secret: C) -> Vec<(usize, A)>
-    where
-        A: PartialEq,
-    {
-        let right = moves.iter().map(|&(guess, _)| self.answer(guess, secret)).enumerate();
-        right.filter(|&(place, right)| moves[place].1 != right).collect()
-    }
+    /// The feedback that is wrong for this secret: the place of each, and what is right.
+    fn wrong_for(&self, moves: &[MoveOf<Self>], secret: CodeOf<Self>) -> Vec<(usize, FeedbackOf<Self>)>;
 }
 
 /// Knows a game whose codes can be listed.
 #[derive(Debug)]
-pub(crate) struct ByAnalysis<'a, G> {
-    analysis: Analysis<G>,
+pub(crate) struct ByAnalysis<'a> {
+    game: ListedGame,
     workers: &'a Workers,
 }
 
-impl<'a, G: Listed> ByAnalysis<'a, G> {
-    /// For a player who has so many guesses, or as many as is usual.
-    pub(crate) fn new(game: G, max_guesses: Option<u16>, workers: &'a Workers) -> Self {
-        let max_guesses = max_guesses.or(game.usual_most());
-        Self { analysis: Analysis::new(game).within(max_guesses), workers }
+impl<'a> ByAnalysis<'a> {
+    pub(crate) const fn new(game: ListedGame, workers: &'a Workers) -> Self {
+        Self { game, workers }
     }
 
-    /// The position after some moves, with no code left if their answers contradict each other.
-    fn position(&self, moves: &[MoveOf<G>]) -> Position<G::Code, G::Feedback> {
-        self.analysis.consistent(moves).unwrap_or_else(|_| self.analysis.position(moves))
+    /// The position after some moves, with no code left if their feedback contradicts itself.
+    fn position(&self, moves: &[Move]) -> Position {
+        let analysis = self.game.analysis();
+        analysis.consistent(moves).unwrap_or_else(|_| analysis.position(moves))
     }
 }
 
-impl<G: Listed + Played<G::Code, G::Feedback>> Adviser<G::Code, G::Feedback> for ByAnalysis<'_, G> {
-    fn game(&self) -> &impl Played<G::Code, G::Feedback> {
-        self.analysis.game()
+impl Adviser for ByAnalysis<'_> {
+    type Game = ListedGame;
+
+    fn game(&self) -> &ListedGame {
+        &self.game
     }
 
-    fn answer(&self, guess: G::Code, secret: G::Code) -> G::Feedback {
-        self.analysis.game().feedback(guess, secret)
+    fn answer(&self, guess: Guess, secret: Guess) -> u16 {
+        self.game.game().feedback(guess, secret)
     }
 
-    fn win(&self) -> G::Feedback {
-        self.analysis.game().win()
+    fn win(&self) -> u16 {
+        self.game.game().win()
     }
 
-    fn left(&self, moves: &[MoveOf<G>]) -> Left {
-        let (game, position) = (self.analysis.game(), self.position(moves));
-        let outside = Outside::of(game, &position);
-        Left::Listed { remaining: position.left.len(), outside, noun: game.noun() }
-    }
-
-    fn listed(&self, moves: &[MoveOf<G>]) -> Option<Vec<String>> {
-        let game = self.analysis.game();
-        Some(self.position(moves).left.into_iter().map(|number| game.show(game.code(number))).collect())
-    }
-
-    fn best(&self, moves: &[MoveOf<G>]) -> Option<G::Code> {
+    fn left(&self, moves: &[Move]) -> Left {
         let position = self.position(moves);
-        (!position.left.is_empty()).then(|| self.workers.run(|| self.analysis.best(&position)))
+        let outside = Outside::of(&self.game, &position);
+        Left::Listed { remaining: position.left.len(), outside, noun: self.game.noun() }
     }
 
-    fn hint(&self, moves: &[MoveOf<G>], show: impl Fn(G::Code) -> String) -> Option<Hint> {
+    fn listed(&self, moves: &[Move]) -> Option<Vec<String>> {
+        Some(self.position(moves).left.into_iter().map(|number| self.game.show_number(number)).collect())
+    }
+
+    fn best(&self, moves: &[Move]) -> Option<Guess> {
         let position = self.position(moves);
-        let (best, to_come) = self.workers.run(|| (self.analysis.best(&position), self.analysis.to_come(&position)));
-        let (hint, shown, average) = (self.show(best), show(best), to_come.map(|to_come| to_come.average));
+        let best = || Guess::Listed(self.game.analysis().best(&position));
+        (!position.left.is_empty()).then(|| self.workers.run(best))
+    }
+
+    fn hint(&self, moves: &[Move], show: impl Fn(Guess) -> String) -> Option<Hint> {
+        let (analysis, position) = (self.game.analysis(), self.position(moves));
+        let (best, to_come) = self.workers.run(|| (analysis.best(&position), analysis.to_come(&position)));
+        let average = to_come.map(|to_come| to_come.average);
+        let (hint, shown) = (self.game.show_number(best), show(Guess::Listed(best)));
         let source = if position.is_in_table() { "table" } else { "search" };
         let late = to_come.and_then(|to_come| to_come.late).filter(|&late| late > 0);
         Some(Hint::Listed { hint, average, late, source, shown })
     }
 
-    fn rate(&self, moves: &[MoveOf<G>], guess: G::Code, show: impl Fn(G::Code) -> String) -> Option<Rated> {
+    fn rate(&self, moves: &[Move], guess: Guess, show: impl Fn(Guess) -> String) -> Option<Rated> {
         let position = self.position(moves);
-        let comparison = self.workers.run(|| Comparison::new(&self.analysis, &position, guess));
-        Some(Rated::new(&comparison, &position, self.analysis.game(), show))
+        let comparison = self.workers.run(|| Comparison::new(self.game.analysis(), &position, guess));
+        Some(Rated::new(&comparison, &position, &self.game, show))
     }
 
-    fn suspects(&self, moves: &[MoveOf<G>]) -> Vec<(usize, Option<usize>)> {
-        let suspects = OneWrong::new(self.analysis.game(), moves).suspects();
+    fn suspects(&self, moves: &[Move]) -> Vec<(usize, Option<usize>)> {
+        let suspects = OneWrong::new(self.game.game(), moves).suspects();
         suspects.into_iter().map(|(place, codes)| (place, Some(codes))).collect()
     }
 
-    fn report(&self, moves: &[MoveOf<G>]) -> Option<Report> {
-        Some(self.workers.run(|| Report::new(&self.analysis, moves)))
+    fn report(&self, moves: &[Move]) -> Option<Report> {
+        Some(self.workers.run(|| Report::new(&self.game, moves)))
     }
 
-    fn longest(&self, moves: &[MoveOf<G>], guess: G::Code) -> Vec<G::Feedback> {
-        self.workers.run(|| longest(&self.analysis, &self.position(moves).without_limit(), guess))
+    fn longest(&self, moves: &[Move], guess: Guess) -> Vec<u16> {
+        self.workers.run(|| longest(self.game.analysis(), &self.position(moves).without_limit(), guess))
     }
 
-    fn draw(&self, moves: &[MoveOf<G>], draws: &mut Draws) -> G::Code {
+    fn draw(&self, moves: &[Move], draws: &mut Draws) -> Guess {
         let left = self.position(moves).left;
-        self.analysis.game().code(left[draws.below(left.len())])
+        Guess::Listed(left[draws.below(left.len())])
+    }
+
+    fn wrong_for(&self, moves: &[Move], secret: Guess) -> Vec<(usize, u16)> {
+        wrong_for(self.game.game(), moves, secret)
     }
 }
 
@@ -180,8 +188,10 @@ impl BySample {
     }
 }
 
-impl Adviser<large::Code, large::Feedback> for BySample {
-    fn game(&self) -> &impl Played<large::Code, large::Feedback> {
+impl Adviser for BySample {
+    type Game = LargeGame;
+
+    fn game(&self) -> &LargeGame {
         &self.game
     }
 
@@ -200,7 +210,7 @@ impl Adviser<large::Code, large::Feedback> for BySample {
     fn listed(&self, moves: &[LargeMove]) -> Option<Vec<String>> {
         let few = |game: &large::Game<'_>| {
             let codes = game.listed().filter(|codes| codes.len() <= MOST_LISTED)?;
-            Some(codes.iter().map(|&code| self.show(code)).collect())
+            Some(codes.iter().map(|&code| self.game.show(code)).collect())
         };
         self.ask(moves, few).unwrap_or_else(|| Some(Vec::new()))
     }
@@ -212,7 +222,7 @@ impl Adviser<large::Code, large::Feedback> for BySample {
     fn hint(&self, moves: &[LargeMove], show: impl Fn(large::Code) -> String) -> Option<Hint> {
         let advice = self.ask(moves, |game| game.advice())?;
         let guess = advice.guess?;
-        Some(Hint::Large { hint: self.show(guess), reason: Box::new(advice.into()), shown: show(guess) })
+        Some(Hint::Large { hint: self.game.show(guess), reason: Box::new(advice.into()), shown: show(guess) })
     }
 
     fn rate(&self, _: &[LargeMove], _: large::Code, _: impl Fn(large::Code) -> String) -> Option<Rated> {
@@ -235,5 +245,10 @@ impl Adviser<large::Code, large::Feedback> for BySample {
 
     fn draw(&self, _: &[LargeMove], draws: &mut Draws) -> large::Code {
         draw(self.game.rules, draws)
+    }
+
+    fn wrong_for(&self, moves: &[LargeMove], secret: large::Code) -> Vec<(usize, large::Feedback)> {
+        let right = moves.iter().map(|&(guess, _)| self.answer(guess, secret)).enumerate();
+        right.filter(|&(place, right)| moves[place].1 != right).collect()
     }
 }

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use anstyle::{AnsiColor, Color, RgbColor, Style};
 use serde::Serialize;
-use solvetab_lookup::code_breaking::{Code, Colour, Colours, Feedback, FeedbackKind, Word};
-use solvetab_solver::code_breaking::advice::{ColouredGame, GuessingGame, ListGame, large};
+use solvetab_lookup::code_breaking::{Code, Colour, Colours, FeedbackKind, Word};
+use solvetab_solver::code_breaking::advice::{Guess, large};
 use solvetab_solver::code_breaking::game::list::coloured_title;
 
-use crate::options::notation::{Alphabet, CodesGame, KnownWords, LargeGame, Notation, announce_words};
+use crate::options::alphabet::Alphabet;
+use crate::options::notation::{LargeGame, ListedGame, Notation, announce_words};
 use crate::report::{Number, UsageError, codes, unusual};
 
 /// What may be secret.
@@ -25,7 +26,7 @@ pub(crate) struct Description {
 }
 
 /// A game that can be played.
-pub(crate) trait Played<C, A>: Notation<C, A> {
+pub(crate) trait Played: Notation {
     /// What may be secret, for people.
     fn announcement(&self) -> String;
 
@@ -33,12 +34,12 @@ pub(crate) trait Played<C, A>: Notation<C, A> {
     fn description(&self) -> Description;
 
     /// A code as a terminal with colour shows it.
-    fn in_colour(&self, code: C) -> String {
+    fn in_colour(&self, code: Self::Code) -> String {
         self.show(code)
     }
 
-    /// The same once it has its answer.
-    fn answered_in_colour(&self, code: C, _answer: A) -> String {
+    /// The same once it has its feedback.
+    fn answered_in_colour(&self, code: Self::Code, _answer: Self::Feedback) -> String {
         self.in_colour(code)
     }
 
@@ -47,7 +48,7 @@ pub(crate) trait Played<C, A>: Notation<C, A> {
     /// # Errors
     ///
     /// A sentence that says why not.
-    fn check_guess(&self, _: &C) -> Result<(), UsageError> {
+    fn check_guess(&self, _: Self::Code) -> Result<(), UsageError> {
         Ok(())
     }
 }
@@ -72,23 +73,61 @@ fn describe(rules: large::Rules, alphabet: &Alphabet, kind: FeedbackKind) -> Des
     }
 }
 
-impl Played<Code, Feedback> for CodesGame {
+impl Played for ListedGame {
     fn announcement(&self) -> String {
-        let is_black = self.rules().feedback_kind() == FeedbackKind::Black;
-        let told = if is_black { "; only bulls are reported" } else { "" };
-        announce(self.rules().into(), self.names()) + told
+        let game = self.game();
+        if let Some(rules) = game.rules() {
+            let is_black = rules.feedback_kind() == FeedbackKind::Black;
+            let told = if is_black { "; only bulls are reported" } else { "" };
+            return announce(rules.into(), self.alphabet()) + told;
+        }
+        let (secrets, words) = (game.secrets().len(), game.words().len());
+        if let Some(title) = self.title() {
+            return format!("{title}: {}", codes(words as u64, self.noun()));
+        }
+        let words = announce_words(secrets, words, game.positions(), self.noun());
+        match (game.is_coloured(), game.is_hard()) {
+            (false, _) => words,
+            (true, false) => words + "; a colour for each letter",
+            (true, true) => words + "; a colour for each letter, hard mode",
+        }
     }
 
     fn description(&self) -> Description {
-        describe(self.rules().into(), self.names(), self.rules().feedback_kind())
+        let game = self.game();
+        if let Some(rules) = game.rules() {
+            return describe(rules.into(), self.alphabet(), rules.feedback_kind());
+        }
+        let secrets = game.secrets().len();
+        let rules = match self.title() {
+            _ if game.is_coloured() => coloured_title(secrets, game.positions(), game.is_hard()),
+            Some(title) => title.to_owned(),
+            None => self.announcement(),
+        };
+        let (codes, symbols) = ((secrets as u128).into(), letters_of(game.words()));
+        Description { rules, codes, symbols, feedback: self.feedback_name() }
     }
 
-    fn in_colour(&self, code: Code) -> String {
-        pegs(self.names(), code)
+    fn in_colour(&self, code: Guess) -> String {
+        match self.game().code(code) {
+            Some(code) => pegs(self.alphabet(), code),
+            None => self.show(code),
+        }
+    }
+
+    fn answered_in_colour(&self, code: Guess, answer: u16) -> String {
+        match Colours::from_number(answer, self.game().positions()) {
+            Ok(colours) if self.game().is_coloured() => tiles(&self.show(code), colours),
+            _ => self.in_colour(code),
+        }
+    }
+
+    fn check_guess(&self, code: Guess) -> Result<(), UsageError> {
+        self.check_known(code)
     }
 }
 
-impl Played<large::Code, large::Feedback> for LargeGame {
+impl Played for LargeGame {
     fn announcement(&self) -> String {
         announce(self.rules, &self.alphabet)
     }
@@ -98,60 +137,18 @@ impl Played<large::Code, large::Feedback> for LargeGame {
     }
 }
 
-impl Played<Word, Feedback> for ListGame {
-    fn announcement(&self) -> String {
-        let words = self.words().len();
-        if let Some(title) = self.title() {
-            return format!("{title}: {}", codes(words as u64, self.noun()));
-        }
-        announce_words(self, words)
-    }
-
-    fn description(&self) -> Description {
-        Description {
-            rules: self.title().map_or_else(|| self.announcement(), str::to_owned),
-            codes: (self.secrets().len() as u128).into(),
-            symbols: letters_of(self.words()),
-            feedback: None,
-        }
-    }
-
-    fn check_guess(&self, word: &Word) -> Result<(), UsageError> {
-        self.check_known(*word).map(|_| ())
-    }
-}
-
-impl Played<Word, Colours> for ColouredGame {
-    fn announcement(&self) -> String {
-        let mode = if self.is_hard() { ", hard mode" } else { "" };
-        format!("{}; a colour for each letter{mode}", announce_words(self, self.words().len()))
-    }
-
-    fn description(&self) -> Description {
-        Description {
-            rules: coloured_title(self.secrets().len(), self.positions(), self.is_hard()),
-            codes: (self.secrets().len() as u128).into(),
-            symbols: letters_of(self.words()),
-            feedback: self.feedback_name(),
-        }
-    }
-
-    fn answered_in_colour(&self, word: Word, colours: Colours) -> String {
-        let letter = |(letter, colour)| {
-            let background = match colour {
-                Colour::Green => AnsiColor::Green,
-                Colour::Yellow => AnsiColor::Yellow,
-                Colour::Grey => AnsiColor::BrightBlack,
-            };
-            let style = Style::new().bg_color(Some(background.into())).fg_color(Some(AnsiColor::Black.into()));
-            format!("{style}{letter}{style:#}")
+/// A word on tiles of its colours.
+fn tiles(word: &str, colours: Colours) -> String {
+    let tile = |(letter, colour)| {
+        let background = match colour {
+            Colour::Green => AnsiColor::Green,
+            Colour::Yellow => AnsiColor::Yellow,
+            Colour::Grey => AnsiColor::BrightBlack,
         };
-        word.characters().zip(colours.colours()).map(letter).collect()
-    }
-
-    fn check_guess(&self, word: &Word) -> Result<(), UsageError> {
-        self.check_known(*word).map(|_| ())
-    }
+        let style = Style::new().bg_color(Some(background.into())).fg_color(Some(AnsiColor::Black.into()));
+        format!("{style}{letter}{style:#}")
+    };
+    word.chars().zip(colours.colours()).map(tile).collect()
 }
 
 /// The letters of some words, in order.
@@ -195,7 +192,7 @@ const BY_SYMBOL: [AnsiColor; 16] = [
 
 /// A code in the characters of the alphabet, each in its colour.
 fn pegs(alphabet: &Alphabet, code: Code) -> String {
-    let shown = alphabet.show(code);
+    let shown = alphabet.show(code.symbols());
     let peg = |(symbol, character): (u8, char)| {
         let style = style(symbol, character);
         format!("{style} {character} {style:#}")

@@ -72,10 +72,8 @@ pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> 
     options.search.suits(&game)?;
     let (draws, workers) = (Draws::new(options.seed), output.workers);
     match game {
-        Asked::Codes(game) => play_with(ByAnalysis::new(game, options.max_guesses, workers), options, draws, output),
-        Asked::List(game) => play_with(ByAnalysis::new(game, options.max_guesses, workers), options, draws, output),
-        Asked::Coloured(game) => {
-            play_with(ByAnalysis::new(*game, options.max_guesses, workers), options, draws, output)
+        Asked::Listed(game) => {
+            play_with(ByAnalysis::new(game.within(options.max_guesses), workers), options, draws, output)
         }
         Asked::Large(rules) => {
             let game = LargeGame::new(rules, options.game.symbols.clone())?;
@@ -85,8 +83,8 @@ pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> 
     }
 }
 
-fn play_with<C: Copy, A: Copy + PartialEq>(
-    adviser: impl Adviser<C, A>,
+fn play_with(
+    adviser: impl Adviser,
     options: &Options,
     mut draws: Draws,
     output: &mut Output<'_>,

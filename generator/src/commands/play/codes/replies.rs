@@ -8,11 +8,11 @@
 use std::fmt;
 
 use serde::Serialize;
-use solvetab_solver::code_breaking::advice::{Analysis, Rating};
+use solvetab_solver::code_breaking::advice::{Move, Rating};
 
 use crate::commands::next::{LargeLeft, LargeReason};
 use crate::commands::play::codes::game::Description;
-use crate::options::notation::{Listed, MoveOf};
+use crate::options::notation::{ListedGame, Notation};
 use crate::options::outside::Outside;
 use crate::report::{counted, decimal, guesses, left, none_left, one_line, too_late};
 
@@ -383,14 +383,15 @@ struct Row {
 
 impl Report {
     /// Of a game whose answers do not contradict each other.
-    pub(crate) fn new<G: Listed>(analysis: &Analysis<G>, moves: &[MoveOf<G>]) -> Self {
-        let (game, mut position) = (analysis.game(), analysis.start().without_limit());
+    pub(crate) fn new(game: &ListedGame, moves: &[Move]) -> Self {
+        let analysis = game.analysis();
+        let mut position = analysis.start().without_limit();
         let mut rows = Vec::new();
         for &(guess, answer) in moves {
             let remaining = position.left.len();
             let (rating, best) = Rating::beside_best(analysis, &position, guess);
             position = analysis.after(&position, guess, answer);
-            let to_come = if answer == game.win() {
+            let to_come = if answer == game.game().win() {
                 Some(0.0)
             } else {
                 analysis.to_come(&position).map(|to_come| to_come.average)

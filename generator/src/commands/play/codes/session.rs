@@ -4,7 +4,7 @@
 //! the feedback that keeps the game longest. In a game elsewhere somebody else has the secret, and
 //! the program's guesses are suggestions.
 
-use crate::commands::play::codes::adviser::Adviser;
+use crate::commands::play::codes::adviser::{Adviser, CodeOf, FeedbackOf, MoveOf};
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{
     Compared, Contradiction, Corrected, Elsewhere, End, Greeting, MyGuess, Reported, Suggestion, TakenBack, WhatIsLeft,
@@ -25,8 +25,11 @@ pub(crate) enum Codemaker<C> {
 }
 
 impl<C: Copy> Codemaker<C> {
-    /// The answer to a guess after these moves.
-    pub(crate) fn answer<A: Copy>(&mut self, adviser: &impl Adviser<C, A>, moves: &[(C, A)], guess: C) -> A {
+    /// The feedback to a guess after these moves.
+    pub(crate) fn answer<K: Adviser>(&mut self, adviser: &K, moves: &[MoveOf<K>], guess: C) -> FeedbackOf<K>
+    where
+        K::Game: Notation<Code = C>,
+    {
         match self {
             Self::Fair(secret) => adviser.answer(guess, *secret),
             Self::Adversarial(draws) => {
@@ -36,8 +39,11 @@ impl<C: Copy> Codemaker<C> {
         }
     }
 
-    /// The secret, or one that fits all answers.
-    pub(crate) fn secret<A: Copy>(&self, adviser: &impl Adviser<C, A>, moves: &[(C, A)]) -> C {
+    /// The secret, or one that fits all feedback.
+    pub(crate) fn secret<K: Adviser>(&self, adviser: &K, moves: &[MoveOf<K>]) -> C
+    where
+        K::Game: Notation<Code = C>,
+    {
         match self {
             Self::Fair(secret) => *secret,
             Self::Adversarial(draws) => adviser.draw(moves, &mut draws.clone()),
@@ -46,16 +52,16 @@ impl<C: Copy> Codemaker<C> {
 }
 
 /// A game that is played.
-pub(crate) struct Session<C, A, K> {
+pub(crate) struct Session<K: Adviser> {
     pub(crate) adviser: K,
-    pub(crate) guesser: Guesser<C, A>,
+    pub(crate) guesser: Guesser<CodeOf<K>, FeedbackOf<K>>,
     /// What the secret was drawn from, if it is told at the start: it tells the secret.
     pub(crate) seed: Option<u64>,
     /// The same, if it is told at the end.
     pub(crate) untold: Option<u64>,
     /// Whether codes are shown in colour.
     pub(crate) is_coloured: bool,
-    pub(crate) due: Due<C>,
+    pub(crate) due: Due<CodeOf<K>>,
 }
 
 /// Who guesses. The program's guesses stand with the feedback that you gave.
@@ -159,7 +165,7 @@ pub(crate) enum Due<C> {
     Over(bool, String),
 }
 
-impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<C, A, K> {
+impl<K: Adviser> dialogue::Game for Session<K> {
     fn go_on(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<dialogue::Due> {
         if matches!(self.due, Due::Greeting) {
             talk.reply(&self.greeting())?;
@@ -187,7 +193,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
 
     fn help(&self) -> String {
         let (code, name) = (self.game().noun(), self.game().noun().to_uppercase());
-        let (means, typed) = (self.game().feedback_means(), self.game().feedback_typed());
+        let (means, typed) = (self.game().sample().means(), self.game().sample().typed());
         let mut text = match &self.due {
             Due::Guess => format!(
                 "{means}\na {code} guesses it (guess {name}, if it is a command below)\nhint: the best guess known\nrate {name}: what a guess \
@@ -304,17 +310,17 @@ fn with_command(error: UsageError, word: &str) -> UsageError {
     }
 }
 
-impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
-    fn game(&self) -> &impl Played<C, A> {
+impl<K: Adviser> Session<K> {
+    fn game(&self) -> &K::Game {
         self.adviser.game()
     }
 
     /// A code for people.
-    fn show(&self, code: C) -> String {
+    fn show(&self, code: CodeOf<K>) -> String {
         if self.is_coloured { self.game().in_colour(code) } else { self.plain(code) }
     }
 
-    fn plain(&self, code: C) -> String {
+    fn plain(&self, code: CodeOf<K>) -> String {
         self.game().show(code)
     }
 
@@ -325,20 +331,20 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
             seed: self.seed,
             adaptive: self.guesser.you().is_some_and(You::is_adaptive),
             announcement: self.game().announcement(),
-            example: self.game().feedback_example(),
-            feedback_means: self.game().feedback_means(),
+            example: self.game().sample().to_string(),
+            feedback_means: self.game().sample().means(),
         }
     }
 
     /// How many guesses it took to find the secret, if it is found. A correction can make an
     /// earlier guess the right one.
-    fn found_in(&self, moves: &[(C, A)]) -> Option<usize> {
+    fn found_in(&self, moves: &[MoveOf<K>]) -> Option<usize> {
         let win = self.adviser.win();
         moves.iter().position(|&(_, answer)| answer == win).map(|place| place + 1)
     }
 
     /// What is due; the program may have to search for its guess.
-    fn due(&self) -> Due<C> {
+    fn due(&self) -> Due<CodeOf<K>> {
         let yours = self.guesser.you().map(|you| &you.moves[..]);
         let mine = self.guesser.answered();
         // Before anything else: answers that contradict each other have found nothing.
@@ -381,12 +387,12 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         }
     }
 
-    fn suggestion(&self, guess: C) -> Suggestion {
+    fn suggestion(&self, guess: CodeOf<K>) -> Suggestion {
         let MyGuess { left, number, my_guess, shown } = self.program_guess(guess);
         Suggestion { left, number, suggestion: my_guess, shown }
     }
 
-    fn program_guess(&self, guess: C) -> MyGuess {
+    fn program_guess(&self, guess: CodeOf<K>) -> MyGuess {
         let moves = self.guesser.answered().unwrap_or_default();
         let (my_guess, shown) = (self.plain(guess), self.show(guess));
         MyGuess { left: self.adviser.left(moves), number: moves.len() + 1, my_guess, shown }
@@ -413,12 +419,12 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     }
 
     /// A code that may be guessed now.
-    fn read_guess(&self, text: &str) -> Result<C, UsageError> {
+    fn read_guess(&self, text: &str) -> Result<CodeOf<K>, UsageError> {
         let game = self.game();
         let code = game.read(text)?;
-        game.check_guess(&code)?;
+        game.check_guess(code)?;
         let with_remedy = |error: UsageError| error.reworded(|sentence| sentence + ": guess a word that uses it");
-        game.may_follow(self.asked_about(), &code).map_err(with_remedy)?;
+        game.may_follow(self.asked_about(), code).map_err(with_remedy)?;
         Ok(code)
     }
 
@@ -434,7 +440,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         Ok(talk.reply(&made).map(|()| Heard::Moved))
     }
 
-    fn answer(&mut self, guess: C, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
+    fn answer(&mut self, guess: CodeOf<K>, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let answer = self.game().read_answer(text)?;
         if let Some(moves) = self.guesser.answered_mut() {
             moves.push((guess, answer));
@@ -457,7 +463,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     }
 
     /// The moves whose codes are counted: yours when you guess, else the program's.
-    fn asked_about(&self) -> &[(C, A)] {
+    fn asked_about(&self) -> &[MoveOf<K>] {
         match (&self.due, &self.guesser) {
             (_, Guesser::You(you)) | (Due::Guess, Guesser::Both(you, _)) => &you.moves,
             (_, Guesser::Program(moves) | Guesser::Both(_, moves) | Guesser::Elsewhere(moves)) => moves,
@@ -494,11 +500,11 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
 
     /// Whether the guesses after a corrected answer could be made, where guesses must use the hints
     /// so far: the game elsewhere has allowed them. The program's guesses may rest on the mistake.
-    fn check_correction(&self, place: usize, answer: A) -> Result<(), UsageError> {
+    fn check_correction(&self, place: usize, answer: FeedbackOf<K>) -> Result<(), UsageError> {
         let moves = self.guesser.answered().unwrap_or_default();
         let Some((&(guess, _), later)) = moves.get(place..).and_then(<[_]>::split_first) else { return Ok(()) };
         let refused = (place + 2..).zip(later).find_map(|(number, (later, _))| {
-            self.game().may_follow(&[(guess, answer)], later).err().map(|error| (number, error))
+            self.game().may_follow(&[(guess, answer)], *later).err().map(|error| (number, error))
         });
         let Some((number, error)) = refused else { return Ok(()) };
         let (guess, answer) = (self.plain(guess), self.game().show_answer(answer));
@@ -508,7 +514,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     }
 
     /// Which answer is to be changed, and what it will be; or why there is none.
-    fn correction(&self, rest: &str) -> Result<(usize, A), UsageError> {
+    fn correction(&self, rest: &str) -> Result<(usize, FeedbackOf<K>), UsageError> {
         let (number, answer) = command(rest);
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let place = place.ok_or_else(|| {
@@ -523,7 +529,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     fn compare_with_secret(&self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let game = self.game();
         let secret = game.read(text)?;
-        game.check_guess(&secret)?;
+        game.check_guess(secret)?;
         let moves = self.guesser.answered().unwrap_or_default();
         let wrong = self.adviser.wrong_for(moves, secret).into_iter().map(|(place, right)| {
             let (guess, given) = moves[place];
@@ -536,7 +542,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
 
     /// How it stands in a game that is left.
     fn standing(&self) -> String {
-        let standing = |who: &str, moves: &[(C, A)]| {
+        let standing = |who: &str, moves: &[MoveOf<K>]| {
             let left = self.adviser.left(moves);
             let left = if left.is_none() { String::new() } else { format!(", {left}") };
             format!("{who}{}{left}", guesses(moves.len() as u64))
@@ -548,7 +554,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     }
 
     /// How you played: the secret if you did not find it, and the report.
-    fn yours(&self, you: &You<C, A>, ending: Ending, talk: &Conversation<'_, '_>) -> Yours {
+    fn yours(&self, you: &You<CodeOf<K>, FeedbackOf<K>>, ending: Ending, talk: &Conversation<'_, '_>) -> Yours {
         let is_found = self.found_in(&you.moves).is_some();
         let secret = (!is_found).then(|| you.codemaker.secret(&self.adviser, &you.moves));
         let is_reported = !you.moves.is_empty() && ending != Ending::Interrupted;

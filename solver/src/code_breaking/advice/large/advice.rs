@@ -254,7 +254,7 @@ impl Hybrid {
         if let Some(found) = own.filter(|found| found.is_proven) {
             return Some((codes.rows()[found.guess], of(found, codes)));
         }
-        if let Some(rules) = self.rules.listed().filter(|_| codes.len() <= EXACT) {
+        if let Some(rules) = self.rules.listed().ok().filter(|_| codes.len() <= EXACT) {
             return self.solve_exactly(rules, codes);
         }
         let others: Vec<Code> = best_guesses(codes, codes, costs, effort, 400, random)

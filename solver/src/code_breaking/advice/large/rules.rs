@@ -17,7 +17,7 @@ use super::{Code, Feedback, LIMITS};
 ///
 /// let rules: Rules = "10x10".parse()?;
 /// assert_eq!(rules.codes(), 3_628_800);
-/// assert!(rules.listed().is_none());
+/// assert!(rules.listed().is_err());
 /// let error = "17x20r".parse::<Rules>().unwrap_err();
 /// assert_eq!(error.to_string(), "the count of positions is a number from 1 to 16, not 17");
 /// # Ok::<(), solvetab_lookup::InputError>(())
@@ -63,10 +63,13 @@ impl Rules {
         self.0.codes()
     }
 
-    /// The same rules with numbered codes, if there are few enough for a table.
-    #[must_use]
-    pub fn listed(self) -> Option<solvetab_lookup::code_breaking::Rules> {
-        solvetab_lookup::code_breaking::Rules::new(self.0.positions, self.0.symbols, self.0.repeats).ok()
+    /// The same rules, if their codes can be numbered.
+    ///
+    /// # Errors
+    ///
+    /// Why they cannot.
+    pub const fn listed(self) -> Result<solvetab_lookup::code_breaking::Rules, InputError> {
+        solvetab_lookup::code_breaking::Rules::new(self.0.positions, self.0.symbols, self.0.repeats)
     }
 
     /// The answer that ends the game.
@@ -160,7 +163,7 @@ mod tests {
         ] {
             assert_eq!(rules(text).codes(), codes);
             assert_eq!(rules(text).to_string(), text);
-            assert_eq!(rules(text).listed(), None);
+            assert!(rules(text).listed().is_err());
         }
         let listed = rules("4x10").listed().unwrap();
         assert_eq!((listed.codes(), Rules::from(listed)), (5040, rules("4x10")));

@@ -1,0 +1,305 @@
+//! Feedback as people type it, and examples of it.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use solvetab_lookup::InputError;
+use solvetab_lookup::code_breaking::{Colours, Feedback, FeedbackKind, Rules};
+use solvetab_solver::code_breaking::advice::{Guess, GuessingGame, large};
+
+use crate::options::alphabet::half_width;
+use crate::report::{UsageError, counted, shortened};
+
+/// Text of another form than the one that the sentence asks for.
+pub(super) fn form(sentence: String) -> UsageError {
+    UsageError::new("form", sentence)
+}
+
+/// Words by which an example is found that can come for one of them.
+const MOST_TRIED: u16 = 64;
+
+/// Feedback by which people see how to write theirs.
+pub(crate) enum Sample {
+    /// Bulls and cows.
+    Counts(Example),
+    /// Bulls alone.
+    Bulls(u8),
+    /// A colour for each letter.
+    Colours(String),
+}
+
+impl Sample {
+    /// For any guess of a game.
+    pub(super) fn of(game: &GuessingGame) -> Self {
+        match game.rules() {
+            _ if game.is_coloured() => Self::colours(game.positions()),
+            Some(rules) if game.feedback_kind() == FeedbackKind::Black => Self::Bulls(Example::of_bulls(2, rules)),
+            Some(rules) => Self::Counts(Example::of_rules(ONE_AND_TWO, rules.into())),
+            None => {
+                let words = game.words().len().min(MOST_TRIED.into()) as u16;
+                let words: Vec<Guess> = (0..words).map(Guess::Listed).collect();
+                Self::Counts(Example::of_guesses(ONE_AND_TWO, game, &words))
+            }
+        }
+    }
+
+    /// For this guess.
+    pub(super) fn of_guess(game: &GuessingGame, guess: Guess) -> Self {
+        match game.rules() {
+            _ if game.is_coloured() => Self::colours(game.positions()),
+            Some(rules) if game.feedback_kind() == FeedbackKind::Black => Self::Bulls(Example::of_bulls(1, rules)),
+            _ => Self::Counts(Example::of_guesses(ONE_AND_ONE, game, &[guess])),
+        }
+    }
+
+    fn colours(letters: u8) -> Self {
+        let colour = |place: u8| match place {
+            place if place + 1 == letters => 'G',
+            1 => 'Y',
+            _ => '-',
+        };
+        Self::Colours((0..letters).map(colour).collect())
+    }
+
+    /// What it means, in a line.
+    pub(crate) fn means(&self) -> String {
+        match self {
+            Self::Counts(example) => example.means(),
+            &Self::Bulls(bulls) => {
+                format!("{bulls}A: {} (symbols in their place)", counted(bulls.into(), "bull", "bulls"))
+            }
+            Self::Colours(_) => "a letter for each of the guess: G right place, Y another place, - neither".to_owned(),
+        }
+    }
+
+    /// How else it may be typed, in a line.
+    pub(crate) fn typed(&self) -> String {
+        match self {
+            Self::Counts(example) => example.typed(),
+            Self::Bulls(bulls) => format!("{bulls} is the same"),
+            Self::Colours(_) => "also 2, 1, 0 or coloured squares".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Sample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Counts(example) => example.fmt(f),
+            Self::Bulls(bulls) => write!(f, "{bulls}A"),
+            Self::Colours(colours) => f.write_str(colours),
+        }
+    }
+}
+
+/// Bulls and cows by which people see how to write theirs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Example {
+    pub(super) bulls: u8,
+    pub(super) cows: u8,
+}
+
+/// The example that explains most: its two counts differ.
+pub(super) const ONE_AND_TWO: Example = Example { bulls: 1, cows: 2 };
+/// The example of a guess with its feedback.
+const ONE_AND_ONE: Example = Example { bulls: 1, cows: 1 };
+
+impl Example {
+    /// The preferred one, or another that can come for a guess of so many positions: with one bull
+    /// if possible, and with few cows.
+    fn new(preferred: Self, positions: u8, can_come: impl Fn(Self) -> bool) -> Self {
+        let of =
+            |total: u8| [1].into_iter().chain((0..=total).filter(|&bulls| bulls != 1)).map(move |bulls| (bulls, total));
+        let others = (1..=positions).flat_map(of).filter(|(bulls, total)| bulls <= total);
+        let others = others.map(|(bulls, total)| Self { bulls, cows: total - bulls });
+        let none = Self { bulls: 0, cows: 0 };
+        [preferred, ONE_AND_ONE].into_iter().chain(others).find(|&example| can_come(example)).unwrap_or(none)
+    }
+
+    /// One that can come for some guess by the rules.
+    pub(super) fn of_rules(preferred: Self, rules: large::Rules) -> Self {
+        Self::new(preferred, rules.positions(), |Self { bulls, cows }| {
+            let can_come = large::Feedback::new(bulls, cows).is_ok_and(|answer| rules.check_answer(answer).is_ok());
+            match (rules.repeats(), rules.symbols()) {
+                (true, 1) => bulls == rules.positions() && cows == 0,
+                // Of two symbols one takes the other's place, so cows come in pairs.
+                (true, 2) => can_come && cows % 2 == 0,
+                _ => can_come,
+            }
+        })
+    }
+
+    /// One that can come for one of these guesses.
+    fn of_guesses(preferred: Self, game: &GuessingGame, guesses: &[Guess]) -> Self {
+        let mut seen = BTreeSet::new();
+        for &guess in guesses {
+            let feedback = game.secrets().iter().map(|&secret| game.feedback(guess, Guess::Listed(secret)));
+            seen.extend(feedback.filter_map(|feedback| game.counts(feedback)));
+        }
+        Self::new(preferred, game.positions(), |example| example.is_among(&seen))
+    }
+
+    /// The same where bulls alone are reported.
+    fn of_bulls(preferred: u8, rules: Rules) -> u8 {
+        let can_come = |bulls: u8| match (rules.repeats(), rules.symbols()) {
+            (true, 1) => bulls == rules.positions(),
+            (true, _) => bulls <= rules.positions(),
+            // Where all symbols occur and all but one are in place, the last one is too.
+            (false, symbols) => bulls <= rules.positions() && (symbols > bulls + 1 || bulls + 1 != rules.positions()),
+        };
+        [preferred, 1, 0].into_iter().find(|&bulls| can_come(bulls)).unwrap_or(rules.positions())
+    }
+
+    fn is_among(self, seen: &BTreeSet<Feedback>) -> bool {
+        Feedback::new(self.bulls, self.cows).is_ok_and(|answer| seen.contains(&answer))
+    }
+
+    /// What it means, in a line.
+    fn means(self) -> String {
+        let (bulls, cows) = (self.bulls.into(), self.cows.into());
+        let (bulls, cows) = (counted(bulls, "bull", "bulls"), counted(cows, "cow", "cows"));
+        format!("{self}: {bulls} (right symbol, right place), {cows} (right symbol, wrong place)")
+    }
+
+    /// How else it may be typed: without a letter, and as pegs.
+    fn others(self) -> [String; 3] {
+        let Self { bulls, cows } = self;
+        let pegs = "B".repeat(bulls.into()) + &"W".repeat(cows.into());
+        [format!("{bulls},{cows}"), format!("{bulls}{cows}"), if pegs.is_empty() { "-".to_owned() } else { pegs }]
+    }
+
+    /// How else feedback may be typed, in a line.
+    fn typed(self) -> String {
+        let [comma, digits, pegs] = self.others();
+        // Longer digits could be told apart in two ways.
+        let digits = if digits.len() == 2 { format!(", {digits}") } else { String::new() };
+        format!("also {comma}{digits} or {pegs}, - for none")
+    }
+}
+
+impl fmt::Display for Example {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}A{}B", self.bulls, self.cows)
+    }
+}
+
+/// The colours of a guess of so many letters, as they are typed.
+///
+/// # Errors
+///
+/// A sentence that says what is wrong with them.
+pub(super) fn read_colours(letters: u8, text: &str) -> Result<Colours, UsageError> {
+    let text = half_width(text);
+    let text = text.trim();
+    let colours: Colours = text.parse().map_err(|_| {
+        let (typed, example) = (shortened(text), Sample::colours(letters));
+        form(format!(
+            "\"{typed}\" is not feedback: write a letter for each of the guess, G for green, Y for yellow, - for grey, like {example}"
+        ))
+    })?;
+    if colours.letters() == letters {
+        return Ok(colours);
+    }
+    let found = counted(colours.letters().into(), "colour", "colours");
+    let sentence = format!("{text} has {found}, and the guess has {letters} letters: give one for each");
+    Err(UsageError::new("length", sentence))
+}
+
+/// How an answer to a guess of so many positions may be typed.
+fn how_to_type(positions: u8) -> String {
+    let can_come = |Example { bulls, cows }: Example| {
+        bulls + cows <= positions && (bulls + cows < positions || bulls + 1 != positions)
+    };
+    let example = Example::new(ONE_AND_TWO, positions, can_come);
+    let [comma, digits, pegs] = example.others();
+    let (bulls, cows) = (example.bulls.into(), example.cows.into());
+    let (bulls, cows) = (counted(bulls, "bull", "bulls"), counted(cows, "cow", "cows"));
+    format!("write {example}, or {comma}, {digits}, {pegs} for {bulls} and {cows}")
+}
+
+/// An answer to a guess of so many positions in any of the forms that people write: `1A2B`, `1,2`,
+/// `1 2`, `12`, `BWW` (black and white pegs, `-` for none). Where bulls alone are reported: `2A` or
+/// `2`.
+///
+/// # Errors
+///
+/// A sentence that says what is wrong with it.
+pub(crate) fn read_answer(positions: u8, kind: FeedbackKind, text: &str) -> Result<Feedback, UsageError> {
+    let text = &half_width(text);
+    let (bulls, cows) = match kind {
+        FeedbackKind::Black => match kind.read(text).map_err(|_| no_bulls(text))? {
+            bulls if bulls.bulls() > positions => return Err(cannot_be(positions, text, "it has more bulls")),
+            bulls => return Ok(bulls),
+        },
+        _ => read_counts(positions, text)?,
+    };
+    Ok(Feedback::new(bulls, cows)?)
+}
+
+/// The same where codes are too many to list.
+pub(crate) fn read_large_answer(rules: large::Rules, text: &str) -> Result<large::Feedback, UsageError> {
+    let text = &half_width(text);
+    let (bulls, cows) = read_counts(rules.positions(), text)?;
+    let answer = large::Feedback::new(bulls, cows)?;
+    let Err(error) = rules.check_answer(answer) else { return Ok(answer) };
+    let sentence = match error {
+        InputError::Range { least, .. } => format!(
+            "{text} cannot be feedback: two codes of {rules} share at least {}, so the counts come to that or more",
+            counted(least as u64, "symbol", "symbols")
+        ),
+        _ => format!("{text} cannot be feedback: {error}"),
+    };
+    Err(UsageError::more(&error, sentence))
+}
+
+/// Why text is no count of bulls.
+fn no_bulls(text: &str) -> UsageError {
+    form(format!("\"{}\" is not feedback where only bulls are reported: write 2A or 2", text.trim()))
+}
+
+fn cannot_be(positions: u8, text: &str, why: &str) -> UsageError {
+    let positions = counted(positions.into(), "position", "positions");
+    let sentence = format!("{} cannot be the feedback for a guess of {positions}: {why}", text.trim());
+    UsageError::new("no-feedback", sentence)
+}
+
+/// The two counts of an answer to a guess of so many positions.
+fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
+    let text = text.trim();
+    let why_not = || form(format!("\"{text}\" is not feedback: {}", how_to_type(positions)));
+    let (bulls, cows) = counts(text).ok_or_else(why_not)?;
+    let cannot_be = |why: &str| cannot_be(positions, text, why);
+    let positions = u64::from(positions);
+    // Longer numbers than can be counted are too large as well.
+    let (Ok(bulls), Ok(cows)) = (bulls.parse::<u64>(), cows.parse::<u64>()) else {
+        return Err(cannot_be("its counts are too large"));
+    };
+    let total = bulls.saturating_add(cows);
+    if total > positions {
+        return Err(cannot_be(&format!("its counts come to {total}")));
+    }
+    if total == positions && bulls + 1 == positions {
+        return Err(cannot_be("where all but one are in place, the last one is too"));
+    }
+    Ok((bulls as u8, cows as u8))
+}
+
+/// The two counts of an answer, in digits.
+fn counts(text: &str) -> Option<(String, String)> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let pair =
+        |bulls: &str, cows: &str| (is_number(bulls) && is_number(cows)).then(|| (bulls.to_owned(), cows.to_owned()));
+    let lower = text.to_ascii_lowercase();
+    if let Some((bulls, rest)) = lower.split_once('a') {
+        return pair(bulls.trim(), rest.trim().strip_suffix('b')?.trim());
+    }
+    if let Some((bulls, cows)) = lower.split_once(',').or_else(|| lower.split_once(char::is_whitespace)) {
+        return pair(bulls.trim(), cows.trim());
+    }
+    if lower.len() == 2 && is_number(&lower) {
+        return pair(&lower[..1], &lower[1..]);
+    }
+    let pegs = |colour| lower.chars().filter(|&peg| peg == colour).count();
+    let is_pegs = !lower.is_empty() && pegs('b') + pegs('w') == lower.len();
+    (is_pegs || lower == "-").then(|| (pegs('b').to_string(), pegs('w').to_string()))
+}

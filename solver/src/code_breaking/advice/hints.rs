@@ -1,0 +1,45 @@
+//! A hint of hard mode that a guess does not use, in words.
+
+use std::fmt;
+
+use crate::code_breaking::game::hard_mode::Broken;
+
+/// What earlier colours show and a guess does not use, which hard mode asks of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UnusedHint {
+    /// A letter was green in this place, from 0.
+    Place {
+        /// Where.
+        place: usize,
+        /// Which.
+        letter: char,
+    },
+    /// A letter was green or yellow so many times in one guess.
+    Times {
+        /// Which.
+        letter: char,
+        /// How often.
+        times: usize,
+    },
+}
+
+impl UnusedHint {
+    /// With the letters of a list.
+    pub(super) fn new(broken: Broken, letters: &[char]) -> Self {
+        match broken {
+            Broken::Place { place, letter } => Self::Place { place, letter: letters[letter] },
+            Broken::Times { letter, times } => Self::Times { letter: letters[letter], times },
+        }
+    }
+}
+
+impl fmt::Display for UnusedHint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place { place, letter } => write!(f, "letter {} is known to be {letter}", place + 1),
+            Self::Times { letter, times: 1 } => write!(f, "{letter} is known to occur"),
+            Self::Times { letter, times } => write!(f, "{letter} is known to occur {times} times"),
+        }
+    }
+}

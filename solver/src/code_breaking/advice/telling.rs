@@ -1,0 +1,132 @@
+//! Guesses for words with colours that tell much: where one feedback may be wrong, and by entropy.
+
+use super::contradiction::OneWrong;
+use super::game::{Guess, GuessingGame, Move, history};
+use super::lies::{Ending, Strategy};
+use crate::code_breaking::game::{Game, Members};
+use crate::code_breaking::strategy::{FRACTION_BITS, log2};
+use crate::parallel;
+
+/// What a code weighs that fits all answers, where one that contradicts one weighs 1.
+const WEIGHT: u64 = Strategy::best(Ending::Known).1 as u64;
+
+impl GuessingGame {
+    /// The guess that expects one of these answers to be wrong, when `known` is what they leave:
+    /// the one whose cells have the least sum of the squares of their weights, as
+    /// [`lies::Strategy`](super::lies::Strategy) judges them. When one word alone is possible it is
+    /// that, until it has had the winning answer; then nothing is left to guess.
+    ///
+    /// In hard mode the guess agrees with all colours. When these contradict each other it may also
+    /// be any candidate: that agrees with all colours but those that are wrong if it is the secret.
+    #[must_use]
+    pub fn guess_with_one_wrong(&self, known: &OneWrong, moves: &[Move]) -> Option<u16> {
+        let lies: Vec<u16> = known.contradicting.iter().map(|&(number, _)| number).collect();
+        let candidates = [&known.fitting[..], &lies[..]].concat();
+        if let [only] = candidates[..] {
+            return Some(only).filter(|&only| !moves.contains(&(Guess::Listed(only), self.win())));
+        }
+        self.ask(&[], |search| {
+            let game = search.game();
+            let mut guesses = allowed(game, moves);
+            // Hints that contradict each other are not all right.
+            if known.fitting.is_empty() && guesses.len() < game.guess_count() {
+                guesses.extend(&candidates);
+                guesses.sort_unstable();
+                guesses.dedup();
+            }
+            let best = |guesses: &[u16]| {
+                let mut judge = DoubtfulCells::new(game, &known.fitting, &lies);
+                guesses.iter().filter_map(|&guess| Some((judge.weigh(guess)?, guess))).min()
+            };
+            let best = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), best);
+            best.into_iter().flatten().min().map(|(_, guess)| guess)
+        })
+    }
+
+    /// The guesses that tell most of the candidates with these numbers, at least one, which these
+    /// moves have left: at most so many, each with its entropy in bits, the largest first. Of equal
+    /// ones candidates come first, then in ascending order.
+    #[must_use]
+    pub fn most_telling(&self, left: &[u16], moves: &[Move], most: usize) -> Vec<(u16, f64)> {
+        self.ask(left, |search| most_telling(search.game(), left, moves, most))
+    }
+}
+
+/// The guesses that may be made after some moves, ascending.
+fn allowed(game: &Game, moves: &[Move]) -> Vec<u16> {
+    match game.hints(history(moves)) {
+        Some(hints) => game.allowed(&hints),
+        None => (0..game.guess_count()).map(|guess| guess as u16).collect(),
+    }
+}
+
+fn most_telling(game: &Game, left: &[u16], moves: &[Move], most: usize) -> Vec<(u16, f64)> {
+    let mut members = Members::default();
+    game.members(left, &mut members);
+    let mut cells = vec![0; game.room(left.len())];
+    let mut scores = Vec::new();
+    for guess in allowed(game, moves) {
+        let mut sum = 0;
+        game.divide(left, &mut members, guess, &mut cells, |_, _, size| sum += size as u64 * log2(size as u64));
+        scores.push((sum, left.binary_search(&guess).is_err(), guess));
+    }
+    scores.sort_unstable();
+    scores.truncate(most);
+    let size = left.len() as f64;
+    let bits = |sum: u64| size.log2() - sum as f64 / (1_u64 << FRACTION_BITS) as f64 / size;
+    scores.into_iter().map(|(sum, _, guess)| (guess, bits(sum).max(0.0))).collect()
+}
+
+/// Guesses that a thread judges at a time.
+const GUESSES_AT_ONCE: usize = 256;
+
+/// Counts the cells of guesses where one answer may be wrong, and weighs them.
+struct DoubtfulCells<'a> {
+    game: &'a Game,
+    /// Those that fit all answers, and those that contradict one.
+    sets: [&'a [u16]; 2],
+    members: [Members; 2],
+    cells: Vec<u16>,
+    /// By kind of feedback: how many of each set; all zero between two guesses.
+    sizes: Vec<[u64; 2]>,
+    met: Vec<u16>,
+}
+
+impl<'a> DoubtfulCells<'a> {
+    fn new(game: &'a Game, fitting: &'a [u16], lies: &'a [u16]) -> Self {
+        let sets = [fitting, lies];
+        let mut members = [Members::default(), Members::default()];
+        for (set, members) in sets.iter().zip(&mut members) {
+            game.members(set, members);
+        }
+        let room = game.room(fitting.len().max(lies.len()));
+        let (cells, sizes) = (vec![0; room], vec![[0; 2]; game.answers()]);
+        Self { game, sets, members, cells, sizes, met: Vec::new() }
+    }
+
+    /// How a guess is judged, and what decides between equals: whether it fits all answers, or all
+    /// but one. Nothing if it tells nothing.
+    fn weigh(&mut self, guess: u16) -> Option<(u128, u8)> {
+        let Self { game, sets, members, cells, sizes, met } = self;
+        for (of, (set, members)) in sets.iter().zip(members).enumerate() {
+            game.divide(set, members, guess, cells, |answer, _, size| {
+                let sizes = &mut sizes[usize::from(answer)];
+                if *sizes == [0; 2] {
+                    met.push(answer);
+                }
+                sizes[of] = size as u64;
+            });
+        }
+        let truth = sets[0].len() as u64;
+        let is_alike = met.len() == 1;
+        let win = sizes[game.answers() - 1];
+        let rank = if win[0] > 0 { 0 } else { 2 - u8::from(win[1] > 0) };
+        // What fits all answers but this one contradicts one.
+        let weight = |[fits, contradicts]: [u64; 2]| fits * WEIGHT + contradicts + truth - fits;
+        let square = |weight: u64| u128::from(weight).pow(2);
+        let elsewhere = (game.answers() - met.len()) as u128 * square(truth);
+        let judged: u128 =
+            met.drain(..).map(|answer| square(weight(std::mem::take(&mut sizes[usize::from(answer)])))).sum();
+        (!is_alike).then_some((judged + elsewhere, rank))
+    }
+}
