@@ -25,7 +25,7 @@ evaluate --rules 4x10 --strategy best | 2 | invalid-value
 next --symbols 9-0 | 2 | invalid-value
 quad-ace 1,1 | 2 | missing-argument
 solve --rules 3x4 --out - | 2 | missing-argument
-solve --rules 4x6r --feedback colours | 2 | missing-argument
+solve --feedback colours | 2 | missing-argument
 next --list --rate 0123 | 2 | conflict
 next --codes - - | 2 | conflict
 export 4x8 --format dot | 2 | conflict

@@ -4,8 +4,8 @@ use crate::choices::choices;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
 use crate::commands::play::codes::session::{Due, Guesser, Session};
 use crate::dialogue::{self, Conversation};
-use crate::options::game::{Asked, BULLS_AND_COWS, GameAsked, Limit, MASTERMIND, Search, Usual};
 use crate::options::notation::LargeGame;
+use crate::options::played::{Asked, BULLS_AND_COWS, Limit, MASTERMIND, PlayedOptions, Search, Usual};
 use crate::report::{Output, Verdict, conflict};
 
 /// Advise you line by line in a game you play elsewhere
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "GAME", value_parser = choices(&GameName::ALL, GameName::name, GameName::summary))]
     name: Option<GameName>,
     #[command(flatten)]
-    game: GameAsked,
+    game: PlayedOptions,
     #[command(flatten)]
     limit: Limit,
     #[command(flatten)]
@@ -64,8 +64,8 @@ impl GameName {
     }
 
     /// Refuses colours for codes.
-    fn suits(self, game: &GameAsked) -> anyhow::Result<()> {
-        if self == Self::Words || !game.is_coloured() {
+    fn suits(self, game: &PlayedOptions) -> anyhow::Result<()> {
+        if self == Self::Words || !game.options.is_coloured() {
             return Ok(());
         }
         let name = self.name();

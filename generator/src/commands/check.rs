@@ -10,7 +10,7 @@ use anyhow::Context;
 use serde::{Serialize, Serializer};
 use solvetab_checker::{Certified, Claim, Feedback};
 
-use crate::commands::solve::told::Teller;
+use crate::commands::solve::teller::Teller;
 use crate::report::{FAILED, Output, Rows, Verdict, conflict, counted, say_error, usage};
 use crate::terminal::standard_error::{harmless, shown};
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use solvetab_solver::code_breaking::search::{self, Resources};
 
 use crate::choices::from_to;
-use crate::options::game::CodesAsked;
+use crate::options::game::{FirstAsked, GameOptions};
 use crate::report::{Output, Verdict, guesses, secrets};
 use crate::terminal::interruption::{self, UntilInterrupted};
 use crate::tree_report::Heading;
@@ -22,7 +22,7 @@ use crate::tree_report::Heading;
   solvetab first-guesses --codes secrets.txt --guesses words.txt --feedback colours")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    codes: CodesAsked,
+    codes: GameOptions,
     /// Show the N best
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = from_to(1_usize, 65_536))]
     count: usize,
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 ///
 /// A mistake in what was asked; if it is interrupted, after what is known was shown.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let game = arguments.codes.read()?;
+    let game = arguments.codes.searched(&FirstAsked::default())?;
     interruption::hear()?;
     let start = Instant::now();
     let (resources, control) = (Resources::default(), UntilInterrupted(output.progress));

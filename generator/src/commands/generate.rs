@@ -17,7 +17,7 @@ use solvetab_lookup::layout::MAGIC;
 
 use crate::choices::{choices, from_to};
 use crate::options;
-use crate::options::game::{CodesAsked, FirstAsked};
+use crate::options::game::{FirstAsked, GameOptions};
 use crate::report::{Output, Rows, Verdict, conflict, counted, usage, usage_of};
 use crate::tables::first_use::{make, warn};
 use crate::tables::folder::{
@@ -83,7 +83,7 @@ pub(crate) struct Arguments {
 #[command(next_help_heading = "Trees of rules or of a list (solvetab generate 5x6 ..., NAME --codes FILE ...)")]
 struct TreeOptions {
     #[command(flatten)]
-    codes: CodesAsked,
+    codes: GameOptions,
     #[command(flatten)]
     first: FirstAsked,
     /// What to minimise first, second and third
@@ -126,7 +126,7 @@ impl TreeOptions {
 
     /// The tree of a list.
     fn of_list(&self) -> anyhow::Result<Recipe> {
-        let game = self.codes.read_beginning(&self.first)?;
+        let game = self.codes.searched(&self.first)?;
         Ok(Recipe::List { game, question: self.question() })
     }
 }

@@ -9,7 +9,7 @@ use solvetab_solver::code_breaking::proof::certificate::{self, Certificate, Prov
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 
 use crate::choices::{choices, from_to};
-use crate::options::game::CodesAsked;
+use crate::options::game::{FirstAsked, GameOptions};
 use crate::report::{Output, Shown, Verdict, counted, guesses, secrets, usage};
 use crate::tables::container;
 use crate::terminal::interruption;
@@ -35,7 +35,7 @@ use crate::tree_report::{Claims, Heading, NoTree, Totals};
   solvetab check 4x6r.cert")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    codes: CodesAsked,
+    codes: GameOptions,
     /// What to minimise first, second and third
     #[arg(long, default_value_t, value_parser = choices(&[Objective::Total, Objective::Worst, Objective::AtWorst], Objective::name, Objective::summary))]
     objective: Objective,
@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let game = arguments.codes.read()?;
+    let game = arguments.codes.searched(&FirstAsked::default())?;
     container::check_writable(&arguments.out)?;
     arguments.codes.check_kept(&arguments.out)?;
     interruption::hear()?;

@@ -11,7 +11,7 @@ use solvetab_solver::code_breaking::game::list::Guesses;
 
 use crate::options::alphabet::Alphabet;
 use crate::options::feedback::{read_answer, read_large_answer};
-use crate::options::game::{GuessesAsked, read_list};
+use crate::options::list::{GuessesAsked, read_list};
 use crate::options::notation::{ListedGame, moves_of, read_moves};
 use crate::options::weight_file;
 

@@ -12,7 +12,7 @@ use solvetab_solver::control::Interrupted;
 
 use crate::commands::evaluate::game_log;
 use crate::dialogue::draws::Draws;
-use crate::options::game::draw;
+use crate::options::played::draw;
 use crate::report::{Number, Output, Shown, Verdict, counted, secrets};
 use crate::terminal::interruption;
 use crate::tree_report::Totals;

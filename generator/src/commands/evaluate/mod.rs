@@ -21,10 +21,8 @@ use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak, encode, refer
 use solvetab_solver::control::Interrupted;
 
 use crate::choices::{choices, from_to};
-use crate::options::game::{
-    CODES_HELP, FeedbackAsked, GUESSES_HELP, GuessesAsked, ONLY_COLOURS_ARE_HARD, Search, check_feedback,
-    list_without_leading_zero, named_too, read_list,
-};
+use crate::options::game::{GameOptions, Named};
+use crate::options::played::Search;
 use crate::report::{Output, Shown, Verdict, conflict, guesses, missing, secrets, usage};
 use crate::tables::container;
 use crate::tables::word_lists::OF_2022;
@@ -48,16 +46,8 @@ use crate::tree_report::{Heading, Totals};
   solvetab evaluate --rules 4x10 --feedback black --strategy entropy
   solvetab evaluate --feedback colours --hard --strategy entropy")]
 pub(crate) struct Arguments {
-    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
-    #[arg(long)]
-    rules: Option<large::Rules>,
-    /// Numbers: neither the secret nor a guess begins with 0
-    #[arg(long, requires = "rules", conflicts_with = "codes")]
-    no_leading_zero: bool,
-    #[arg(long, value_name = "FILE", help = CODES_HELP, long_help = named_too(CODES_HELP))]
-    codes: Option<PathBuf>,
-    #[arg(long, value_name = "WHICH", default_value = "list", help = GUESSES_HELP, long_help = named_too(GUESSES_HELP), requires = "codes")]
-    guesses: GuessesAsked,
+    #[command(flatten)]
+    codes: GameOptions,
     /// How guesses are judged
     #[arg(long, value_parser = choices(&StrategyName::ALL, StrategyName::name, StrategyName::summary))]
     strategy: Option<StrategyName>,
@@ -71,11 +61,6 @@ pub(crate) struct Arguments {
     /// [default: 1000]
     #[arg(long, value_name = "N", value_parser = from_to(1_u32, 1_000_000))]
     games: Option<u32>,
-    #[command(flatten)]
-    feedback: FeedbackAsked,
-    /// With colours: guesses must use the hints so far
-    #[arg(long)]
-    hard: bool,
     #[command(flatten)]
     search: Search,
     /// Seed of the random strategy and of hybrid
@@ -145,26 +130,9 @@ impl Arguments {
         })?;
         let is_hybrid = strategy == StrategyName::Hybrid;
         let has_ties = self.tie_break != TieBreak::default();
-        let options = [
-            ("--no-leading-zero", self.no_leading_zero),
-            ("--codes", self.codes.is_some()),
-            ("--strategy hybrid", is_hybrid),
-        ];
-        check_feedback(self.feedback.kind(), self.rules, &options)?;
-        let is_coloured = self.feedback.is_coloured();
-        if self.hard && !is_coloured {
-            return Err(conflict(ONLY_COLOURS_ARE_HARD));
-        }
-        if is_coloured && self.rules.is_some() {
-            return Err(conflict("colours are for words, not for codes of rules: leave --rules out"));
-        }
         // What makes the codes those of a list.
-        let of_lists = [
-            ("--codes", self.codes.is_some()),
-            ("--feedback colours", is_coloured),
-            ("--no-leading-zero", self.no_leading_zero),
-        ];
-        if let Some((option, _)) = of_lists.into_iter().find(|&(_, is_given)| is_given) {
+        let of_lists = self.codes.of_lists().into_iter().chain([("--feedback colours", self.codes.is_coloured())]);
+        if let Some((option, _)) = { of_lists }.find(|&(_, is_given)| is_given) {
             if is_hybrid {
                 return Err(conflict(no_formula(option)));
             }
@@ -191,58 +159,44 @@ impl Arguments {
         Ok(strategy)
     }
 
-    /// The rules.
-    fn rules(&self) -> anyhow::Result<large::Rules> {
-        self.rules.ok_or_else(|| {
-            missing("name the rules with --rules, such as 4x10, a list with --codes, or --feedback colours")
-        })
-    }
-
-    /// The rules, if their codes can be listed.
-    fn listed(&self) -> anyhow::Result<Rules> {
-        let asked = self.rules()?;
-        let rules = asked.listed().map_err(|error| {
-            usage(format!(
-                "{} has no tree of all codes: {error}; or take --strategy hybrid, which plays secrets that are drawn",
-                asked
-            ))
-        });
-        Ok(self.feedback.of(rules?))
-    }
-
-    /// The list, if the codes are those of one. With colours it is usually that of 2315 words.
-    fn list(&self) -> anyhow::Result<Option<CodeList>> {
-        let is_coloured = self.feedback.is_coloured();
-        let list = match &self.codes {
-            Some(path) => {
-                let rules = self.rules.map(large::Rules::listed).transpose().map_err(usage)?;
-                read_list(path, rules, &self.guesses)?
+    /// The game. With colours it is usually that of 2315 words.
+    fn game(&self, strategy: StrategyName) -> anyhow::Result<Named> {
+        match self.codes.read(&[("--strategy hybrid", strategy == StrategyName::Hybrid)])? {
+            Some(named) => Ok(named),
+            None if self.codes.is_coloured() => Ok(Named::List(self.codes.coloured(OF_2022.list()?)?)),
+            None => {
+                let what = "name the rules with --rules, such as 4x10, a list with --codes, or --feedback colours";
+                Err(missing(what))
             }
-            None if is_coloured => OF_2022.list()?,
-            None if self.no_leading_zero => list_without_leading_zero(self.rules()?)?,
-            None => return Ok(None),
-        };
-        let list = if is_coloured { list.coloured().map_err(usage)? } else { list };
-        Ok(Some(if self.hard { list.hard() } else { list }))
+        }
+    }
+
+    /// Plays secrets that are drawn.
+    fn play_hybrid(&self, rules: large::Rules, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+        let (options, games) = (self.search.options(self.seed), self.games.unwrap_or(GAMES));
+        hybrid::run(rules, options, games, self.log.as_deref(), output)
+    }
+
+    /// Plays every code of rules.
+    fn play_rules(&self, formula: Strategy, rules: Rules, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+        let kind = rules.feedback_kind();
+        let show = |feedback: &Feedback| kind.show(*feedback).to_string();
+        let build = |progress: &ProgressBar| self.build(&rules.into(), formula, progress);
+        let play = |tree: &Tree| referee::play_all(&encode::in_memory(rules, tree));
+        self.play(formula, Heading::new(rules, kind), build, play, show, output)
     }
 
     /// Plays every secret of a list.
-    fn play_list(
-        &self,
-        strategy: StrategyName,
-        formula: Strategy,
-        list: &CodeList,
-        output: &mut Output<'_>,
-    ) -> anyhow::Result<Verdict> {
+    fn play_list(&self, formula: Strategy, list: &CodeList, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         let game = Game::from(list.clone());
         let build = |progress: &ProgressBar| self.build(&game, formula, progress);
         let heading = Heading::from(&game);
         if list.is_coloured() {
             let play = |tree: &Tree| referee::play_all(&encode::coloured_in_memory(list, tree));
-            return self.play(strategy, heading, build, play, ToString::to_string, output);
+            return self.play(formula, heading, build, play, ToString::to_string, output);
         }
         let play = |tree: &Tree| referee::play_all(&encode::list_in_memory(list, tree));
-        self.play(strategy, heading, build, play, ToString::to_string, output)
+        self.play(formula, heading, build, play, ToString::to_string, output)
     }
 
     /// The tree of a strategy that is a formula.
@@ -255,7 +209,7 @@ impl Arguments {
     /// Builds a tree, plays every secret through it, tells how the games went, and logs them.
     fn play<C: Display + Debug + Send + Sync + 'static, F: Send>(
         &self,
-        strategy: StrategyName,
+        strategy: Strategy,
         game: Heading,
         build: impl FnOnce(&ProgressBar) -> Result<Tree, Interrupted> + Send,
         play: impl FnOnce(&Tree) -> Result<Games<C, F>, NotFound<C>> + Send,
@@ -289,25 +243,20 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(log) = &arguments.log {
         container::check_writable(log)?;
-        arguments.guesses.check_kept(arguments.codes.as_deref(), log)?;
+        arguments.codes.check_kept(log)?;
     }
     let strategy = arguments.strategy()?;
-    let kind = arguments.feedback.kind();
-    let show = |feedback: &Feedback| kind.show(*feedback).to_string();
-    match strategy {
-        StrategyName::Hybrid => {
-            let options = arguments.search.options(arguments.seed);
-            let games = arguments.games.unwrap_or(GAMES);
-            hybrid::run(arguments.rules()?, options, games, arguments.log.as_deref(), output)
-        }
-        StrategyName::Formula(formula) => {
-            if let Some(list) = arguments.list()? {
-                return arguments.play_list(strategy, formula, &list, output);
-            }
-            let rules = arguments.listed()?;
-            let build = |progress: &ProgressBar| arguments.build(&rules.into(), formula, progress);
-            let play = |tree: &Tree| referee::play_all(&encode::in_memory(rules, tree));
-            arguments.play(strategy, Heading::new(rules, kind), build, play, show, output)
+    match (strategy, arguments.game(strategy)?) {
+        (StrategyName::Hybrid, Named::Large(rules)) => arguments.play_hybrid(rules, output),
+        (StrategyName::Hybrid, Named::Rules(rules)) => arguments.play_hybrid(rules.into(), output),
+        (StrategyName::Hybrid, Named::List(_)) => Err(conflict(no_formula("a list"))),
+        (StrategyName::Formula(formula), Named::Rules(rules)) => arguments.play_rules(formula, rules, output),
+        (StrategyName::Formula(formula), Named::List(list)) => arguments.play_list(formula, &list, output),
+        (StrategyName::Formula(_), Named::Large(rules)) => {
+            let Err(error) = rules.listed() else { unreachable!("these rules are too large") };
+            Err(usage(format!(
+                "{rules} has no tree of all codes: {error}; or take --strategy hybrid, which plays secrets that are drawn"
+            )))
         }
     }
 }

@@ -19,9 +19,9 @@ use solvetab_solver::code_breaking::advice::{
 use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
-use crate::options::game::{Asked, BULLS_AND_COWS, GameAsked, Limit, Search};
 use crate::options::notation::{LargeGame, ListedGame, Notation, check_order, moves_of, read_moves};
 use crate::options::outside::{self, Outside};
+use crate::options::played::{Asked, BULLS_AND_COWS, Limit, PlayedOptions, Search};
 use crate::report::{
     Line, Number, OnOneLine, Output, Shown, UsageError, Verdict, conflict, counted, left, none_left, to_come, too_late,
     usage, usage_more,
@@ -92,7 +92,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "GUESS=FEEDBACK")]
     history: Vec<String>,
     #[command(flatten)]
-    game: GameAsked,
+    game: PlayedOptions,
     /// List the candidates, one a line
     #[arg(long)]
     list: bool,
@@ -268,8 +268,8 @@ fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
         ("--list", "codes are listed only if all feedback is right", arguments.list),
         ("--max-guesses", "its guesses do not depend on how many are left", arguments.limit.max_guesses.is_some()),
     ];
-    let of_lists = arguments.game.given().map(|(flag, is_given)| {
-        let is_given = is_given && !arguments.game.is_coloured();
+    let of_lists = arguments.game.options.of_lists().map(|(flag, is_given)| {
+        let is_given = is_given && !arguments.game.options.is_coloured();
         (flag, "it is for all codes of rules and for words with colours", is_given)
     });
     match meaningless.into_iter().chain(of_lists).find(|&(.., is_given)| is_given) {

@@ -4,7 +4,7 @@ pub(crate) mod codes;
 pub(crate) mod quad_ace;
 pub(crate) mod twenty_four;
 
-use crate::options::game::{BULLS_AND_COWS, MASTERMIND, Usual};
+use crate::options::played::{BULLS_AND_COWS, MASTERMIND, Usual};
 use crate::report::{Output, Verdict};
 
 /// Play bulls-and-cows, mastermind, words, twenty-four or quad-ace

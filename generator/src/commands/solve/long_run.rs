@@ -19,7 +19,7 @@ use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
 
 use crate::commands::solve::checkpoint;
-use crate::commands::solve::told::{Teller, sets};
+use crate::commands::solve::teller::{Teller, sets};
 use crate::report::guesses;
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;

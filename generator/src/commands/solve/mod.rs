@@ -4,7 +4,7 @@ pub(crate) mod checkpoint;
 pub(crate) mod cluster;
 pub(crate) mod long_run;
 mod report;
-pub(crate) mod told;
+pub(crate) mod teller;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,8 +21,8 @@ use solvetab_solver::control::{Interrupted, Steps};
 use crate::choices::{choices, from_to};
 use crate::commands::solve::long_run::{Kept, LongRun};
 use crate::commands::solve::report::{OfSizes, Report, Weighted};
-use crate::commands::solve::told::{Told, mistake};
-use crate::options::game::{CodesAsked, FirstAsked, refuse_colours};
+use crate::commands::solve::teller::{Teller, mistake};
+use crate::options::game::{FirstAsked, GameOptions, refuse_colours};
 use crate::options::weight_file;
 use crate::report::{Output, Shown, Verdict, conflict, counted, guesses};
 use crate::tables::container;
@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     on_many_machines: Option<cluster::Command>,
     #[command(flatten)]
-    codes: CodesAsked,
+    codes: GameOptions,
     #[command(flatten)]
     first: FirstAsked,
     /// What to minimise first, second and third
@@ -119,7 +119,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if let Some(command) = &arguments.on_many_machines {
         return cluster::run(command, output);
     }
-    let game = arguments.codes.read_beginning(&arguments.first)?;
+    let game = arguments.codes.searched(&arguments.first)?;
     let (description, resources) = (arguments.description(&game), arguments.resources());
     let out = arguments.out.as_deref();
     out.map_or(Ok(()), refuse_other_files)?;
@@ -201,9 +201,10 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
     let weights = weight_file::read(weights, game)?;
     interruption::hear()?;
     let start = Instant::now();
-    let told = Told::new(output.progress, |steps: &Steps| counted(steps.done(), "set", "sets"));
+    let teller = Teller::new(output.progress);
+    let told = |steps: &Steps| teller.look(|| counted(steps.done(), "set", "sets"));
     let found = Searcher::new(game).solve(&weights, &told);
-    drop(told);
+    drop(teller);
     let search::weighted::Weighted { tree, total, weight, .. } = found.map_err(mistake)?;
     let seconds = start.elapsed().as_secs_f64();
     let mut encoded = encode::encode(game, &tree);

@@ -9,9 +9,9 @@ use crate::commands::next::Rated;
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{Hint, Left, Report};
 use crate::dialogue::draws::Draws;
-use crate::options::game::draw;
 use crate::options::notation::{self, LargeGame, ListedGame, Notation};
 use crate::options::outside::Outside;
+use crate::options::played::draw;
 use crate::workers::Workers;
 
 /// A code of an adviser's game.

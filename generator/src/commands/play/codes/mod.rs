@@ -13,8 +13,8 @@ use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
 use crate::commands::play::codes::session::{Codemaker, Due, Session, You};
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation};
-use crate::options::game::{Asked, GameAsked, Search, Usual};
 use crate::options::notation::{LargeGame, Notation};
+use crate::options::played::{Asked, PlayedOptions, Search, Usual};
 use crate::report::{Output, Verdict, conflict};
 
 #[derive(Debug, Args)]
@@ -34,7 +34,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
     seed: Option<u64>,
     #[command(flatten)]
-    game: GameAsked,
+    game: PlayedOptions,
     #[command(flatten)]
     search: Search,
 }

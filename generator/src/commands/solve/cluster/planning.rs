@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use serde::Serialize;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::distributed::{self, Distributed, Open};
-use solvetab_solver::control::Interrupted;
+use solvetab_solver::control::{Interrupted, Steps};
 
 use crate::choices::from_to;
 use crate::commands::solve::cluster::folder::{Answered, Folder, Known, Plan, Round, release};
 use crate::commands::solve::cluster::planned_game::PlannedGame;
-use crate::commands::solve::told::Told;
-use crate::options::game::{CodesAsked, FirstAsked};
+use crate::commands::solve::teller::Teller;
+use crate::options::game::{FirstAsked, GameOptions};
 use crate::report::{Output, Verdict, guesses};
 use crate::tables::container;
 use crate::terminal::interruption;
@@ -32,7 +32,7 @@ use crate::tree_report::Heading;
   solvetab solve plan --codes words.txt --feedback colours --max-depth 6 --out words")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    codes: CodesAsked,
+    codes: GameOptions,
     #[command(flatten)]
     first: FirstAsked,
     /// Allow at most N guesses in any game
@@ -63,11 +63,11 @@ fn usual_split(game: &Game) -> usize {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let &Arguments { ref codes, ref first, max_depth, ref out, split, tasks, memory } = arguments;
-    let game = codes.read_beginning(first)?;
+    let game = codes.searched(first)?;
     container::check_writable_folder(out)?;
     let split = split.unwrap_or_else(|| usual_split(&game));
     let heading = Heading::from(&game);
-    let game = PlannedGame::new(&game, codes.rules());
+    let game = PlannedGame::new(&game, codes.listed_rules());
     let plan = Plan { release: release(), game, max_depth, memory, split, tasks };
     let _alone = container::enter_folder(out, |line| output.progress.tell(line))?;
     let (folder, is_new) = Folder::begin(out, plan)?;
@@ -163,7 +163,8 @@ pub(crate) fn cut(
     split: usize,
     output: &Output<'_>,
 ) -> Result<distributed::Plan, Interrupted> {
-    let told = Told::new(output.progress, |_| "looking for the sets that are to be cut".to_owned());
+    let teller = Teller::new(output.progress);
+    let told = |_: &Steps| teller.look(|| "looking for the sets that are to be cut".to_owned());
     output.workers.run(|| search.plan(split, &told))
 }
 

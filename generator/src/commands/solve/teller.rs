@@ -6,7 +6,6 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use solvetab_solver::code_breaking::search::weighted::WeightError;
-use solvetab_solver::control::Control;
 
 use crate::report::usage;
 use crate::terminal::interruption;
@@ -56,6 +55,14 @@ impl<'a> Teller<'a> {
         is_due
     }
 
+    /// Says from time to time how far the search is; a break if it is interrupted.
+    pub(crate) fn look(&self, sentence: impl FnOnce() -> String) -> ControlFlow<()> {
+        if self.is_due() {
+            self.tell(&sentence());
+        }
+        interruption::look()
+    }
+
     /// Says how far the search is.
     pub(crate) fn tell(&self, sentence: &str) {
         self.progress.say(sentence);
@@ -71,27 +78,6 @@ impl<'a> Teller<'a> {
 impl Drop for Teller<'_> {
     fn drop(&mut self) {
         self.progress.end();
-    }
-}
-
-/// Says how far a search is, in the sentence for what is known of it.
-pub(crate) struct Told<'a, S> {
-    teller: Teller<'a>,
-    sentence: fn(&S) -> String,
-}
-
-impl<'a, S> Told<'a, S> {
-    pub(crate) fn new(progress: &'a ProgressBar, sentence: fn(&S) -> String) -> Self {
-        Self { teller: Teller::new(progress), sentence }
-    }
-}
-
-impl<S> Control<S> for Told<'_, S> {
-    fn look(&self, known: &S) -> ControlFlow<()> {
-        if self.teller.is_due() {
-            self.teller.tell(&(self.sentence)(known));
-        }
-        interruption::look()
     }
 }
 

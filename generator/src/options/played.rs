@@ -1,0 +1,312 @@
+//! Which game is played: the options of those who play, with a table or without, and one function
+//! that turns them into it.
+
+use std::path::Path;
+
+use anyhow::Context;
+use solvetab_lookup::Kind;
+use solvetab_lookup::code_breaking::{ColourTree, FeedbackKind};
+use solvetab_solver::code_breaking::advice::large::Options;
+use solvetab_solver::code_breaking::advice::{GuessingGame, KnownTree, large};
+use solvetab_solver::code_breaking::game::list::coloured_title;
+
+use crate::choices::from_to;
+use crate::dialogue::draws::Draws;
+use crate::options::alphabet::Alphabet;
+use crate::options::game::{GameOptions, Named, ONLY_COLOURS_ARE_HARD, Reported, check_feedback};
+use crate::options::notation::ListedGame;
+use crate::report::{Output, conflict, title, usage};
+use crate::tables::folder::{TableAsked, read_table_of};
+use crate::tables::provenance::Provenance;
+use crate::tables::shipped;
+use crate::tables::word_lists::{self, OF_2022, WordLists};
+
+/// What may be asked for.
+#[derive(Debug, clap::Args)]
+#[command(
+    mut_arg("table", |table| table.conflicts_with_all(["rules", "no_leading_zero", "codes", "guesses"])),
+)]
+pub(crate) struct PlayedOptions {
+    #[command(flatten)]
+    pub(crate) options: GameOptions,
+    #[command(flatten)]
+    table: TableAsked,
+    /// The characters of the symbols, such as 1-6 or RGBYOP
+    #[arg(long, hide_short_help = true, value_name = "CHARACTERS", default_value = "0-9a-z", conflicts_with_all = ["no_leading_zero", "codes", "guesses", "hard"])]
+    pub(crate) symbols: Alphabet,
+}
+
+/// What is meant if neither rules nor codes nor a table are named.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Usual {
+    /// All codes of some rules.
+    Codes {
+        /// The rules.
+        rules: &'static str,
+        /// Their table.
+        table: &'static str,
+    },
+    /// Words with colours.
+    Words,
+}
+
+/// Bulls and Cows.
+pub(crate) const BULLS_AND_COWS: Usual = Usual::Codes { rules: "4x10", table: "bulls-and-cows-4x10" };
+/// Mastermind.
+pub(crate) const MASTERMIND: Usual = Usual::Codes { rules: "4x6r", table: "mastermind-4x6r" };
+
+/// The tables of the usual words with colours: any guesses, and in hard mode.
+const WORDS: [&str; 2] = ["words-2315", "words-2315-hard"];
+
+/// The game that is meant.
+pub(crate) enum Asked {
+    /// Its codes can be listed.
+    Listed(Box<ListedGame>),
+    /// Codes too many to list.
+    Large(large::Rules),
+}
+
+impl PlayedOptions {
+    /// The game; `more` are options of the command that are for bulls and cows alone, each with
+    /// whether it is given.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked; a list or a table that cannot be read.
+    pub(crate) fn read(&self, usual: Usual, more: &[(&str, bool)], output: &Output<'_>) -> anyhow::Result<Asked> {
+        let options = self.with_usual(usual)?;
+        if let Some(name) = &self.table.name {
+            return self.of_table(name, &options, more, output);
+        }
+        let of_shipped = |title: &str, table| is_of(title, table, self.of_table(table, &options, more, output)?);
+        match options.read(more)? {
+            Some(Named::Large(rules)) => Ok(Asked::Large(rules)),
+            // Tables are shipped for bulls and cows.
+            Some(Named::Rules(rules)) => match shipped::optimal_tree(&rules.to_string()) {
+                Some(table) if rules.feedback_kind() == FeedbackKind::Counts => of_shipped(&rules.to_string(), table),
+                _ => self.listed(GuessingGame::of_rules(rules)),
+            },
+            Some(Named::List(list)) => match list.title().and_then(shipped::optimal_tree) {
+                Some(table) if options.codes.is_none() => of_shipped(list.title().unwrap_or_default(), table),
+                _ => self.listed(GuessingGame::of_list(list)),
+            },
+            None => match usual {
+                Usual::Codes { rules, table } if !options.is_coloured() => of_shipped(rules, table),
+                _ => of_shipped(&OF_2022.title(options.hard), WORDS[usize::from(options.hard)]),
+            },
+        }
+    }
+
+    /// The options with what is usual, where no table of it is shipped.
+    fn with_usual(&self, usual: Usual) -> anyhow::Result<GameOptions> {
+        let mut options = self.options.clone();
+        match usual {
+            Usual::Words => match options.feedback {
+                None | Some(Reported::Colours) => options.feedback = Some(Reported::Colours),
+                Some(_) => {
+                    let remedy = "leave --feedback out, or play bulls-and-cows --codes FILE";
+                    return Err(conflict(format!("words get colours here: {remedy}")));
+                }
+            },
+            Usual::Codes { rules, .. } if options.codes.is_none() && self.table.name.is_none() => {
+                let has_table = options.kind() == FeedbackKind::Counts && !options.no_leading_zero;
+                if !options.is_coloured() && !has_table && options.rules.is_none() {
+                    options.rules = Some(rules.parse()?);
+                }
+            }
+            Usual::Codes { .. } => {}
+        }
+        Ok(options)
+    }
+
+    /// A game whose codes can be listed, in the characters that are asked for.
+    fn listed(&self, game: GuessingGame) -> anyhow::Result<Asked> {
+        Ok(Asked::Listed(Box::new(ListedGame::new(game, self.symbols.clone())?)))
+    }
+
+    /// The game of a tree of words with colours. Words that the program has may all be guessed; of
+    /// others only those in the table are known.
+    fn of_colour_tree(
+        &self,
+        name: &str,
+        tree: ColourTree<Vec<u8>>,
+        options: &GameOptions,
+    ) -> anyhow::Result<GuessingGame> {
+        let why = || format!("{name} cannot be followed");
+        let provenance = Provenance::of(tree.table()).with_context(why)?;
+        let lists = WordLists::of_table(&tree, provenance.as_ref()).with_context(why)?;
+        let is_made_hard = provenance.is_some_and(|provenance| word_lists::is_hard(&provenance.rules, &tree));
+        let is_hard = options.hard || is_made_hard;
+        let tree = KnownTree::Colours(tree);
+        let game = match lists {
+            None => {
+                let game = GuessingGame::of_tree(tree).with_context(why)?;
+                if is_hard { game.hard() } else { game }
+            }
+            Some(lists) => {
+                let list = lists.list()?;
+                let game = GuessingGame::of_list(if is_hard { list.hard() } else { list });
+                game.with_tree(tree).ok_or_else(|| breaks_hard_mode(name))?
+            }
+        };
+        if game.has_tree() { Ok(game) } else { Err(breaks_hard_mode(name)) }
+    }
+
+    /// The game of a table.
+    fn of_table(
+        &self,
+        name: &str,
+        options: &GameOptions,
+        more: &[(&str, bool)],
+        output: &Output<'_>,
+    ) -> anyhow::Result<Asked> {
+        let kinds = [Kind::DecisionTree, Kind::WordTree, Kind::ColourTree];
+        let table = read_table_of(&kinds, &self.table.folder, name, output)?;
+        let why = || format!("{name} cannot be followed");
+        let game = match KnownTree::try_from(table).with_context(why)? {
+            KnownTree::Colours(tree) => self.of_colour_tree(name, tree, options)?,
+            _ if options.is_coloured() => return Err(no_words_with_colours(name)),
+            _ if options.hard => return Err(conflict(ONLY_COLOURS_ARE_HARD)),
+            tree => GuessingGame::of_tree(tree)?,
+        };
+        match options.feedback {
+            Some(asked) if game.is_coloured() && !options.is_coloured() => {
+                return Err(usage(format!(
+                    "{name} is for colours: leave out --feedback {asked}, or name a list with --codes instead of a table"
+                )));
+            }
+            Some(asked) if options.kind() != game.feedback_kind() => {
+                return Err(usage(format!(
+                    "{name} is for {} feedback: leave out --feedback {asked}, or name the rules with --rules instead of a table",
+                    game.feedback_kind()
+                )));
+            }
+            _ => {}
+        }
+        if game.rules().is_some() {
+            check_feedback(game.feedback_kind(), None, &[&options.of_lists(), more].concat())?;
+        }
+        self.listed(game)
+    }
+
+    /// Whether standard input has both the codes and the questions.
+    pub(crate) fn is_of_standard_input(&self) -> bool {
+        self.options.codes.as_deref() == Some(Path::new("-"))
+    }
+
+    /// Refuses codes from standard input where it has what a player types.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked.
+    pub(crate) fn refuse_standard_input(&self) -> anyhow::Result<()> {
+        if self.is_of_standard_input() {
+            return Err(conflict("standard input has either the codes or what you type: name a file for --codes"));
+        }
+        Ok(())
+    }
+}
+
+/// Why a table of another kind cannot be followed.
+fn no_words_with_colours(name: &str) -> anyhow::Error {
+    usage(format!("{name} is no tree of words with colours: name one such as words-2315"))
+}
+
+/// Why a tree cannot be followed in hard mode.
+fn breaks_hard_mode(name: &str) -> anyhow::Error {
+    conflict(format!(
+        "{name} makes guesses that hard mode does not allow: leave --hard out, or take words-2315-hard or a table that solve --hard --out made"
+    ))
+}
+
+/// The game of a table that was chosen by its name, if it is that of these rules: somebody's file
+/// may have the name.
+fn is_of(rules: &str, table: &str, game: Asked) -> anyhow::Result<Asked> {
+    let found = match &game {
+        Asked::Listed(game) => match (game.game().rules(), game.game()) {
+            (Some(rules), _) => title(rules, rules.feedback_kind()),
+            (None, words) if words.is_coloured() => {
+                coloured_title(words.secrets().len(), words.positions(), words.is_hard())
+            }
+            _ => game.title().unwrap_or("a list").to_owned(),
+        },
+        Asked::Large(rules) => rules.to_string(),
+    };
+    anyhow::ensure!(
+        found == rules,
+        "the file of the table {table} is of {found}, not of {rules}: solvetab info {table} tells more; give it another name"
+    );
+    Ok(game)
+}
+
+/// The guesses of a player who asks for advice.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct Limit {
+    /// Guesses you have: of up to 20 candidates, or 40 words with colours, as few as possible need
+    /// more [default: no limit; six with colours]
+    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
+    pub(crate) max_guesses: Option<u16>,
+}
+
+impl Limit {
+    /// Refuses a limit where it changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked, if one was chosen.
+    pub(crate) fn refuse(self, why: &str) -> anyhow::Result<()> {
+        match self.max_guesses {
+            Some(_) => Err(conflict(format!("--max-guesses {why}: leave it out"))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// How the adviser looks for a guess.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct Search {
+    /// For codes too many to list: size of the sample that judges guesses [default: 4000]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = from_to(100_usize, 100_000))]
+    sample: Option<usize>,
+}
+
+impl Search {
+    /// With what is drawn from.
+    pub(crate) fn options(self, seed: u64) -> Options {
+        Options { sample: self.sample.unwrap_or(Options::default().sample), seed }
+    }
+
+    /// Refuses a sample for a game whose codes can be listed.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked, if one was chosen.
+    pub(crate) fn suits(self, game: &Asked) -> anyhow::Result<()> {
+        match game {
+            Asked::Large(_) => Ok(()),
+            _ => self.refuse("rules whose codes are too many to list"),
+        }
+    }
+
+    /// Refuses a sample where it is of no use.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked, if one was chosen.
+    pub(crate) fn refuse(self, why: &str) -> anyhow::Result<()> {
+        match self.sample {
+            Some(_) => Err(conflict(format!("--sample is for {why}: leave it out"))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A secret, each equally likely.
+pub(crate) fn draw(rules: large::Rules, draws: &mut Draws) -> large::Code {
+    let mut free: Vec<u8> = (0..rules.symbols()).collect();
+    let symbols = (0..rules.positions()).map(|_| {
+        let place = draws.below(free.len());
+        if rules.repeats() { free[place] } else { free.remove(place) }
+    });
+    large::Code::new(symbols).expect("the rules have these symbols")
+}
