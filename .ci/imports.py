@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the imports of the crates against docs/architecture.md: no circle of files, and no arrow that a rule forbids.
+"""Checks the imports of the crates against docs/architecture.md: no circle of files, no arrow upwards between folders, and none that a rule forbids.
 
 An arrow leads from a file to each file whose items it names by `crate::`, `self::`, `super::` or a child module's name; what a
 module's own file only passes on by `pub use` counts as an item of the file it comes from. Tests inside files are left out.
@@ -8,52 +8,43 @@ import pathlib
 import re
 import sys
 
-GAMES = {"code_breaking", "twenty_four", "quad_ace"}
-HERE = "crate::code_breaking::"
-ABOVE_GAME = [HERE + name for name in ("search", "strategy", "proof", "advice")]
-# What is made of the search, and what it is made of: the engines, and a policy written out as a tree.
-OF_THE_SEARCH = [HERE + name for name in ("search::distributed", "search::weighted", "proof", "advice")]
+GAMES = ["code_breaking", "twenty_four", "quad_ace"]
 SOLVER = "solver/src"
-RESEARCH = "research/src"
-TRAINING = "training/src"
 PURE = ["std::fs", "std::process", "std::env", "std::io", "clap", "anyhow", "solvetab_cli"]
-# All may name the matrix games, which are solved for several.
-EACH_STUDY = ["learn", "one_lie", "quad_ace", "race", "static_questions", "value"]
 BINDINGS = ["bindings/c/src", "bindings/js/src", "bindings/python/src"]
 READER = ["crate::table", "crate::format", "crate::bytes", "crate::layout"]
 
+# The files and folders of a crate, or of a folder in it, from the top: one names itself and what is in a lower line, but none beside it.
+LAYERS = {
+    "lookup/src": ["layout serde mmap read", "verify", "code_breaking quad_ace twenty_four", "table", "format ranking numbers", "bytes error", "kind"],
+    SOLVER: ["spine", "code_breaking twenty_four quad_ace", "encoded fraction", "claim control parallel", "choices random"],
+    f"{SOLVER}/code_breaking": ["proof advice", "search strategy", "game"],
+    "checker/src": ["checked_table", "tests", "certificate numbers quad_ace tree twenty_four", "table proof", "parts hands", "scan", "codes input workers",
+                    "found", "claim"],
+    "generator/src": ["fuzzing main", "command_line", "commands", "tree_report", "options", "dialogue tables", "report", "choices unreadable workers terminal"],
+    "generator/src/commands": ["assist", "play", "next check evaluate export first_guesses generate info list prove quad_ace shell twenty_four verify", "solve"],
+    "research/src": ["main tests", "learn one_lie quad_ace race static_questions value", "fraction watch", "matrix_game report"],
+    "training/src": ["dataset grade steps", "quad_ace", "guessing", "instance answer values"],
+    **{folder: [" ".join(GAMES)] for folder in ("generator/src/tables", "bindings/python/src")},
+}
+# The engines and what evaluates a policy name each other.
+BOTH_WAYS = {("search", "strategy"), ("strategy", "search")}
+
 # Where, in which files, what may not be named, and why.
 RULES = [
-    *(
-        (crate, f"{game}(/.*)?", [f"crate::{other}" for other in GAMES - {game}], "a game names another")
-        for crate in ("lookup/src", SOLVER)
-        for game in sorted(GAMES)
-    ),
     ("lookup/src", "code_breaking/(rules|code|feedback)", READER, "a game's rules name the reader"),
     ("lookup/src", "twenty_four/(cards|operation|expression|fraction|written)", READER, "a game's rules name the reader"),
     ("lookup/src", "quad_ace/(hands|rules|outcome)", READER, "a game's rules name the reader"),
     (SOLVER, ".*", PURE, "the solver names files, the terminal or the process"),
-    (TRAINING, ".*", [*PURE, "rayon", "std::thread"], "training names files, the terminal, the process or threads"),
-    *(
-        (RESEARCH, f"{study}(/.*)?", [f"crate::{other}" for other in EACH_STUDY if other != study], "a study names another")
-        for study in [*EACH_STUDY, "matrix_game"]
-    ),
+    ("training/src", ".*", [*PURE, "rayon", "std::thread"], "training names files, the terminal, the process or threads"),
     (SOLVER, "(?!parallel$|.*/tests$).*", ["rayon", "std::thread"], "threads are made elsewhere than in parallel.rs"),
-    (SOLVER, "code_breaking/game(/.*)?", ABOVE_GAME, "the game names what is above it"),
-    (SOLVER, "code_breaking/search/(?!distributed|weighted)[a-z_]+(/.*)?", OF_THE_SEARCH,
+    (SOLVER, "code_breaking/search/(?!distributed|weighted)[a-z_]+(/.*)?", ["crate::code_breaking::search::" + name for name in ("distributed", "weighted")],
      "the search names what is made of it"),
-    (SOLVER, "code_breaking/strategy(/.*)?", [HERE + "proof", HERE + "advice"], "a strategy names what is above it"),
-    (SOLVER, "code_breaking/proof(/.*)?", [HERE + "advice"], "a proof names advice"),
     ("generator/src", "commands/solve/cluster/folder", ["crate::commands::solve::cluster::" + name for name in ("planning", "task", "merge")],
      "the folder of a search in tasks names its commands"),
     ("generator/src", "commands/verify(/.*)?", ["solvetab_solver::" + game for game in GAMES], "verify names a solver"),
     ("generator/src", "commands/check", ["solvetab_solver", "solvetab_lookup"], "the command that checks certificates names what made them"),
-    ("generator/src", "(options|dialogue|terminal|report|workers)(/.*)?", ["crate::commands", "crate::tables::catalogue"],
-     "what is below names the commands or the catalogue"),
-    ("generator/src", "tables(/.*)?", ["crate::commands", "crate::options", "crate::dialogue"], "tables name the commands or their options"),
-    ("generator/src", "commands/.*", ["crate::command_line"], "a command names the command line"),
-    ("generator/src", "commands/twenty_four(/.*)?", ["crate::commands::quad_ace"], "a game names another"),
-    ("generator/src", "commands/quad_ace(/.*)?", ["crate::commands::twenty_four"], "a game names another"),
+    ("generator/src", "(options|dialogue)(/.*)?", ["crate::tables::catalogue"], "what is below names the catalogue"),
     ("generator/src", "(?!tables/provenance$|commands/solve/checkpoint$).*", ["bincode"], "bincode is named elsewhere"),
     (SOLVER, ".*", ["bincode"], "bincode is named elsewhere"),
     ("src", ".*", ["solvetab_solver", "solvetab_cli"], "the facade names the solver or the generator"),
@@ -163,6 +154,22 @@ class Crate:
 
         return next((circle for module in sorted(arrows) if (circle := visit(module))), None)
 
+    def upwards(self, prefix, layers):
+        """Arrows in a folder of the crate that lead to no lower layer."""
+        height = {name: -place for place, layer in enumerate(layers) for name in layer.split()}
+        for module in self.files:
+            for target in self.arrows(module):
+                if module[: len(prefix)] == prefix == target[: len(prefix)] and len(module) > len(prefix) < len(target):
+                    here, there = module[len(prefix)], target[len(prefix)]
+                    known = here in height and there in height
+                    if here != there and (known and height[there] >= height[here]) and (here, there) not in BOTH_WAYS:
+                        yield "::".join(module), "::".join(target)
+
+    def unplaced(self, prefix, layers):
+        """What stands in a folder of the crate and in no layer."""
+        there = {module[len(prefix)] for module in self.files if module[: len(prefix)] == prefix and len(module) > len(prefix)}
+        return sorted(there - {name for layer in layers for name in layer.split()})
+
     def broken(self, files, forbidden):
         """What files name although it is forbidden."""
         for module in self.files:
@@ -174,11 +181,20 @@ class Crate:
                         yield "/".join(module), full
 
 
-crates = {folder: Crate(folder) for folder in ("lookup/src", SOLVER, RESEARCH, TRAINING, "checker/src", "generator/src", "src", *BINDINGS)}
+crates = {folder: Crate(folder) for folder in ("lookup/src", SOLVER, "checker/src", "generator/src", "research/src", "training/src", "src", *BINDINGS)}
 failed = False
 for folder, crate in crates.items():
     if circle := crate.circle():
         print(f"{folder}: a circle: " + " -> ".join("::".join(module) for module in circle), file=sys.stderr)
+        failed = True
+for folder, layers in LAYERS.items():
+    root = next(root for root in crates if folder == root or folder.startswith(root + "/"))
+    prefix = tuple(folder.removeprefix(root).strip("/").split("/")) if folder != root else ()
+    for module, target in crates[root].upwards(prefix, layers):
+        print(f"{root}: {module} names {target}, which is not below it", file=sys.stderr)
+        failed = True
+    if len(layers) > 1 and (names := crates[root].unplaced(prefix, layers)):
+        print(f"{folder}: in no layer of .ci/imports.py: {', '.join(names)}", file=sys.stderr)
         failed = True
 for folder, files, forbidden, why in RULES:
     if not any(re.fullmatch(files, "/".join(module)) for module in crates[folder].files):
