@@ -186,7 +186,9 @@ mod tests {
 
     #[test]
     fn colours_are_those_of_the_definition() {
-        for (letters, most) in [(1, 3_usize), (2, 3), (3, 3), (4, 3), (5, if cfg!(miri) { 1 } else { 3 }), (4, 4)] {
+        let games: &[(u32, usize)] =
+            if cfg!(miri) { &[(1, 3), (2, 3)] } else { &[(1, 3), (2, 3), (3, 3), (4, 3), (5, 3), (4, 4)] };
+        for &(letters, most) in games {
             let words: Vec<Vec<char>> = (0..most.pow(letters))
                 .map(|number| (0..letters).map(|place| ['a', 'b', 'c', 'é'][number / most.pow(place) % most]).collect())
                 .collect();
