@@ -40,7 +40,7 @@ use clap::{ArgMatches, FromArgMatches};
 use solvetab_solver::control::Interrupted;
 
 use crate::command_line::{CommandLine, command, in_full, mistake};
-use crate::report::{FAILED, Output, USAGE, Verdict, is_mistake, say_error, usage};
+use crate::report::{Output, Verdict, say_error, usage};
 use crate::tables::first_use::FirstUse;
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
@@ -73,9 +73,9 @@ pub fn run() -> ExitCode {
     match result {
         Ok(verdict) => verdict.into(),
         Err(error) => {
-            let code = if is_mistake(&error) { USAGE } else { FAILED };
-            say_error(&error, code, wants_json());
-            ExitCode::from(code)
+            let verdict = Verdict::of(&error);
+            say_error(&error, verdict, wants_json());
+            verdict.into()
         }
     }
 }

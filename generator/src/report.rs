@@ -32,6 +32,7 @@ use crate::workers::Workers;
 
 /// How a command ended, if it could be carried out. The later ones are worse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
 pub(crate) enum Verdict {
     /// Yes: found, intact, done. Exit code 0.
     Yes,
@@ -51,20 +52,26 @@ impl From<bool> for Verdict {
     }
 }
 
-/// The exit code for a mistake in what was asked.
-pub(crate) const USAGE: u8 = 2;
-/// The exit code for what could not be done.
-pub(crate) const FAILED: u8 = 3;
+impl Verdict {
+    /// Of an error: something else should have been asked, another table too if it is of the wrong
+    /// kind; or something could not be done.
+    pub(crate) fn of(error: &anyhow::Error) -> Self {
+        let is_mistake = error.is::<UsageError>() || matches!(error.downcast_ref(), Some(OpenError::WrongKind { .. }));
+        if is_mistake { Self::Mistaken } else { Self::Undone }
+    }
+
+    /// The exit code.
+    fn code(self) -> u8 {
+        match self {
+            Self::Interrupted => interruption::exit_code(),
+            verdict => verdict as u8,
+        }
+    }
+}
 
 impl From<Verdict> for ExitCode {
     fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Yes => Self::SUCCESS,
-            Verdict::No => Self::FAILURE,
-            Verdict::Mistaken => Self::from(USAGE),
-            Verdict::Undone => Self::from(FAILED),
-            Verdict::Interrupted => Self::from(interruption::exit_code()),
-        }
+        Self::from(verdict.code())
     }
 }
 
@@ -192,11 +199,6 @@ fn identifier(error: &anyhow::Error) -> &'static str {
     error.chain().find_map(of_cause).unwrap_or(FAILED_ID)
 }
 
-/// Whether something else should have been asked: another table too, if it is of the wrong kind.
-pub(crate) fn is_mistake(error: &anyhow::Error) -> bool {
-    error.is::<UsageError>() || matches!(error.downcast_ref(), Some(OpenError::WrongKind { .. }))
-}
-
 /// A number of things in words: `1 code`, `2 codes`.
 pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
@@ -219,9 +221,9 @@ pub(crate) fn phrases(claims: &[Claim]) -> String {
 
 /// What kept a command from being carried out, on standard error: a sentence for people, or one
 /// JSON object on one line.
-pub(crate) fn say_error(error: &anyhow::Error, code: u8, json: bool) {
+pub(crate) fn say_error(error: &anyhow::Error, verdict: Verdict, json: bool) {
     if json {
-        complain_in_json(&json_error(&format!("{error:#}"), error, Some(code)));
+        complain_in_json(&json_error(&format!("{error:#}"), error, Some(verdict)));
     } else {
         complain(&format!("{error:#}"));
     }
@@ -229,10 +231,10 @@ pub(crate) fn say_error(error: &anyhow::Error, code: u8, json: bool) {
 
 /// An error as an object: the sentence, the identifier, and the exit code if the program ends with
 /// it.
-pub(crate) fn json_error(sentence: &str, error: &anyhow::Error, code: Option<u8>) -> Value {
+pub(crate) fn json_error(sentence: &str, error: &anyhow::Error, ends: Option<Verdict>) -> Value {
     let mut object = json!({ "error": sentence, "id": identifier(error) });
-    if let Some(code) = code {
-        object["code"] = code.into();
+    if let Some(verdict) = ends {
+        object["code"] = verdict.code().into();
     }
     object
 }

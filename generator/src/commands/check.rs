@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use solvetab_checker::{Certified, Claim, Feedback};
 
 use crate::commands::solve::teller::Teller;
-use crate::report::{FAILED, Output, Rows, Verdict, conflict, counted, say_error, usage};
+use crate::report::{Output, Rows, Verdict, conflict, counted, say_error, usage};
 use crate::terminal::standard_error::{harmless, shown};
 
 /// Check certificates: that no tree is better
@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             Ok(Checked::Certificate(certified)) => (Some(true), Found::Certificate((*certified).into())),
             Ok(Checked::Refused(why)) => (Some(false), Found::Nothing { why }),
             Err(error) => {
-                say_error(&error, FAILED, output.json);
+                say_error(&error, Verdict::Undone, output.json);
                 (None, Found::Nothing { why: format!("{error:#}") })
             }
         };

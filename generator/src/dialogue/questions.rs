@@ -18,7 +18,7 @@ use std::io::{self, BufRead, BufReader, Write};
 
 use anyhow::Context;
 
-use crate::report::{Output, Verdict, form, is_mistake, json_error, usage};
+use crate::report::{Output, Verdict, form, json_error, usage};
 use crate::terminal::standard_error::harmless;
 
 /// Most bytes of a question. No command has a use for more.
@@ -116,7 +116,7 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> Filter<A> {
             } else {
                 write!(self.reply, "error: {sentence}")?;
             }
-            anyhow::Ok(if is_mistake(&error) { Verdict::Mistaken } else { Verdict::Undone })
+            anyhow::Ok(Verdict::of(&error))
         })?;
         self.worst = self.worst.max(verdict);
         self.reply.push(b'\n');

@@ -15,7 +15,7 @@ use solvetab_lookup::Table;
 
 use crate::commands::borrow;
 use crate::commands::verify::statements::Stated;
-use crate::report::{FAILED, Output, Rows, Verdict, is_mistake, say_error, usage_of};
+use crate::report::{Output, Rows, Verdict, say_error, usage_of};
 use crate::tables::catalogue;
 use crate::tables::container::folder_of;
 use crate::tables::folder::{
@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         } else {
             Manifest::read(folder_of(path)).and_then(|manifest| findings.check(path, manifest.as_ref(), output))
         };
-        if !found.as_ref().is_err_and(|error| is_unreadable(error) || is_mistake(error)) {
+        if !found.as_ref().is_err_and(|error| is_unreadable(error) || Verdict::of(error) == Verdict::Mistaken) {
             findings.add(path, found, output)?;
             continue;
         }
@@ -85,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         if output.json
             && let Err(error) = &found
         {
-            say_error(error, FAILED, output.json);
+            say_error(error, Verdict::Undone, output.json);
         }
         if findings.verdict == Verdict::Yes {
             findings.verdict = Verdict::Undone;
