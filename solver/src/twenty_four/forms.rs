@@ -18,7 +18,7 @@ use std::hash::BuildHasher;
 
 use solvetab_lookup::twenty_four::{Expression, Fraction, MAX_CARDS, Operation, Token};
 
-use super::mixing::Mixing;
+use crate::mixing::Mixing;
 
 /// What a hand of seven cards gives fits 64 bits by far, and a division by zero is never in a form.
 pub(super) const FITS: &str = "a value that is defined and fits";

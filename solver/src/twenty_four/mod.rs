@@ -57,7 +57,6 @@ mod equivalence;
 mod estimate;
 mod forms;
 mod level;
-mod mixing;
 pub mod numbers;
 pub mod reach;
 mod search;

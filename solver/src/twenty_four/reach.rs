@@ -19,8 +19,8 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::twenty_four::{Cards, MAX_CARD};
 
 use super::card_set::CardSet;
-use super::mixing::Mixing;
 use crate::control::{Control, Interrupted, Phase, Steps};
+use crate::mixing::Mixing;
 use crate::parallel;
 
 /// The largest target of a round.

@@ -20,8 +20,8 @@ use solvetab_lookup::twenty_four::{Cards, Fraction, Operation};
 
 use super::card_set::CardSet;
 use super::forms::{Chain, Form, Forms};
-use super::mixing::Mixing;
 use super::values::{Filter, Made, Makers, Values};
+use crate::mixing::Mixing;
 
 /// The search with all that it has found.
 #[derive(Debug)]

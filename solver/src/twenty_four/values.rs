@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use solvetab_lookup::twenty_four::Fraction;
 
 use super::forms::Chain;
-use super::mixing::Mixing;
+use crate::mixing::Mixing;
 
 /// The different values of a set.
 #[derive(Debug, Default)]
