@@ -59,7 +59,7 @@ pub(crate) struct Codes {
     /// guesses, and then the secrets.
     pub(crate) listed: u8,
     pub(crate) feedback: Feedback,
-    letters: Vec<char>,
+    pub(crate) letters: Vec<char>,
     /// In ascending order.
     pub(crate) guesses: Vec<Code>,
     /// The numbers of guesses, in ascending order.

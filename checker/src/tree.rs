@@ -7,23 +7,13 @@
 //! takes a certificate.
 
 use crate::claim::{Feedback, Tree};
-use crate::codes::{self, Code};
+use crate::codes::{Code, Codes};
 use crate::found::TableClaim::EverySecretFound;
 use crate::found::{CheckedTable, TableGame, TreeFound, counted};
 use crate::table::{Table, number, record};
 
 /// A byte holds the worst case.
 const MOST_GUESSES: usize = 255;
-
-/// The codes of a table: all of some rules, or a list.
-struct TreeCodes {
-    positions: usize,
-    feedback: Feedback,
-    codes: Vec<Code>,
-    /// By number of the code: whether it may be secret.
-    may_be_secret: Vec<bool>,
-    letters: Vec<char>,
-}
 
 /// An inner node.
 struct Node {
@@ -46,7 +36,7 @@ struct Layout {
 }
 
 impl Layout {
-    fn of(table: &Table<'_>, codes: &TreeCodes) -> Result<Self, String> {
+    fn of(table: &Table<'_>, codes: &Codes) -> Result<Self, String> {
         let [first, second] = [3, 4].map(|byte| usize::from(table.parameters[byte]));
         let masks = if codes.has_colours() { 0 } else { [2, 2, 2, 2, 2, 4, 4, 8, 8][codes.positions] };
         let beside = if !codes.has_colours() { 0 } else { [1, 2][usize::from(codes.positions > 5)] };
@@ -66,7 +56,7 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     let (codes, game) = if table.kind.0 == 1 { of_rules(table)? } else { of_list(table)? };
     let mut played = Played {
         layout: Layout::of(table, &codes)?,
-        guessed: vec![false; codes.codes.len()],
+        guessed: vec![false; codes.guesses.len()],
         codes: &codes,
         table,
         nodes: Vec::new(),
@@ -120,7 +110,7 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
 
 /// What has been met so far.
 struct Played<'a> {
-    codes: &'a TreeCodes,
+    codes: &'a Codes,
     table: &'a Table<'a>,
     layout: Layout,
     nodes: Vec<Node>,
@@ -136,15 +126,13 @@ struct Played<'a> {
 
 impl Played<'_> {
     fn start(&mut self) -> Result<(), String> {
-        let all: Vec<u16> =
-            (0..).zip(&self.codes.may_be_secret).filter(|(_, may)| **may).map(|(code, _)| code).collect();
-        match all[..] {
+        match self.codes.secrets[..] {
             [] => Err("no code may be secret".into()),
             [only] if self.table.sections[0].is_empty() => {
                 self.distribution[1] = 1;
                 self.leaf(only, None)
             }
-            _ => self.inner(all, None),
+            _ => self.inner(self.codes.secrets.clone(), None),
         }
     }
 
@@ -154,7 +142,7 @@ impl Played<'_> {
         let Node { guess, depth, .. } = self.nodes[at];
         let set = std::mem::take(&mut self.waiting[at]);
         let mut answers: Vec<(usize, u16)> =
-            set.iter().map(|&secret| (codes.feedback(guess, secret), secret)).collect();
+            set.iter().map(|&secret| (numbered(codes, codes.answer(secret, guess).into()), secret)).collect();
         answers.sort_unstable();
         let first = [self.nodes.len(), self.leaves, set.len()];
         let (mut inner, mut leaves, mut may_win) = (0_u64, 0_u64, false);
@@ -162,7 +150,7 @@ impl Played<'_> {
         for cell in answers.chunk_by(|one, other| one.0 == other.0) {
             let feedback = cell[0].0;
             let bit = if self.layout.masks > 0 { 1 << feedback } else { 0 };
-            if feedback == codes.winning() {
+            if feedback == numbered(codes, codes.winning()) {
                 (may_win, leaves) = (true, leaves | bit);
                 self.distribution[depth + 1] += 1;
             } else if depth + 2 > MOST_GUESSES {
@@ -254,59 +242,33 @@ impl Played<'_> {
     fn guess(&mut self, guess: u16, mut after: Option<(usize, usize)>) -> Result<(), String> {
         *self.guessed.get_mut(usize::from(guess)).ok_or("a guess is no code that may be guessed")? = true;
         while let Some((at, feedback)) = after.filter(|_| self.is_hard && self.codes.has_colours()) {
-            self.is_hard = self.codes.agrees(self.nodes[at].guess, feedback, guess);
+            self.is_hard = agrees(self.codes, self.nodes[at].guess, feedback, guess);
             after = self.nodes[at].after;
         }
         Ok(())
     }
 }
 
-impl TreeCodes {
-    fn has_colours(&self) -> bool {
-        self.feedback == Feedback::Colours
-    }
+/// The number of an answer as tables have it: symbols in place alone are numbered as if no other
+/// was elsewhere.
+fn numbered(codes: &Codes, answer: usize) -> usize {
+    if codes.feedback == Feedback::Black { answer * (answer + 3) / 2 } else { answer }
+}
 
-    /// The number of the feedback, as tables have it.
-    fn feedback(&self, guess: u16, secret: u16) -> usize {
-        let (guess, secret) = (&self.codes[usize::from(guess)], &self.codes[usize::from(secret)]);
-        match self.feedback {
-            Feedback::Black => {
-                let in_place = usize::from(codes::in_place(guess, secret, self.positions));
-                in_place * (in_place + 3) / 2
-            }
-            Feedback::Counts => codes::answer(guess, secret, self.positions).into(),
-            Feedback::Colours | Feedback::HardColours => codes::colours(guess, secret, self.positions).into(),
-        }
-    }
-
-    fn winning(&self) -> usize {
-        if self.has_colours() {
-            3_usize.pow(self.positions as u32) - 1
-        } else {
-            self.positions * (self.positions + 3) / 2
-        }
-    }
-
-    /// Whether a guess has each letter that was green at its place, and each that was green or
-    /// yellow as often.
-    fn agrees(&self, earlier: u16, feedback: usize, guess: u16) -> bool {
-        let (earlier, guess) = (&self.codes[usize::from(earlier)], &self.codes[usize::from(guess)]);
-        let colour = |place: usize| feedback / 3_usize.pow((self.positions - 1 - place) as u32) % 3;
-        (0..self.positions).all(|place| {
-            let shown = (0..self.positions).filter(|&other| earlier[other] == earlier[place] && colour(other) > 0);
-            let has = guess[..self.positions].iter().filter(|&&letter| letter == earlier[place]);
-            (colour(place) < 2 || guess[place] == earlier[place]) && has.count() >= shown.count()
-        })
-    }
-
-    fn written(&self, code: u16) -> String {
-        let code = &self.codes[usize::from(code)][..self.positions];
-        code.iter().filter_map(|&symbol| self.letters.get(usize::from(symbol))).collect()
-    }
+/// Whether a guess has each letter that was green at its place, and each that was green or yellow
+/// as often. There may be more letters than in a certificate.
+fn agrees(codes: &Codes, earlier: u16, feedback: usize, guess: u16) -> bool {
+    let (earlier, guess) = (&codes.guesses[usize::from(earlier)], &codes.guesses[usize::from(guess)]);
+    let colour = |place: usize| feedback / 3_usize.pow((codes.positions - 1 - place) as u32) % 3;
+    (0..codes.positions).all(|place| {
+        let shown = (0..codes.positions).filter(|&other| earlier[other] == earlier[place] && colour(other) > 0);
+        let has = guess[..codes.positions].iter().filter(|&&letter| letter == earlier[place]);
+        (colour(place) < 2 || guess[place] == earlier[place]) && has.count() >= shown.count()
+    })
 }
 
 /// All codes of the rules that the parameters say.
-fn of_rules(table: &Table<'_>) -> Result<(TreeCodes, TableGame), String> {
+fn of_rules(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     let &[positions @ 1..=8, symbols @ 1..=16, repeats @ 0..=1, _, _, black @ 0..=1, ref rest @ ..] = table.parameters
     else {
         return Err("there are no such rules".into());
@@ -315,15 +277,13 @@ fn of_rules(table: &Table<'_>) -> Result<(TreeCodes, TableGame), String> {
         return Err("there is something where such a tree has nothing".into());
     }
     let feedback = if black == 1 { Feedback::Black } else { Feedback::Counts };
-    let codes = codes::all(positions.into(), symbols, repeats == 1).ok_or("there are more than 65536 codes")?;
-    let may_be_secret = vec![true; codes.len()];
-    let letters = "0123456789abcdef".chars().collect();
-    let game = TableGame::Codes { positions, symbols, repeats: repeats == 1, feedback };
-    Ok((TreeCodes { positions: positions.into(), feedback, codes, may_be_secret, letters }, game))
+    let letters = "0123456789abcdef".chars().take(symbols.into()).collect();
+    let codes = Codes::new((positions.into(), symbols.into(), repeats == 1), Vec::new(), (0, feedback), letters)?;
+    Ok((codes, TableGame::Codes { positions, symbols, repeats: repeats == 1, feedback }))
 }
 
 /// The words that the table has.
-fn of_list(table: &Table<'_>) -> Result<(TreeCodes, TableGame), String> {
+fn of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     let &[positions @ 1..=8, 0, 0, _, _, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] = table.parameters else {
         return Err("there are no such words".into());
     };
@@ -344,22 +304,30 @@ fn of_list(table: &Table<'_>) -> Result<(TreeCodes, TableGame), String> {
         code[..positions].copy_from_slice(row);
         code
     };
-    let codes: Vec<Code> = rows.chunks_exact(positions).map(row).collect();
+    let guesses: Vec<Code> = rows.chunks_exact(positions).map(row).collect();
     let are_letters = rows.iter().all(|&letter| usize::from(letter) < letters.len());
-    let is_whole = rows.len() % positions == 0 && (1..=1 << 16).contains(&codes.len());
-    if !is_whole || !are_letters || !codes.is_sorted_by(|a, b| a < b) {
+    let is_whole = rows.len() % positions == 0 && (1..=1 << 16).contains(&guesses.len());
+    if !is_whole || !are_letters || !guesses.is_sorted_by(|a, b| a < b) {
         return Err("the words are not made of the letters, or not different ones in ascending order".into());
     }
-    let may_be_secret: Vec<bool> =
-        (0..codes.len()).map(|at| bits.get(at / 8).is_some_and(|b| b >> (at % 8) & 1 == 1)).collect();
-    let behind = (codes.len()..8 * bits.len()).any(|at| bits[at / 8] >> (at % 8) & 1 == 1);
-    if bits.len() != codes.len().div_ceil(8) || behind {
+    let is_set = |at: usize| bits.get(at / 8).is_some_and(|byte| byte >> (at % 8) & 1 == 1);
+    if bits.len() != guesses.len().div_ceil(8) || (guesses.len()..8 * bits.len()).any(is_set) {
         return Err("who may be secret is said of other words too".into());
     }
-    let secrets = may_be_secret.iter().filter(|may| **may).count();
+    let secrets: Vec<u16> = (0..guesses.len()).filter(|&at| is_set(at)).map(|at| at as u16).collect();
     let feedback = if table.kind.0 == 8 { Feedback::Colours } else { Feedback::Counts };
-    let codes = TreeCodes { positions, feedback, codes, may_be_secret, letters };
-    let words = (0..codes.codes.len()).map(|word| codes.written(word as u16)).collect();
-    let game = TableGame::Words { words, secrets, feedback };
-    Ok((codes, game))
+    let (symbols, number_of_secrets) = (letters.len(), secrets.len());
+    let codes = Codes {
+        positions,
+        symbols,
+        repeats: true,
+        listed: 1,
+        feedback,
+        letters,
+        guesses,
+        secrets,
+        answers: Vec::new(),
+    };
+    let words = (0..codes.guesses.len()).map(|word| codes.written(word as u16)).collect();
+    Ok((codes, TableGame::Words { words, secrets: number_of_secrets, feedback }))
 }

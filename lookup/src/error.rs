@@ -23,6 +23,17 @@ macro_rules! debug_as_display {
     )+};
 }
 
+/// A result's value, or its error returned: what `?` does where functions are not `const`.
+macro_rules! attempt {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+pub(crate) use attempt;
+
 debug_as_display!(InputError, OpenError, QueryError);
 #[cfg(feature = "std")]
 debug_as_display!(ReadError);

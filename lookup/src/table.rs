@@ -3,7 +3,7 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::error::OpenError;
+use crate::error::{OpenError, attempt};
 use crate::format::{DIGEST_LEN, HEADER_LEN, Header, PROVENANCE};
 use crate::kind::Kind;
 
@@ -37,10 +37,7 @@ impl<'a> Table<&'a [u8]> {
     ///
     /// An [`OpenError`] if the header is not that of a complete table.
     pub const fn from_bytes(bytes: &'a [u8]) -> Result<Self, OpenError> {
-        match Header::parse(bytes) {
-            Ok(header) => Ok(Self { data: bytes, header }),
-            Err(error) => Err(error),
-        }
+        Ok(Self { data: bytes, header: attempt!(Header::parse(bytes)) })
     }
 }
 
@@ -131,3 +128,41 @@ macro_rules! equal_by_table {
     };
 }
 pub(crate) use equal_by_table;
+
+/// Opens what is made of a table of some kind. A function reads the rest of its header: the fields
+/// beside the table.
+macro_rules! opened {
+    ($type:ident<D$(, $codes:ty)?>: $kind:ident, $parse:ident => ($($field:ident),+)) => {
+        #[allow(unused_parens, reason = "there may be one field")]
+        impl $type<&'static [u8]$(, $codes)?> {
+            /// Opens the table in a `const` context, so that a wrong file does not compile.
+            ///
+            /// # Errors
+            ///
+            /// An [`OpenError`](crate::OpenError) if the bytes are not a complete table of this
+            /// kind.
+            pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, crate::OpenError> {
+                let table = crate::error::attempt!(Table::from_bytes(bytes));
+                crate::error::attempt!(table.header().require(crate::Kind::$kind));
+                let ($($field),+) = crate::error::attempt!($parse(table.header()));
+                Ok(Self { table, $($field),+ })
+            }
+        }
+
+        #[allow(unused_parens, reason = "there may be one field")]
+        impl<D: AsRef<[u8]>> $type<D$(, $codes)?> {
+            /// Opens a table.
+            ///
+            /// # Errors
+            ///
+            /// An [`OpenError`](crate::OpenError) if the table is of another kind, or its header
+            /// impossible.
+            pub fn new(table: Table<D>) -> Result<Self, crate::OpenError> {
+                table.header().require(crate::Kind::$kind)?;
+                let ($($field),+) = $parse(table.header())?;
+                Ok(Self { table, $($field),+ })
+            }
+        }
+    };
+}
+pub(crate) use opened;

@@ -81,6 +81,7 @@ pub mod code_breaking;
 pub mod control;
 pub mod encoded;
 mod fraction;
+mod mixing;
 mod parallel;
 pub mod quad_ace;
 mod random;

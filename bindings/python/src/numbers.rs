@@ -4,6 +4,7 @@
 //! thinks of it.
 
 use std::fmt::{self, Display};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -11,6 +12,13 @@ use pyo3::types::{PyBytes, PyString};
 use solvetab::InputError;
 
 use crate::errors::OrRaise;
+
+/// A number that equal values share.
+pub(crate) fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
 
 /// Some whole numbers: 64 bits each, or the text of all of them if one has more.
 pub(crate) enum Numbers {

@@ -14,10 +14,9 @@ use super::tree::StoredTree;
 use super::word::Word;
 use super::word_list::{WordList, Words};
 use crate::bytes;
-use crate::error::{InputError, OpenError, QueryError};
+use crate::error::{InputError, OpenError, QueryError, attempt};
 use crate::format::{Header, PARAMETERS_LEN};
-use crate::kind::Kind;
-use crate::table::Table;
+use crate::table::{Table, opened};
 
 /// A strategy for words with a colour for each letter: the word to guess after any sequence of
 /// colours.
@@ -54,19 +53,12 @@ pub struct ColouredWords {
     of_leaves_at: usize,
 }
 
+opened!(StoredTree<D, ColouredWords>: ColourTree, parse => (numbering, nodes));
+
 /// The words and the nodes of a table whose header says so.
 const fn parse(header: &Header) -> Result<(ColouredWords, Nodes), OpenError> {
-    if let Err(error) = header.require(Kind::ColourTree) {
-        return Err(error);
-    }
-    let (words, width, number_width) = match Words::parse(header) {
-        Ok(parsed) => parsed,
-        Err(error) => return Err(error),
-    };
-    let nodes = match Nodes::parse(header, NodeLayout::from_number_width(number_width)) {
-        Ok(nodes) => nodes,
-        Err(error) => return Err(error),
-    };
+    let (words, width, number_width) = attempt!(Words::parse(header));
+    let nodes = attempt!(Nodes::parse(header, NodeLayout::from_number_width(number_width)));
     if width != self::width(words.length()) {
         return Err(OpenError::Malformed { what: "impossible field widths" });
     }
@@ -86,34 +78,7 @@ pub const fn width(positions: u8) -> u8 {
     if Colours::count(positions) <= 1 << 8 { 1 } else { 2 }
 }
 
-impl StoredTree<&'static [u8], ColouredWords> {
-    /// Opens a tree in a `const` context, so that a wrong file does not compile.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the bytes are not a complete table of this kind.
-    pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
-        match Table::from_bytes(bytes) {
-            Ok(table) => match parse(table.header()) {
-                Ok((words, nodes)) => Ok(Self::of(table, words, nodes)),
-                Err(error) => Err(error),
-            },
-            Err(error) => Err(error),
-        }
-    }
-}
-
 impl<D: AsRef<[u8]>> StoredTree<D, ColouredWords> {
-    /// The tree in a table.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the table is of another kind, or its header impossible.
-    pub fn new(table: Table<D>) -> Result<Self, OpenError> {
-        let (words, nodes) = parse(table.header())?;
-        Ok(Self::of(table, words, nodes))
-    }
-
     /// The words that the tree guesses, and which of them may be secret.
     pub fn list(&self) -> WordList<'_> {
         WordList::new(self.table().bytes(), self.numbering().words)

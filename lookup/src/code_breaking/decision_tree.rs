@@ -7,10 +7,9 @@ use super::relabelling::Relabelling;
 use super::rules::Rules;
 use super::tree::{Next, StoredTree, Turn};
 use crate::bytes;
-use crate::error::{OpenError, QueryError};
+use crate::error::{OpenError, QueryError, attempt};
 use crate::format::{Header, PARAMETERS_LEN};
-use crate::kind::Kind;
-use crate::table::Table;
+use crate::table::{Table, opened};
 
 /// A strategy for every secret of a game: the guess to make after any sequence of answers.
 ///
@@ -36,11 +35,10 @@ use crate::table::Table;
 /// ```
 pub type DecisionTree<D = &'static [u8]> = StoredTree<D, Rules>;
 
+opened!(StoredTree<D, Rules>: DecisionTree, parse => (numbering, nodes));
+
 /// The rules and the nodes of a table whose header says so.
 const fn parse(header: &Header) -> Result<(Rules, Nodes), OpenError> {
-    if let Err(error) = header.require(Kind::DecisionTree) {
-        return Err(error);
-    }
     let [positions, symbols, repeats, mask_width, number_width, feedback, reserved @ ..] = &header.parameters;
     let Ok(rules) = Rules::new(*positions, *symbols, *repeats == 1) else {
         return Err(OpenError::Malformed { what: "impossible rules" });
@@ -56,40 +54,11 @@ const fn parse(header: &Header) -> Result<(Rules, Nodes), OpenError> {
     if !bytes::is_zero(reserved) {
         return Err(OpenError::Malformed { what: "reserved parameters that are not zero" });
     }
-    match Nodes::parse(header, NodeLayout::from_widths(*mask_width, *number_width)) {
-        Ok(nodes) => Ok((rules.with_feedback(kind), nodes)),
-        Err(error) => Err(error),
-    }
-}
-
-impl StoredTree<&'static [u8], Rules> {
-    /// Opens a tree in a `const` context, so that a wrong file does not compile.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the bytes are not a complete table of this kind.
-    pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
-        match Table::from_bytes(bytes) {
-            Ok(table) => match parse(table.header()) {
-                Ok((rules, nodes)) => Ok(Self::of(table, rules, nodes)),
-                Err(error) => Err(error),
-            },
-            Err(error) => Err(error),
-        }
-    }
+    let nodes = attempt!(Nodes::parse(header, NodeLayout::from_widths(*mask_width, *number_width)));
+    Ok((rules.with_feedback(kind), nodes))
 }
 
 impl<D: AsRef<[u8]>> StoredTree<D, Rules> {
-    /// The tree in a table.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the table is of another kind, or its header impossible.
-    pub fn new(table: Table<D>) -> Result<Self, OpenError> {
-        let (rules, nodes) = parse(table.header())?;
-        Ok(Self::of(table, rules, nodes))
-    }
-
     /// The turn after a game so far, guesses with their answers, and the relabelling under which
     /// the guesses are the tree's; `None` if there is none, as after a guess that is unlike the
     /// tree's. The next guess is that of the turn, relabelled.

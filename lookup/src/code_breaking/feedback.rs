@@ -10,7 +10,7 @@ use core::str::FromStr;
 
 use super::code::{Code, LIMITS, MAX_POSITIONS, MAX_SYMBOLS};
 use super::shape::{matches, read_answer};
-use crate::error::InputError;
+use crate::error::{InputError, attempt};
 use crate::ranking::rank_pair;
 
 /// How well a guess agrees with the secret: `xAyB`, with x symbols in place (bulls, black pegs) and
@@ -135,10 +135,8 @@ impl Feedback {
     ///
     /// [`InputError::Range`] if there are more than 8 in all.
     pub const fn new(bulls: u8, cows: u8) -> Result<Self, InputError> {
-        match LIMITS.matches(bulls, cows) {
-            Ok(total) => Ok(Self(rank_pair(bulls, total) as u8)),
-            Err(error) => Err(error),
-        }
+        let total = attempt!(LIMITS.matches(bulls, cows));
+        Ok(Self(rank_pair(bulls, total) as u8))
     }
 
     /// The answer with these counts, from numbers as wide as other languages have them.

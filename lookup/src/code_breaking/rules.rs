@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::code::{Code, LIMITS, MAX_SYMBOLS};
 use super::feedback::{Feedback, FeedbackKind};
 use super::shape::Shape;
-use crate::error::InputError;
+use crate::error::{InputError, attempt};
 
 /// Most codes a game can have: a code's number fits 16 bits.
 const MAX_CODES: u32 = 1 << 16;
@@ -41,10 +41,7 @@ impl Rules {
     /// code without repeats needs more symbols, [`InputError::TooManyCodes`] if there are more than
     /// 65536.
     pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
-        match Shape::new(positions, symbols, repeats, LIMITS) {
-            Ok(shape) => Self::of(shape),
-            Err(error) => Err(error),
-        }
+        Self::of(attempt!(Shape::new(positions, symbols, repeats, LIMITS)))
     }
 
     /// Rules for codes that look like this.

@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use crate::error::InputError;
+use crate::error::{InputError, attempt};
 
 /// The most that codes of some kind can have.
 #[derive(Debug, Clone, Copy)]
@@ -87,12 +87,8 @@ pub struct Shape {
 impl Shape {
     /// A shape within limits.
     pub const fn new(positions: u8, symbols: u8, repeats: bool, most: Limits) -> Result<Self, InputError> {
-        if let Err(error) = check_count("the count of positions", positions, most.positions) {
-            return Err(error);
-        }
-        if let Err(error) = check_count("the count of symbols", symbols, most.symbols) {
-            return Err(error);
-        }
+        attempt!(check_count("the count of positions", positions, most.positions));
+        attempt!(check_count("the count of symbols", symbols, most.symbols));
         if !repeats && positions > symbols {
             return Err(InputError::TooFewSymbols { positions, symbols });
         }

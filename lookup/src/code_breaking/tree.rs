@@ -20,9 +20,9 @@ use crate::table::{Table, equal_by_table};
 /// [`WordTree`](super::WordTree) if they are in a list.
 #[derive(Clone, Copy)]
 pub struct StoredTree<D = &'static [u8], C = Rules> {
-    table: Table<D>,
-    numbering: C,
-    nodes: Nodes,
+    pub(super) table: Table<D>,
+    pub(super) numbering: C,
+    pub(super) nodes: Nodes,
 }
 
 equal_by_table!(StoredTree<D, C>);
@@ -36,11 +36,6 @@ impl<D: AsRef<[u8]>, C: Numbering> fmt::Debug for StoredTree<D, C> {
 }
 
 impl<D, C> StoredTree<D, C> {
-    /// A tree whose header has been parsed.
-    pub(super) const fn of(table: Table<D>, numbering: C, nodes: Nodes) -> Self {
-        Self { table, numbering, nodes }
-    }
-
     /// The table the tree is in.
     pub const fn table(&self) -> &Table<D> {
         &self.table

@@ -3,10 +3,9 @@
 use super::node::{NodeLayout, Nodes};
 use super::tree::StoredTree;
 use super::word_list::{WordList, Words};
-use crate::error::OpenError;
+use crate::error::{OpenError, attempt};
 use crate::format::{Header, PARAMETERS_LEN};
-use crate::kind::Kind;
-use crate::table::Table;
+use crate::table::{Table, opened};
 
 /// A strategy for every secret of a list: the word to guess after any sequence of answers.
 ///
@@ -29,50 +28,15 @@ use crate::table::Table;
 /// ```
 pub type WordTree<D = &'static [u8]> = StoredTree<D, Words>;
 
+opened!(StoredTree<D, Words>: WordTree, parse => (numbering, nodes));
+
 /// The list and the nodes of a table whose header says so.
 const fn parse(header: &Header) -> Result<(Words, Nodes), OpenError> {
-    if let Err(error) = header.require(Kind::WordTree) {
-        return Err(error);
-    }
-    match Words::parse(header) {
-        Ok((words, mask_width, number_width)) => {
-            match Nodes::parse(header, NodeLayout::from_widths(mask_width, number_width)) {
-                Ok(nodes) => Ok((words, nodes)),
-                Err(error) => Err(error),
-            }
-        }
-        Err(error) => Err(error),
-    }
-}
-
-impl StoredTree<&'static [u8], Words> {
-    /// Opens a tree in a `const` context, so that a wrong file does not compile.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the bytes are not a complete table of this kind.
-    pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
-        match Table::from_bytes(bytes) {
-            Ok(table) => match parse(table.header()) {
-                Ok((words, nodes)) => Ok(Self::of(table, words, nodes)),
-                Err(error) => Err(error),
-            },
-            Err(error) => Err(error),
-        }
-    }
+    let (words, mask_width, number_width) = attempt!(Words::parse(header));
+    Ok((words, attempt!(Nodes::parse(header, NodeLayout::from_widths(mask_width, number_width)))))
 }
 
 impl<D: AsRef<[u8]>> StoredTree<D, Words> {
-    /// The tree in a table.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the table is of another kind, or its header impossible.
-    pub fn new(table: Table<D>) -> Result<Self, OpenError> {
-        let (words, nodes) = parse(table.header())?;
-        Ok(Self::of(table, words, nodes))
-    }
-
     /// The words.
     pub fn list(&self) -> WordList<'_> {
         WordList::new(self.table().bytes(), *self.numbering())

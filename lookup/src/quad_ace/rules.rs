@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
-use crate::error::InputError;
+use crate::error::{InputError, attempt};
 
 /// The most positions a game can have: they are numbered by 32 bits.
 const MAX_POSITIONS: u64 = u32::MAX as u64;
@@ -138,10 +138,8 @@ impl Rules {
             return Err(InputError::TooManyPositions { positions, most: MAX_POSITIONS });
         }
         let (ones, _) = [1; MAX_HANDS].split_at(hands as usize);
-        match Hands::from_slice(base, ones) {
-            Ok(ones) => Ok(Self { base, hands, operation, goal, start: (ones, ones), numbers: number as u32 }),
-            Err(error) => Err(error),
-        }
+        let ones = attempt!(Hands::from_slice(base, ones));
+        Ok(Self { base, hands, operation, goal, start: (ones, ones), numbers: number as u32 })
     }
 
     /// The same game from another start.

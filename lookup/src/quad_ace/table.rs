@@ -7,10 +7,9 @@ use super::hands::{Hands, IntoHands};
 use super::outcome::{Outcome, outcome_of_byte};
 use super::rules::{Goal, Moves, Operation, Rules};
 use super::storage::{Sections, Storage};
-use crate::error::{OpenError, QueryError};
+use crate::error::{OpenError, QueryError, attempt};
 use crate::format::{Header, PARAMETERS_LEN};
-use crate::kind::Kind;
-use crate::table::{Table, equal_by_table};
+use crate::table::{Table, equal_by_table, opened};
 
 /// QuadAce by some rules, solved: every position.
 ///
@@ -40,6 +39,7 @@ pub struct QuadAce<D = &'static [u8]> {
 }
 
 equal_by_table!(QuadAce<D>);
+opened!(QuadAce<D>: QuadAce, parse => (rules, is_played, sections));
 
 impl<D> fmt::Debug for QuadAce<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -51,9 +51,6 @@ impl<D> fmt::Debug for QuadAce<D> {
 }
 
 const fn parse(header: &Header) -> Result<(Rules, bool, Sections), OpenError> {
-    if let Err(error) = header.require(Kind::QuadAce) {
-        return Err(error);
-    }
     let malformed = Err(OpenError::Malformed { what: "impossible rules of QuadAce" });
     let [low, high, hands, operation, goal, storage, a, b, c, d, e, f, g, h, unplayed @ 0..=1, 0] = header.parameters
     else {
@@ -81,10 +78,7 @@ const fn parse(header: &Header) -> Result<(Rules, bool, Sections), OpenError> {
     if u128::from_le_bytes(parameters(rules, storage, is_played)) != u128::from_le_bytes(header.parameters) {
         return malformed;
     }
-    match Sections::parse(header, storage, rules.positions()) {
-        Ok(sections) => Ok((rules, is_played, sections)),
-        Err(error) => Err(error),
-    }
+    Ok((rules, is_played, attempt!(Sections::parse(header, storage, rules.positions()))))
 }
 
 /// The header's parameters for a table of these rules, with or without what play from the start can
@@ -98,34 +92,7 @@ pub const fn parameters(rules: Rules, storage: Storage, is_played: bool) -> [u8;
     [low, high, rules.hands(), operation, goal, storage as u8, a, b, c, d, e, f, g, h, !is_played as u8, 0]
 }
 
-impl QuadAce<&'static [u8]> {
-    /// Opens the table in a `const` context, so that a wrong file does not compile.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the bytes are not a complete table of this kind.
-    pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
-        match Table::from_bytes(bytes) {
-            Ok(table) => match parse(table.header()) {
-                Ok((rules, is_played, sections)) => Ok(Self { table, rules, is_played, sections }),
-                Err(error) => Err(error),
-            },
-            Err(error) => Err(error),
-        }
-    }
-}
-
 impl<D: AsRef<[u8]>> QuadAce<D> {
-    /// The positions in a table.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the table is of another kind, or its header impossible.
-    pub fn new(table: Table<D>) -> Result<Self, OpenError> {
-        let (rules, is_played, sections) = parse(table.header())?;
-        Ok(Self { table, rules, is_played, sections })
-    }
-
     /// The value of the position, seen by the mover. It is over, and lost, if the opponent's hands
     /// reach the goal.
     ///

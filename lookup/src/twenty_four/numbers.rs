@@ -11,8 +11,7 @@ use super::selection::{self, SELECTIONS, SIZE};
 use crate::bytes;
 use crate::error::{InputError, OpenError, QueryError};
 use crate::format::{Header, PARAMETERS_LEN};
-use crate::kind::Kind;
-use crate::table::{Table, equal_by_table};
+use crate::table::{Table, equal_by_table, opened};
 
 /// The first target.
 const FIRST: u16 = 100;
@@ -80,6 +79,7 @@ pub struct Numbers<D = &'static [u8]> {
 }
 
 equal_by_table!(Numbers<D>);
+opened!(Numbers<D>: Numbers, records_at => (records_at));
 
 impl<D> fmt::Debug for Numbers<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -89,9 +89,6 @@ impl<D> fmt::Debug for Numbers<D> {
 }
 
 const fn records_at(header: &Header) -> Result<usize, OpenError> {
-    if let Err(error) = header.require(Kind::Numbers) {
-        return Err(error);
-    }
     if u128::from_le_bytes(header.parameters) != u128::from_le_bytes(PARAMETERS) {
         return Err(OpenError::Malformed { what: "other rules than six numbers that make 100 to 999" });
     }
@@ -105,21 +102,6 @@ const fn records_at(header: &Header) -> Result<usize, OpenError> {
 impl Numbers<&'static [u8]> {
     /// How many selections of six numbers there are.
     pub const SELECTIONS: u32 = SELECTIONS;
-
-    /// Opens the table in a `const` context, so that a wrong file does not compile.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the bytes are not a complete table of this kind.
-    pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
-        match Table::from_bytes(bytes) {
-            Ok(table) => match records_at(table.header()) {
-                Ok(records_at) => Ok(Self { table, records_at }),
-                Err(error) => Err(error),
-            },
-            Err(error) => Err(error),
-        }
-    }
 
     /// All selections of six numbers, in the order of their records.
     ///
@@ -136,16 +118,6 @@ impl Numbers<&'static [u8]> {
 }
 
 impl<D: AsRef<[u8]>> Numbers<D> {
-    /// The numbers rounds in a table.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the table is of another kind or contradicts itself.
-    pub fn new(table: Table<D>) -> Result<Self, OpenError> {
-        let records_at = records_at(table.header())?;
-        Ok(Self { table, records_at })
-    }
-
     /// The fewest numbers of the selection that make the target, 1 to 6; `None` if none do.
     ///
     /// # Errors

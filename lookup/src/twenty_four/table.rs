@@ -10,8 +10,7 @@ use super::fraction::Fraction;
 use crate::bytes;
 use crate::error::{OpenError, QueryError};
 use crate::format::{Header, PARAMETERS_LEN};
-use crate::kind::Kind;
-use crate::table::{Table, equal_by_table};
+use crate::table::{Table, equal_by_table, opened};
 
 /// One [`Record`] a hand, by rank.
 const HANDS_SECTION: usize = 0;
@@ -150,6 +149,7 @@ pub struct TwentyFour<D = &'static [u8]> {
 }
 
 equal_by_table!(TwentyFour<D>);
+opened!(TwentyFour<D>: TwentyFour, layout => (layout));
 
 impl<D> fmt::Debug for TwentyFour<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -175,9 +175,6 @@ struct Layout {
 
 /// Where things are, if the header is that of this game's table.
 const fn layout(header: &Header) -> Result<Layout, OpenError> {
-    if let Err(error) = header.require(Kind::TwentyFour) {
-        return Err(error);
-    }
     let Some(records) = Records::from_parameters(header.parameters) else {
         return Err(OpenError::Malformed { what: "impossible rules of a 24-point game" });
     };
@@ -190,34 +187,7 @@ const fn layout(header: &Header) -> Result<Layout, OpenError> {
     Ok(Layout { records, hands, records_at, codes_at, codes_end })
 }
 
-impl TwentyFour<&'static [u8]> {
-    /// Opens the table in a `const` context, so that a wrong file does not compile.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the bytes are not a complete table of this kind.
-    pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
-        match Table::from_bytes(bytes) {
-            Ok(table) => match layout(table.header()) {
-                Ok(layout) => Ok(Self { table, layout }),
-                Err(error) => Err(error),
-            },
-            Err(error) => Err(error),
-        }
-    }
-}
-
 impl<D: AsRef<[u8]>> TwentyFour<D> {
-    /// The hands in a table.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the table is of another kind or contradicts itself.
-    pub fn new(table: Table<D>) -> Result<Self, OpenError> {
-        let layout = layout(table.header())?;
-        Ok(Self { table, layout })
-    }
-
     /// All that is known about a hand: [`Cards`], or numbers that become cards.
     ///
     /// # Errors

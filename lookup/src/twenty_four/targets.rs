@@ -7,8 +7,7 @@ use super::deck::Deck;
 use crate::bytes;
 use crate::error::{InputError, OpenError, QueryError};
 use crate::format::{Header, PARAMETERS_LEN};
-use crate::kind::Kind;
-use crate::table::{Table, equal_by_table};
+use crate::table::{Table, equal_by_table, opened};
 
 /// What hands are dealt from; its target is one of those in the table.
 const DECK: Deck = Deck::STANDARD;
@@ -38,6 +37,7 @@ pub struct Targets<D = &'static [u8]> {
 }
 
 equal_by_table!(Targets<D>);
+opened!(Targets<D>: Targets, records_at => (records_at));
 
 impl<D> fmt::Debug for Targets<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -47,9 +47,6 @@ impl<D> fmt::Debug for Targets<D> {
 }
 
 const fn records_at(header: &Header) -> Result<usize, OpenError> {
-    if let Err(error) = header.require(Kind::Targets) {
-        return Err(error);
-    }
     if u128::from_le_bytes(header.parameters) != u128::from_le_bytes(PARAMETERS) {
         return Err(OpenError::Malformed { what: "other rules than four cards of 1 to 13 that make 0 to 127" });
     }
@@ -60,34 +57,7 @@ const fn records_at(header: &Header) -> Result<usize, OpenError> {
     Ok(start)
 }
 
-impl Targets<&'static [u8]> {
-    /// Opens the table in a `const` context, so that a wrong file does not compile.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the bytes are not a complete table of this kind.
-    pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
-        match Table::from_bytes(bytes) {
-            Ok(table) => match records_at(table.header()) {
-                Ok(records_at) => Ok(Self { table, records_at }),
-                Err(error) => Err(error),
-            },
-            Err(error) => Err(error),
-        }
-    }
-}
-
 impl<D: AsRef<[u8]>> Targets<D> {
-    /// The targets in a table.
-    ///
-    /// # Errors
-    ///
-    /// An [`OpenError`] if the table is of another kind or contradicts itself.
-    pub fn new(table: Table<D>) -> Result<Self, OpenError> {
-        let records_at = records_at(table.header())?;
-        Ok(Self { table, records_at })
-    }
-
     /// Whether the cards, each used once, make `target`, 0 to 127, with + - * / and brackets.
     ///
     /// # Errors

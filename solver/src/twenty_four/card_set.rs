@@ -1,13 +1,26 @@
 //! Some cards, equal ones as often as there are, in a number.
 
+use std::collections::BTreeSet;
+
+use solvetab_lookup::twenty_four::Cards;
+
 /// Cards in ascending order: a byte each from the lowest up, 128 more than they are; zeros behind
 /// them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct CardSet(u64);
 
 impl CardSet {
-    pub(super) fn new(cards: impl Iterator<Item = i8>) -> Self {
+    pub(super) fn of(cards: Cards) -> Self {
+        Self::new(cards.values().iter().copied())
+    }
+
+    fn new(cards: impl Iterator<Item = i8>) -> Self {
         Self(cards.zip(0..).fold(0, |packed, (card, place)| packed | u64::from(card as u8 ^ 128) << (8 * place)))
+    }
+
+    pub(super) fn cards(self) -> Cards {
+        let cards: Vec<i8> = (0..self.count()).map(|place| self.card(place)).collect();
+        Cards::from_slice(&cards).expect("some cards of a hand")
     }
 
     pub(super) const fn count(self) -> usize {
@@ -30,6 +43,12 @@ impl CardSet {
         // Of equal cards the first ones are taken first.
         let splits = (1..whole).step_by(2).filter(move |first| first & equals_before & !(first << 1) == 0);
         splits.map(move |first| (self.part(first), self.part(whole ^ first)))
+    }
+
+    /// The different choices of some of the cards, but neither none nor all; fewer cards come
+    /// first.
+    pub(super) fn choices(self) -> BTreeSet<Self> {
+        self.halves().flat_map(|(part, other)| [part, other]).collect()
     }
 
     /// The cards of these places, a bit each.

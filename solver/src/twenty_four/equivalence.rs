@@ -12,7 +12,7 @@ use std::ops::Range;
 use solvetab_lookup::twenty_four::{Expression, Fraction, MAX_CARDS};
 
 use super::forms::{Chain, FITS, Form, Forms, Node, Part, Shape, opposite};
-use super::mixing::Mixing;
+use crate::mixing::Mixing;
 
 /// The first of each of the essentially different ones among solutions, in their order. All are to
 /// make the same number; one that divides by zero makes none and is passed over.

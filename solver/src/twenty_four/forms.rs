@@ -18,7 +18,7 @@ use std::hash::BuildHasher;
 
 use solvetab_lookup::twenty_four::{Expression, Fraction, MAX_CARDS, Operation, Token};
 
-use super::mixing::Mixing;
+use crate::mixing::Mixing;
 
 /// What a hand of seven cards gives fits 64 bits by far, and a division by zero is never in a form.
 pub(super) const FITS: &str = "a value that is defined and fits";
@@ -74,6 +74,11 @@ pub(super) struct Parts {
 }
 
 impl Chain {
+    /// The chain that an operation joins.
+    pub(super) const fn of(operation: Operation) -> Self {
+        if operation.is_sum() { Self::Sum } else { Self::Product }
+    }
+
     pub(super) const fn operation(self, is_inverse: bool) -> Operation {
         match (self, is_inverse) {
             (Self::Sum, false) => Operation::Add,
@@ -235,7 +240,7 @@ impl Forms {
     /// What an operation makes of two forms. The right one of a division is not zero.
     pub(super) fn combine(&mut self, operation: Operation, left: Form, right: Form) -> Form {
         let value = Fraction::apply(operation, self.value(left), self.value(right)).expect(FITS);
-        let chain = if operation.is_sum() { Chain::Sum } else { Chain::Product };
+        let chain = Chain::of(operation);
         self.chain(chain, [(left, false), (right, operation == chain.operation(true))].into_iter(), value)
     }
 

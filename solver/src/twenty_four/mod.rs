@@ -3,8 +3,7 @@
 //!
 //! Not expressions are tried but normal forms (`forms`), of which there are far fewer: one for each
 //! rational function of the cards, in which equal cards look the same. They are searched from the
-//! target downwards (`search`) and written as a person would (`writing`). Which numbers a hand
-//! makes at all is found by the values of all functions (`functions`).
+//! target downwards (`search`) and written as a person would (`writing`).
 //!
 //! - [`Solver`] solves one hand after another. Cards are whole numbers from -100 to 100, a target
 //!   is any fraction.
@@ -57,9 +56,7 @@ pub mod encode;
 mod equivalence;
 mod estimate;
 mod forms;
-mod functions;
 mod level;
-mod mixing;
 pub mod numbers;
 pub mod reach;
 mod search;
@@ -73,8 +70,7 @@ mod writing;
 pub use deck::DeckError;
 pub use equivalence::essentially_different;
 pub use estimate::{Estimate, estimate};
-pub use functions::number_of_functions;
 pub use level::Level;
-pub use solve::{Solution, SolvedHand, Solver};
+pub use solve::{Solution, SolvedHand, Solver, number_of_functions};
 pub use task::{Refusal, Task};
 pub use typed::{NoValue, TypedExpression, Unreadable};

@@ -1,23 +1,18 @@
 //! Numbers rounds, as on television. Cards may be left over, or every step must be a positive whole
 //! number. Where the target cannot be made, the nearest number counts.
 //!
-//! With positive whole numbers only, solutions are found from the target downwards. A set of cards
-//! is split in two; each value of the smaller part and each operation leave one value that the
-//! larger part must have, and that is the same question of fewer cards. Parts of up to four cards
-//! answer from the list of their values, so a round of six cards takes a few thousand look-ups.
-//! Only if there is no solution are larger parts listed too, and the two parts of each set that may
-//! be used joined, to find the nearest number.
-//!
-//! With fractions on the way, each choice of the cards is a hand of its own for the [`Solver`].
+//! Each choice of the cards that may be used is a hand of its own for the [`Solver`]. Only if none
+//! makes the target are the values of larger parts listed too, and the two parts of each choice
+//! joined, to find the nearest number.
 
-use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::rc::Rc;
+use std::collections::BTreeSet;
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Operation};
 
-use super::forms::{Form, Forms};
+use super::card_set::CardSet;
+use super::forms::opposite;
+use super::search::applied;
 use super::solve::{Solution, Solver};
 
 /// What may be done in a round; at least one of the two is usual.
@@ -72,278 +67,94 @@ pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, Input
     if target.denominator() > MAX_ROUND_TARGET {
         return range("the denominator of a round's target", 1, MAX_ROUND_TARGET, target.denominator());
     }
-    if rules.whole {
-        if let Some(&card) = cards.values().iter().find(|&&card| card < 1) {
-            return range("a card of a round of positive whole numbers", 1, 100, card.into());
-        }
-        let mut search = WholeSearch { values: Values::new(cards), forms: Forms::default(), known: HashMap::new() };
-        return Ok(best(&search.values.clone(), target, rules.some, |number| search.solutions(number, rules.some)));
+    if rules.whole
+        && let Some(&card) = cards.values().iter().find(|&&card| card < 1)
+    {
+        return range("a card of a round of positive whole numbers", 1, 100, card.into());
     }
-    let (values, mut solver) = (Values::<Fraction>::new(cards), Solver::new());
-    Ok(best(&values, target, rules.some, |number| {
-        let hands: BTreeSet<Cards> = values.sets(rules.some).map(|set| values.cards(set)).collect();
-        let mut solutions = Vec::new();
-        hands.into_iter().for_each(|hand| solutions.append(&mut solver.solve(hand, number).solutions));
-        solutions
-    }))
-}
-
-/// The solutions of the target, or else of the nearest numbers.
-fn best<N: Number>(
-    values: &Values<N>,
-    target: Fraction,
-    some: bool,
-    mut solve: impl FnMut(Fraction) -> Vec<Solution>,
-) -> Round {
-    let (mut made, mut solutions) = (vec![target], solve(target));
+    let mut hands = BTreeSet::from([cards]);
+    if rules.some {
+        hands.extend(CardSet::of(cards).choices().into_iter().map(CardSet::cards));
+    }
+    let mut solver = if rules.whole { Solver::of_whole_numbers() } else { Solver::new() };
+    let mut made = vec![target];
+    let mut solutions = solve(&mut solver, &hands, target);
     if solutions.is_empty() {
-        made = values.nearest(target, some);
-        solutions = made.iter().flat_map(|&number| solve(number)).collect();
+        made = nearest(&mut solver, &hands, target, rules.whole);
+        for &number in &made {
+            solutions.extend(solve(&mut solver, &hands, number));
+        }
     }
     solutions.sort_by_key(|solution| (solution.expression.cards().count(), solution.naturalness));
-    Round { made, solutions: solutions.into_iter().map(|solution| solution.expression).collect() }
+    Ok(Round { made, solutions: solutions.into_iter().map(|solution| solution.expression).collect() })
 }
 
-/// What steps are carried out in.
-trait Number: Copy + Ord {
-    fn card(card: i8) -> Self;
-
-    /// The result of a step, if it is allowed.
-    fn apply(operation: Operation, left: Self, right: Self) -> Option<Self>;
-
-    fn fraction(self) -> Fraction;
-
-    fn roughly(self) -> f64;
-}
-
-/// A positive whole number. Seven cards up to 100 make no more than 10^14.
-impl Number for i64 {
-    fn card(card: i8) -> Self {
-        card.into()
+/// The solutions of all hands.
+fn solve(solver: &mut Solver, hands: &BTreeSet<Cards>, number: Fraction) -> Vec<Solution> {
+    let mut solutions = Vec::new();
+    for &hand in hands {
+        solutions.append(&mut solver.solve(hand, number).solutions);
     }
+    solutions
+}
 
-    fn apply(operation: Operation, left: Self, right: Self) -> Option<Self> {
-        match operation {
-            Operation::Add => left.checked_add(right),
-            Operation::Subtract => (left > right).then(|| left - right),
-            Operation::Multiply => left.checked_mul(right),
-            Operation::Divide => (left % right == 0).then(|| left / right),
+/// The number nearest to the target that one of the hands makes, or the two if they are equally
+/// near.
+fn nearest(solver: &mut Solver, hands: &BTreeSet<Cards>, target: Fraction, whole: bool) -> Vec<Fraction> {
+    let mut nearest = Nearest { target, made: Vec::new(), distance: None, rough_distance: f64::INFINITY };
+    let rough_target = roughly(target);
+    for &hand in hands {
+        if let &[card] = hand.values() {
+            nearest.consider(Fraction::whole(card.into()));
+            continue;
         }
-    }
-
-    fn fraction(self) -> Fraction {
-        Fraction::new(self, 1).expect("a whole number that is not the least one of 64 bits")
-    }
-
-    fn roughly(self) -> f64 {
-        self as f64
-    }
-}
-
-/// Any number. Numerators and denominators of what seven cards up to 100 make are at most 2^6 *
-/// 100^7, so nothing is beyond 64 bits.
-impl Number for Fraction {
-    fn card(card: i8) -> Self {
-        Self::whole(card.into())
-    }
-
-    fn apply(operation: Operation, left: Self, right: Self) -> Option<Self> {
-        Self::apply(operation, left, right)
-    }
-
-    fn fraction(self) -> Fraction {
-        self
-    }
-
-    fn roughly(self) -> f64 {
-        self.numerator() as f64 / self.denominator() as f64
-    }
-}
-
-/// The values of each set of a hand's cards, a bit each in ascending order, when they are first
-/// asked for.
-#[derive(Clone)]
-struct Values<N> {
-    hand: Cards,
-    lists: Rc<[OnceCell<Vec<N>>]>,
-}
-
-impl<N: Number> Values<N> {
-    fn new(hand: Cards) -> Self {
-        Self { hand, lists: (0..1 << hand.count()).map(|_| OnceCell::new()).collect() }
-    }
-
-    /// The sets of cards that may be all that is used.
-    fn sets(&self, some: bool) -> impl Iterator<Item = usize> + use<N> {
-        let whole = self.lists.len() - 1;
-        (1..=whole).filter(move |&set| some || set == whole)
-    }
-
-    fn cards(&self, set: usize) -> Cards {
-        let values: Vec<i8> =
-            (0..).zip(self.hand.values()).filter(|(place, _)| set >> place & 1 == 1).map(|(_, &card)| card).collect();
-        Cards::from_slice(&values).expect("some cards of a hand")
-    }
-
-    /// The different values of all expressions of a set of cards, in ascending order.
-    fn of(&self, set: usize) -> &[N] {
-        self.lists[set].get_or_init(|| {
-            if set.is_power_of_two() {
-                return vec![N::card(self.hand.values()[set.trailing_zeros() as usize])];
+        solver.search.for_each_last_step_of(hand, |operation, left, right| {
+            let (a, b) = (roughly(left), roughly(right));
+            let result = match operation {
+                Operation::Add => a + b,
+                Operation::Subtract => a - b,
+                Operation::Multiply => a * b,
+                Operation::Divide => a / b,
+            };
+            // Nearly all are ruled out by their first digits: the relative error is far below
+            // 1e-12.
+            let slack = (a.abs() + b.abs() + result.abs() + rough_target.abs()) * 1e-12;
+            if (result - rough_target).abs() <= nearest.rough_distance + slack
+                && let Some(number) = applied(operation, left, right, whole)
+            {
+                nearest.consider(number);
             }
-            let mut values = Vec::new();
-            self.for_each(set, |operation, left, right| values.extend(N::apply(operation, left, right)));
-            values.sort_unstable();
-            values.dedup();
-            values
-        })
+        });
     }
+    nearest.made.sort_unstable();
+    nearest.made
+}
 
-    /// Visits each last step of a set of two cards or more.
-    fn for_each(&self, set: usize, mut visit: impl FnMut(Operation, N, N)) {
-        use Operation::{Add, Divide, Multiply, Subtract};
-        for (part, other) in splits(set) {
-            for &a in self.of(part) {
-                for &b in self.of(other) {
-                    visit(Add, a, b);
-                    visit(Multiply, a, b);
-                    for operation in [Subtract, Divide] {
-                        visit(operation, a, b);
-                        visit(operation, b, a);
-                    }
-                }
-            }
-        }
-    }
+/// The numbers that are nearest to a target so far.
+struct Nearest {
+    target: Fraction,
+    made: Vec<Fraction>,
+    /// How far they are from it.
+    distance: Option<Fraction>,
+    rough_distance: f64,
+}
 
-    /// The number nearest to the target that the cards make, or the two if they are equally near.
-    fn nearest(&self, target: Fraction, some: bool) -> Vec<Fraction> {
-        let rough_target = target.roughly();
-        let (mut made, mut distance, mut rough_distance) = (Vec::new(), None, f64::INFINITY);
-        let mut consider = |number: Fraction| {
-            let Some(away) = Fraction::apply(Operation::Subtract, number, target) else { return f64::INFINITY };
-            let away =
-                if away.numerator() < 0 { Fraction::new(-away.numerator(), away.denominator()) } else { Some(away) };
-            if distance.is_none() || away < distance {
-                (made, distance) = (vec![number], away);
-            } else if away == distance && !made.contains(&number) {
-                made.push(number);
-            }
-            distance.map_or(f64::INFINITY, Number::roughly)
-        };
-        for set in self.sets(some) {
-            if set.is_power_of_two() {
-                rough_distance = consider(self.of(set)[0].fraction());
-                continue;
-            }
-            self.for_each(set, |operation, left, right| {
-                let (a, b) = (left.roughly(), right.roughly());
-                let result = match operation {
-                    Operation::Add => a + b,
-                    Operation::Subtract => a - b,
-                    Operation::Multiply => a * b,
-                    Operation::Divide => a / b,
-                };
-                // Nearly all are ruled out by their first digits: the relative error is far below
-                // 1e-12.
-                let slack = (a.abs() + b.abs() + result.abs() + rough_target.abs()) * 1e-12;
-                if (result - rough_target).abs() <= rough_distance + slack
-                    && let Some(number) = N::apply(operation, left, right)
-                {
-                    rough_distance = consider(number.fraction());
-                }
-            });
+impl Nearest {
+    fn consider(&mut self, number: Fraction) {
+        let Some(difference) = Fraction::apply(Operation::Subtract, number, self.target) else { return };
+        let distance = if difference.numerator() < 0 { opposite(difference) } else { difference };
+        if self.distance.is_none_or(|least| distance < least) {
+            self.made = vec![number];
+            self.distance = Some(distance);
+            self.rough_distance = roughly(distance);
+        } else if self.distance == Some(distance) && !self.made.contains(&number) {
+            self.made.push(number);
         }
-        made.sort_unstable();
-        made
     }
 }
 
-/// The ways to split a set in two: the smaller part first, or the one with the first card.
-fn splits(set: usize) -> impl Iterator<Item = (usize, usize)> {
-    let first = set & set.wrapping_neg();
-    (1..set).filter(move |part| part & set == *part && part & first != 0).map(move |part| {
-        let other = set ^ part;
-        if part.count_ones() <= other.count_ones() { (part, other) } else { (other, part) }
-    })
-}
-
-/// Sets of so many cards are looked up in the list of their values.
-const LISTED: u32 = 4;
-
-/// Finds solutions by positive whole numbers.
-struct WholeSearch {
-    values: Values<i64>,
-    forms: Forms,
-    /// What sets of cards make a number, and how.
-    known: HashMap<(usize, i64), Rc<[Form]>>,
-}
-
-impl WholeSearch {
-    fn solutions(&mut self, number: Fraction, some: bool) -> Vec<Solution> {
-        if !number.is_whole() || number.numerator() < 1 {
-            return Vec::new();
-        }
-        // Each choice of cards once, however often equal cards give it.
-        let sets: BTreeMap<Cards, usize> = self.values.sets(some).map(|set| (self.values.cards(set), set)).collect();
-        let mut solutions = Vec::new();
-        for (cards, set) in sets {
-            let mut forms = self.forms(set, number.numerator()).to_vec();
-            forms.sort_unstable_by(|&one, &other| self.forms.compare(one, other));
-            solutions.extend(forms.into_iter().map(|form| Solution::new(&self.forms, form, cards)));
-        }
-        solutions
-    }
-
-    /// Each different way in which all cards of a set make a number.
-    fn forms(&mut self, set: usize, number: i64) -> Rc<[Form]> {
-        if set.is_power_of_two() {
-            let card = self.values.of(set)[0];
-            return (card == number).then(|| self.forms.card(card as i8)).into_iter().collect();
-        }
-        if set.count_ones() <= LISTED && self.values.of(set).binary_search(&number).is_err() {
-            return Rc::default();
-        }
-        if let Some(forms) = self.known.get(&(set, number)) {
-            return Rc::clone(forms);
-        }
-        let mut found: BTreeSet<Form> = BTreeSet::new();
-        let values = self.values.clone();
-        for (part, other) in splits(set) {
-            for &a in values.of(part) {
-                for (operation, is_left, b) in others(a, number) {
-                    let right = self.forms(other, b);
-                    if right.is_empty() {
-                        continue;
-                    }
-                    for one in self.forms(part, a).iter() {
-                        found.extend(right.iter().map(|two| {
-                            let (left, right) = if is_left { (one, two) } else { (two, one) };
-                            self.forms.combine(operation, *left, *right)
-                        }));
-                    }
-                }
-            }
-        }
-        let forms: Rc<[Form]> = found.into_iter().collect();
-        self.known.insert((set, number), Rc::clone(&forms));
-        forms
-    }
-}
-
-/// The last steps that make a number of `a` and another number: with whether `a` is the left one,
-/// and the other.
-fn others(a: i64, number: i64) -> impl Iterator<Item = (Operation, bool, i64)> {
-    use Operation::{Add, Divide, Multiply, Subtract};
-    let steps = [
-        (Add, true, (number > a).then(|| number - a)),
-        (Subtract, true, (a > number).then(|| a - number)),
-        (Subtract, false, number.checked_add(a)),
-        (Multiply, true, (number % a == 0).then(|| number / a)),
-        (Divide, true, (a % number == 0).then(|| a / number)),
-        (Divide, false, number.checked_mul(a)),
-    ];
-    steps.into_iter().filter_map(|(operation, is_left, other)| Some((operation, is_left, other?)))
+fn roughly(number: Fraction) -> f64 {
+    number.numerator() as f64 / number.denominator() as f64
 }
 
 #[cfg(test)]

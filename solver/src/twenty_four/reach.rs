@@ -16,9 +16,11 @@
 use std::collections::{BTreeSet, HashMap};
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::twenty_four::{Cards, MAX_CARD, MAX_CARDS};
+use solvetab_lookup::twenty_four::{Cards, MAX_CARD};
 
+use super::card_set::CardSet;
 use crate::control::{Control, Interrupted, Phase, Steps};
+use crate::mixing::Mixing;
 use crate::parallel;
 
 /// The largest target of a round.
@@ -65,8 +67,8 @@ impl Reach {
                 found: card.into(),
             });
         }
-        let mut lists = Lists::default();
-        for part in parts(cards) {
+        let (mut lists, cards) = (Lists::default(), CardSet::of(cards));
+        for part in cards.choices() {
             let values = lists.values(part, cards.count());
             lists.0.insert(part, values);
         }
@@ -127,12 +129,12 @@ const AT_ONCE: usize = 64;
 pub fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<Vec<Reach>, Interrupted> {
     assert!(selections.iter().all(|cards| cards.values()[0] >= 1), "numbers of a selection are positive");
     let most = selections.iter().map(|cards| cards.count()).max().unwrap_or(0);
-    let choices: BTreeSet<Cards> = selections.iter().flat_map(|&cards| parts(cards)).collect();
+    let choices: BTreeSet<CardSet> = selections.iter().flat_map(|&cards| CardSet::of(cards).choices()).collect();
     let choices_phase = Phase::new(control, "choices of numbers", choices.len() as u64);
     let mut lists = Lists::default();
     for count in 1..most {
-        let level: Vec<Cards> = choices.iter().copied().filter(|part| part.count() == count).collect();
-        let made = parallel::try_map(level.chunks(AT_ONCE).collect(), |chunk: &[Cards]| {
+        let level: Vec<CardSet> = choices.iter().copied().filter(|part| part.count() == count).collect();
+        let made = parallel::try_map(level.chunks(AT_ONCE).collect(), |chunk: &[CardSet]| {
             choices_phase.advance(chunk.len() as u64)?;
             Ok(chunk.iter().map(|&part| (part, lists.values(part, most))).collect::<Vec<_>>())
         })?;
@@ -141,51 +143,22 @@ pub fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<V
     let phase = Phase::new(control, "selections", selections.len() as u64);
     let reached = parallel::try_map(selections.chunks(AT_ONCE).collect(), |chunk: &[Cards]| {
         phase.advance(chunk.len() as u64)?;
-        Ok(chunk.iter().map(|&cards| lists.reach(cards)).collect::<Vec<_>>())
+        Ok(chunk.iter().map(|&cards| lists.reach(CardSet::of(cards))).collect::<Vec<_>>())
     })?;
     Ok(reached.into_iter().flatten().collect())
-}
-
-/// The different choices of some of the cards, but neither none nor all; fewer cards come first.
-fn parts(cards: Cards) -> Vec<Cards> {
-    let mut parts: Vec<Cards> = splits(cards).into_iter().flat_map(|(part, other)| [part, other]).collect();
-    parts.sort_unstable_by_key(|part| (part.count(), *part));
-    parts.dedup();
-    parts
-}
-
-/// The different ways to split cards in two, the part of fewer cards first.
-fn splits(cards: Cards) -> Vec<(Cards, Cards)> {
-    let all = cards.values();
-    let choose = |set: usize| {
-        let (mut chosen, mut count) = ([0; MAX_CARDS], 0);
-        for (_, &card) in all.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1) {
-            chosen[count] = card;
-            count += 1;
-        }
-        Cards::from_slice(&chosen[..count]).expect("some cards of a hand")
-    };
-    let whole = (1 << all.len()) - 1;
-    let mut splits: Vec<(Cards, Cards)> = (1..whole)
-        .map(|set| (choose(set), choose(whole ^ set)))
-        .filter(|(part, other)| (part.count(), part) <= (other.count(), other))
-        .collect();
-    splits.sort_unstable();
-    splits.dedup();
-    splits
 }
 
 /// By choice of cards: the values of all expressions that use each of its cards, in ascending
 /// order, as far as they lead to a value up to [`LARGEST`].
 #[derive(Default)]
-struct Lists(HashMap<Cards, Vec<u32>>);
+struct Lists(HashMap<CardSet, Vec<u32>, Mixing>);
 
 impl Lists {
     /// The values of a choice, if those of its parts are known: the choice is to be one of at most
     /// `most` cards.
-    fn values(&self, cards: Cards, most: usize) -> Vec<u32> {
-        if let &[card] = cards.values() {
-            return vec![card as u32];
+    fn values(&self, cards: CardSet, most: usize) -> Vec<u32> {
+        if cards.count() == 1 {
+            return vec![cards.card(0) as u32];
         }
         let further = 100_u32.checked_pow((most - cards.count()) as u32);
         let limit = further.map_or(u32::MAX, |further| LARGEST.saturating_mul(further));
@@ -207,15 +180,15 @@ impl Lists {
     }
 
     /// What a selection reaches, if the values of its parts are known.
-    fn reach(&self, cards: Cards) -> Reach {
+    fn reach(&self, cards: CardSet) -> Reach {
         let mut fewest = vec![0; LARGEST as usize + 1].into_boxed_slice();
         let all = cards.count() as u8;
-        if let &[card] = cards.values() {
-            fewest[card as usize] = all;
+        if all == 1 {
+            fewest[cards.card(0) as usize] = all;
         }
         self.join(cards, LARGEST, |value| fewest[value as usize] = all);
         // Fewer cards come last and replace what more of them make.
-        for part in parts(cards).into_iter().rev() {
+        for part in cards.choices().into_iter().rev() {
             let values = &self.0[&part];
             for &value in &values[..values.partition_point(|&value| value <= LARGEST)] {
                 fewest[value as usize] = part.count() as u8;
@@ -225,8 +198,12 @@ impl Lists {
     }
 
     /// Visits the results, up to a limit, of each last step of all cards.
-    fn join(&self, cards: Cards, limit: u32, mut visit: impl FnMut(u32)) {
-        for (part, other) in splits(cards) {
+    fn join(&self, cards: CardSet, limit: u32, mut visit: impl FnMut(u32)) {
+        for (part, other) in cards.halves() {
+            // With equal first cards the two parts come in either order.
+            if part.card(0) == other.card(0) && part > other {
+                continue;
+            }
             let (one, two) = (&self.0[&part], &self.0[&other]);
             let (few, many) = if one.len() <= two.len() { (one, two) } else { (two, one) };
             few.iter().for_each(|&a| join(a, many, limit, &mut visit));

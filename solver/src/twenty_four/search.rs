@@ -9,6 +9,9 @@
 //! Each form is made once, nearly. Of a sum's terms one has the first card, and is no sum: it is
 //! joined with the rest. Where the rest, or the term, may take the sign of a subtraction into
 //! itself, the addition has made the sum already.
+//!
+//! Where only positive whole numbers may be results, values and questions that are none are left
+//! out, and the forms are made in every way: one way of each has such results alone.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -17,12 +20,14 @@ use solvetab_lookup::twenty_four::{Cards, Fraction, Operation};
 
 use super::card_set::CardSet;
 use super::forms::{Chain, Form, Forms};
-use super::mixing::Mixing;
 use super::values::{Filter, Made, Makers, Values};
+use crate::mixing::Mixing;
 
 /// The search with all that it has found.
 #[derive(Debug)]
 pub(super) struct Search {
+    /// Whether the result of every step is to be a positive whole number.
+    whole: bool,
     pub(super) forms: Forms,
     /// Hands and parts of hands, by number.
     sets: Vec<Set>,
@@ -60,7 +65,19 @@ const ROOM: usize = 1 << 13;
 
 impl Default for Search {
     fn default() -> Self {
+        Self::new(false)
+    }
+}
+
+/// When so much is kept, all is forgotten before the next hand: some 50 MB. One hand of seven cards
+/// can need several hundred for itself.
+const MOST_KEPT: usize = 1 << 19;
+
+impl Search {
+    /// A search among all steps, or among those whose results are positive whole numbers.
+    pub(super) fn new(whole: bool) -> Self {
         Self {
+            whole,
             forms: Forms::with_capacity(ROOM),
             sets: Vec::new(),
             numbers: HashMap::default(),
@@ -71,35 +88,77 @@ impl Default for Search {
             count: 0,
         }
     }
-}
 
-/// When so much is kept, all is forgotten before the next hand: some 50 MB. One hand of seven cards
-/// can need several hundred for itself.
-const MOST_KEPT: usize = 1 << 19;
-
-impl Search {
     /// Forgets everything, forms included, if it is much, and says so.
     pub(super) fn forget(&mut self) -> bool {
         let is_much = self.forms.len() + self.known.len() + self.found.len() + self.listed > MOST_KEPT;
         if is_much {
-            *self = Self::default();
+            *self = Self::new(self.whole);
         }
         is_much
     }
 
     /// Each different form of all the cards that has this value, in no particular order.
     pub(super) fn solutions(&mut self, cards: Cards, target: Fraction) -> Vec<Form> {
+        if !is_allowed(target, self.whole) {
+            return Vec::new();
+        }
         self.count = cards.count();
-        let (sets, packed) = (self.sets.len(), CardSet::new(cards.values().iter().copied()));
-        let whole = self.set(packed);
-        let [one, other] = self.all(whole, target, Makers::NONE);
-        let solutions = one.chain(other).map(|place| self.found[place]).collect();
+        self.with_hand(cards, |search, hand| {
+            let [one, other] = search.all(hand, target, Makers::NONE);
+            one.chain(other).map(|place| search.found[place]).collect()
+        })
+    }
+
+    /// Visits the last steps of a hand of two cards or more: each pair of values of two parts.
+    #[inline(always)]
+    pub(super) fn for_each_last_step_of(&mut self, cards: Cards, visit: impl FnMut(Operation, Fraction, Fraction)) {
+        self.with_hand(cards, |search, hand| search.for_each_last_step(hand, visit));
+    }
+
+    /// How many different forms a hand has, whatever their values.
+    pub(super) fn number_of_forms(&mut self, cards: Cards) -> usize {
+        self.with_hand(cards, |search, hand| search.every(hand).len())
+    }
+
+    /// Which whole numbers from 0 to 127 the cards make: bit t for t.
+    pub(super) fn targets(&mut self, cards: Cards) -> u128 {
+        if let &[card] = cards.values() {
+            return if card < 0 { 0 } else { 1 << card };
+        }
+        let mut targets = 0;
+        self.for_each_last_step_of(cards, |operation, left, right| {
+            let (a, b, c, d) = (left.numerator(), left.denominator(), right.numerator(), right.denominator());
+            // Seven cards up to 100 make no more than 2^6 * 100^7 < 2^53 here, unreduced.
+            let (above, below) = match operation {
+                Operation::Add => (a * d + c * b, b * d),
+                Operation::Subtract => (a * d - c * b, b * d),
+                Operation::Multiply => (a * c, b * d),
+                Operation::Divide => (a * d, b * c),
+            };
+            // A remainder costs twenty multiplications: first rule out what is too large.
+            if below != 0
+                && above.unsigned_abs() < below.unsigned_abs() << 7
+                && above % below == 0
+                && above / below >= 0
+            {
+                targets |= 1 << (above / below);
+            }
+        });
+        targets
+    }
+
+    /// Works on the set of all cards of a hand, which is hardly asked for again and not kept.
+    fn with_hand<T>(&mut self, cards: Cards, work: impl FnOnce(&mut Self, usize) -> T) -> T {
+        let (sets, packed) = (self.sets.len(), CardSet::of(cards));
+        let hand = self.set(packed);
+        let result = work(self, hand);
         if self.sets.len() > sets {
-            // A whole hand is hardly asked for again. It was the last set to be made.
+            // It was the last set to be made.
             self.sets.pop();
             self.numbers.remove(&packed);
         }
-        solutions
+        result
     }
 
     /// The number of a set, which is kept with all its parts.
@@ -130,10 +189,7 @@ impl Search {
             return;
         }
         let mut values = Values::default();
-        if self.sets[set].count == 1 {
-            values.add(self.forms.node(self.found[self.sets[set].card].node()).value, Makers::CARD);
-        }
-        self.for_each_value(set, |chain, value| values.add(value, Makers::of(chain)));
+        self.for_each_value(set, |maker, value| values.add(value, maker));
         self.listed += values.list.len();
         self.sets[set].values = Some(values);
     }
@@ -146,7 +202,7 @@ impl Search {
         let mut values = 0;
         self.for_each_split(set, |a, b| values += 6 * a.len() * b.len());
         let mut filter = Filter::for_values(values);
-        self.for_each_value(set, |chain, value| filter.add(value, chain));
+        self.for_each_value(set, |maker, value| filter.add(value, maker));
         self.listed += filter.len();
         self.sets[set].filter = Some(filter);
     }
@@ -161,26 +217,39 @@ impl Search {
         }
     }
 
-    /// Visits each value of a set of two cards or more, once or oftener.
-    fn for_each_value(&mut self, set: usize, mut visit: impl FnMut(Chain, Fraction)) {
+    /// Visits each value of a set, once or oftener, and what makes it.
+    fn for_each_value(&mut self, set: usize, mut visit: impl FnMut(Makers, Fraction)) {
+        if self.sets[set].count == 1 {
+            return visit(Makers::CARD, self.value_of_card(set));
+        }
+        let whole = self.whole;
+        self.for_each_last_step(set, |operation, left, right| {
+            if let Some(value) = applied(operation, left, right, whole) {
+                visit(Makers::of(Chain::of(operation)), value);
+            }
+        });
+    }
+
+    /// Visits the last steps of a set of two cards or more: each pair of values of two parts.
+    #[inline(always)]
+    fn for_each_last_step(&mut self, set: usize, mut visit: impl FnMut(Operation, Fraction, Fraction)) {
         use Operation::{Add, Divide, Multiply, Subtract};
         self.for_each_split(set, |first, other| {
-            let mut visit = |chain, operation, left, right| {
-                if let Some(value) = Fraction::apply(operation, left, right) {
-                    visit(chain, value);
-                }
-            };
             for &(a, _) in first {
                 for &(b, _) in other {
-                    visit(Chain::Sum, Add, a, b);
-                    visit(Chain::Sum, Subtract, a, b);
-                    visit(Chain::Sum, Subtract, b, a);
-                    visit(Chain::Product, Multiply, a, b);
-                    visit(Chain::Product, Divide, a, b);
-                    visit(Chain::Product, Divide, b, a);
+                    visit(Add, a, b);
+                    visit(Subtract, a, b);
+                    visit(Subtract, b, a);
+                    visit(Multiply, a, b);
+                    visit(Divide, a, b);
+                    visit(Divide, b, a);
                 }
             }
         });
+    }
+
+    fn value_of_card(&self, set: usize) -> Fraction {
+        self.forms.node(self.found[self.sets[set].card].node()).value
     }
 
     /// A set's listed values.
@@ -205,8 +274,7 @@ impl Search {
     fn all(&mut self, set: usize, value: Fraction, but: Makers) -> [Range<usize>; 2] {
         let Set { count, card, .. } = self.sets[set];
         if count == 1 {
-            let has_value = self.forms.node(self.found[card].node()).value == value;
-            return [card..card + usize::from(has_value), 0..0];
+            return [card..card + usize::from(self.value_of_card(set) == value), 0..0];
         }
         let listed = self.sets[set].values.as_ref();
         let makers = listed.map_or(Makers::CHAINS, |values| values.makers(value)).without(but);
@@ -259,15 +327,18 @@ impl Search {
             _ => {}
         }
         let mut open = Vec::new();
+        let excluded = self.excluded(chain);
         let mut visit = |step: Step| {
-            if self.may_make(larger, step.values[split.larger()], excluded(chain)[split.larger()]) {
+            let large = step.values[split.larger()];
+            if is_allowed(large, self.whole) && self.may_make(larger, large, excluded[split.larger()]) {
                 open.push(step);
             }
         };
+        let (values, but) = (self.values(smaller), excluded[split.smaller]);
         // Twice, so that the operations are known where fractions are made.
         match chain {
-            Chain::Sum => for_each_step(self.values(smaller), split, value, Chain::Sum, &mut visit),
-            Chain::Product => for_each_step(self.values(smaller), split, value, Chain::Product, &mut visit),
+            Chain::Sum => for_each_step(values, but, split, value, Chain::Sum, &mut visit),
+            Chain::Product => for_each_step(values, but, split, value, Chain::Product, &mut visit),
         }
         open
     }
@@ -277,7 +348,7 @@ impl Search {
         let mut forms = [[0..0, 0..0], [0..0, 0..0]];
         // The larger part first: mostly it has none.
         for part in [split.larger(), split.smaller] {
-            forms[part] = self.all(split.parts[part], step.values[part], excluded(chain)[part]);
+            forms[part] = self.all(split.parts[part], step.values[part], self.excluded(chain)[part]);
             if forms[part].iter().all(Range::is_empty) {
                 return;
             }
@@ -294,7 +365,7 @@ impl Search {
     fn join_zero(&mut self, split: Split, made: &mut Vec<Form>) {
         let (smaller, larger) = (split.smaller, split.larger());
         self.list(split.parts[smaller]);
-        let [sums, products] = self.all(split.parts[smaller], ZERO, excluded(Chain::Product)[smaller]);
+        let [sums, products] = self.all(split.parts[smaller], ZERO, self.excluded(Chain::Product)[smaller]);
         let zeros: Vec<Form> = sums.chain(products).map(|place| self.found[place]).collect();
         if zeros.is_empty() {
             return;
@@ -345,8 +416,16 @@ impl Search {
         range
     }
 
+    /// What a part of a chain must not be made of alone: the part with the first card is no chain
+    /// of the same sort. The rest of such a chain may be no positive whole number, so of those
+    /// nothing is excluded.
+    const fn excluded(&self, chain: Chain) -> [Makers; 2] {
+        if self.whole { [Makers::NONE; 2] } else { [Makers::of(chain), Makers::NONE] }
+    }
+
     /// The chain of the part with the first card, which is none of the same sort, and the other
-    /// part, of which one may be subtracted or divide; `None` if it is made otherwise.
+    /// part, of which one may be subtracted or divide; `None` if it is made otherwise. What is made
+    /// otherwise may pass through other numbers, so of whole numbers nothing is left out.
     fn join(&mut self, chain: Chain, inverse: Option<usize>, parts: [Form; 2]) -> Option<Form> {
         let has_opposite = parts.map(|part| self.forms.has_opposite(part));
         let is_made_otherwise = match chain {
@@ -355,6 +434,7 @@ impl Search {
             // (b-a)*(d-c) is made as (a-b)*(c-d).
             Chain::Product => parts[FIRST].is_negative() && has_opposite == [true; 2],
         };
+        let is_made_otherwise = is_made_otherwise && !self.whole;
         let [left, right] = if inverse == Some(FIRST) { [parts[OTHER], parts[FIRST]] } else { parts };
         (!is_made_otherwise).then(|| self.forms.combine(chain.operation(inverse.is_some()), left, right))
     }
@@ -366,10 +446,16 @@ const OTHER: usize = 1;
 
 const ZERO: Fraction = Fraction::whole(0);
 
-/// What a part of a chain must not be made of alone: the part with the first card is no chain of
-/// the same sort.
-const fn excluded(chain: Chain) -> [Makers; 2] {
-    [Makers::of(chain), Makers::NONE]
+/// Whether a step may have this result, where only positive whole numbers may be results or where
+/// all numbers may.
+const fn is_allowed(result: Fraction, whole: bool) -> bool {
+    !whole || result.is_whole() && result.numerator() > 0
+}
+
+/// The result of a step, if it has one and it is allowed.
+#[inline(always)]
+pub(super) fn applied(operation: Operation, left: Fraction, right: Fraction, whole: bool) -> Option<Fraction> {
+    Fraction::apply(operation, left, right).filter(|&result| is_allowed(result, whole))
 }
 
 /// A way to split a set in two.
@@ -399,12 +485,20 @@ struct Step {
     inverse: Option<usize>,
 }
 
-/// Visits the steps that make a value, with each value of the smaller part, zero as a factor aside.
+/// Visits the steps that make a value, with each value of the smaller part but those of some
+/// makers, zero as a factor aside.
 #[inline(always)]
-fn for_each_step(smaller: &[Made], split: Split, value: Fraction, chain: Chain, mut visit: impl FnMut(Step)) {
+fn for_each_step(
+    smaller: &[Made],
+    but: Makers,
+    split: Split,
+    value: Fraction,
+    chain: Chain,
+    mut visit: impl FnMut(Step),
+) {
     let [operation, inverse] = [false, true].map(|is_inverse| chain.operation(is_inverse));
     for &(small, makers) in smaller {
-        if makers.without(excluded(chain)[split.smaller]) == Makers::NONE || chain == Chain::Product && small == ZERO {
+        if makers.without(but) == Makers::NONE || chain == Chain::Product && small == ZERO {
             continue;
         }
         let mut visit = |large: Option<Fraction>, inverse| {
@@ -416,5 +510,31 @@ fn for_each_step(smaller: &[Made], split: Split, value: Fraction, chain: Chain, 
         visit(Fraction::apply(inverse, value, small), None);
         visit(Fraction::apply(inverse, small, value), Some(split.larger()));
         visit(Fraction::apply(operation, value, small), Some(split.smaller));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::twenty_four::forms::opposite;
+
+    /// Every form of a hand is a solution if its value is the target, and there are no others.
+    #[test]
+    fn each_form_is_a_solution_for_its_value() {
+        for cards in [[38, 45, 47, 62], [-3, 0, 1, 7], [2, 2, 5, 5]] {
+            let (cards, mut search) = (Cards::new(cards).unwrap(), Search::default());
+            let forms: Vec<Form> =
+                search.with_hand(cards, |search, hand| search.every(hand).map(|place| search.found[place]).collect());
+            let mut by_value: HashMap<Fraction, usize> = HashMap::new();
+            for form in forms {
+                let value = search.forms.node(form.node()).value;
+                *by_value.entry(if form.is_negative() { opposite(value) } else { value }).or_default() += 1;
+            }
+            for (value, count) in by_value {
+                assert_eq!(search.solutions(cards, value).len(), count, "{cards} to {value}");
+            }
+        }
     }
 }

@@ -1,44 +1,12 @@
 //! One hand: all solutions, the most natural one first, and which of them are essentially
 //! different.
 
-use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Operation};
+use solvetab_lookup::twenty_four::{Cards, Expression, Fraction};
 
 use super::equivalence::{self, Smaller};
 use super::forms::{Form, Forms};
-use super::functions::{Functions, Number, Values};
 use super::search::Search;
 use super::writing::{self, Naturalness};
-
-/// Unreduced; both zero if there is no value because of a division by zero.
-///
-/// A function of k variables is a quotient of two polynomials of degree at most k whose
-/// coefficients' absolute values sum to at most 2^(k-1). With seven cards up to 100 that is at most
-/// 2^6 * 100^7 < 2^53, so nothing overflows and nothing needs reducing.
-#[derive(Debug, Clone, Copy)]
-struct Ratio {
-    numerator: i64,
-    denominator: i64,
-}
-
-impl Number for Ratio {
-    #[inline(always)]
-    fn apply(operation: Operation, left: Self, right: Self) -> Self {
-        let (a, b, c, d) = (left.numerator, left.denominator, right.numerator, right.denominator);
-        match operation {
-            Operation::Add => Self { numerator: a * d + c * b, denominator: b * d },
-            Operation::Subtract => Self { numerator: a * d - c * b, denominator: b * d },
-            Operation::Multiply => Self { numerator: a * c, denominator: b * d },
-            Operation::Divide if c == 0 => Self { numerator: 0, denominator: 0 },
-            Operation::Divide => Self { numerator: a * d, denominator: b * c },
-        }
-    }
-}
-
-impl Ratio {
-    const fn whole(value: i64) -> Self {
-        Self { numerator: value, denominator: 1 }
-    }
-}
 
 /// A solution and what can be said of it.
 #[derive(Debug, Clone)]
@@ -131,9 +99,8 @@ impl SolvedHand<'_> {
 /// ```
 #[derive(Debug, Default)]
 pub struct Solver {
-    search: Search,
+    pub(super) search: Search,
     smaller: Smaller,
-    functions: Functions,
 }
 
 impl Solver {
@@ -141,6 +108,11 @@ impl Solver {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A solver that makes numbers from positive cards by positive whole numbers alone.
+    pub(super) fn of_whole_numbers() -> Self {
+        Self { search: Search::new(true), ..Self::default() }
     }
 
     /// All different ways to make `target` from the cards, each used once; none if there is no way.
@@ -161,26 +133,26 @@ impl Solver {
     /// Which whole numbers from 0 to 127 the cards make: bit t for t.
     #[must_use]
     pub fn targets(&self, cards: Cards) -> u128 {
-        let mut targets = 0;
-        let mut add = |numerator: i64, denominator: i64| {
-            if numerator % denominator == 0 && (0..128).contains(&(numerator / denominator)) {
-                targets |= 1 << (numerator / denominator);
-            }
-        };
-        if let [card] = cards.values() {
-            add((*card).into(), 1);
-        } else {
-            let numbers: Vec<Ratio> = cards.values().iter().map(|&card| Ratio::whole(card.into())).collect();
-            Values::new(&self.functions, &numbers).for_each(|_, value| {
-                // A remainder costs twenty multiplications: first rule out what is too large.
-                let (above, below) = (value.numerator, value.denominator);
-                if below != 0 && above.unsigned_abs() < below.unsigned_abs() << 7 {
-                    add(above, below);
-                }
-            });
-        }
-        targets
+        Search::default().targets(cards)
     }
+}
+
+/// Cards of which no part of an expression of six makes 0, so that no function divides by it.
+const GENERIC: [i8; 6] = [38, 45, 47, 62, 87, 93];
+
+/// How many rational functions can be written with so many variables, each used once, and + - * /:
+/// 1, 6, 68, 1170, 27142 and 793002 for one to six variables (OEIS A140606). `None` for fewer
+/// variables or more.
+///
+/// They are enumerated and counted, which takes a second for six variables.
+///
+/// ```
+/// assert_eq!(solvetab_solver::twenty_four::number_of_functions(4), Some(1170));
+/// ```
+#[must_use]
+pub fn number_of_functions(variables: usize) -> Option<usize> {
+    let cards = Cards::from_slice(GENERIC.get(..variables)?).ok()?;
+    Some(Search::default().number_of_forms(cards))
 }
 
 #[cfg(test)]
@@ -192,6 +164,31 @@ mod tests {
         let mut solver = Solver::new();
         let solved = solver.solve(cards, target.parse().unwrap());
         solved.solutions.iter().map(|solution| solution.expression.to_string()).collect()
+    }
+
+    /// Of cards that all differ each function is a solution of its own. These counts are those of
+    /// the functions that have the value, told apart by their values at one point of a finite
+    /// field.
+    #[test]
+    fn each_function_of_the_value_is_found() {
+        let mut solver = Solver::new();
+        for (cards, target, solutions) in [
+            ("1 2 3 4", 24, 4),
+            ("1 2 3 4 5", 24, 77),
+            ("-7 -2 0 3 9", 24, 40),
+            ("1 2 3 4 5 6", 24, 1778),
+            ("-5 -1 0 2 3 11", -7, 2001),
+            ("1 2 3 4 5 6 7", 24, 33_589),
+        ] {
+            let solved = solver.solve(cards.parse().unwrap(), Fraction::whole(target));
+            assert_eq!(solved.solutions.len(), solutions, "{cards}");
+        }
+    }
+
+    #[test]
+    fn functions_are_counted() {
+        assert_eq!([1, 2, 3, 4, 5].map(number_of_functions), [1, 6, 68, 1170, 27_142].map(Some));
+        assert_eq!([0, 7, usize::MAX].map(number_of_functions), [None; 3]);
     }
 
     #[test]

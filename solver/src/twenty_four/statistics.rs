@@ -158,12 +158,12 @@ pub fn makeable(control: &dyn Control<Steps>) -> Result<Vec<Makeable>, Interrupt
 
 /// Every hand of the standard deck with the targets it makes: bit t for t.
 pub(super) fn makeable_by_hand(control: &dyn Control<Steps>) -> Result<Vec<(Cards, u128)>, Interrupted> {
-    map_hands(Deck::STANDARD, control, |solver, cards| Ok((cards, solver.targets(cards)))).map_err(
-        |error| match error {
+    map_hands(Deck::STANDARD, control, |solver, cards| Ok((cards, solver.search.targets(cards)))).map_err(|error| {
+        match error {
             DeckError::Interrupted(interrupted) => interrupted,
             other => unreachable!("the standard deck can be solved: {other}"),
-        },
-    )
+        }
+    })
 }
 
 #[cfg(test)]

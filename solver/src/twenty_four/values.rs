@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use solvetab_lookup::twenty_four::Fraction;
 
 use super::forms::Chain;
-use super::mixing::Mixing;
+use crate::mixing::Mixing;
 
 /// The different values of a set.
 #[derive(Debug, Default)]
@@ -70,9 +70,10 @@ impl Filter {
         ((hash / 32) as usize & (self.pairs.len() - 1), hash as u32 % 32 * 2)
     }
 
-    pub(super) fn add(&mut self, value: Fraction, chain: Chain) {
+    /// Adds a value of a sum or a product.
+    pub(super) fn add(&mut self, value: Fraction, maker: Makers) {
         let (place, shift) = self.place(value);
-        self.pairs[place] |= u64::from(Makers::of(chain).0 >> 1) << shift;
+        self.pairs[place] |= u64::from(maker.0 >> 1) << shift;
     }
 
     /// What may make a value; nothing if it certainly has no maker.

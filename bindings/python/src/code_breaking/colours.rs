@@ -5,14 +5,14 @@ use std::sync::Arc;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use solvetab::{Colour, ColouredWords, Kind, OpenError, Table, Word};
+use solvetab::{Colour, ColouredWords, Word};
 
 use super::picture;
-use super::walk::{self, Place, Shared};
+use super::walk::{self, Place, tree_classes};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::sequence::Members;
-use crate::tables::{self, Bytes, Reader, Table as BaseTable};
+use crate::tables;
 
 /// A colour for each letter of a guess, of 1 to 8: `G` green, `Y` yellow, `-` grey.
 ///
@@ -123,156 +123,56 @@ pub(crate) fn colours(guess: &str, secret: &str) -> PyResult<Colours> {
     guess.colours(secret).map(Colours).or_raise()
 }
 
-/// A strategy for words with a colour for each letter: the word to guess after any colours.
-///
-/// `solve_words` finds it. A tree is a sequence of its turns, the first of which begins the game.
-///
-/// >>> words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"]
-/// >>> tree = solve_words(words, feedback="colours")
-/// >>> tree
-/// <ColourTree 8 words of 5 characters>
-/// >>> tree.start().total
-/// 16
-#[pyclass(module = "solvetab.code_breaking", extends = BaseTable, frozen, sequence)]
-pub(crate) struct ColourTree(pub(crate) Shared<ColouredWords>);
-
-impl Reader for ColourTree {
-    const KIND: Kind = Kind::ColourTree;
-
-    fn of_table(table: Table<Bytes>) -> Result<Self, OpenError> {
-        solvetab::ColourTree::new(table).map(|tree| Self(Arc::new(tree)))
-    }
-}
-
-#[pymethods]
-impl ColourTree {
-    /// The words that the tree guesses, in ascending order; all secrets are among them.
-    #[getter]
-    fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.list().iter().map(|word| word.to_string()).collect::<Vec<_>>())
-    }
-
-    /// The words that may be secret, in ascending order.
-    #[getter]
-    fn secrets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.secrets().map(|word| word.to_string()).collect::<Vec<_>>())
-    }
-
-    /// The turn before any feedback.
-    fn start(&self) -> ColourTurn {
-        ColourTurn(Place::start(&self.0))
-    }
-
-    fn __len__(&self) -> usize {
-        walk::count(&self.0) as usize
-    }
-
-    /// The turn with this number, see `ColourTurn.number`.
-    fn __getitem__(&self, number: Whole) -> PyResult<ColourTurn> {
-        walk::member(&self.0, number).map(ColourTurn)
-    }
-
-    fn __iter__(this: Bound<'_, Self>) -> Members {
-        Members::of(this)
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<ColourTree {}>", self.0.list())
-    }
-
-    fn _repr_svg_(&self) -> PyResult<String> {
-        self.start()._repr_svg_()
-    }
-}
-
-/// A moment of a game of words with colours in which a guess is due; otherwise as `Turn`.
-///
-/// >>> turn = solve_words(["rain", "iran", "tent", "tint"], feedback="colours").start()
-/// >>> turn.guess, turn.remaining, turn.worst
-/// ('iran', 4, 2)
-/// >>> turn.answer("YYYG").guess
-/// 'rain'
-#[pyclass(module = "solvetab.code_breaking", frozen, eq)]
-#[derive(Clone, PartialEq)]
-pub(crate) struct ColourTurn(Place<ColouredWords>);
-
-#[pymethods]
-impl ColourTurn {
-    /// The word to guess.
-    #[getter]
-    fn guess(&self) -> String {
-        self.0.turn().guess().to_string()
-    }
-
-    /// How many candidates are left, at least 1.
-    #[getter]
-    fn remaining(&self) -> u32 {
-        self.0.turn().remaining()
-    }
-
-    /// How many more guesses are needed in the worst case, this one included.
-    #[getter]
-    fn worst(&self) -> u8 {
-        self.0.turn().worst()
-    }
-
-    /// How many more guesses are needed, this one included, summed over the candidates.
-    #[getter]
-    fn total(&self) -> u32 {
-        self.0.turn().total()
-    }
-
-    /// How many more guesses are needed on average, this one included.
-    #[getter]
-    fn average(&self) -> f64 {
-        self.0.average()
-    }
-
-    /// Which of the tree's turns this is: `turn.tree[turn.number]` is the same turn.
-    #[getter]
-    fn number(&self) -> u32 {
-        self.0.number
-    }
-
-    /// The tree that the turn is of.
-    #[getter]
-    fn tree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, ColourTree>> {
-        tables::object(py, self.0.tree.table().clone(), ColourTree(Arc::clone(&self.0.tree)))
-    }
-
-    /// The turn after the colours of the guess, such as `"-Y--G"`; None if it was the secret.
+tree_classes! {
+    /// A strategy for words with a colour for each letter: the word to guess after any colours.
     ///
-    /// Raises `Contradiction` if no word is consistent with all colours.
-    #[pyo3(signature = (answer, /))]
-    fn answer(&self, answer: ColoursLike) -> PyResult<Option<Self>> {
-        Ok(self.0.after(answer.0).or_raise()?.map(Self))
-    }
-
-    /// All colours that may come, in their order, each with the turn after it. None follows the
-    /// winning colours.
-    fn answers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let answers = PyDict::new(py);
-        for (answer, place) in self.0.answers().or_raise()? {
-            answers.set_item(Colours(answer), place.map(Self))?;
+    /// `solve_words` finds it. A tree is a sequence of its turns, the first of which begins the
+    /// game.
+    ///
+    /// >>> words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"]
+    /// >>> tree = solve_words(words, feedback="colours")
+    /// >>> tree
+    /// <ColourTree 8 words of 5 characters>
+    /// >>> tree.start().total
+    /// 16
+    ColourTree of ColouredWords {
+        /// The words that the tree guesses, in ascending order; all secrets are among them.
+        #[getter]
+        fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+            PyTuple::new(py, self.0.list().iter().map(|word| word.to_string()).collect::<Vec<_>>())
         }
-        Ok(answers)
+
+        /// The words that may be secret, in ascending order.
+        #[getter]
+        fn secrets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+            PyTuple::new(py, self.0.secrets().map(|word| word.to_string()).collect::<Vec<_>>())
+        }
+
+        fn __repr__(&self) -> String {
+            format!("<ColourTree {}>", self.0.list())
+        }
     }
 
-    fn __hash__(&self) -> u64 {
-        self.0.hash()
-    }
+    /// A moment of a game of words with colours in which a guess is due; otherwise as `Turn`.
+    ///
+    /// >>> turn = solve_words(["rain", "iran", "tent", "tint"], feedback="colours").start()
+    /// >>> turn.guess, turn.remaining, turn.worst
+    /// ('iran', 4, 2)
+    /// >>> turn.answer("YYYG").guess
+    /// 'rain'
+    ColourTurn with Colours {
+        /// The word to guess.
+        #[getter]
+        fn guess(&self) -> String {
+            self.0.turn().guess().to_string()
+        }
 
-    fn __repr__(&self) -> String {
-        let turn = self.0.turn();
-        let guesses = if turn.worst() == 1 { "guess" } else { "guesses" };
-        format!("<ColourTurn {}: {} left, at most {} more {guesses}>", turn.guess(), turn.remaining(), turn.worst())
-    }
-
-    fn _repr_svg_(&self) -> PyResult<String> {
-        picture::draw(&self.0, false).or_raise()
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<walk::Pickled<'py, ColourTree>> {
-        Ok((py.import("operator")?.getattr("getitem")?, (self.tree(py)?, self.0.number)))
+        /// The turn after the colours of the guess, such as `"-Y--G"`; None if it was the secret.
+        ///
+        /// Raises `Contradiction` if no word is consistent with all colours.
+        #[pyo3(signature = (answer, /))]
+        fn answer(&self, answer: ColoursLike) -> PyResult<Option<Self>> {
+            Ok(self.0.after(answer.0).or_raise()?.map(Self))
+        }
     }
 }

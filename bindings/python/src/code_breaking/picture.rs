@@ -22,9 +22,9 @@ const LINE: f64 = 20.0;
 /// Where the bars are.
 const BARS: [f64; 2] = [76.0, 300.0];
 
-/// Draws a turn; `pegs` are coloured, symbols on tiles are not.
-pub(super) fn draw<C: Listed>(place: &Place<C>, pegs: bool) -> Result<String, QueryError> {
-    let turn = place.turn();
+/// Draws a turn; pegs are coloured, symbols on tiles are not.
+pub(super) fn draw<C: Listed>(place: &Place<C>) -> Result<String, QueryError> {
+    let (turn, pegs) = (place.turn(), place.tree.numbering().has_pegs());
     let guess = turn.guess().to_string();
     let (remaining, worst) = (turn.remaining(), turn.worst());
     let (codes, guesses) = (plural(remaining, "candidate", "candidates"), plural(worst.into(), "guess", "guesses"));

@@ -1,6 +1,7 @@
 //! A place in a tree, for all sorts of trees: the tree, which it keeps alive, and the turn's
 //! number.
 
+use std::fmt;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
@@ -33,10 +34,12 @@ pub(crate) trait Listed: Numbering {
     fn all(self) -> impl Iterator<Item = Self::Feedback>;
     /// Feedback as it is written.
     fn written(self, feedback: Self::Feedback) -> String;
+    /// Whether the symbols of a code are drawn as coloured pegs.
+    fn has_pegs(self) -> bool;
 }
 
 macro_rules! counts_are_listed {
-    ($($numbering:ty),*) => {$(
+    ($($codes:ident: $numbering:ty => $has_pegs:expr),*) => {$(
         impl Listed for $numbering {
             fn all(self) -> impl Iterator<Item = Feedback> {
                 (0..Feedback::count(self.positions())).filter_map(Feedback::from_index)
@@ -45,11 +48,16 @@ macro_rules! counts_are_listed {
             fn written(self, feedback: Feedback) -> String {
                 self.feedback_kind().show(feedback).to_string()
             }
+
+            fn has_pegs(self) -> bool {
+                let $codes = self;
+                $has_pegs
+            }
         }
     )*};
 }
 
-counts_are_listed!(Rules, Words);
+counts_are_listed!(rules: Rules => rules.repeats(), _words: Words => false);
 
 impl Listed for ColouredWords {
     fn all(self) -> impl Iterator<Item = Colours> {
@@ -59,6 +67,10 @@ impl Listed for ColouredWords {
 
     fn written(self, feedback: Colours) -> String {
         feedback.to_string()
+    }
+
+    fn has_pegs(self) -> bool {
+        false
     }
 }
 
@@ -107,6 +119,14 @@ impl<C: Listed> Place<C> {
     }
 }
 
+impl<C: Listed> fmt::Display for Place<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let turn = self.turn();
+        let guesses = if turn.worst() == 1 { "guess" } else { "guesses" };
+        write!(f, "{}: {} left, at most {} more {guesses}", turn.guess(), turn.remaining(), turn.worst())
+    }
+}
+
 /// How many turns a tree has: their numbers are below.
 pub(crate) fn count<C>(tree: &Shared<C>) -> u32 {
     let (inner, leaves) = tree.node_counts();
@@ -139,3 +159,126 @@ impl<C> Place<C> {
         tables::hash(self.tree.table()) ^ u64::from(self.number)
     }
 }
+
+/// The class of one sort of tree, and the class of its turns; beside what all sorts have, the
+/// methods that only this one has.
+macro_rules! tree_classes {
+    (
+        $(#[$tree_doc:meta])*
+        $tree:ident of $codes:ty { $($of_tree:tt)* }
+        $(#[$turn_doc:meta])*
+        $turn:ident with $feedback:ident { $($of_turn:tt)* }
+    ) => {
+        $(#[$tree_doc])*
+        #[pyclass(module = "solvetab.code_breaking", extends = crate::tables::Table, frozen, sequence)]
+        pub(crate) struct $tree(pub(crate) walk::Shared<$codes>);
+
+        impl tables::Reader for $tree {
+            const KIND: solvetab::Kind = solvetab::Kind::$tree;
+
+            fn of_table(table: solvetab::Table<tables::Bytes>) -> Result<Self, solvetab::OpenError> {
+                solvetab::$tree::new(table).map(|tree| Self(Arc::new(tree)))
+            }
+        }
+
+        #[pymethods]
+        impl $tree {
+            $($of_tree)*
+
+            /// The turn before any feedback.
+            fn start(&self) -> $turn {
+                $turn(Place::start(&self.0))
+            }
+
+            fn __len__(&self) -> usize {
+                walk::count(&self.0) as usize
+            }
+
+            #[doc = concat!("The turn with this number, see `", stringify!($turn), ".number`.")]
+            fn __getitem__(&self, number: Whole) -> PyResult<$turn> {
+                walk::member(&self.0, number).map($turn)
+            }
+
+            fn __iter__(this: Bound<'_, Self>) -> Members {
+                Members::of(this)
+            }
+
+            fn _repr_svg_(&self) -> PyResult<String> {
+                self.start()._repr_svg_()
+            }
+        }
+
+        $(#[$turn_doc])*
+        #[pyclass(module = "solvetab.code_breaking", frozen, eq)]
+        #[derive(Clone, PartialEq)]
+        pub(crate) struct $turn(Place<$codes>);
+
+        #[pymethods]
+        impl $turn {
+            $($of_turn)*
+
+            /// How many candidates are left, at least 1.
+            #[getter]
+            fn remaining(&self) -> u32 {
+                self.0.turn().remaining()
+            }
+
+            /// How many more guesses are needed in the worst case, this one included.
+            #[getter]
+            fn worst(&self) -> u8 {
+                self.0.turn().worst()
+            }
+
+            /// How many more guesses are needed, this one included, summed over the candidates.
+            #[getter]
+            fn total(&self) -> u32 {
+                self.0.turn().total()
+            }
+
+            /// How many more guesses are needed on average, this one included.
+            #[getter]
+            fn average(&self) -> f64 {
+                self.0.average()
+            }
+
+            /// Which of the tree's turns this is: `turn.tree[turn.number]` is the same turn.
+            #[getter]
+            fn number(&self) -> u32 {
+                self.0.number
+            }
+
+            /// The tree that the turn is of.
+            #[getter]
+            fn tree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, $tree>> {
+                tables::object(py, self.0.tree.table().clone(), $tree(Arc::clone(&self.0.tree)))
+            }
+
+            /// Every feedback that may come, with the turn after it, in the order of feedback; None
+            /// follows the winning one.
+            fn answers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+                let answers = PyDict::new(py);
+                for (answer, place) in self.0.answers().or_raise()? {
+                    answers.set_item($feedback(answer), place.map(Self))?;
+                }
+                Ok(answers)
+            }
+
+            fn __hash__(&self) -> u64 {
+                self.0.hash()
+            }
+
+            fn __repr__(&self) -> String {
+                format!("<{} {}>", stringify!($turn), self.0)
+            }
+
+            fn _repr_svg_(&self) -> PyResult<String> {
+                picture::draw(&self.0).or_raise()
+            }
+
+            fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<walk::Pickled<'py, $tree>> {
+                Ok((py.import("operator")?.getattr("getitem")?, (self.tree(py)?, self.0.number)))
+            }
+        }
+    };
+}
+pub(super) use tree_classes;

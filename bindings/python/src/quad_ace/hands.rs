@@ -1,7 +1,5 @@
 //! One player's hands.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString, PyTuple};
@@ -21,7 +19,7 @@ use crate::sequence;
 /// >>> Hands(1, 10)
 /// Traceback (most recent call last):
 /// solvetab.SolvetabError: a hand is a number from 0 to 9, not 10
-#[pyclass(module = "solvetab.quad_ace", frozen, eq, ord, sequence)]
+#[pyclass(module = "solvetab.quad_ace", frozen, eq, ord, hash, sequence)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Hands(pub(crate) solvetab::Hands);
 
@@ -61,12 +59,6 @@ impl Hands {
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         PyTuple::new(py, self.0.values())?.try_iter()
-    }
-
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.0.hash(&mut hasher);
-        hasher.finish()
     }
 
     fn __str__(&self) -> String {

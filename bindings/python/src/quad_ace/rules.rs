@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 
 use super::hands::{self, Hands};
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::numbers::{Whole, hash_of};
 
 /// The rules of a game: base (2 to 256), hands of each player (1 to 4), operation, goal and start.
 ///
@@ -107,10 +107,7 @@ impl Rules {
     }
 
     fn __hash__(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        (self.0.base(), self.0.hands(), self.0.operation(), self.0.goal(), self.0.start()).hash(&mut hasher);
-        hasher.finish()
+        hash_of(&(self.0.base(), self.0.hands(), self.0.operation(), self.0.goal(), self.0.start()))
     }
 
     fn __str__(&self) -> String {

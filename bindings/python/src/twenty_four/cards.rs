@@ -1,7 +1,5 @@
 //! Cards in a hand.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString, PyTuple};
 
@@ -21,7 +19,7 @@ use crate::sequence;
 /// >>> Cards([101, 1])
 /// Traceback (most recent call last):
 /// solvetab.SolvetabError: a card is a number from -100 to 100, not 101
-#[pyclass(module = "solvetab.twenty_four", frozen, eq, ord, sequence)]
+#[pyclass(module = "solvetab.twenty_four", frozen, eq, ord, hash, sequence)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Cards(pub(crate) solvetab::Cards);
 
@@ -44,12 +42,6 @@ impl Cards {
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         self.values(py)?.try_iter()
-    }
-
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.0.hash(&mut hasher);
-        hasher.finish()
     }
 
     fn __str__(&self) -> String {

@@ -7,7 +7,7 @@ use solvetab::{Fraction, InputError, Operation, Style};
 
 use super::cards::{Cards, CardsLike};
 use crate::errors::OrRaise;
-use crate::numbers::{Number, Whole};
+use crate::numbers::{Number, Whole, hash_of};
 
 /// A way to combine a hand's cards, each used once.
 ///
@@ -155,11 +155,8 @@ impl Step {
     }
 
     fn __hash__(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
         let solvetab::Calculation { operation, left, right, result } = self.0;
-        let mut hasher = DefaultHasher::new();
-        (operation, left, right, result).hash(&mut hasher);
-        hasher.finish()
+        hash_of(&(operation, left, right, result))
     }
 }
 

@@ -8,7 +8,7 @@ use solvetab::Fraction;
 use super::cards::Cards;
 use super::expression::{self, Expression};
 use super::picture;
-use crate::numbers::Whole;
+use crate::numbers::{Whole, hash_of};
 use crate::sequence::{self, Members};
 
 /// What a table or a solver knows about a hand: a sequence of all its different solutions, the most
@@ -77,10 +77,7 @@ impl Hand {
     }
 
     fn __hash__(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        (self.cards, self.target, &self.solutions).hash(&mut hasher);
-        hasher.finish()
+        hash_of(&(self.cards, self.target, &self.solutions))
     }
 
     fn __repr__(&self) -> String {

@@ -10,7 +10,7 @@ use super::expression::{self, Expression, Target};
 use super::hand::{self, Hand};
 use super::table::TwentyFour;
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::numbers::{Whole, hash_of};
 use crate::running;
 use crate::tables;
 
@@ -69,10 +69,7 @@ impl Round {
     }
 
     fn __hash__(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        (&self.0.made, &self.0.solutions).hash(&mut hasher);
-        hasher.finish()
+        hash_of(&(&self.0.made, &self.0.solutions))
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, RoundState)> {

@@ -3,8 +3,10 @@
 use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::mixing::Mixing;
 
 /// Values by key. A memo that is full forgets everything, which costs time, never truth.
 ///
@@ -18,7 +20,7 @@ pub struct Memo<K, V> {
 }
 
 /// Values by key that one thread keeps for itself.
-pub(crate) type Map<K, V> = HashMap<K, V, BuildHasherDefault<Fold>>;
+pub(crate) type Map<K, V> = HashMap<K, V, Mixing>;
 
 /// More than any number of threads: two rarely wait for each other.
 const SHARDS: usize = 64;
@@ -37,7 +39,7 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
     }
 
     fn shard<Q: Hash + ?Sized>(&self, key: &Q) -> MutexGuard<'_, Map<K, V>> {
-        let hash = BuildHasherDefault::<Fold>::default().hash_one(key);
+        let hash = Mixing::new().hash_one(key);
         // The map itself uses the lowest and the highest bits.
         self.shards[(hash >> 20) as usize % SHARDS].lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -119,47 +121,6 @@ pub fn random_words(name: &[u8]) -> impl Iterator<Item = u128> {
 #[inline(always)]
 pub fn set_key(words: &[u128], set: &[u16]) -> u128 {
     set.iter().fold(0, |key, &code| key ^ words[usize::from(code)])
-}
-
-/// Mixes the words of a key.
-#[derive(Debug, Default)]
-pub(crate) struct Fold(u64);
-
-macro_rules! fold_words {
-    ($($write:ident($word:ty)),+) => {$(
-        #[inline(always)]
-        fn $write(&mut self, word: $word) {
-            self.write_u64(word as u64);
-        }
-    )+};
-}
-
-impl Hasher for Fold {
-    #[inline(always)]
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-
-    #[inline]
-    fn write(&mut self, bytes: &[u8]) {
-        let words = bytes.chunks_exact(8);
-        let rest = words.remainder().iter().fold(0, |rest, &byte| rest << 8 | u64::from(byte));
-        words.for_each(|word| self.write_u64(word.iter().fold(0, |all, &byte| all << 8 | u64::from(byte))));
-        self.write_u64(rest);
-    }
-
-    #[inline(always)]
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(29) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    #[inline(always)]
-    fn write_u128(&mut self, word: u128) {
-        self.write_u64(word as u64);
-        self.write_u64((word >> 64) as u64);
-    }
-
-    fold_words!(write_u8(u8), write_u16(u16), write_u32(u32), write_usize(usize));
 }
 
 #[cfg(test)]
