@@ -264,7 +264,7 @@ mod tests {
                 .chain(made.iter().copied())
                 .chain(Some(above).filter(|&above| above > 0))
                 .collect();
-            for target in FIRST..=LAST {
+            for target in (FIRST..=LAST).step_by(if cfg!(miri) { 13 } else { 1 }) {
                 let nearest = all.iter().copied().min_by_key(|&number| (number.abs_diff(target), number));
                 assert_eq!(record.nearest(target - FIRST), nearest, "{target} of {all:?}");
             }
