@@ -117,6 +117,7 @@ mod kind;
 #[cfg(feature = "mmap")]
 #[allow(unsafe_code, reason = "mapping a file is unsafe by nature; nothing else is")]
 mod mmap;
+mod named;
 mod numbers;
 mod ranking;
 #[cfg(feature = "std")]

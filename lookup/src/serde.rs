@@ -138,13 +138,8 @@ const PLIES: &str = "plies";
 
 impl Serialize for Outcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let name = match self {
-            Self::Win { .. } => "win",
-            Self::Draw => "draw",
-            Self::Loss { .. } => "loss",
-        };
         let mut fields = serializer.serialize_struct("Outcome", 2)?;
-        fields.serialize_field(OUTCOME, name)?;
+        fields.serialize_field(OUTCOME, self.name())?;
         fields.serialize_field(PLIES, &self.plies())?;
         fields.end()
     }

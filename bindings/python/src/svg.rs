@@ -105,11 +105,3 @@ fn escaped(text: &str) -> String {
     }
     escaped
 }
-
-/// A colour between two, `share` of the way from the first to the second, from 0 to 1. Colours are
-/// red, green and blue from 0 to 255.
-pub(crate) fn blend(from: [f64; 3], to: [f64; 3], share: f64) -> String {
-    let [red, green, blue] =
-        [0, 1, 2].map(|channel| (from[channel] + (to[channel] - from[channel]) * share).round() as u8);
-    format!("#{red:02x}{green:02x}{blue:02x}")
-}

@@ -11,6 +11,7 @@ use core::str::FromStr;
 use super::code::{Code, LIMITS, MAX_POSITIONS, MAX_SYMBOLS};
 use super::shape::{matches, read_answer};
 use crate::error::{InputError, attempt};
+use crate::named::named;
 use crate::ranking::rank_pair;
 
 /// How well a guess agrees with the secret: `xAyB`, with x symbols in place (bulls, black pegs) and
@@ -41,16 +42,9 @@ pub enum FeedbackKind {
     Black = 1,
 }
 
-impl FeedbackKind {
-    /// Its name: `counts` or `black`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Counts => "counts",
-            Self::Black => "black",
-        }
-    }
+named!(FeedbackKind, "a kind of feedback", "counts or black": Counts = "counts", Black = "black");
 
+impl FeedbackKind {
     /// What is reported where bulls and cows would be this feedback.
     #[must_use]
     pub const fn of(self, feedback: Feedback) -> Feedback {
@@ -103,24 +97,6 @@ impl fmt::Display for Shown {
         match self {
             Self(FeedbackKind::Counts, feedback) => feedback.fmt(f),
             Self(FeedbackKind::Black, feedback) => write!(f, "{}A", feedback.bulls()),
-        }
-    }
-}
-
-impl fmt::Display for FeedbackKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for FeedbackKind {
-    type Err = InputError;
-
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        match text {
-            "counts" => Ok(Self::Counts),
-            "black" => Ok(Self::Black),
-            _ => Err(InputError::Form { what: "a kind of feedback", expected: "counts or black" }),
         }
     }
 }

@@ -50,6 +50,16 @@ impl Outcome {
         }
     }
 
+    /// Its name, without the plies: `win`, `draw` or `loss`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Loss { .. } => "loss",
+            Self::Draw => "draw",
+            Self::Win { .. } => "win",
+        }
+    }
+
     /// Plies to the end, or `None` for a draw.
     #[must_use]
     pub const fn plies(self) -> Option<u16> {

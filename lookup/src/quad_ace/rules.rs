@@ -1,10 +1,10 @@
 //! The rules of a game: base, hands, operation, goal and start, and the moves they allow.
 
 use core::fmt;
-use core::str::FromStr;
 
 use super::hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
 use crate::error::{InputError, attempt};
+use crate::named::named;
 
 /// The most positions a game can have: they are numbered by 32 bits.
 const MAX_POSITIONS: u64 = u32::MAX as u64;
@@ -31,47 +31,8 @@ pub enum Goal {
     Equal = 1,
 }
 
-impl fmt::Display for Operation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Add => "add",
-            Self::Multiply => "multiply",
-        })
-    }
-}
-
-impl fmt::Display for Goal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Empty => "empty",
-            Self::Equal => "equal",
-        })
-    }
-}
-
-impl FromStr for Operation {
-    type Err = InputError;
-
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        match text {
-            "add" => Ok(Self::Add),
-            "multiply" => Ok(Self::Multiply),
-            _ => Err(InputError::Form { what: "an operation", expected: "add or multiply" }),
-        }
-    }
-}
-
-impl FromStr for Goal {
-    type Err = InputError;
-
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        match text {
-            "empty" => Ok(Self::Empty),
-            "equal" => Ok(Self::Equal),
-            _ => Err(InputError::Form { what: "a goal", expected: "empty or equal" }),
-        }
-    }
-}
+named!(Operation, "an operation", "add or multiply": Add = "add", Multiply = "multiply");
+named!(Goal, "a goal", "empty or equal": Empty = "empty", Equal = "equal");
 
 /// The rules of a game.
 ///

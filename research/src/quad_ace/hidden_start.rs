@@ -12,7 +12,7 @@ use serde::Serialize;
 use solvetab_lookup::quad_ace::{Hands, MAX_BASE, MIN_BASE, Outcome, Rules};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
-use super::options::{RulesOptions, dashed, outcome_name, winner};
+use super::options::{RulesOptions, dashed, winner};
 use super::outcomes_of_starts::Starts;
 use super::starts::largest_base;
 use crate::fraction;
@@ -184,8 +184,8 @@ impl Report {
                 Sign::NoSign => Favours::Neither,
                 Sign::Minus => Favours::Other,
             },
-            first_mover_chooses_first: outcome_name(first),
-            first_mover_chooses_last: outcome_name(last),
+            first_mover_chooses_first: first.name(),
+            first_mover_chooses_last: last.name(),
             winners: [first, last].map(winner),
         }
     }

@@ -1,10 +1,9 @@
 //! What all studies of QuadAce share: the rules on the command line, and how hands and outcomes are
 //! written.
 
-use clap::ValueEnum;
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Outcome, Rules};
 
-use crate::report::mistake;
+use crate::report::{choices, mistake};
 
 // What is different from the standard game. (Not a documentation comment: it would become a
 // command's description.)
@@ -14,11 +13,11 @@ pub(crate) struct RulesOptions {
     #[arg(long, value_name = "B", default_value_t = 10, value_parser = clap::value_parser!(u16).range(i64::from(MIN_BASE)..=i64::from(MAX_BASE)))]
     base: u16,
     /// How a move combines the two hands
-    #[arg(long, value_enum, default_value = "add")]
-    operation: How,
+    #[arg(long, default_value_t, value_parser = choices(&[Operation::Add, Operation::Multiply], Operation::name, of_operation))]
+    operation: Operation,
     /// The hands that win
-    #[arg(long, value_enum, default_value = "empty")]
-    goal: Wins,
+    #[arg(long, default_value_t, value_parser = choices(&[Goal::Empty, Goal::Equal], Goal::name, of_goal))]
+    goal: Goal,
     /// Number of hands of each player
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=MAX_HANDS as i64))]
     hands: u8,
@@ -27,33 +26,25 @@ pub(crate) struct RulesOptions {
     pub(crate) start: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum How {
-    /// The opponent's hand is added to one's own
-    Add,
-    /// The opponent's hand multiplies one's own
-    Multiply,
+/// What an operation means, for the help.
+fn of_operation(operation: Operation) -> &'static str {
+    match operation {
+        Operation::Add => "The opponent's hand is added to one's own",
+        Operation::Multiply => "The opponent's hand multiplies one's own",
+    }
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Wins {
-    /// All hands at 0
-    Empty,
-    /// Two live hands or more, all equal
-    Equal,
+/// What a goal means, for the help.
+fn of_goal(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Empty => "All hands at 0",
+        Goal::Equal => "Two live hands or more, all equal",
+    }
 }
 
 impl RulesOptions {
     pub(crate) fn rules(&self) -> anyhow::Result<Rules> {
-        let operation = match self.operation {
-            How::Add => Operation::Add,
-            How::Multiply => Operation::Multiply,
-        };
-        let goal = match self.goal {
-            Wins::Empty => Goal::Empty,
-            Wins::Equal => Goal::Equal,
-        };
-        let rules = Rules::new(self.base, self.hands, operation, goal).map_err(mistake)?;
+        let rules = Rules::new(self.base, self.hands, self.operation, self.goal).map_err(mistake)?;
         let Some(start) = &self.start else { return Ok(rules) };
         let (mover, opponent) = start.split_once('-').ok_or_else(|| mistake("a start is written like 1,1-1,1"))?;
         let read = |text| Hands::parse_in_base(self.base, text).map_err(mistake);
@@ -64,15 +55,6 @@ impl RulesOptions {
 /// Hands in a CSV field, where a comma separates fields: `0-7`.
 pub(crate) fn dashed(hands: Hands) -> String {
     hands.to_string().replace(',', "-")
-}
-
-/// An outcome without its distance.
-pub(crate) fn outcome_name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Loss { .. } => "loss",
-        Outcome::Draw => "draw",
-        Outcome::Win { .. } => "win",
-    }
 }
 
 /// Who wins a game, by its outcome for the first mover.

@@ -48,11 +48,7 @@ impl Outcome {
     /// The result: `"win"`, `"draw"` or `"loss"`.
     #[getter]
     fn result(&self) -> &'static str {
-        match self.0 {
-            solvetab::Outcome::Win { .. } => "win",
-            solvetab::Outcome::Draw => "draw",
-            solvetab::Outcome::Loss { .. } => "loss",
-        }
+        self.0.name()
     }
 
     /// Moves to the end, each of one player; None for a draw.

@@ -14,7 +14,7 @@ use solvetab_solver::quad_ace::survey::{Counts, Survey, rank_of_apparition};
 use crate::choices::from_to;
 use crate::report::{Output, Verdict, conflict, counted};
 use crate::tables::container::{check_writable, write_atomically};
-use crate::tables::export::positions::{by_name, name};
+use crate::tables::export::positions::by_name;
 use crate::terminal::interruption::UntilInterrupted;
 use crate::terminal::progress_bar::ProgressBar;
 
@@ -164,7 +164,7 @@ impl Bases {
             let Base { base, start, start_plies, longest, fibonacci, all, reachable, .. } = base;
             let plies = start_plies.map_or_else(String::new, |plies| plies.to_string());
             let reachable = reachable.map_or_else(|| ",,".to_owned(), columns);
-            let (start, all) = (name(*start), columns(*all));
+            let (start, all) = (start.name(), columns(*all));
             format!("{base},{start},{plies},{longest},{fibonacci},{all},{reachable}\n")
         };
         let heading = "base,start,start_plies,longest,fibonacci,wins,draws,losses,reachable_wins,reachable_draws,reachable_losses\n";

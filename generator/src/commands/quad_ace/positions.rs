@@ -10,7 +10,7 @@ use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::questions::{EmptyLine, answer_each};
 use crate::options::quad_ace::{RulesOptions, read};
 use crate::report::{Output, Verdict, form, shortened, usage};
-use crate::tables::export::positions::{Position, name};
+use crate::tables::export::positions::Position;
 
 /// Runs the command: the table is read, or the game solved, once.
 pub(crate) fn run(options: &RulesOptions, table: &PositionsTable, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
@@ -88,7 +88,7 @@ impl Answer {
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", name(self.position.outcome))?;
+        write!(f, "{} ", self.position.outcome.name())?;
         match self.position.outcome.plies() {
             Some(plies) => write!(f, "{plies}")?,
             None => write!(f, "-")?,

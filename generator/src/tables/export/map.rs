@@ -1,24 +1,15 @@
-//! The map of all positions of a game as SVG: a row for the mover's hands, a column for the
-//! opponent's, a square for each position.
-//!
-//! The colour of a square tells its value, its size whether play can lead there: two shades of one
-//! colour could be mistaken for a sooner and a later win.
+//! The map of all positions of a game as SVG, with titles and a legend.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io::Write;
 
-use solvetab_lookup::quad_ace::{Hands, Outcome, QuadAce};
+use solvetab_lookup::quad_ace::{Outcome, QuadAce};
+use solvetab_solver::quad_ace::map::{CELL, Map, UNREACHABLE_SIDE};
 
 use crate::report::usage;
 
 /// Hands on a side of the largest map: with more, cells would be smaller than a pixel of the widest
 /// screens.
 const MOST_HANDS: u32 = 300;
-/// Units of a cell, and of the squares in it.
-const CELL: usize = 12;
-const REACHABLE_SIDE: usize = 11;
-const UNREACHABLE_SIDE: usize = 5;
 /// Where the first cell begins.
 const LEFT: usize = 60;
 const TOP: usize = 90;
@@ -41,22 +32,8 @@ pub(crate) fn export<D: AsRef<[u8]>>(table: &QuadAce<D>, out: &mut dyn Write) ->
             rules.number_of_hands()
         )));
     }
-    // Who is out moves no more.
-    let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).skip(1).collect();
-    // All cells of one outcome are one path, which keeps the file small.
-    let mut paths: BTreeMap<(Outcome, bool), String> = BTreeMap::new();
-    for (row, &mover) in hands.iter().enumerate() {
-        for (column, &opponent) in hands.iter().enumerate() {
-            let is_reachable = table.is_reachable(mover, opponent)? != Some(false);
-            let path = paths.entry((table.probe(mover, opponent)?, is_reachable)).or_default();
-            let side = if is_reachable { REACHABLE_SIDE } else { UNREACHABLE_SIDE };
-            let margin = (REACHABLE_SIDE - side) / 2;
-            write!(path, "M{} {}h{side}v{side}h-{side}z", LEFT + column * CELL + margin, TOP + row * CELL + margin)?;
-        }
-    }
-    let outcomes: Vec<Outcome> = paths.keys().map(|&(outcome, _)| outcome).collect();
-    let longest = outcomes.iter().filter_map(|outcome| outcome.plies()).max().unwrap_or(0);
-    let side = hands.len() * CELL;
+    let map = Map::new(table, LEFT, TOP)?;
+    let side = map.hands.len() * CELL;
     let (width, height) = ((LEFT + side + 20).max(560), TOP + side + 90);
     writeln!(
         out,
@@ -67,53 +44,35 @@ pub(crate) fn export<D: AsRef<[u8]>>(table: &QuadAce<D>, out: &mut dyn Write) ->
 <text x="{LEFT}" y="38">rows: the mover's hands; columns: the opponent's</text>
 <g shape-rendering="crispEdges">"#
     )?;
-    for ((outcome, is_reachable), path) in paths {
+    for (&(outcome, is_reachable), path) in &map.paths {
         let unless = if is_reachable { "" } else { ", not reachable" };
-        let fill = colour(outcome, longest);
+        let fill = map.colour(outcome);
         writeln!(out, r#"<path d="{path}" fill="{fill}"><title>{outcome}{unless}</title></path>"#)?;
     }
     writeln!(out, "</g>\n<g font-size=\"8\">")?;
-    for (index, hands) in hands.iter().enumerate() {
+    for (index, hands) in map.hands.iter().enumerate() {
         let at = index * CELL + CELL / 2 + 3;
         let (x, y) = (LEFT + at, TOP - 4);
         writeln!(out, r#"<text x="{}" y="{}" text-anchor="end">{hands}</text>"#, LEFT - 4, TOP + at)?;
         writeln!(out, r#"<text x="{x}" y="{y}" transform="rotate(-90 {x} {y})">{hands}</text>"#)?;
     }
     writeln!(out, "</g>")?;
-    write_legend(TOP + side + 24, &outcomes, longest, out)?;
+    write_legend(TOP + side + 24, &map, out)?;
     Ok(writeln!(out, "</svg>")?)
 }
 
 /// The soonest and the latest win and loss, the draw, and the two sizes.
-fn write_legend(y: usize, outcomes: &[Outcome], longest: u16, out: &mut dyn Write) -> anyhow::Result<()> {
-    let wins = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Win { .. }));
-    let losses = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Loss { .. }));
-    // Of two wins the sooner is the greater, of two losses the later.
-    let mut shown = vec![wins.clone().max(), wins.min(), losses.clone().min(), losses.max(), Some(&Outcome::Draw)];
-    shown.dedup();
+fn write_legend(y: usize, map: &Map, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut x = LEFT;
-    for &outcome in shown.into_iter().flatten() {
-        let (fill, label) = (colour(outcome, longest), outcome.to_string());
+    for outcome in map.legend() {
+        let (fill, label) = (map.colour(outcome), outcome.to_string());
         writeln!(out, r#"<rect x="{x}" y="{y}" width="{PATCH}" height="{PATCH}" fill="{fill}"/>"#)?;
         writeln!(out, r#"<text x="{}" y="{}">{label}</text>"#, x + BEHIND_PATCH, y + PATCH - 2)?;
         x += 2 * BEHIND_PATCH + LETTER * label.chars().count();
     }
-    let (fill, margin) = (colour(Outcome::Win { plies: 1 }, longest), (PATCH - UNREACHABLE_SIDE) / 2);
+    let (fill, margin) = (map.colour(Outcome::Win { plies: 1 }), (PATCH - UNREACHABLE_SIDE) / 2);
     let (x, y) = (LEFT + margin, y + 24 + margin);
     writeln!(out, r#"<rect x="{x}" y="{y}" width="{UNREACHABLE_SIDE}" height="{UNREACHABLE_SIDE}" fill="{fill}"/>"#)?;
     let (x, y) = (LEFT + BEHIND_PATCH, y + PATCH - 2 - margin);
     Ok(writeln!(out, r#"<text x="{x}" y="{y}">small squares: not reachable from the start</text>"#)?)
-}
-
-/// Green for wins and orange for losses, the stronger the sooner; draws grey. Also told apart
-/// without colours: wins are darkest.
-fn colour(outcome: Outcome, longest: u16) -> String {
-    let (full, plies) = match outcome {
-        Outcome::Draw => return "#e0e0e6".to_owned(),
-        Outcome::Win { plies } => ([0.0, 90.0, 50.0], plies),
-        Outcome::Loss { plies } => ([217.0, 72.0, 1.0], plies),
-    };
-    let share = 0.75 * f64::from(plies) / f64::from(longest.max(1));
-    let [red, green, blue] = full.map(|channel: f64| (channel + (255.0 - channel) * share).round() as u8);
-    format!("#{red:02x}{green:02x}{blue:02x}")
 }

@@ -22,7 +22,7 @@ struct Row {
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Position { mover, opponent, outcome } = self.position;
-        write!(f, "{},{},{},", dashed(mover), dashed(opponent), name(outcome))?;
+        write!(f, "{},{},{},", dashed(mover), dashed(opponent), outcome.name())?;
         outcome.plies().map_or(Ok(()), |plies| write!(f, "{plies}"))?;
         let best: Vec<String> = self.best_moves.iter().map(|&hands| dashed(hands)).collect();
         writeln!(f, ",{}", best.join(" "))
@@ -55,11 +55,7 @@ pub(crate) fn dashed(hands: Hands) -> String {
 
 /// An outcome without its distance.
 pub(crate) fn name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Loss { .. } => "loss",
-        Outcome::Draw => "draw",
-        Outcome::Win { .. } => "win",
-    }
+    outcome.name()
 }
 
 /// A position and its value.
@@ -74,5 +70,5 @@ pub(crate) struct Position {
 
 /// Writes an outcome without its distance.
 pub(crate) fn by_name<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(name(*outcome))
+    serializer.serialize_str(outcome.name())
 }
