@@ -16,7 +16,7 @@ READER = ["crate::table", "crate::format", "crate::bytes", "crate::layout"]
 
 # The files and folders of a crate, or of a folder in it, from the top: one names itself and what is in a lower line, but none beside it.
 LAYERS = {
-    "lookup/src": ["layout serde mmap read", "verify", "code_breaking quad_ace twenty_four", "table", "format ranking numbers", "bytes error", "kind named"],
+    "lookup/src": ["layout serde mmap read", "verify", "code_breaking quad_ace twenty_four", "table", "format named ranking numbers", "bytes error", "kind"],
     SOLVER: ["spine", "code_breaking twenty_four quad_ace", "encoded fraction", "claim control parallel", "choices mixing random"],
     f"{SOLVER}/code_breaking": ["proof advice", "search strategy", "game"],
     "checker/src": ["checked_table", "tests", "certificate numbers quad_ace tree twenty_four", "table proof", "parts hands", "scan", "codes input workers",
