@@ -1,7 +1,7 @@
 //! Enums whose values have names.
 
-/// Gives an enum the names of its values: `name`, text, and how it is read. `what` it is and what is
-/// `expected` are for the error.
+/// Gives an enum the names of its values: `name`, text, and how it is read. `what` it is and what
+/// is `expected` are for the error.
 macro_rules! named {
     ($type:ident, $what:literal, $expected:literal: $($value:ident = $name:literal),+) => {
         impl $type {

@@ -22,8 +22,8 @@ pub struct Map {
     /// The hands of each row and of each column: all but those of a player who is out, who moves no
     /// more.
     pub hands: Vec<Hands>,
-    /// By outcome, and by whether play can lead there: the squares, as one SVG path, which keeps the
-    /// picture small. Where nothing is known of play, it can.
+    /// The squares of each outcome, apart by whether play can lead there: one SVG path, which keeps
+    /// the picture small. Where nothing is known of play, it can.
     pub paths: BTreeMap<(Outcome, bool), String>,
     longest: u16,
 }
