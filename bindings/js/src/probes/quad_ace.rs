@@ -10,13 +10,24 @@ use crate::exchange::{Exchange, Refusal, at_most};
 
 type Positions = QuadAce<Vec<u8>>;
 
+/// Answers about the position that the host has written: one function for all exports, each of
+/// which would have it in itself otherwise.
 #[inline(never)]
-fn position(table: &Positions, exchange: &Exchange, mover: usize, opponent: usize) -> Result<(Hands, Hands), Refusal> {
-    let base = table.rules().base();
-    let hands = |before, count| -> Result<Hands, Refusal> {
-        Ok(Hands::from_numbers(base, exchange.numbers(before, count)?.as_slice())?)
-    };
-    Ok((hands(0, mover)?, hands(mover, opponent)?))
+fn at(
+    handle: u32,
+    mover: usize,
+    opponent: usize,
+    probe: fn(&mut Exchange, &Positions, Hands, Hands) -> Result<f64, Refusal>,
+) -> f64 {
+    answer(|exchange, tables| {
+        let table = tables.quad_ace(handle)?;
+        let base = table.rules().base();
+        let hands = |before, count| -> Result<Hands, Refusal> {
+            Ok(Hands::from_numbers(base, exchange.numbers(before, count)?.as_slice())?)
+        };
+        let (mover, opponent) = (hands(0, mover)?, hands(mover, opponent)?);
+        probe(exchange, table, mover, opponent)
+    })
 }
 
 /// Four times the plies, and 0 for a loss, 1 for a draw, 2 for a win.
@@ -69,11 +80,7 @@ extern "C" fn quad_ace_rules(handle: u32) -> f64 {
 /// The value of a position: four times the plies, and 0 for a loss, 1 for a draw, 2 for a win.
 #[unsafe(no_mangle)]
 extern "C" fn position_probe(handle: u32, mover: usize, opponent: usize) -> f64 {
-    answer(|exchange, tables| {
-        let table = tables.quad_ace(handle)?;
-        let (mover, opponent) = position(table, exchange, mover, opponent)?;
-        Ok(number(table.probe(mover, opponent)?).into())
-    })
+    at(handle, mover, opponent, |_, table, mover, opponent| Ok(number(table.probe(mover, opponent)?).into()))
 }
 
 /// The value of the start, as [`position_probe`] gives it.
@@ -86,9 +93,7 @@ extern "C" fn start_probe(handle: u32) -> f64 {
 /// that is.
 #[unsafe(no_mangle)]
 extern "C" fn position_best_moves(handle: u32, mover: usize, opponent: usize) -> f64 {
-    answer(|exchange, tables| {
-        let table = tables.quad_ace(handle)?;
-        let (mover, opponent) = position(table, exchange, mover, opponent)?;
+    at(handle, mover, opponent, |exchange, table, mover, opponent| {
         let mut reply = exchange.begin_long();
         for result in table.best_moves(mover, opponent)? {
             reply.push(result.values())?;
@@ -103,10 +108,8 @@ extern "C" fn position_best_moves(handle: u32, mover: usize, opponent: usize) ->
 /// if the game is over.
 #[unsafe(no_mangle)]
 extern "C" fn position_moves(handle: u32, mover: usize, opponent: usize) -> f64 {
-    answer(|exchange, tables| {
-        let table = tables.quad_ace(handle)?;
+    at(handle, mover, opponent, |exchange, table, mover, opponent| {
         let rules = table.rules();
-        let (mover, opponent) = position(table, exchange, mover, opponent)?;
         let best = table.best_moves(mover, opponent)?;
         let mut reply = exchange.begin_long();
         if !rules.is_won(opponent) {
@@ -142,9 +145,7 @@ extern "C" fn position_moves(handle: u32, mover: usize, opponent: usize) -> f64 
 /// many bytes that is.
 #[unsafe(no_mangle)]
 extern "C" fn position_line(handle: u32, mover: usize, opponent: usize) -> f64 {
-    answer(|exchange, tables| {
-        let table = tables.quad_ace(handle)?;
-        let (mover, opponent) = position(table, exchange, mover, opponent)?;
+    at(handle, mover, opponent, |exchange, table, mover, opponent| {
         let mut reply = exchange.begin_long();
         for result in table.line(mover, opponent)? {
             reply.push(result?.values())?;
@@ -156,9 +157,7 @@ extern "C" fn position_line(handle: u32, mover: usize, opponent: usize) -> f64 {
 /// Whether play from the start can lead to a position: 1 or 0, or 2 if the table does not know.
 #[unsafe(no_mangle)]
 extern "C" fn position_is_reachable(handle: u32, mover: usize, opponent: usize) -> f64 {
-    answer(|exchange, tables| {
-        let table = tables.quad_ace(handle)?;
-        let (mover, opponent) = position(table, exchange, mover, opponent)?;
+    at(handle, mover, opponent, |_, table, mover, opponent| {
         Ok(table.is_reachable(mover, opponent)?.map_or(2.0, f64::from))
     })
 }
