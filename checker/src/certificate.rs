@@ -34,8 +34,8 @@ pub struct Certified {
 ///
 /// # Errors
 ///
-/// The first step that is wrong: how many bytes are before it, the guesses and answers that lead to
-/// its set, and why.
+/// The first step that is wrong: how many bytes are before it, the guesses and feedback that lead
+/// to its set, and why.
 pub fn check(file: impl Read) -> Result<Certified, String> {
     check_watched(file, thread::available_parallelism().map_or(1, NonZero::get), &|_| ())
 }
@@ -142,11 +142,11 @@ impl<R: Read> Checker<'_, R> {
             return Err("the guess does not agree with the colours of those before".into());
         }
         found.resize(found.len().max(depth + 1), 0);
-        for (answer, cell) in self.codes.divide(set, guess).iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
-            if answer == self.codes.winning() {
+        for (feedback, cell) in self.codes.divide(set, guess).iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
+            if feedback == self.codes.winning() {
                 found[depth] += 1;
             } else {
-                self.path.push((guess, answer));
+                self.path.push((guess, feedback));
                 self.play(cell, found)?;
                 self.path.pop();
             }

@@ -109,8 +109,8 @@ impl Costs {
     pub(crate) const TOTAL: Self = Self { unit: 1, last: 0 };
 
     /// Lower bound on the cost of so many secrets within so many guesses. The first guess finds one
-    /// of them, each later guess at most one for each sequence of `answers` before it.
-    pub(crate) fn least(self, secrets: usize, left: u16, answers: usize) -> u64 {
+    /// of them, each later guess at most one for each sequence of `feedbacks` before it.
+    pub(crate) fn least(self, secrets: usize, left: u16, feedbacks: usize) -> u64 {
         let (mut rest, mut sequences, mut cost) = (secrets as u64, 1_u64, 0);
         for guess in 1..=left {
             if rest == 0 {
@@ -119,7 +119,7 @@ impl Costs {
             let found = rest.min(sequences);
             cost += found * (self.unit * u64::from(guess) + if guess == left { self.last } else { 0 });
             rest -= found;
-            sequences = sequences.saturating_mul(answers as u64);
+            sequences = sequences.saturating_mul(feedbacks as u64);
         }
         if rest == 0 { cost } else { IMPOSSIBLE }
     }

@@ -1,18 +1,18 @@
-//! The game: codes, answers, and who may be secret. Nothing here is taken from anywhere else.
+//! The game: codes, feedbacks, and who may be secret. Nothing here is taken from anywhere else.
 
 use crate::claim::Feedback;
 
 /// Symbols by position, zeros after the last one.
 pub(crate) type Code = [u8; 8];
 
-/// Most pairs of a guess and a secret whose answers are kept; with colours they are kept three
+/// Most pairs of a guess and a secret whose feedbacks are kept; with colours they are kept three
 /// times.
 const MOST_PAIRS: u64 = 1 << 30;
 const MOST_PAIRS_OF_WORDS: u64 = 1 << 28;
 
-/// The number of the answer to a guess: t (t + 1) / 2 + b, where t symbols of the guess are in the
-/// secret, each with one of its own there, and b in place.
-pub(crate) fn answer(guess: &Code, secret: &Code, positions: usize) -> u16 {
+/// The number of the feedback to a guess: t (t + 1) / 2 + b, where t symbols of the guess are in
+/// the secret, each with one of its own there, and b in place.
+pub(crate) fn feedback(guess: &Code, secret: &Code, positions: usize) -> u16 {
     let (mut all, mut in_place, mut taken) = (0, 0, [false; 8]);
     for i in 0..positions {
         in_place += u16::from(guess[i] == secret[i]);
@@ -23,12 +23,12 @@ pub(crate) fn answer(guess: &Code, secret: &Code, positions: usize) -> u16 {
     all * (all + 1) / 2 + in_place
 }
 
-/// The number of the answer where only symbols in place are reported: how many there are.
+/// The number of the feedback where only symbols in place are reported: how many there are.
 pub(crate) fn in_place(guess: &Code, secret: &Code, positions: usize) -> u16 {
     (0..positions).map(|i| u16::from(guess[i] == secret[i])).sum()
 }
 
-/// The number of the answer where each letter gets a colour: a digit to base 3 for each, 2 in
+/// The number of the feedback where each letter gets a colour: a digit to base 3 for each, 2 in
 /// place, 1 if one of the secret's letters that are not in place is left for it, else 0.
 pub(crate) fn colours(guess: &Code, secret: &Code, positions: usize) -> u16 {
     let mut taken: [bool; 8] = std::array::from_fn(|place| guess[place] == secret[place]);
@@ -50,7 +50,7 @@ pub(crate) fn colours(guess: &Code, secret: &Code, positions: usize) -> u16 {
 /// symbol how often it has to occur.
 pub(crate) type Hints = ([u8; 8], [u8; 32]);
 
-/// What may be guessed, what may be secret, and every answer.
+/// What may be guessed, what may be secret, and every feedback.
 pub(crate) struct Codes {
     pub(crate) positions: usize,
     pub(crate) symbols: usize,
@@ -64,9 +64,9 @@ pub(crate) struct Codes {
     pub(crate) guesses: Vec<Code>,
     /// The numbers of guesses, in ascending order.
     pub(crate) secrets: Vec<u16>,
-    /// By number of the secret, where it may be one: the answers to all guesses, once they are
+    /// By number of the secret, where it may be one: the feedbacks to all guesses, once they are
     /// kept.
-    pub(crate) answers: Vec<Vec<u16>>,
+    pub(crate) feedbacks: Vec<Vec<u16>>,
 }
 
 impl Codes {
@@ -92,37 +92,37 @@ impl Codes {
         }
         let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&guesses, code)).collect();
         let secrets = numbers.ok_or("a secret is no code of the rules")?;
-        Ok(Self { positions, symbols, repeats, listed, feedback, letters, guesses, secrets, answers: Vec::new() })
+        Ok(Self { positions, symbols, repeats, listed, feedback, letters, guesses, secrets, feedbacks: Vec::new() })
     }
 
-    /// Keeps all answers from now on: those of a proof are asked for often.
-    pub(crate) fn keep_answers(&mut self) -> Result<(), String> {
+    /// Keeps all feedbacks from now on: those of a proof are asked for often.
+    pub(crate) fn keep_feedbacks(&mut self) -> Result<(), String> {
         let most = if self.has_colours() { MOST_PAIRS_OF_WORDS } else { MOST_PAIRS };
         if self.guesses.len() as u64 * self.secrets.len() as u64 > most {
             return Err(format!("there are more than {most} pairs of a guess and a secret"));
         }
-        if self.answers.is_empty() {
-            let mut answers = vec![Vec::new(); self.guesses.len()];
-            let row = |secret| (0..self.guesses.len()).map(|guess| self.answer(secret, guess as u16)).collect();
-            self.secrets.iter().for_each(|&secret| answers[usize::from(secret)] = row(secret));
-            self.answers = answers;
+        if self.feedbacks.is_empty() {
+            let mut feedbacks = vec![Vec::new(); self.guesses.len()];
+            let row = |secret| (0..self.guesses.len()).map(|guess| self.feedback(secret, guess as u16)).collect();
+            self.secrets.iter().for_each(|&secret| feedbacks[usize::from(secret)] = row(secret));
+            self.feedbacks = feedbacks;
         }
         Ok(())
     }
 
-    /// The answer that this secret gives to a guess.
-    pub(crate) fn answer(&self, secret: u16, guess: u16) -> u16 {
+    /// The feedback that this secret gives to a guess.
+    pub(crate) fn feedback(&self, secret: u16, guess: u16) -> u16 {
         let (secret, guess) = (usize::from(secret), usize::from(guess));
-        let answer = match (self.answers.get(secret), self.feedback) {
-            (Some(answers), _) => return answers[guess],
-            (_, Feedback::Counts) => answer,
+        let feedback = match (self.feedbacks.get(secret), self.feedback) {
+            (Some(feedbacks), _) => return feedbacks[guess],
+            (_, Feedback::Counts) => feedback,
             (_, Feedback::Black) => in_place,
             _ => colours,
         };
-        answer(&self.guesses[guess], &self.guesses[secret], self.positions)
+        feedback(&self.guesses[guess], &self.guesses[secret], self.positions)
     }
 
-    /// The answer when the guess is the secret: the largest number.
+    /// The feedback when the guess is the secret: the largest number.
     pub(crate) fn winning(&self) -> usize {
         match self.feedback {
             Feedback::Counts => self.positions * (self.positions + 3) / 2,
@@ -131,7 +131,7 @@ impl Codes {
         }
     }
 
-    /// How many answers there are but the winning one: all smaller numbers; but not the one below
+    /// How many feedbacks there are but the winning one: all smaller numbers; but not the one below
     /// it, where symbols elsewhere are reported.
     pub(crate) fn others(&self) -> usize {
         self.winning() - usize::from(self.feedback == Feedback::Counts)
@@ -142,17 +142,17 @@ impl Codes {
         matches!(self.feedback, Feedback::Colours | Feedback::HardColours)
     }
 
-    /// In hard mode, what these guesses and answers ask of the next one; else nothing.
+    /// In hard mode, what these guesses and feedback ask of the next one; else nothing.
     pub(crate) fn hints(&self, path: &[(u16, usize)]) -> Hints {
         let mut hints = Hints::default();
-        for &(guess, mut answer) in path.iter().filter(|_| self.feedback == Feedback::HardColours) {
+        for &(guess, mut feedback) in path.iter().filter(|_| self.feedback == Feedback::HardColours) {
             let mut times = [0; 32];
             for (place, &symbol) in self.guesses[usize::from(guess)][..self.positions].iter().enumerate().rev() {
-                if answer % 3 == 2 {
+                if feedback % 3 == 2 {
                     hints.0[place] = symbol + 1;
                 }
-                times[usize::from(symbol)] += u8::from(answer % 3 > 0);
-                answer /= 3;
+                times[usize::from(symbol)] += u8::from(feedback % 3 > 0);
+                feedback /= 3;
             }
             hints.1.iter_mut().zip(times).for_each(|(most, times)| *most = times.max(*most));
         }
@@ -168,10 +168,10 @@ impl Codes {
             && (0..).zip(times).all(|(symbol, &times)| times == 0 || occurs(symbol) >= times)
     }
 
-    /// The members of a set by the answers they give to a guess.
+    /// The members of a set by the feedbacks they give to a guess.
     pub(crate) fn divide(&self, set: &[u16], guess: u16) -> Vec<Vec<u16>> {
         let mut cells = vec![Vec::new(); self.winning() + 1];
-        set.iter().for_each(|&secret| cells[usize::from(self.answer(secret, guess))].push(secret));
+        set.iter().for_each(|&secret| cells[usize::from(self.feedback(secret, guess))].push(secret));
         cells
     }
 
@@ -193,17 +193,17 @@ impl Codes {
         number(&self.guesses, &code).unwrap_or(guess)
     }
 
-    /// An answer as people write it.
-    pub(crate) fn written_answer(&self, answer: usize) -> String {
+    /// Feedback as people write it.
+    pub(crate) fn written_feedback(&self, feedback: usize) -> String {
         if self.has_colours() {
-            let colour = |place| ["-", "Y", "G"][answer / 3_usize.pow(place) % 3];
+            let colour = |place| ["-", "Y", "G"][feedback / 3_usize.pow(place) % 3];
             return (0..self.positions as u32).rev().map(colour).collect();
         }
         if self.feedback == Feedback::Black {
-            return format!("{answer}A");
+            return format!("{feedback}A");
         }
-        let all = (0..=8).rev().find(|all| all * (all + 1) / 2 <= answer).unwrap_or(0);
-        let in_place = answer - all * (all + 1) / 2;
+        let all = (0..=8).rev().find(|all| all * (all + 1) / 2 <= feedback).unwrap_or(0);
+        let in_place = feedback - all * (all + 1) / 2;
         format!("{in_place}A{}B", all - in_place.min(all))
     }
 

@@ -89,7 +89,7 @@ impl fmt::Display for TableGame {
 pub struct CheckedTable {
     /// The rules by which it was checked.
     pub game: TableGame,
-    /// What was found true of all answers.
+    /// What was found true of all feedback.
     pub claims: &'static [TableClaim],
     /// What was counted, by the names that section 7 of a table uses.
     pub figures: Vec<(&'static str, u64)>,
@@ -101,7 +101,7 @@ pub struct CheckedTable {
     pub not_checked: &'static [(&'static str, &'static str)],
 }
 
-/// What the answers of a table are.
+/// What the feedbacks of a table are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableClaim {
     /// Which hands can be solved.

@@ -22,7 +22,7 @@ const TOO_MUCH: &str = "more is to be kept than may be";
 pub(crate) struct Checker<'a, R> {
     pub(crate) input: Input<'a, R>,
     pub(crate) codes: Arc<Codes>,
-    /// The guesses, and their answers, that lead to the set that is looked at.
+    /// The guesses, and their feedbacks, that lead to the set that is looked at.
     pub(crate) path: Vec<(u16, usize)>,
     pub(crate) steps: u64,
     pub(crate) costs: Costs,
@@ -52,8 +52,9 @@ impl<'a, R: Read> Checker<'a, R> {
     /// Where it is that something is wrong, and what.
     pub(crate) fn located(&self, why: &str) -> String {
         let (codes, after) = (&self.codes, if self.path.is_empty() { "" } else { ", after" });
-        let step =
-            |&(guess, answer): &(u16, usize)| format!(" {}={}", codes.written(guess), codes.written_answer(answer));
+        let step = |&(guess, feedback): &(u16, usize)| {
+            format!(" {}={}", codes.written(guess), codes.written_feedback(feedback))
+        };
         let path: String = self.path.iter().map(step).collect();
         format!("before byte {}{after}{path}: {why}", self.input.position())
     }
@@ -63,7 +64,7 @@ impl<'a, R: Read> Checker<'a, R> {
         self.costs = costs;
         self.claimed.push((self.steps, costs));
         // No part has been met before the first claim.
-        Arc::get_mut(&mut self.codes).map_or(Ok(()), Codes::keep_answers)?;
+        Arc::get_mut(&mut self.codes).map_or(Ok(()), Codes::keep_feedbacks)?;
         if self.codes.has_colours() && self.scan.is_none() {
             self.scan = Some(Scan::new(&self.codes, self.parts.threads).into());
         }
@@ -77,7 +78,7 @@ impl<'a, R: Read> Checker<'a, R> {
     }
 
     /// Proves that a set costs at least the bound with so many guesses left: that each guess does.
-    /// All answers are kept. A part waits for a thread.
+    /// All feedbacks are kept. A part waits for a thread.
     fn prove(&mut self, set: &[u16], left: u16, bound: u64) -> Result<(), String> {
         let parts = &self.parts.parts;
         let part = match parts.get(self.next_part) {
@@ -117,7 +118,7 @@ impl<'a, R: Read> Checker<'a, R> {
         let below = if left == UNLIMITED { left } else { left.saturating_sub(1) };
         let different = if self.scan.is_some() { self.allowed() } else { self.different(set)? };
         let more: Vec<u64> = (0..set.len()).map(|n| self.least(n + 1, below) - self.least(n, below)).collect();
-        let rows: Vec<&[u16]> = set.iter().map(|&secret| &self.codes.answers[usize::from(secret)][..]).collect();
+        let rows: Vec<&[u16]> = set.iter().map(|&secret| &self.codes.feedbacks[usize::from(secret)][..]).collect();
         let winning = self.codes.winning();
         let (mut counts, mut weak) = (vec![0; winning + 1], Vec::new());
         for guess in different {
@@ -163,9 +164,9 @@ impl<'a, R: Read> Checker<'a, R> {
         let mut cells = self.codes.divide(set, guess);
         cells[self.codes.winning()].clear();
         while missing > 0 {
-            let (reason, answer) = self.reason()?;
-            self.path.push((guess, answer));
-            let cell = cells.get_mut(answer).map(std::mem::take).unwrap_or_default();
+            let (reason, feedback) = self.reason()?;
+            self.path.push((guess, feedback));
+            let cell = cells.get_mut(feedback).map(std::mem::take).unwrap_or_default();
             if cell.is_empty() || self.path.len() > DEEPEST {
                 return Err("there is no such cell to be raised".into());
             }

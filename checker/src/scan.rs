@@ -61,12 +61,12 @@ pub(crate) struct Scan {
 }
 
 impl Scan {
-    /// Of all guesses and secrets, whose answers are kept.
+    /// Of all guesses and secrets, whose feedbacks are kept.
     pub(crate) fn new(codes: &Codes, threads: usize) -> Self {
         let (kinds, winning) = (codes.winning() + 1, codes.winning() as u16);
         let mut columns = vec![0; codes.guesses.len()];
         (0..).zip(&codes.secrets).for_each(|(column, &secret)| columns[usize::from(secret)] = column);
-        let row = |guess: usize| codes.secrets.iter().map(move |&secret| codes.answers[usize::from(secret)][guess]);
+        let row = |guess: usize| codes.secrets.iter().map(move |&secret| codes.feedbacks[usize::from(secret)][guess]);
         let rows: Vec<Vec<u16>> = (0..codes.guesses.len()).map(|guess| row(guess).collect()).collect();
         let mut seen = Seen::new(kinds);
         let cells: Vec<(usize, usize)> = rows.iter().map(|row| seen.cells(row.iter().copied(), winning)).collect();
@@ -126,8 +126,8 @@ impl Scan {
         let allowed: Vec<(u16, usize)> = self.order.iter().copied().filter(is_allowed).collect();
         let still = |&(guess, mut missing): &(u16, u64), memo: &mut Memo| {
             let mut path = path.to_vec();
-            for (answer, cell) in self.cells(set, guess) {
-                path.push((guess, answer));
+            for (feedback, cell) in self.cells(set, guess) {
+                path.push((guess, feedback));
                 let hints = codes.hints(&path);
                 let most = || match memo.most.get(&*cell) {
                     _ if hints != Hints::default() => self.most(codes, &hints, &cell, &allowed),

@@ -69,7 +69,7 @@ fn no_more_is_kept_than_may_be() {
         // After 34: of 01, 12 and 20 none tells the others apart, so they cost one more than by
         // counting.
         let mut codes = Codes::new((2, 5, false), vec![], (0, Feedback::Counts), letters(5)).unwrap();
-        codes.keep_answers().unwrap();
+        codes.keep_feedbacks().unwrap();
         let parts = whole();
         parts.keep(kept);
         let mut checker = Checker::new(input(&[1 << 6, 1, 0]), codes.into(), &parts);
@@ -134,7 +134,7 @@ fn a_list_is_in_order_and_of_its_rules() {
 #[test]
 #[cfg_attr(miri, ignore = "so many codes take an interpreter minutes")]
 fn what_a_header_states_is_not_made_before_it_is_there() {
-    // 5x8: 45 million answers. A list as long as can be, with letters for more symbols than there
+    // 5x8: 45 million feedbacks. A list as long as can be, with letters for more symbols than there
     // are.
     for header in [vec![5, 8, 1, 0], vec![4, 16, 1, 0], vec![8, 4, 1, 0], vec![5, 8, 1, 2, 255, 1], vec![5, 8, 1, 2, 8]]
     {
@@ -142,7 +142,7 @@ fn what_a_header_states_is_not_made_before_it_is_there() {
         assert!(crate::check(file.as_slice()).is_err());
     }
     let mut codes = Codes::new((4, 16, true), vec![], (0, Feedback::Counts), letters(16)).unwrap();
-    assert!(codes.keep_answers().unwrap_err().contains("1073741824"));
+    assert!(codes.keep_feedbacks().unwrap_err().contains("1073741824"));
     assert!(Codes::new((8, 9, true), vec![], (0, Feedback::Counts), letters(9)).is_err(), "too many");
 }
 
@@ -206,28 +206,28 @@ fn counting_is_the_cost_of_the_best_tree_that_could_be() {
 }
 
 #[test]
-fn answers_are_those_of_the_rules() {
-    let answer = |guess: &[u8], secret: &[u8]| {
+fn feedbacks_are_those_of_the_rules() {
+    let feedback = |guess: &[u8], secret: &[u8]| {
         let list = |a: &[u8], b: &[u8]| if a < b { vec![code(a), code(b)] } else { vec![code(b), code(a)] };
         let codes = Codes::new((4, 7, true), vec![list(guess, secret)], (2, Feedback::Counts), letters(7)).unwrap();
         let of = |symbols: &[u8]| number(&codes.guesses, &code(symbols)).unwrap();
-        codes.written_answer(codes.answer(of(secret), of(guess)).into())
+        codes.written_feedback(codes.feedback(of(secret), of(guess)).into())
     };
     // Those of the rules as they are published.
-    assert_eq!(answer(&[5, 2, 5, 5], &[5, 5, 4, 3]), "1A1B");
-    assert_eq!(answer(&[5, 2, 6, 6], &[5, 5, 4, 3]), "1A0B");
-    assert_eq!(answer(&[5, 3, 4, 6], &[5, 2, 3, 4]), "1A2B");
-    assert_eq!(answer(&[0, 0, 1, 1], &[1, 1, 0, 0]), "0A4B");
+    assert_eq!(feedback(&[5, 2, 5, 5], &[5, 5, 4, 3]), "1A1B");
+    assert_eq!(feedback(&[5, 2, 6, 6], &[5, 5, 4, 3]), "1A0B");
+    assert_eq!(feedback(&[5, 3, 4, 6], &[5, 2, 3, 4]), "1A2B");
+    assert_eq!(feedback(&[0, 0, 1, 1], &[1, 1, 0, 0]), "0A4B");
     let black = Codes::new((4, 6, true), vec![], (0, Feedback::Black), letters(6)).unwrap();
     let of = |code: [u8; 4]| black.guesses.iter().position(|other| other[..4] == code).unwrap() as u16;
-    let said = |guess, secret| black.written_answer(black.answer(of(secret), of(guess)).into());
+    let said = |guess, secret| black.written_feedback(black.feedback(of(secret), of(guess)).into());
     assert_eq!(said([0, 1, 2, 3], [0, 2, 1, 3]), "2A");
     assert_eq!(said([0, 0, 1, 1], [1, 1, 0, 0]), "0A");
     assert_eq!((black.winning(), black.others()), (4, 4));
     let all = Codes::new((4, 6, true), vec![], (0, Feedback::Counts), letters(6)).unwrap();
-    assert_eq!(all.written_answer(all.winning()), "4A0B");
+    assert_eq!(all.written_feedback(all.winning()), "4A0B");
     for &code in &all.secrets {
-        assert_eq!(usize::from(all.answer(code, code)), all.winning());
+        assert_eq!(usize::from(all.feedback(code, code)), all.winning());
     }
 }
 
@@ -251,7 +251,7 @@ fn colours_are_those_of_the_rules() {
         let both = &mut vec![word(guess), word(secret)];
         let codes = words(both, guess.len(), 1, Feedback::Colours);
         let of = |letters: &str| number(&codes.guesses, &word(letters)).unwrap();
-        codes.written_answer(codes.answer(of(secret), of(guess)).into())
+        codes.written_feedback(codes.feedback(of(secret), of(guess)).into())
     };
     assert_eq!(colours("eerie", "there"), "Y-Y-G");
     assert_eq!(colours("there", "eerie"), "--YYG");
@@ -266,7 +266,7 @@ fn in_hard_mode_found_letters_are_used() {
     let all = &mut ["eerie", "there", "where", "ether", "three", "tepee"].map(word).to_vec();
     let codes = words(all, 5, 1, Feedback::HardColours);
     let of = |letters: &str| number(&codes.guesses, &word(letters)).unwrap();
-    let answer = |guess: &str, secret: &str| (of(guess), codes.answer(of(secret), of(guess)).into());
+    let feedback = |guess: &str, secret: &str| (of(guess), codes.feedback(of(secret), of(guess)).into());
     let allowed = |path: &[(u16, usize)]| {
         let hints = codes.hints(path);
         let agree = (0..6).filter(|&guess| codes.agrees(guess, &hints));
@@ -274,12 +274,12 @@ fn in_hard_mode_found_letters_are_used() {
     };
     assert_eq!(allowed(&[]).len(), 6);
     // Y-Y-G: an E at the end, another one and an R.
-    assert_eq!(allowed(&[answer("eerie", "there")]), ["eerie", "there", "three", "where"]);
+    assert_eq!(allowed(&[feedback("eerie", "there")]), ["eerie", "there", "three", "where"]);
     // G--GG: T first and two E at the end.
-    assert_eq!(allowed(&[answer("three", "tepee")]), ["tepee", "three"]);
-    assert_eq!(allowed(&[answer("eerie", "there"), answer("where", "there")]), ["there", "where"]);
+    assert_eq!(allowed(&[feedback("three", "tepee")]), ["tepee", "three"]);
+    assert_eq!(allowed(&[feedback("eerie", "there"), feedback("where", "there")]), ["there", "where"]);
     let easy = words(all, 5, 1, Feedback::Colours);
-    assert!((0..6).all(|guess| easy.agrees(guess, &easy.hints(&[answer("eerie", "there")]))));
+    assert!((0..6).all(|guess| easy.agrees(guess, &easy.hints(&[feedback("eerie", "there")]))));
 }
 
 /// Numbers that look random.
@@ -306,14 +306,14 @@ fn cells_are_counted_as_one_by_one() {
         let mut word = || code(&(0..letters).map(|_| random(alphabet) as u8).collect::<Vec<_>>());
         let mut guesses = (0..count).map(|_| word()).collect();
         let mut codes = words(&mut guesses, letters, 2, feedback);
-        codes.keep_answers().unwrap();
+        codes.keep_feedbacks().unwrap();
         let scan = Scan::new(&codes, 1);
         for (size, first) in [(3, 0), (3, 1), (4, 2), (9, 0), (20, 3), (48, 0), (65, 0)] {
             // What a guess leaves, so that its hints hold.
             for guess in [0, codes.guesses.len() as u16 - 1] {
-                for (answer, cell) in codes.divide(&codes.secrets, guess).into_iter().enumerate() {
+                for (feedback, cell) in codes.divide(&codes.secrets, guess).into_iter().enumerate() {
                     let set: Vec<u16> = cell.into_iter().skip(first).take(size).collect();
-                    let path = [(guess, answer)];
+                    let path = [(guess, feedback)];
                     let hints = codes.hints(&path);
                     let cells = |guess: u16| {
                         let cells = codes.divide(&set, guess);
@@ -344,7 +344,7 @@ fn cells_are_counted_as_one_by_one() {
 fn words_are_not_renamed_and_are_proven_for_the_hints_they_have() {
     let all = &mut ["ab", "ac", "ad", "ba", "bc", "cd"].map(word).to_vec();
     let mut codes = words(all, 2, 1, Feedback::HardColours);
-    codes.keep_answers().unwrap();
+    codes.keep_feedbacks().unwrap();
     let (scan, parts) = (Scan::new(&codes, 1), whole());
     let mut checker = Checker::new(input(&[7, 7, 7, 7]), codes.into(), &parts);
     checker.scan = Some(scan.into());
@@ -393,7 +393,7 @@ fn five_words(feedback: Feedback) -> Codes {
     let mut guesses = ["aab", "bab", "bcd", "cab", "dab", "eab"].map(word).to_vec();
     let mut codes = words(&mut guesses, 3, 1, feedback);
     codes.secrets.retain(|&secret| secret != 2);
-    codes.keep_answers().unwrap();
+    codes.keep_feedbacks().unwrap();
     codes
 }
 
@@ -409,7 +409,7 @@ fn a_cell_is_raised_above_what_its_cells_cost() {
         checker.known.insert(7, Known { set: cell, left: UNLIMITED, costs: Costs::TOTAL, hints, bound: 10 });
         checker.raise(&[0, 1, 3, 4, 5], 0, UNLIMITED, missing)
     };
-    // The answer -GG is 8. Its four words cost 10, and 9 by counting cells.
+    // The feedback -GG is 8. Its four words cost 10, and 9 by counting cells.
     let same = [4 * (8 + 1) + 2, 7];
     assert_eq!(raise(1, &same), Ok(()));
     assert!(raise(2, &same).is_err(), "10 is one more than 9");

@@ -141,13 +141,13 @@ impl Played<'_> {
         let codes = self.codes;
         let Node { guess, depth, .. } = self.nodes[at];
         let set = std::mem::take(&mut self.waiting[at]);
-        let mut answers: Vec<(usize, u16)> =
-            set.iter().map(|&secret| (numbered(codes, codes.answer(secret, guess).into()), secret)).collect();
-        answers.sort_unstable();
+        let mut feedbacks: Vec<(usize, u16)> =
+            set.iter().map(|&secret| (numbered(codes, codes.feedback(secret, guess).into()), secret)).collect();
+        feedbacks.sort_unstable();
         let first = [self.nodes.len(), self.leaves, set.len()];
         let (mut inner, mut leaves, mut may_win) = (0_u64, 0_u64, false);
         (self.nodes[at].worst, self.nodes[at].total) = (1, set.len() as u64);
-        for cell in answers.chunk_by(|one, other| one.0 == other.0) {
+        for cell in feedbacks.chunk_by(|one, other| one.0 == other.0) {
             let feedback = cell[0].0;
             let bit = if self.layout.masks > 0 { 1 << feedback } else { 0 };
             if feedback == numbered(codes, codes.winning()) {
@@ -249,10 +249,10 @@ impl Played<'_> {
     }
 }
 
-/// The number of an answer as tables have it: symbols in place alone are numbered as if no other
+/// The number of a feedback as tables have it: symbols in place alone are numbered as if no other
 /// was elsewhere.
-fn numbered(codes: &Codes, answer: usize) -> usize {
-    if codes.feedback == Feedback::Black { answer * (answer + 3) / 2 } else { answer }
+fn numbered(codes: &Codes, feedback: usize) -> usize {
+    if codes.feedback == Feedback::Black { feedback * (feedback + 3) / 2 } else { feedback }
 }
 
 /// Whether a guess has each letter that was green at its place, and each that was green or yellow
@@ -326,7 +326,7 @@ fn of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
         letters,
         guesses,
         secrets,
-        answers: Vec::new(),
+        feedbacks: Vec::new(),
     };
     let words = (0..codes.guesses.len()).map(|word| codes.written(word as u16)).collect();
     Ok((codes, TableGame::Words { words, secrets: number_of_secrets, feedback }))

@@ -47,7 +47,7 @@ impl Game {
         Self { positions, symbols, codes: codes(positions, symbols, false), costs: HashMap::new() }
     }
 
-    fn answer(&self, guess: usize, secret: usize) -> usize {
+    fn feedback(&self, guess: usize, secret: usize) -> usize {
         let (bulls, cows) = bulls_and_cows(&self.codes[guess], &self.codes[secret]);
         (bulls + cows) * (bulls + cows + 1) / 2 + bulls
     }
@@ -58,9 +58,9 @@ impl Game {
 
     /// The cells but that of the guess itself.
     fn cells(&self, set: &[usize], guess: usize) -> Vec<(usize, Vec<usize>)> {
-        let cell = |answer| set.iter().copied().filter(|&secret| self.answer(guess, secret) == answer).collect();
+        let cell = |feedback| set.iter().copied().filter(|&secret| self.feedback(guess, secret) == feedback).collect();
         (0..self.winning())
-            .map(|answer| (answer, cell(answer)))
+            .map(|feedback| (feedback, cell(feedback)))
             .filter(|(_, cell): &(_, Vec<_>)| !cell.is_empty())
             .collect()
     }
@@ -192,14 +192,14 @@ impl Prover {
         // Some cell is to cost more than it does, one whose smallest guess is not good.
         let is_unfixed = matches!(self.cheat, Cheat::NotFixed | Cheat::NotPermuted) && possible < missing;
         let too_dear = if is_unfixed { cells.iter().find(|(_, cell)| !self.is_smallest_best(cell)) } else { None };
-        for (answer, cell) in cells {
-            let beyond = if too_dear.is_some_and(|(other, _)| other == answer) { missing - possible } else { 0 };
+        for (feedback, cell) in cells {
+            let beyond = if too_dear.is_some_and(|(other, _)| other == feedback) { missing - possible } else { 0 };
             let more = (self.game.cost(cell, ANY) - self.game.least(cell.len()) + beyond).min(missing);
             if more > 0 {
                 missing -= more;
-                raised.push(*answer);
-                last = Some((*answer, cell.clone(), more));
-                self.cell(*answer, cell, more);
+                raised.push(*feedback);
+                last = Some((*feedback, cell.clone(), more));
+                self.cell(*feedback, cell, more);
             }
             if missing == 0 {
                 return;
@@ -207,15 +207,16 @@ impl Prover {
         }
         self.has_cheated = true;
         // Neither raised nor the set whose proof is kept.
-        let another = cells.iter().find(|(answer, _)| !raised.contains(answer)).map_or(0, |(answer, _)| *answer as u8);
+        let another =
+            cells.iter().find(|(feedback, _)| !raised.contains(feedback)).map_or(0, |(feedback, _)| *feedback as u8);
         match (self.cheat, last) {
-            (Cheat::CellTwice, Some((answer, cell, more))) => {
+            (Cheat::CellTwice, Some((feedback, cell, more))) => {
                 for _ in 0..missing.div_ceil(more) {
-                    self.cell(answer, &cell, more);
+                    self.cell(feedback, &cell, more);
                 }
             }
             (Cheat::EmptyCell, _) => {
-                let empty = (0..self.game.winning()).find(|answer| cells.iter().all(|(other, _)| other != answer));
+                let empty = (0..self.game.winning()).find(|feedback| cells.iter().all(|(other, _)| other != feedback));
                 self.bytes.extend([empty.expect("not every answer occurs") as u8, missing as u8, 0]);
             }
             (Cheat::WinningCell, _) => self.bytes.extend([self.game.winning() as u8, missing as u8, 0]),
@@ -242,10 +243,10 @@ impl Prover {
         self.kept.expect("a cell was raised before")
     }
 
-    fn cell(&mut self, answer: usize, cell: &[usize], more: u64) {
+    fn cell(&mut self, feedback: usize, cell: &[usize], more: u64) {
         let keeps = matches!(self.cheat, Cheat::OtherSet | Cheat::OtherSetRenamed) && self.kept.is_none();
         let number = self.steps;
-        self.bytes.extend([u8::from(keeps) << 6 | answer as u8, more as u8]);
+        self.bytes.extend([u8::from(keeps) << 6 | feedback as u8, more as u8]);
         self.proof(cell, self.game.least(cell.len()) + more);
         if keeps {
             self.kept = Some(number);

@@ -100,16 +100,16 @@ fn questions_tell_the_secret_or_say_which_stay_together() {
     for secret in ["0000", "0123", "5543", "3254"] {
         let questions = set.as_array().unwrap().iter().map(|question| code(question.as_str().unwrap()));
         let feedback = |question| solvetab_lookup::code_breaking::Feedback::between(question, code(secret)).unwrap();
-        let answers: Vec<String> = questions.map(|question| feedback(question).to_string()).collect();
-        let told = asked(&format!("static --rules 4x6r {}", answers.join(" ")));
+        let feedbacks: Vec<String> = questions.map(|question| feedback(question).to_string()).collect();
+        let told = asked(&format!("static --rules 4x6r {}", feedbacks.join(" ")));
         assert_eq!(told, (0, format!("the secret is {secret}\n")));
     }
     let weak = format!("static --rules 2x4r --set {}", file(&folder, "weak.txt", "# two of four\n01 02\n").display());
     let found = json_of(&weak);
     assert_eq!((asked(&weak).0, &found["separated"]), (1, &json!(false)));
     for group in found["together"].as_array().unwrap() {
-        let answers: Vec<&str> = group["answers"].as_array().unwrap().iter().map(|a| a.as_str().unwrap()).collect();
-        assert_eq!(json_of(&format!("{weak} {}", answers.join(" ")))["secrets"], group["secrets"]);
+        let feedbacks: Vec<&str> = group["answers"].as_array().unwrap().iter().map(|a| a.as_str().unwrap()).collect();
+        assert_eq!(json_of(&format!("{weak} {}", feedbacks.join(" ")))["secrets"], group["secrets"]);
     }
 }
 

@@ -32,7 +32,7 @@ pub mod columns {
     pub use crate::code_breaking::strategy::columns::{BLOCK, Codes, Columns};
 }
 
-/// What is known when one answer may be wrong.
+/// What is known when one feedback may be wrong.
 pub mod lies {
-    pub use crate::code_breaking::advice::lies::knowledge::{ANSWERS, Cells};
+    pub use crate::code_breaking::advice::lies::knowledge::{Cells, FEEDBACKS};
 }

@@ -23,17 +23,17 @@ fn compare_all(text: &str, positions: usize, symbols: u8, repeats: bool) {
 }
 
 #[test]
-fn every_answer_of_bulls_and_cows() {
+fn every_feedback_of_bulls_and_cows() {
     compare_all("4x10", 4, 10, false);
 }
 
 #[test]
-fn every_answer_of_mastermind() {
+fn every_feedback_of_mastermind() {
     compare_all("4x6r", 4, 6, true);
 }
 
 #[test]
-fn every_answer_of_small_rules() {
+fn every_feedback_of_small_rules() {
     compare_all("1x16", 1, 16, false);
     compare_all("2x9r", 2, 9, true);
     compare_all("5x5", 5, 5, false);
@@ -43,7 +43,7 @@ fn every_answer_of_small_rules() {
 
 proptest! {
     #[test]
-    fn answers_of_long_codes(
+    fn feedbacks_of_long_codes(
         (guess, secret) in (1..=8_usize).prop_flat_map(|positions| {
             let code = || proptest::collection::vec(0..16_u8, positions);
             (code(), code())

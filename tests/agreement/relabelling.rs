@@ -21,30 +21,30 @@ fn followed<'t>(tree: &'t DecisionTree, game: &[(Code, Feedback)]) -> Option<(Tu
 }
 
 #[test]
-fn after_every_first_guess_and_every_two_answers_the_counts_are_the_trees() {
+fn after_every_first_guess_and_every_two_feedbacks_the_counts_are_the_trees() {
     let tree = solvetab::bulls_and_cows();
     let rules = tree.rules();
-    let answers = || (0..Feedback::count(4)).filter_map(Feedback::from_index);
+    let feedbacks = || (0..Feedback::count(4)).filter_map(Feedback::from_index);
     let mut games = 0;
     for first in rules.iter() {
         let mut left = [0; 64];
         for secret in rules.iter() {
             left[usize::from(Feedback::between(first, secret).unwrap().index())] += 1;
         }
-        for answer in answers() {
-            let game = [(first, answer)];
-            let remaining = left[usize::from(answer.index())];
-            let Ok(Next::Guess(expected)) = tree.start().answer(answer) else {
+        for feedback in feedbacks() {
+            let game = [(first, feedback)];
+            let remaining = left[usize::from(feedback.index())];
+            let Ok(Next::Guess(expected)) = tree.start().answer(feedback) else {
                 let is_over = matches!(tree.follow(game), Ok(Some((Next::Solved, _))));
-                assert!(is_over && answer == rules.win() || tree.follow(game).is_err() && remaining == 0);
+                assert!(is_over && feedback == rules.win() || tree.follow(game).is_err() && remaining == 0);
                 continue;
             };
             let (turn, second) = followed(tree, &game).unwrap();
-            assert_eq!(counts(turn), counts(expected), "{first}={answer}");
-            assert_eq!(turn.remaining(), remaining, "{first}={answer}");
-            for next_answer in answers() {
-                let game = [(first, answer), (second, next_answer)];
-                match expected.answer(next_answer) {
+            assert_eq!(counts(turn), counts(expected), "{first}={feedback}");
+            assert_eq!(turn.remaining(), remaining, "{first}={feedback}");
+            for next_feedback in feedbacks() {
+                let game = [(first, feedback), (second, next_feedback)];
+                match expected.answer(next_feedback) {
                     Ok(Next::Guess(expected)) => {
                         let (turn, _) = followed(tree, &game).unwrap();
                         assert_eq!(counts(turn), counts(expected), "{game:?}");
@@ -80,10 +80,10 @@ fn whole_games_by_other_names_take_as_many_guesses_as_the_trees() {
 }
 
 #[test]
-fn later_guesses_may_differ_by_what_no_answer_tells_apart() {
+fn later_guesses_may_differ_by_what_no_feedback_tells_apart() {
     let tree = solvetab::bulls_and_cows();
-    let answer = |text: &str| text.parse::<Feedback>().unwrap();
-    let opening = (tree.start().guess(), answer("0A0B"));
+    let feedback = |text: &str| text.parse::<Feedback>().unwrap();
+    let opening = (tree.start().guess(), feedback("0A0B"));
     let (turn, second) = followed(tree, &[opening]).unwrap();
     // None of its symbols has been asked about: any others that have not are as good, but none of
     // the first guess's.
@@ -91,10 +91,10 @@ fn later_guesses_may_differ_by_what_no_answer_tells_apart() {
     assert!(second.symbols().all(|symbol| fresh.contains(&symbol)), "{second}");
     let backwards = Code::new(fresh.iter().rev().copied().take(4)).unwrap();
     assert_ne!(backwards, second);
-    let (after, _) = followed(tree, &[opening, (backwards, answer("1A1B"))]).unwrap();
-    let Ok(Next::Guess(expected)) = turn.answer(answer("1A1B")) else { panic!("the game goes on") };
+    let (after, _) = followed(tree, &[opening, (backwards, feedback("1A1B"))]).unwrap();
+    let Ok(Next::Guess(expected)) = turn.answer(feedback("1A1B")) else { panic!("the game goes on") };
     assert_eq!(counts(after), counts(expected));
-    let again = [opening, (opening.0, answer("0A0B"))];
+    let again = [opening, (opening.0, feedback("0A0B"))];
     assert!(tree.follow(again).unwrap().is_none(), "this guess is not the tree's by any name");
 }
 
@@ -103,8 +103,8 @@ fn games_that_are_none_are_refused() {
     let tree = solvetab::bulls_and_cows();
     let win = tree.rules().win();
     for foreign in ["012", "01234", "012a", "0012"] {
-        let answer = Feedback::new(0, 0).unwrap();
-        assert!(tree.follow([(code(foreign), answer)]).unwrap().is_none(), "{foreign}");
+        let feedback = Feedback::new(0, 0).unwrap();
+        assert!(tree.follow([(code(foreign), feedback)]).unwrap().is_none(), "{foreign}");
     }
     let won = (code("1234"), win);
     assert_eq!(tree.follow([won, won]).err(), Some(QueryError::Contradiction));

@@ -590,7 +590,7 @@ fn digit(number: &mut u128, base: usize) -> usize {
 
 impl Histories<'_> {
     fn win(&self) -> u16 {
-        self.game.answers() as u16 - 1
+        self.game.feedbacks() as u16 - 1
     }
 
     fn feedback(&self, guess: u16, secret: u16) -> u16 {

@@ -101,7 +101,7 @@ impl Guessing {
         }
         let numbers: Vec<u16> = (0..guesses).map(|guess| guess as u16).collect();
         let rows = parallel::map(numbers, |guess| feedback_of(&game, guess));
-        let feedbacks = if game.answers() <= 256 {
+        let feedbacks = if game.feedbacks() <= 256 {
             Feedbacks::Narrow(rows.iter().flatten().map(|&feedback| feedback as u8).collect())
         } else {
             Feedbacks::Wide(rows.concat())
@@ -160,7 +160,7 @@ impl Guessing {
     /// How many kinds of feedback there are: they are numbered from 0, and the last one wins.
     #[must_use]
     pub fn kinds(&self) -> usize {
-        self.game.answers()
+        self.game.feedbacks()
     }
 
     /// The feedback of a guess for a secret, all by number.
@@ -233,7 +233,7 @@ impl Guessing {
 /// The feedback of a guess for each secret.
 fn feedback_of(game: &Game, guess: u16) -> Vec<u16> {
     // What is in no cell is the secret itself.
-    let mut row = vec![game.answers() as u16 - 1; game.secrets().len()];
+    let mut row = vec![game.feedbacks() as u16 - 1; game.secrets().len()];
     for (feedback, cell) in game.cells(game.secrets(), guess) {
         for secret in cell {
             if let Ok(place) = game.secrets().binary_search(&secret) {
@@ -474,7 +474,7 @@ impl GuessingGames {
         of: impl Fn(usize) -> K,
         over: T,
         control: &dyn Control<Steps>,
-        answer: impl Fn(&K) -> T + Sync + Send,
+        feedback: impl Fn(&K) -> T + Sync + Send,
     ) -> Result<Vec<T>, Interrupted> {
         let mut places: BTreeMap<K, Vec<usize>> = BTreeMap::new();
         for game in (0..self.count()).filter(|&game| !self.is_over[game]) {
@@ -483,15 +483,15 @@ impl GuessingGames {
         let phase = Phase::new(control, "states", places.len() as u64);
         let find = |(asked, games): (K, Vec<usize>)| {
             phase.advance(1)?;
-            Ok((games, answer(&asked)))
+            Ok((games, feedback(&asked)))
         };
         let found: Result<Vec<_>, Interrupted> =
             parallel::map(places.into_iter().collect(), find).into_iter().collect();
-        let mut answers = vec![over; self.count()];
+        let mut feedbacks = vec![over; self.count()];
         for (games, found) in found? {
-            games.into_iter().for_each(|game| answers[game] = found);
+            games.into_iter().for_each(|game| feedbacks[game] = found);
         }
-        Ok(answers)
+        Ok(feedbacks)
     }
 }
 

@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::Guesses;
 
 use crate::options::alphabet::Alphabet;
-use crate::options::feedback::{read_answer, read_large_answer};
+use crate::options::feedback::{read_feedback, read_large_feedback};
 use crate::options::list::{GuessesAsked, read_list};
 use crate::options::notation::{ListedGame, moves_of, read_moves};
 use crate::options::weight_file;
@@ -46,21 +46,21 @@ pub(crate) fn lists(path: &Path, input: &[u8]) {
     }
 }
 
-/// Codes, answers, histories and alphabets; the first line is an alphabet for some.
+/// Codes, feedbacks, histories and alphabets; the first line is an alphabet for some.
 pub(crate) fn typed(choice: u8, text: &str) {
     let (first, rest) = text.split_once('\n').unwrap_or(("0-9", text));
     for positions in [1, 4, 8] {
         for kind in [FeedbackKind::Counts, FeedbackKind::Black] {
-            if let Ok(answer) = read_answer(positions, kind, text) {
-                assert_eq!(read_answer(positions, kind, &kind.show(answer).to_string()), Ok(answer), "{text}");
+            if let Ok(feedback) = read_feedback(positions, kind, text) {
+                assert_eq!(read_feedback(positions, kind, &kind.show(feedback).to_string()), Ok(feedback), "{text}");
             }
         }
     }
     match choice {
         2 => {
             let large: large::Rules = "12x20".parse().expect("rules");
-            if let Ok(answer) = read_large_answer(large, text) {
-                assert_eq!(read_large_answer(large, &answer.to_string()), Ok(answer), "{text}");
+            if let Ok(feedback) = read_large_feedback(large, text) {
+                assert_eq!(read_large_feedback(large, &feedback.to_string()), Ok(feedback), "{text}");
             }
         }
         3..=5 => {

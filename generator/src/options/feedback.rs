@@ -119,7 +119,8 @@ impl Example {
     /// One that can come for some guess by the rules.
     pub(super) fn of_rules(preferred: Self, rules: large::Rules) -> Self {
         Self::new(preferred, rules.positions(), |Self { bulls, cows }| {
-            let can_come = large::Feedback::new(bulls, cows).is_ok_and(|answer| rules.check_answer(answer).is_ok());
+            let can_come =
+                large::Feedback::new(bulls, cows).is_ok_and(|feedback| rules.check_feedback(feedback).is_ok());
             match (rules.repeats(), rules.symbols()) {
                 (true, 1) => bulls == rules.positions() && cows == 0,
                 // Of two symbols one takes the other's place, so cows come in pairs.
@@ -151,7 +152,7 @@ impl Example {
     }
 
     fn is_among(self, seen: &BTreeSet<Feedback>) -> bool {
-        Feedback::new(self.bulls, self.cows).is_ok_and(|answer| seen.contains(&answer))
+        Feedback::new(self.bulls, self.cows).is_ok_and(|feedback| seen.contains(&feedback))
     }
 
     /// What it means, in a line.
@@ -205,7 +206,7 @@ pub(super) fn read_colours(letters: u8, text: &str) -> Result<Colours, UsageErro
     Err(UsageError::new("length", sentence))
 }
 
-/// How an answer to a guess of so many positions may be typed.
+/// How a feedback to a guess of so many positions may be typed.
 fn how_to_type(positions: u8) -> String {
     let can_come = |Example { bulls, cows }: Example| {
         bulls + cows <= positions && (bulls + cows < positions || bulls + 1 != positions)
@@ -217,14 +218,14 @@ fn how_to_type(positions: u8) -> String {
     format!("write {example}, or {comma}, {digits}, {pegs} for {bulls} and {cows}")
 }
 
-/// An answer to a guess of so many positions in any of the forms that people write: `1A2B`, `1,2`,
+/// A feedback to a guess of so many positions in any of the forms that people write: `1A2B`, `1,2`,
 /// `1 2`, `12`, `BWW` (black and white pegs, `-` for none). Where bulls alone are reported: `2A` or
 /// `2`.
 ///
 /// # Errors
 ///
 /// A sentence that says what is wrong with it.
-pub(crate) fn read_answer(positions: u8, kind: FeedbackKind, text: &str) -> Result<Feedback, UsageError> {
+pub(crate) fn read_feedback(positions: u8, kind: FeedbackKind, text: &str) -> Result<Feedback, UsageError> {
     let text = &half_width(text);
     let (bulls, cows) = match kind {
         FeedbackKind::Black => match kind.read(text).map_err(|_| no_bulls(text))? {
@@ -237,11 +238,11 @@ pub(crate) fn read_answer(positions: u8, kind: FeedbackKind, text: &str) -> Resu
 }
 
 /// The same where codes are too many to list.
-pub(crate) fn read_large_answer(rules: large::Rules, text: &str) -> Result<large::Feedback, UsageError> {
+pub(crate) fn read_large_feedback(rules: large::Rules, text: &str) -> Result<large::Feedback, UsageError> {
     let text = &half_width(text);
     let (bulls, cows) = read_counts(rules.positions(), text)?;
-    let answer = large::Feedback::new(bulls, cows)?;
-    let Err(error) = rules.check_answer(answer) else { return Ok(answer) };
+    let feedback = large::Feedback::new(bulls, cows)?;
+    let Err(error) = rules.check_feedback(feedback) else { return Ok(feedback) };
     let sentence = match error {
         InputError::Range { least, .. } => format!(
             "{text} cannot be feedback: two codes of {rules} share at least {}, so the counts come to that or more",
@@ -263,7 +264,7 @@ fn cannot_be(positions: u8, text: &str, why: &str) -> UsageError {
     UsageError::new("no-feedback", sentence)
 }
 
-/// The two counts of an answer to a guess of so many positions.
+/// The two counts of a feedback to a guess of so many positions.
 fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
     let text = text.trim();
     let why_not = || form(format!("\"{text}\" is not feedback: {}", how_to_type(positions)));
@@ -284,7 +285,7 @@ fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
     Ok((bulls as u8, cows as u8))
 }
 
-/// The two counts of an answer, in digits.
+/// The two counts of a feedback, in digits.
 fn counts(text: &str) -> Option<(String, String)> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let pair =

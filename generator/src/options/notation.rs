@@ -6,7 +6,7 @@ use solvetab_lookup::code_breaking::{Code, Colours, Word};
 use solvetab_solver::code_breaking::advice::{Analysis, Guess, GuessingGame, Move, large};
 
 use crate::options::alphabet::{Alphabet, half_width};
-use crate::options::feedback::{Example, ONE_AND_TWO, Sample, form, read_answer, read_colours, read_large_answer};
+use crate::options::feedback::{Example, ONE_AND_TWO, Sample, form, read_colours, read_feedback, read_large_feedback};
 use crate::report::{UsageError, codes, counted, shortened, unusual, usage};
 use crate::tables::word_lists::MOST_WORDS;
 
@@ -40,10 +40,10 @@ pub(crate) trait Notation {
     /// # Errors
     ///
     /// A sentence that says why it is none.
-    fn read_answer(&self, text: &str) -> Result<Self::Feedback, UsageError>;
+    fn read_feedback(&self, text: &str) -> Result<Self::Feedback, UsageError>;
 
     /// Feedback as it is shown.
-    fn show_answer(&self, answer: Self::Feedback) -> String;
+    fn show_feedback(&self, feedback: Self::Feedback) -> String;
 
     /// A guess and its feedback by which people see how to write theirs.
     fn example(&self) -> (String, String);
@@ -98,17 +98,17 @@ pub(crate) fn read_moves<G: Notation>(game: &G, moves: &[String]) -> Result<Vec<
 /// Reads a guess and its feedback.
 fn read_move<G: Notation>(game: &G, text: &str) -> Result<MoveOf<G>, UsageError> {
     // The last sign is the one before the feedback: a word may have others.
-    let Some((guess, answer)) = text.rsplit_once(EQUALS) else {
-        let ((guess, answer), typed) = (game.example(), shortened(text));
+    let Some((guess, feedback)) = text.rsplit_once(EQUALS) else {
+        let ((guess, feedback), typed) = (game.example(), shortened(text));
         return Err(form(if game.read(text).is_ok() {
-            format!("\"{typed}\" is a guess without its feedback: write something like {typed}={answer}")
+            format!("\"{typed}\" is a guess without its feedback: write something like {typed}={feedback}")
         } else {
-            format!("\"{typed}\" is not a guess with its feedback: write something like {guess}={answer}")
+            format!("\"{typed}\" is not a guess with its feedback: write something like {guess}={feedback}")
         }));
     };
-    let read = game.read(guess).and_then(|guess| Ok((guess, game.read_answer(answer)?)));
+    let read = game.read(guess).and_then(|guess| Ok((guess, game.read_feedback(feedback)?)));
     read.map_err(|error| {
-        let is_coloured = game.feedback_name() != Some(COLOURS) && is_coloured_word(guess, answer);
+        let is_coloured = game.feedback_name() != Some(COLOURS) && is_coloured_word(guess, feedback);
         let hint = if is_coloured {
             "; if its letters have colours, add --feedback colours or --table words-2315"
         } else {
@@ -119,10 +119,10 @@ fn read_move<G: Notation>(game: &G, text: &str) -> Result<MoveOf<G>, UsageError>
 }
 
 /// Whether this looks like a word with a colour for each letter.
-fn is_coloured_word(guess: &str, answer: &str) -> bool {
-    let (guess, answer) = (guess.trim(), half_width(answer).trim().parse::<Colours>());
+fn is_coloured_word(guess: &str, feedback: &str) -> bool {
+    let (guess, feedback) = (guess.trim(), half_width(feedback).trim().parse::<Colours>());
     guess.chars().all(char::is_alphabetic)
-        && answer.is_ok_and(|colours| usize::from(colours.letters()) == guess.chars().count())
+        && feedback.is_ok_and(|colours| usize::from(colours.letters()) == guess.chars().count())
 }
 
 /// A game whose codes can be listed, and what is known of it.
@@ -251,16 +251,16 @@ impl Notation for ListedGame {
         }
     }
 
-    fn read_answer(&self, text: &str) -> Result<u16, UsageError> {
+    fn read_feedback(&self, text: &str) -> Result<u16, UsageError> {
         let game = self.game();
         if game.is_coloured() {
             return Ok(read_colours(game.positions(), text)?.number());
         }
-        Ok(game.feedback_number(read_answer(game.positions(), game.feedback_kind(), text)?)?)
+        Ok(game.feedback_number(read_feedback(game.positions(), game.feedback_kind(), text)?)?)
     }
 
-    fn show_answer(&self, answer: u16) -> String {
-        self.game().feedback_name(answer)
+    fn show_feedback(&self, feedback: u16) -> String {
+        self.game().feedback_name(feedback)
     }
 
     fn example(&self) -> (String, String) {
@@ -341,12 +341,12 @@ impl Notation for LargeGame {
         self.alphabet.show(code.symbols().iter().copied())
     }
 
-    fn read_answer(&self, text: &str) -> Result<large::Feedback, UsageError> {
-        read_large_answer(self.rules, text)
+    fn read_feedback(&self, text: &str) -> Result<large::Feedback, UsageError> {
+        read_large_feedback(self.rules, text)
     }
 
-    fn show_answer(&self, answer: large::Feedback) -> String {
-        answer.to_string()
+    fn show_feedback(&self, feedback: large::Feedback) -> String {
+        feedback.to_string()
     }
 
     fn example(&self) -> (String, String) {
@@ -363,7 +363,7 @@ impl Notation for LargeGame {
     }
 }
 
-/// The guesses with their answers on a line. An answer may have a space: `0123=1 2`.
+/// The guesses with their feedback on a line. A feedback may have a space: `0123=1 2`.
 pub(crate) fn moves_of(line: &str) -> Vec<String> {
     let mut moves: Vec<String> = Vec::new();
     for word in line.split_whitespace() {

@@ -94,9 +94,9 @@ pub const fn parameters(positions: u8, layout: NodeLayout) -> [u8; PARAMETERS_LE
 impl ColouredWords {
     /// Why these colours are no feedback here.
     #[cold]
-    fn length_error(self, answer: Colours) -> InputError {
+    fn length_error(self, feedback: Colours) -> InputError {
         let (what, members) = ("feedback of this table", "colours");
-        let (length, found) = (self.words.positions().into(), answer.letters().into());
+        let (length, found) = (self.words.positions().into(), feedback.letters().into());
         InputError::Length { what, members, least: length, most: length, found }
     }
 
@@ -133,8 +133,8 @@ impl sealed::Sealed for ColouredWords {
     }
 
     #[inline(always)]
-    fn check(self, answer: Colours) -> Result<(), InputError> {
-        if answer.letters() == self.words.positions() { Ok(()) } else { Err(self.length_error(answer)) }
+    fn check(self, feedback: Colours) -> Result<(), InputError> {
+        if feedback.letters() == self.words.positions() { Ok(()) } else { Err(self.length_error(feedback)) }
     }
 
     #[inline(always)]
@@ -144,16 +144,16 @@ impl sealed::Sealed for ColouredWords {
         nodes: &Nodes,
         number: u32,
         node: &Node,
-        answer: Colours,
+        feedback: Colours,
     ) -> Result<Option<Child>, QueryError> {
-        if answer == self.win() {
+        if feedback == self.win() {
             return if node.leaves == 1 { Ok(None) } else { Err(QueryError::Contradiction) };
         }
         // The children end where those of the next node begin.
         let next = nodes.inner(table, number.saturating_add(1)).filter(|_| number + 1 < nodes.inner_count);
         let (end_inner, end_leaf) =
             next.map_or((nodes.inner_count, nodes.leaf_count), |next| (next.first_inner, next.first_leaf));
-        let feedback = answer.number();
+        let feedback = feedback.number();
         if let Some(number) = self.find(table, self.of_inner_at, node.first_inner, end_inner, feedback) {
             return Ok(Some(Child { is_inner: true, number, end: nodes.inner_count }));
         }

@@ -11,7 +11,7 @@ use crate::error::{OpenError, QueryError, attempt};
 use crate::format::{Header, PARAMETERS_LEN};
 use crate::table::{Table, opened};
 
-/// A strategy for every secret of a game: the guess to make after any sequence of answers.
+/// A strategy for every secret of a game: the guess to make after any sequence of feedbacks.
 ///
 /// ```
 /// use solvetab_lookup::Table;
@@ -59,12 +59,12 @@ const fn parse(header: &Header) -> Result<(Rules, Nodes), OpenError> {
 }
 
 impl<D: AsRef<[u8]>> StoredTree<D, Rules> {
-    /// The turn after a game so far, guesses with their answers, and the relabelling under which
+    /// The turn after a game so far, guesses with their feedback, and the relabelling under which
     /// the guesses are the tree's; `None` if there is none, as after a guess that is unlike the
     /// tree's. The next guess is that of the turn, relabelled.
     ///
     /// A game may so begin with any code that the tree's first guess can be renamed to, which is
-    /// every code if symbols are not repeated, and later guesses may differ by what the answers
+    /// every code if symbols are not repeated, and later guesses may differ by what the feedbacks
     /// cannot tell apart yet. Where nothing has been renamed, nothing is.
     ///
     /// ```
@@ -90,7 +90,8 @@ impl<D: AsRef<[u8]>> StoredTree<D, Rules> {
     ///
     /// # Errors
     ///
-    /// As [`Turn::answer`]. A game that goes on after the winning answer contradicts itself too.
+    /// As [`Turn::feedback`]. A game that goes on after the winning feedback contradicts itself
+    /// too.
     pub fn follow<I>(&self, game: I) -> Result<Option<(Next<'_, D>, Relabelling)>, QueryError>
     where
         I: IntoIterator<Item = (Code, Feedback)>,
@@ -104,9 +105,9 @@ impl<D: AsRef<[u8]>> StoredTree<D, Rules> {
         }
         let Some(relabelling) = Relabelling::between(pairs) else { return Ok(None) };
         let mut next = Next::Guess(self.start());
-        for (_, answer) in game {
+        for (_, feedback) in game {
             let Next::Guess(turn) = next else { return Err(QueryError::Contradiction) };
-            next = turn.answer(answer)?;
+            next = turn.answer(feedback)?;
         }
         Ok(Some((next, relabelling)))
     }
@@ -127,8 +128,8 @@ pub const fn parameters(rules: Rules, layout: NodeLayout) -> [u8; PARAMETERS_LEN
     [rules.positions(), rules.symbols(), rules.repeats() as u8, mask, number, kind, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 }
 
-/// The tree's guesses and those of a game with the same answers, as far as both go: no further than
-/// the tree is deep.
+/// The tree's guesses and those of a game with the same feedbacks, as far as both go: no further
+/// than the tree is deep.
 struct Pairs<'t, D, I> {
     turn: Option<Turn<'t, D, Rules>>,
     game: I,
@@ -146,8 +147,8 @@ impl<D: AsRef<[u8]>, I: Iterator<Item = (Code, Feedback)>> Iterator for Pairs<'_
 
     fn next(&mut self) -> Option<Self::Item> {
         let turn = self.turn?;
-        let (guess, answer) = self.game.next()?;
-        self.turn = match turn.answer(answer) {
+        let (guess, feedback) = self.game.next()?;
+        self.turn = match turn.answer(feedback) {
             Ok(Next::Guess(next)) => Some(next),
             _ => None,
         };

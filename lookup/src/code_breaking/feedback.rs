@@ -1,4 +1,4 @@
-//! The answer to a guess.
+//! The feedback to a guess.
 //!
 //! With `t` matches in total, `b` of them in place, the pairs (t, b) with `b <= t` are numbered by
 //! the triangular index `t * (t + 1) / 2 + b`. The number does not depend on how many positions a
@@ -102,10 +102,10 @@ impl fmt::Display for Shown {
 }
 
 impl Feedback {
-    /// How many numbers answers take, whatever the rules: every [`index`](Self::index) is below.
+    /// How many numbers feedbacks take, whatever the rules: every [`index`](Self::index) is below.
     pub(super) const COUNT: u8 = Self::count(MAX_POSITIONS);
 
-    /// The answer with `bulls` symbols in place and `cows` elsewhere.
+    /// The feedback with `bulls` symbols in place and `cows` elsewhere.
     ///
     /// # Errors
     ///
@@ -115,14 +115,14 @@ impl Feedback {
         Ok(Self(rank_pair(bulls, total) as u8))
     }
 
-    /// The answer with these counts, from numbers as wide as other languages have them.
+    /// The feedback with these counts, from numbers as wide as other languages have them.
     ///
     /// ```
     /// use solvetab_lookup::code_breaking::Feedback;
     ///
     /// assert_eq!(Feedback::from_numbers(1, 2)?, Feedback::new(1, 2)?);
     /// let error = Feedback::from_numbers(-1, 2).unwrap_err();
-    /// assert_eq!(error.to_string(), "a count of an answer is a number from 0 to 8, not -1");
+    /// assert_eq!(error.to_string(), "a count of a feedback is a number from 0 to 8, not -1");
     /// # Ok::<(), solvetab_lookup::InputError>(())
     /// ```
     ///
@@ -137,13 +137,13 @@ impl Feedback {
         Self::new(count(bulls)?, count(cows)?)
     }
 
-    /// The answer with this [`index`](Self::index), if there is one.
+    /// The feedback with this [`index`](Self::index), if there is one.
     #[must_use]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index)) } else { None }
     }
 
-    /// The answer that ends a game of so many positions.
+    /// The feedback that ends a game of so many positions.
     #[inline]
     #[must_use]
     pub const fn win(positions: u8) -> Self {
@@ -151,7 +151,7 @@ impl Feedback {
         Self(rank_pair(positions, positions) as u8)
     }
 
-    /// How many numbers answers of so many positions take: one more than the winning answer's
+    /// How many numbers feedbacks of so many positions take: one more than the winning feedback's
     /// [`index`](Self::index). One of them, all but one in place and that one elsewhere, never
     /// occurs.
     #[must_use]
@@ -159,7 +159,7 @@ impl Feedback {
         Self::win(positions).0 + 1
     }
 
-    /// The number of this answer: `t * (t + 1) / 2 + bulls` with `t = bulls + cows`.
+    /// The number of this feedback: `t * (t + 1) / 2 + bulls` with `t = bulls + cows`.
     #[inline(always)]
     #[must_use]
     pub const fn index(self) -> u8 {
@@ -188,7 +188,7 @@ impl Feedback {
         self.total() - self.bulls()
     }
 
-    /// The answer to `guess` when the secret is `secret`; the two may be swapped.
+    /// The feedback to `guess` when the secret is `secret`; the two may be swapped.
     ///
     /// # Errors
     ///

@@ -1,12 +1,11 @@
-//! Bulls and Cows, Mastermind and their kin: find a secret code from the answers to guesses.
+//! Bulls and Cows, Mastermind and their kin: find a secret code from the feedbacks to guesses.
 //!
-//! [`Rules`] say how codes look, and [`Feedback`] is the answer to a guess. A [`DecisionTree`] is a
-//! complete strategy: it knows the next guess after every possible sequence of feedback. A
+//! [`Rules`] say how codes look, and [`Feedback`] is the feedback to a guess. A [`DecisionTree`] is
+//! a complete strategy: it knows the next guess after every possible sequence of feedback. A
 //! [`WordTree`] is the same for a list of codes or [words](Word), and a [`ColourTree`] for words
-//! whose letters get [`Colours`]. [`Relabelling`] is a
-//! permutation of positions and symbols, which changes no feedback.
-//! [`DecisionTree::follow`](StoredTree::follow) finds the one under which a player's guesses are
-//! the tree's.
+//! whose letters get [`Colours`]. [`Relabelling`] is a permutation of positions and symbols, which
+//! changes no feedback. [`DecisionTree::follow`](StoredTree::follow) finds the one under which a
+//! player's guesses are the tree's.
 
 pub(crate) mod code;
 pub(crate) mod colour_tree;

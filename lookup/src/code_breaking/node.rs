@@ -1,7 +1,7 @@
 //! How an inner node of a tree is laid out.
 //!
-//! A node's record has two masks with one bit an answer, numbered by
-//! [`Feedback::index`](super::Feedback::index): the answers that lead to another inner node, and
+//! A node's record has two masks with one bit a feedback, numbered by
+//! [`Feedback::index`](super::Feedback::index): the feedbacks that lead to another inner node, and
 //! those that leave one secret, a leaf. Children of one sort are stored one after another in the
 //! order of their feedback. So a child's number is that of the first child plus the number of lower
 //! bits set: one load and one population count, no search.
@@ -21,16 +21,16 @@ pub struct Node {
     pub guess: u16,
     /// Guesses still to come, this one included, in the worst case.
     pub worst: u8,
-    /// The answers after which more than one secret is left.
+    /// The feedbacks after which more than one secret is left.
     pub inner: u64,
-    /// The answers after which one secret is left; the winning answer too, if the guess may be the
-    /// secret. In a layout without masks 1 if it may, else 0.
+    /// The feedbacks after which one secret is left; the winning feedback too, if the guess may be
+    /// the secret. In a layout without masks 1 if it may, else 0.
     pub leaves: u64,
     /// The number of the first inner child.
     pub first_inner: u32,
     /// The number of the first leaf.
     pub first_leaf: u32,
-    /// Secrets that fit the answers so far.
+    /// Secrets that fit the feedback so far.
     pub secrets: u32,
     /// Guesses still to come, this one included, summed over those secrets.
     pub total: u32,
@@ -227,15 +227,15 @@ pub struct Child {
     pub(super) end: u32,
 }
 
-/// Where an answer leads in a layout with masks.
+/// Where a feedback leads in a layout with masks.
 #[inline(always)]
 pub(super) fn by_masks(
     nodes: &Nodes,
     node: &Node,
-    answer: Feedback,
+    feedback: Feedback,
     win: Feedback,
 ) -> Result<Option<Child>, QueryError> {
-    let bit = 1_u64 << (answer.index() & 63);
+    let bit = 1_u64 << (feedback.index() & 63);
     // Both sorts of children by the same arithmetic: which sort it is cannot be predicted, so no
     // branch depends on it.
     let is_inner = node.inner & bit != 0;
@@ -247,16 +247,16 @@ pub(super) fn by_masks(
     if mask & bit == 0 {
         return Err(QueryError::Contradiction);
     }
-    if answer == win {
+    if feedback == win {
         return Ok(None);
     }
-    Ok(Some(Child { is_inner, number: first.saturating_add(answers_before(mask, answer)), end }))
+    Ok(Some(Child { is_inner, number: first.saturating_add(answers_before(mask, feedback)), end }))
 }
 
-/// How many of the answers in `mask` come before `answer`.
+/// How many of the feedbacks in `mask` come before `feedback`.
 #[inline(always)]
-pub(super) fn answers_before(mask: u64, answer: Feedback) -> u32 {
-    let before = mask & ((1 << (answer.index() & 63)) - 1);
+pub(super) fn answers_before(mask: u64, feedback: Feedback) -> u32 {
+    let before = mask & ((1 << (feedback.index() & 63)) - 1);
     if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) && before <= u64::from(u16::MAX) {
         // Without the instruction, two loads are half as long a wait as counting by shifts and
         // additions.
@@ -315,9 +315,9 @@ mod tests {
     #[test]
     fn answers_are_counted() {
         for index in 0..Feedback::COUNT {
-            let answer = Feedback::from_index(index).unwrap();
-            assert_eq!(answers_before(u64::MAX, answer), index.into());
-            assert_eq!(answers_before(0x5555, answer), u32::from(index).div_ceil(2).min(8));
+            let feedback = Feedback::from_index(index).unwrap();
+            assert_eq!(answers_before(u64::MAX, feedback), index.into());
+            assert_eq!(answers_before(0x5555, feedback), u32::from(index).div_ceil(2).min(8));
         }
     }
 

@@ -28,7 +28,7 @@ pub trait Numbering: Copy + fmt::Debug + sealed::Sealed<Answer = Self::Feedback>
     /// Whether the code with this number may be secret. `table` is the whole file.
     fn may_be_secret(self, table: &[u8], number: u32) -> bool;
 
-    /// The answer to a guess.
+    /// The feedback to a guess.
     ///
     /// # Errors
     ///
@@ -40,7 +40,7 @@ pub trait Numbering: Copy + fmt::Debug + sealed::Sealed<Answer = Self::Feedback>
         FeedbackKind::Counts
     }
 
-    /// The answer that ends the game.
+    /// The feedback that ends the game.
     fn win(self) -> Self::Feedback;
 }
 
@@ -61,7 +61,7 @@ pub(super) mod sealed {
         /// Adds what its codes are to a tree's `Debug`.
         fn show(&self, debug: &mut fmt::DebugStruct<'_, '_>);
 
-        /// Refuses an answer that no guess of these codes can get.
+        /// Refuses a feedback that no guess of these codes can get.
         #[inline(always)]
         fn check(self, _: Self::Answer) -> Result<(), InputError>
         where
@@ -70,7 +70,7 @@ pub(super) mod sealed {
             Ok(())
         }
 
-        /// Where an answer leads from an inner node with this number: to a child, or, if there is
+        /// Where a feedback leads from an inner node with this number: to a child, or, if there is
         /// none, to the end of the game.
         fn child(
             self,
@@ -78,7 +78,7 @@ pub(super) mod sealed {
             nodes: &Nodes,
             number: u32,
             node: &Node,
-            answer: Self::Answer,
+            feedback: Self::Answer,
         ) -> Result<Option<Child>, QueryError>;
     }
 }
@@ -102,9 +102,9 @@ impl sealed::Sealed for Rules {
         nodes: &Nodes,
         _: u32,
         node: &Node,
-        answer: Feedback,
+        feedback: Feedback,
     ) -> Result<Option<Child>, QueryError> {
-        by_masks(nodes, node, answer, Feedback::win(self.positions()))
+        by_masks(nodes, node, feedback, Feedback::win(self.positions()))
     }
 }
 

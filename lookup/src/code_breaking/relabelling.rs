@@ -1,7 +1,7 @@
 //! The symmetries of a game: positions and symbols by other names.
 //!
-//! An answer counts equal places and common symbols, so it is the same when guess and secret are
-//! permuted alike. Two games with the same answers whose guesses differ by a permutation are
+//! A feedback counts equal places and common symbols, so it is the same when guess and secret are
+//! permuted alike. Two games with the same feedbacks whose guesses differ by a permutation are
 //! therefore one game, and a tree that knows one of them knows the other.
 
 use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS};
@@ -14,7 +14,7 @@ use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS};
 /// let code = |text: &str| text.parse::<Code>();
 /// let relabelling = Relabelling::between([(code("0123")?, code("4071")?)]).unwrap();
 /// assert_eq!(relabelling.apply(code("0123")?), code("4071")?);
-/// // Answers are the same under it.
+/// // Feedbacks are the same under it.
 /// let (guess, secret) = (code("3158")?, code("5183")?);
 /// let relabelled = Feedback::between(relabelling.apply(guess), relabelling.apply(secret))?;
 /// assert_eq!(relabelled, Feedback::between(guess, secret)?);

@@ -108,7 +108,7 @@ impl Rules {
         self.codes
     }
 
-    /// The answer that ends the game.
+    /// The feedback that ends the game.
     #[must_use]
     pub const fn win(self) -> Feedback {
         Feedback::win(self.shape.positions)

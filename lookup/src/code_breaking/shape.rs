@@ -58,7 +58,7 @@ impl Limits {
         InputError::Length { what: "a code", members: "symbols", least: 1, most: self.positions as usize, found }
     }
 
-    /// The matches of an answer with these counts.
+    /// The matches of a feedback with these counts.
     pub const fn matches(self, bulls: u8, cows: u8) -> Result<u8, InputError> {
         let total = bulls as u16 + cows as u16;
         if total > self.positions as u16 {
@@ -67,7 +67,7 @@ impl Limits {
         Ok(total as u8)
     }
 
-    /// The error of a count that no answer has.
+    /// The error of a count that no feedback has.
     pub const fn count_error(self, what: &'static str, found: i64) -> InputError {
         InputError::Range { what, least: 0, most: self.positions as i64, found }
     }

@@ -1,4 +1,4 @@
-//! A complete strategy, walked answer by answer, whatever its codes are.
+//! A complete strategy, walked feedback by feedback, whatever its codes are.
 //!
 //! Nodes with more than one candidate ("inner") and those with one ("leaves") are numbered and
 //! stored apart, both in breadth-first order. Most nodes are leaves, and a leaf needs only two
@@ -14,7 +14,7 @@ use crate::bytes;
 use crate::error::QueryError;
 use crate::table::{Table, equal_by_table};
 
-/// A strategy for every secret of a game: the guess to make after any sequence of answers.
+/// A strategy for every secret of a game: the guess to make after any sequence of feedbacks.
 ///
 /// It is a [`DecisionTree`](super::DecisionTree) if its codes are those of rules, a
 /// [`WordTree`](super::WordTree) if they are in a list.
@@ -53,7 +53,7 @@ impl<D, C> StoredTree<D, C> {
 }
 
 impl<D: AsRef<[u8]>, C: Numbering> StoredTree<D, C> {
-    /// The turn before any answer.
+    /// The turn before any feedback.
     pub fn start(&self) -> Turn<'_, D, C> {
         Turn { tree: self, node: if self.nodes.inner_count > 0 { 0 } else { LEAF } }
     }
@@ -148,7 +148,7 @@ impl<D: AsRef<[u8]>, C: Numbering> fmt::Debug for Turn<'_, D, C> {
     }
 }
 
-/// What an answer leads to.
+/// What a feedback leads to.
 pub enum Next<'t, D = &'static [u8], C = Rules> {
     /// The game goes on.
     Guess(Turn<'t, D, C>),
@@ -226,22 +226,22 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
         self.tree.numbering.code(self.tree.table.bytes(), index.unwrap_or_default().into())
     }
 
-    /// The turn after an answer to [`guess`](Self::guess).
+    /// The turn after a feedback to [`guess`](Self::guess).
     ///
     /// # Errors
     ///
-    /// [`QueryError::Contradiction`] if no code fits all the answers, [`QueryError::Damaged`] if
+    /// [`QueryError::Contradiction`] if no code fits all the feedbacks, [`QueryError::Damaged`] if
     /// the table contradicts itself; [`QueryError::Input`] for more or fewer colours than the words
     /// have letters.
     // Always, or a step takes half as long again where codes are generic.
     #[inline(always)]
-    pub fn answer(self, answer: C::Feedback) -> Result<Next<'t, D, C>, QueryError> {
+    pub fn answer(self, feedback: C::Feedback) -> Result<Next<'t, D, C>, QueryError> {
         let StoredTree { nodes, numbering, table } = self.tree;
-        numbering.check(answer)?;
+        numbering.check(feedback)?;
         let Some(node) = self.inner() else {
-            return if answer == numbering.win() { Ok(Next::Solved) } else { Err(QueryError::Contradiction) };
+            return if feedback == numbering.win() { Ok(Next::Solved) } else { Err(QueryError::Contradiction) };
         };
-        let child = numbering.child(table.bytes(), nodes, self.node, &node, answer)?;
+        let child = numbering.child(table.bytes(), nodes, self.node, &node, feedback)?;
         let Some(Child { is_inner, number, end }) = child else { return Ok(Next::Solved) };
         // Numbers grow along every path, so even in a damaged table every path ends.
         if number >= end || (is_inner && number <= self.node) {
@@ -251,7 +251,7 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
         Ok(Next::Guess(Turn { tree: self.tree, node: child }))
     }
 
-    /// How many secrets fit the answers so far, at least 1, so that it can be divided by.
+    /// How many secrets fit the feedback so far, at least 1, so that it can be divided by.
     #[must_use]
     pub fn remaining(self) -> u32 {
         self.inner().map_or(1, |node| node.secrets.max(1))

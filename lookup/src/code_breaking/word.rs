@@ -78,7 +78,7 @@ impl Word {
         self.characters.into_iter().take(self.positions.into())
     }
 
-    /// The answer to this guess when the secret is `secret`; the two may be swapped.
+    /// The feedback to this guess when the secret is `secret`; the two may be swapped.
     ///
     /// # Errors
     ///

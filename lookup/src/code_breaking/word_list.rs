@@ -100,9 +100,9 @@ impl sealed::Sealed for Words {
         nodes: &Nodes,
         _: u32,
         node: &Node,
-        answer: Feedback,
+        feedback: Feedback,
     ) -> Result<Option<Child>, QueryError> {
-        by_masks(nodes, node, answer, self.win())
+        by_masks(nodes, node, feedback, self.win())
     }
 }
 

@@ -7,7 +7,7 @@ use crate::error::{OpenError, attempt};
 use crate::format::{Header, PARAMETERS_LEN};
 use crate::table::{Table, opened};
 
-/// A strategy for every secret of a list: the word to guess after any sequence of answers.
+/// A strategy for every secret of a list: the word to guess after any sequence of feedbacks.
 ///
 /// ```no_run
 /// use solvetab_lookup::Table;

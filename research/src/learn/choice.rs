@@ -54,13 +54,13 @@ impl Game {
     pub(crate) fn scan(&self, guesses: &Codes, set: &[u16], mut tell: impl FnMut(u16, bool, &[u16])) {
         let secrets = self.columns.prepare(set);
         let mut histograms = self.columns.histograms();
-        let mut sizes = Vec::with_capacity(self.columns.answers().count());
+        let mut sizes = Vec::with_capacity(self.columns.feedbacks().count());
         for start in (0..guesses.indices().len()).step_by(BLOCK) {
             histograms.count(guesses, start, &secrets);
             for (&guess, cells) in guesses.indices()[start..].iter().zip(histograms.cells()) {
                 sizes.clear();
-                sizes.extend(cells.sizes(self.columns.answers()));
-                // The winning answer is the last.
+                sizes.extend(cells.sizes(self.columns.feedbacks()));
+                // The winning feedback is the last.
                 let is_member = sizes.pop() == Some(1);
                 if is_member || sizes.iter().all(|&size| usize::from(size) < set.len()) {
                     tell(guess, is_member, &sizes);

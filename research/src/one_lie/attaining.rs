@@ -9,7 +9,7 @@ use solvetab_solver::code_breaking::advice::lies::{Knowledge, Strategy};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
 use super::least::{Keys, Lies, MOST_KNOWN, Search, Unfinished};
-use super::measure::{Player, answers_to_go_on};
+use super::measure::{Player, feedbacks_to_go_on};
 
 /// What to ask next, whatever is answered.
 #[derive(Debug)]
@@ -33,9 +33,9 @@ impl<'a> Attaining<'a> {
         control: &dyn Control<Steps>,
     ) -> Result<Self, Interrupted<Unfinished>> {
         let phase = Phase::new(control, "questions", None);
-        let mut search = Search::new(strategy.answers, strategy.ending, MOST_KNOWN, phase);
+        let mut search = Search::new(strategy.feedbacks, strategy.ending, MOST_KNOWN, phase);
         let least = search.least(Lies::One)?;
-        let codes = strategy.answers.count();
+        let codes = strategy.feedbacks.count();
         let mut attaining = Self { strategy, questions: least.questions, keys: Keys::new(codes), next: HashMap::new() };
         attaining
             .fill(&mut search, &Knowledge::with_a_lie(codes), least.questions as usize)
@@ -59,8 +59,12 @@ impl<'a> Attaining<'a> {
         let question = search.ask_first_enough(knowledge, questions, &ranked)?;
         let question = question.expect("so many questions are enough, so one of the next is the first of them");
         self.next.insert(key, (questions, question));
-        for answer in answers_to_go_on(strategy) {
-            self.fill(search, &knowledge.after(strategy.answers, strategy.ending, question, answer), questions - 1)?;
+        for feedback in feedbacks_to_go_on(strategy) {
+            self.fill(
+                search,
+                &knowledge.after(strategy.feedbacks, strategy.ending, question, feedback),
+                questions - 1,
+            )?;
         }
         search.take_back();
         Ok(())

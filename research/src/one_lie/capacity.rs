@@ -17,13 +17,13 @@
 //! asked, most(0, 0) = 0 and the winning feedback has no cell. The guess itself is one code more,
 //! of either kind. With m(k, t) for the maximum above, most(k, t) = max(m(k, t) + 1, m(k, t - 1)).
 //!
-//! That implies the bound of Berlekamp for answers of equal size, t (1 + k (answers - 1)) + l <=
-//! answers^k. A real division is one of those that are looked at, so the bound is sound, by
+//! That implies the bound of Berlekamp for feedbacks of equal size, t (1 + k (feedbacks - 1)) + l
+//! <= feedbacks^k. A real division is one of those that are looked at, so the bound is sound, by
 //! induction.
 
-use solvetab_solver::code_breaking::advice::lies::Answers;
 use solvetab_solver::code_breaking::advice::lies::Ending;
-use solvetab_solver::spine::lies::ANSWERS;
+use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
+use solvetab_solver::spine::lies::FEEDBACKS;
 
 /// Not even so many codes without a lie can be told apart.
 const IMPOSSIBLE: i32 = -1;
@@ -31,7 +31,7 @@ const IMPOSSIBLE: i32 = -1;
 /// The bound for some rules.
 #[derive(Debug)]
 pub(crate) struct Capacity {
-    /// By the questions to come and the codes that fit all answers: the most that contradict one.
+    /// By the questions to come and the codes that fit all feedback: the most that contradict one.
     /// Shorter rows end in what is impossible.
     most: Vec<Vec<i32>>,
     /// The sizes of the cells of a question among all codes, each kind once, without those that
@@ -42,13 +42,13 @@ pub(crate) struct Capacity {
 }
 
 impl Capacity {
-    pub(crate) fn new(answers: &Answers, ending: Ending) -> Self {
-        let codes = answers.count();
-        let win = usize::from(answers.rules().win().index());
+    pub(crate) fn new(feedbacks: &FeedbackTable, ending: Ending) -> Self {
+        let codes = feedbacks.count();
+        let win = usize::from(feedbacks.rules().win().index());
         let mut kinds: Vec<Vec<i32>> = (0..codes)
             .map(|question| {
-                let mut sizes = [0; ANSWERS];
-                answers.row(question as u16).iter().for_each(|&answer| sizes[usize::from(answer)] += 1);
+                let mut sizes = [0; FEEDBACKS];
+                feedbacks.row(question as u16).iter().for_each(|&feedback| sizes[usize::from(feedback)] += 1);
                 if ending == Ending::Asked {
                     sizes[win] = 0;
                 }
@@ -78,14 +78,14 @@ impl Capacity {
         }
     }
 
-    /// Whether so many questions could tell codes apart of which so many fit all answers, and so
+    /// Whether so many questions could tell codes apart of which so many fit all feedback, and so
     /// many contradict one.
     #[inline]
     pub(crate) fn allows(&self, questions: usize, truth: u16, lie: u16) -> bool {
         self.most[questions].get(usize::from(truth)).is_some_and(|&most| i32::from(lie) <= most)
     }
 
-    /// At least how many questions are needed for so many codes that fit all answers and so many
+    /// At least how many questions are needed for so many codes that fit all feedback and so many
     /// that contradict one.
     pub(crate) fn least(&mut self, truth: u16, lie: u16) -> usize {
         let mut questions = 0;
@@ -113,7 +113,7 @@ impl Capacity {
     }
 }
 
-/// The most codes that contradict an answer, over all ways to divide those that do not among cells
+/// The most codes that contradict a feedback, over all ways to divide those that do not among cells
 /// of at most these sizes.
 fn divided(last: &[i32], sizes: &[i32], truth: usize) -> i32 {
     let mut most = vec![IMPOSSIBLE; truth + 1];

@@ -1,19 +1,19 @@
 //! The least number of guesses that always find the secret of a codemaker who may lie once, proven.
 //!
 //! For one number of questions after the other, from the [bound](super::capacity) on: do so many
-//! always do? They do after a question all of whose answers leave what one question less is enough
-//! for. What was found out about what is known is kept, as the most questions that do not do and
-//! the fewest that do.
+//! always do? They do after a question all of whose feedbacks leave what one question less is
+//! enough for. What was found out about what is known is kept, as the most questions that do not do
+//! and the fewest that do.
 
 use std::sync::Arc;
 
 use solvetab_lookup::code_breaking::Code;
 
 use super::capacity::Capacity;
-use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::lies::{ANSWERS, Cells};
+use solvetab_solver::spine::lies::{Cells, FEEDBACKS};
 use solvetab_solver::spine::search::{Memo, random_words, set_key};
 
 /// How often the codemaker may lie.
@@ -58,12 +58,12 @@ pub(crate) const MOST_PROVEN_CODES: u32 = 1296;
 ///
 /// If it is interrupted: what is proven by then.
 pub(crate) fn least(
-    answers: &Answers,
+    feedbacks: &FeedbackTable,
     lies: Lies,
     ending: Ending,
     control: &dyn Control<Steps>,
 ) -> Result<Least, Interrupted<Unfinished>> {
-    Search::new(answers, ending, MOST_KNOWN, Phase::new(control, "questions", None)).least(lies)
+    Search::new(feedbacks, ending, MOST_KNOWN, Phase::new(control, "questions", None)).least(lies)
 }
 
 /// Whether so many questions do.
@@ -93,7 +93,7 @@ const MOST_HISTORIES: usize = 1 << 16;
 /// Names of what is known: two are the same if their 128 random bits agree.
 #[derive(Debug)]
 pub(crate) struct Keys {
-    /// By code: words for the codes that fit all answers, and for those that contradict one.
+    /// By code: words for the codes that fit all feedback, and for those that contradict one.
     words: [Vec<u128>; 2],
 }
 
@@ -110,7 +110,7 @@ impl Keys {
 }
 
 pub(crate) struct Search<'a> {
-    answers: &'a Answers,
+    feedbacks: &'a FeedbackTable,
     ending: Ending,
     capacity: Capacity,
     known: Memo<u128, QuestionBounds>,
@@ -124,15 +124,15 @@ pub(crate) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(answers: &'a Answers, ending: Ending, most_known: usize, phase: Phase<'a>) -> Self {
+    pub(crate) fn new(feedbacks: &'a FeedbackTable, ending: Ending, most_known: usize, phase: Phase<'a>) -> Self {
         Self {
-            answers,
+            feedbacks,
             ending,
-            capacity: Capacity::new(answers, ending),
+            capacity: Capacity::new(feedbacks, ending),
             known: Memo::with_most(most_known),
-            keys: Keys::new(answers.count()),
+            keys: Keys::new(feedbacks.count()),
             looked_at: 0,
-            win: usize::from(answers.rules().win().index()),
+            win: usize::from(feedbacks.rules().win().index()),
             phase,
             different: Memo::with_most(MOST_HISTORIES),
             asked: Vec::new(),
@@ -140,7 +140,7 @@ impl<'a> Search<'a> {
     }
 
     pub(crate) fn least(&mut self, lies: Lies) -> Result<Least, Interrupted<Unfinished>> {
-        let codes = self.answers.count();
+        let codes = self.feedbacks.count();
         let start = match lies {
             Lies::None => Knowledge::without_a_lie(codes),
             Lies::One => Knowledge::with_a_lie(codes),
@@ -158,7 +158,7 @@ impl<'a> Search<'a> {
         };
         Ok(Least {
             questions: questions as u32,
-            first: first.map(|question| self.answers.code(question)),
+            first: first.map(|question| self.feedbacks.code(question)),
             bound: bound as u32,
             looked_at: self.looked_at,
         })
@@ -235,7 +235,7 @@ impl<'a> Search<'a> {
     fn search(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Interrupted> {
         self.phase.check()?;
         let different = self.different();
-        let candidates = different.as_deref().unwrap_or(self.answers.game().secrets());
+        let candidates = different.as_deref().unwrap_or(self.feedbacks.game().secrets());
         let mut promising: Vec<(u64, u16)> = Vec::new();
         self.looked_at += candidates.len() as u64;
         for &question in candidates {
@@ -258,18 +258,18 @@ impl<'a> Search<'a> {
     /// How many codes are left for so many questions more, the squares added up; nothing if the
     /// bound says that they are too many.
     fn score(&self, knowledge: &Knowledge, questions: usize, question: u16) -> Option<u64> {
-        let cells = Cells::count(self.answers.row(question), knowledge);
+        let cells = Cells::count(self.feedbacks.row(question), knowledge);
         let (truth, win) = match self.ending {
-            Ending::Known => (knowledge.truth.len() as u16, ANSWERS),
+            Ending::Known => (knowledge.truth.len() as u16, FEEDBACKS),
             Ending::Asked => (knowledge.truth.len() as u16 - cells.truth[self.win], self.win),
         };
         // Of a code without a lie more can become: one for each question more and each wrong
-        // answer.
+        // feedback.
         let weight = 1 + questions as u64 * (self.win as u64 / 2);
         let mut score = 0;
-        for answer in 0..=self.win {
-            let (fits, contradicts) = (cells.truth[answer], cells.lie[answer]);
-            if answer == win || fits + contradicts == 0 {
+        for feedback in 0..=self.win {
+            let (fits, contradicts) = (cells.truth[feedback], cells.lie[feedback]);
+            if feedback == win || fits + contradicts == 0 {
                 continue;
             }
             let contradicts = contradicts + truth - fits;
@@ -281,20 +281,20 @@ impl<'a> Search<'a> {
         Some(score)
     }
 
-    /// Whether so many questions do after this one, whatever the answer.
+    /// Whether so many questions do after this one, whatever the feedback.
     fn is_enough(&mut self, knowledge: &Knowledge, questions: usize, question: u16) -> Result<bool, Interrupted> {
-        let cells = Cells::count(self.answers.row(question), knowledge);
-        let win = if self.ending == Ending::Asked { self.win } else { ANSWERS };
+        let cells = Cells::count(self.feedbacks.row(question), knowledge);
+        let win = if self.ending == Ending::Asked { self.win } else { FEEDBACKS };
         let mut left: Vec<(u64, Knowledge)> = (0..=self.win)
-            .filter(|&answer| answer != win && cells.truth[answer] + cells.lie[answer] > 0)
-            .map(|answer| {
-                let left = knowledge.after(self.answers, self.ending, question, answer as u8);
+            .filter(|&feedback| feedback != win && cells.truth[feedback] + cells.lie[feedback] > 0)
+            .map(|feedback| {
+                let left = knowledge.after(self.feedbacks, self.ending, question, feedback as u8);
                 let weight = 1 + questions as u64 * (self.win as u64 / 2);
                 (left.truth.len() as u64 * weight + left.lie.len() as u64, left)
             })
             .collect();
         if left.iter().any(|(_, left)| left == knowledge) {
-            // It tells nothing after some answer.
+            // It tells nothing after some feedback.
             return Ok(false);
         }
         // The hardest first.
@@ -313,7 +313,7 @@ impl<'a> Search<'a> {
 
     /// The next questions that are essentially different; `None` if all are, or nearly all.
     pub(crate) fn different(&self) -> Option<Arc<[u16]>> {
-        let different = || self.different.get_or(self.asked.clone(), || self.answers.different_after(&self.asked));
+        let different = || self.different.get_or(self.asked.clone(), || self.feedbacks.different_after(&self.asked));
         if self.asked.len() > MOST_ASKED { None } else { different() }
     }
 }
@@ -326,12 +326,12 @@ mod tests {
 
     #[test]
     fn whenever_it_is_interrupted_it_tells_what_is_proven() {
-        let answers = Answers::new("2x4r".parse().unwrap()).unwrap();
-        let whole = least(&answers, Lies::One, Ending::Asked, &Unwatched).unwrap();
+        let feedbacks = FeedbackTable::new("2x4r".parse().unwrap()).unwrap();
+        let whole = least(&feedbacks, Lies::One, Ending::Asked, &Unwatched).unwrap();
         assert!(whole.bound < whole.questions, "something is refuted");
         let mut last = Unfinished { at_least: whole.bound, looked_at: 0 };
         for looks in 0.. {
-            match least(&answers, Lies::One, Ending::Asked, &Patience::new(looks)) {
+            match least(&feedbacks, Lies::One, Ending::Asked, &Patience::new(looks)) {
                 Ok(found) => {
                     assert_eq!(found, whole);
                     break;
@@ -349,10 +349,10 @@ mod tests {
     #[test]
     fn what_is_forgotten_changes_nothing_but_the_time() {
         for (rules, ending) in [("2x4r", Ending::Asked), ("3x4", Ending::Known)] {
-            let answers = Answers::new(rules.parse().unwrap()).unwrap();
-            let free = least(&answers, Lies::One, ending, &Unwatched).unwrap();
+            let feedbacks = FeedbackTable::new(rules.parse().unwrap()).unwrap();
+            let free = least(&feedbacks, Lies::One, ending, &Unwatched).unwrap();
             for most in [0, 100, 500] {
-                let mut search = Search::new(&answers, ending, most, Phase::new(&Unwatched, "questions", None));
+                let mut search = Search::new(&feedbacks, ending, most, Phase::new(&Unwatched, "questions", None));
                 let found = search.least(Lies::One).unwrap();
                 assert_eq!((found.questions, found.first), (free.questions, free.first), "{rules} {most}");
             }

@@ -1,5 +1,5 @@
 //! What a player comes to: every secret and every way to lie once, by going through the finite
-//! tree of all answers.
+//! tree of all feedback.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use solvetab_solver::spine::{Fraction, reduced};
 
 /// How many questions it takes.
 ///
-/// A *game* is a secret with no lie, or with a lie at one place: any other answer that the rules
+/// A *game* is a secret with no lie, or with a lie at one place: any other feedback that the rules
 /// have, even one that gives the lie away. With [`Ending::Known`] the places are all questions of
 /// the secret's honest game; with [`Ending::Asked`] those before the last, which is the secret, and
-/// the winning answer is no lie.
+/// the winning feedback is no lie.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Measured {
     /// Most questions, whatever the secret and wherever the codemaker lies.
@@ -30,8 +30,8 @@ pub(crate) struct Measured {
     /// The average over all secrets if the codemaker does not lie.
     pub(crate) honest_average: Fraction,
     /// The average over all secrets of the average over all lies: each secret is equally likely,
-    /// for each of its places of a lie the same, and there each wrong answer. A secret whose honest
-    /// game leaves no place, found at once, counts with that game.
+    /// for each of its places of a lie the same, and there each wrong feedback. A secret whose
+    /// honest game leaves no place, found at once, counts with that game.
     pub(crate) lied_average: Fraction,
 }
 
@@ -62,7 +62,7 @@ impl Player for Strategy<'_> {
     }
 }
 
-/// The questions asked so far with their answers, and the next question.
+/// The questions asked so far with their feedbacks, and the next question.
 pub(crate) type Turn = (Vec<(Code, Feedback)>, Code);
 
 /// Measures a player.
@@ -88,11 +88,11 @@ pub(crate) fn measure_turns(
     Walk::new(player, true, control).measure()
 }
 
-/// The answers after which the game may go on: all, but for the one that admits the secret.
-pub(crate) fn answers_to_go_on(strategy: &Strategy<'_>) -> impl Iterator<Item = u8> + use<> {
+/// The feedbacks after which the game may go on: all, but for the one that admits the secret.
+pub(crate) fn feedbacks_to_go_on(strategy: &Strategy<'_>) -> impl Iterator<Item = u8> + use<> {
     let (every, win) = (strategy.every.clone(), strategy.win);
     let is_admission = strategy.ending == Ending::Asked;
-    every.into_iter().filter(move |&answer| !(is_admission && answer == win))
+    every.into_iter().filter(move |&feedback| !(is_admission && feedback == win))
 }
 
 /// What ended, by its code: how many questions the honest game took, and how many games with a lie
@@ -102,7 +102,7 @@ struct Tally {
     honest: Vec<(u16, u32)>,
     /// By code and questions.
     lied: Vec<(u16, u32)>,
-    /// The questions so far with their answers, and the next one, if they are kept.
+    /// The questions so far with their feedbacks, and the next one, if they are kept.
     turns: Vec<(Vec<(u16, u8)>, u16)>,
 }
 
@@ -163,31 +163,32 @@ struct Walk<'a> {
     phase: Phase<'a>,
 }
 
-/// Codes in question from which on the answers are shared between threads.
+/// Codes in question from which on the feedbacks are shared between threads.
 const SHARED: usize = 200;
 
 impl<'a> Walk<'a> {
     fn new(player: &'a dyn Player, keeps_turns: bool, control: &'a dyn Control<Steps>) -> Self {
         let strategy = player.strategy();
-        Self { player, strategy, keeps_turns, phase: Phase::new(control, "secrets", strategy.answers.count() as u64) }
+        Self { player, strategy, keeps_turns, phase: Phase::new(control, "secrets", strategy.feedbacks.count() as u64) }
     }
 
     /// Plays every game.
     fn measure(&self) -> Result<(Measured, Vec<Turn>), Interrupted> {
-        let answers = self.strategy.answers;
+        let feedbacks = self.strategy.feedbacks;
         let different =
             if self.player.takes_the_first_of_each_orbit() { self.strategy.different_after(&[]) } else { None };
-        let mut tally = self.after(Knowledge::with_a_lie(answers.count()), &[], different)?;
-        let feedback = |answer| Feedback::from_index(answer).expect("an answer of the rules");
+        let mut tally = self.after(Knowledge::with_a_lie(feedbacks.count()), &[], different)?;
         let turn = |(moves, next): (Vec<(u16, u8)>, u16)| {
-            let moves = moves.into_iter().map(|(question, answer)| (answers.code(question), feedback(answer)));
-            (moves.collect(), answers.code(next))
+            let moves = moves.into_iter().map(|(question, feedback)| {
+                (feedbacks.code(question), Feedback::from_index(feedback).expect("feedback of the rules"))
+            });
+            (moves.collect(), feedbacks.code(next))
         };
         let turns = std::mem::take(&mut tally.turns).into_iter().map(turn).collect();
-        Ok((tally.measured(answers.count()), turns))
+        Ok((tally.measured(feedbacks.count()), turns))
     }
 
-    /// What comes after these questions and answers. The next question is `different`, or any.
+    /// What comes after these questions and feedback. The next question is `different`, or any.
     fn after(
         &self,
         knowledge: Knowledge,
@@ -217,20 +218,20 @@ impl<'a> Walk<'a> {
         }
         let asked = || moves.iter().map(|&(question, _)| question).chain([question]).collect::<Vec<u16>>();
         let different = different.and_then(|_| self.strategy.different_after(&asked()));
-        let branch = |answer| {
-            let left = knowledge.after(self.strategy.answers, self.strategy.ending, question, answer);
+        let branch = |feedback| {
+            let left = knowledge.after(self.strategy.feedbacks, self.strategy.ending, question, feedback);
             if left.is_empty() {
                 return Ok(Tally::default());
             }
-            self.after(left, &[moves, &[(question, answer)]].concat(), different.clone())
+            self.after(left, &[moves, &[(question, feedback)]].concat(), different.clone())
         };
-        let answers = answers_to_go_on(self.strategy);
+        let feedbacks = feedbacks_to_go_on(self.strategy);
         if knowledge.len() < SHARED {
-            for answer in answers {
-                tally.add(branch(answer)?);
+            for feedback in feedbacks {
+                tally.add(branch(feedback)?);
             }
         } else {
-            for branch in parallel::try_map(answers.collect(), branch)? {
+            for branch in parallel::try_map(feedbacks.collect(), branch)? {
                 tally.add(branch);
             }
         }

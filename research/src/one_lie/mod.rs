@@ -1,7 +1,7 @@
 //! `solvetab-research one-lie`: how many guesses are needed if one feedback may be wrong.
 //!
-//! What is known is a pair of sets of codes: those that fit all answers, and those that contradict
-//! exactly one. [`Ending`] says when the game ends.
+//! What is known is a pair of sets of codes: those that fit all feedback, and those that
+//! contradict exactly one. [`Ending`] says when the game ends.
 //!
 //! ```text
 //! least -> capacity   the fewest questions that always do, proven, where codes are few
@@ -25,7 +25,9 @@ use std::time::Instant;
 
 use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::advice::lies::{Answers, Criterion, Ending, MOST_CODES, MOST_WEIGHT, Strategy};
+use solvetab_solver::code_breaking::advice::lies::{
+    Criterion, Ending, FeedbackTable, MOST_CODES, MOST_WEIGHT, Strategy,
+};
 use solvetab_solver::control::Interrupted;
 
 use self::attaining::Attaining;
@@ -102,11 +104,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return Err(too_many());
     }
     let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
-    let answers = Answers::new(rules).ok_or_else(too_many)?;
+    let feedbacks = FeedbackTable::new(rules).ok_or_else(too_many)?;
     let endings: Vec<Ending> = arguments.ends.map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
     let report = |found| Report { rules: rules.to_string(), codes: rules.codes(), found };
     if arguments.measure {
-        let measured = endings.iter().map(|&ending| Played::new(arguments, &answers, ending));
+        let measured = endings.iter().map(|&ending| Played::new(arguments, &feedbacks, ending));
         let (measured, texts): (_, Vec<_>) = measured.collect::<anyhow::Result<Vec<_>>>()?.into_iter().unzip();
         // With --out there is one ending.
         if let (Some(out), [Some(text)]) = (out, &texts[..]) {
@@ -117,7 +119,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     let (mut proven, mut is_whole) = (Vec::new(), true);
     for ending in endings {
-        let of_ending = Proven::new(&answers, ending);
+        let of_ending = Proven::new(&feedbacks, ending);
         is_whole = of_ending.questions.is_some();
         proven.push(of_ending);
         if !is_whole {
@@ -165,9 +167,9 @@ struct Proven {
     questions: Option<u32>,
     /// So many are needed.
     at_least: u32,
-    /// The least number if no answer is wrong; `null` if it was interrupted.
+    /// The least number if no feedback is wrong; `null` if it was interrupted.
     without_a_lie: Option<u32>,
-    /// So many are needed if no answer is wrong.
+    /// So many are needed if no feedback is wrong.
     without_a_lie_at_least: u32,
     /// What the bound says that all searches begin with.
     bound: Option<u32>,
@@ -180,10 +182,10 @@ struct Proven {
 }
 
 impl Proven {
-    fn new(answers: &Answers, ending: Ending) -> Self {
+    fn new(feedbacks: &FeedbackTable, ending: Ending) -> Self {
         let start = Instant::now();
         let control = Watch::new();
-        let least = |lies| least(answers, lies, ending, &control).map_err(|interrupted| interrupted.known);
+        let least = |lies| least(feedbacks, lies, ending, &control).map_err(|interrupted| interrupted.known);
         let without = least(Lies::None);
         let one_lie = match without {
             Ok(_) => least(Lies::One),
@@ -275,12 +277,12 @@ impl From<&Fraction> for Average {
 
 impl Played {
     /// With the file of the strategy, if one is to be written.
-    fn new(arguments: &Arguments, answers: &Answers, ending: Ending) -> anyhow::Result<(Self, Option<String>)> {
+    fn new(arguments: &Arguments, feedbacks: &FeedbackTable, ending: Ending) -> anyhow::Result<(Self, Option<String>)> {
         let start = Instant::now();
         let (criterion, weight) = Strategy::best(ending);
         let (criterion, weight) = (arguments.criterion.unwrap_or(criterion), arguments.weight.unwrap_or(weight));
         let control = Watch::new();
-        let strategy = Strategy::with(answers, ending, criterion, weight);
+        let strategy = Strategy::with(feedbacks, ending, criterion, weight);
         let attaining = arguments.attain.then(|| Attaining::new(&strategy, &control)).transpose();
         let attaining = attaining.map_err(|_| Interrupted { known: () })?;
         let least = attaining.as_ref().map(Attaining::questions);
@@ -289,7 +291,7 @@ impl Played {
             None => (measure(player, &control)?, None),
             Some(_) => {
                 let (measured, turns) = measure_turns(player, &control)?;
-                let text = written(answers.rules(), ending, &measured, &turns);
+                let text = written(feedbacks.rules(), ending, &measured, &turns);
                 (measured, Some(text))
             }
         };

@@ -1,18 +1,18 @@
 //! The search against trying everything: contradictions counted code by code, every question, every
-//! answer, no bound and no symmetry.
+//! feedback, no bound and no symmetry.
 
 use std::collections::{BTreeSet, HashMap};
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::{Attaining, Lies, least, measure, measure_turns};
-use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::code_breaking::advice::lies::{Ending, Strategy};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources};
 use solvetab_solver::control::Unwatched;
 
-/// How many answers each code contradicts: 0, 1, or 2 for more than may be wrong.
+/// How many feedbacks each code contradicts: 0, 1, or 2 for more than may be wrong.
 type Contradicted = Vec<u8>;
 
 struct Plain {
@@ -25,7 +25,7 @@ struct Plain {
 
 impl Plain {
     fn new(rules: Rules, ending: Ending) -> Self {
-        // Answers that no code gives as well: a codemaker may give itself away.
+        // FeedbackTable that no code gives as well: a codemaker may give itself away.
         let every = (0..Feedback::count(rules.positions())).filter_map(Feedback::from_index).collect();
         Self { codes: rules.iter().collect(), every, win: rules.win(), ending, known: HashMap::new() }
     }
@@ -43,14 +43,14 @@ impl Plain {
         }
         let (codes, every) = (self.codes.clone(), self.every.clone());
         let does = codes.iter().any(|&question| {
-            every.iter().all(|&answer| {
-                if self.ending == Ending::Asked && answer == self.win {
+            every.iter().all(|&feedback| {
+                if self.ending == Ending::Asked && feedback == self.win {
                     return true;
                 }
                 let next = codes.iter().zip(contradicted).map(|(&code, &count)| {
                     let right = Feedback::between(question, code).unwrap();
                     let is_admitted = self.ending == Ending::Asked && right == self.win;
-                    if is_admitted { 2 } else { (count + u8::from(right != answer)).min(2) }
+                    if is_admitted { 2 } else { (count + u8::from(right != feedback)).min(2) }
                 });
                 let next = next.collect();
                 self.does(&next, questions - 1)
@@ -68,11 +68,11 @@ impl Plain {
 
 fn agrees(rules: &str) {
     let rules: Rules = rules.parse().unwrap();
-    let answers = Answers::new(rules).unwrap();
+    let feedbacks = FeedbackTable::new(rules).unwrap();
     for ending in Ending::ALL {
         let mut plain = Plain::new(rules, ending);
         for lies in [Lies::None, Lies::One] {
-            let found = least(&answers, lies, ending, &Unwatched).unwrap();
+            let found = least(&feedbacks, lies, ending, &Unwatched).unwrap();
             assert_eq!(found.questions, plain.least(lies), "{rules} {ending:?} {lies:?}");
             assert!(found.bound <= found.questions);
         }
@@ -100,8 +100,8 @@ fn rules_of_more_codes_need_what_trying_everything_says() {
 fn without_a_lie_it_is_the_worst_case_of_the_optimal_trees() {
     for rules in ["2x6r", "3x4r", "4x3r", "4x5", "3x6"] {
         let rules: Rules = rules.parse().unwrap();
-        let answers = Answers::new(rules).unwrap();
-        let found = least(&answers, Lies::None, Ending::Asked, &Unwatched).unwrap();
+        let feedbacks = FeedbackTable::new(rules).unwrap();
+        let found = least(&feedbacks, Lies::None, Ending::Asked, &Unwatched).unwrap();
         let question = Question { objective: Objective::Worst, ..Question::default() };
         let tree = search::solve(&Game::from(rules), question, &Resources::default()).unwrap().tree;
         assert_eq!(found.questions, u32::from(tree.cost().worst), "{rules}");
@@ -109,22 +109,22 @@ fn without_a_lie_it_is_the_worst_case_of_the_optimal_trees() {
 }
 
 #[test]
-fn a_lie_costs_at_least_a_question_where_any_answer_may_be_wrong() {
+fn a_lie_costs_at_least_a_question_where_any_feedback_may_be_wrong() {
     for rules in ["2x4r", "3x4", "3x3r", "4x2r"] {
-        let answers = Answers::new(rules.parse().unwrap()).unwrap();
-        let known = |lies| least(&answers, lies, Ending::Known, &Unwatched).unwrap().questions;
+        let feedbacks = FeedbackTable::new(rules.parse().unwrap()).unwrap();
+        let known = |lies| least(&feedbacks, lies, Ending::Known, &Unwatched).unwrap().questions;
         assert!(known(Lies::One) > known(Lies::None), "{rules}");
     }
 }
 
-/// Plays every secret with every lie against the strategy, with the definition of an answer.
+/// Plays every secret with every lie against the strategy, with the definition of a feedback.
 #[test]
 fn the_measure_is_what_playing_every_secret_and_every_lie_says() {
     for text in ["2x3r", "3x3", "3x3r", "2x5"] {
         let rules: Rules = text.parse().unwrap();
-        let answers = Answers::new(rules).unwrap();
+        let feedbacks = FeedbackTable::new(rules).unwrap();
         for ending in Ending::ALL {
-            let strategy = Strategy::new(&answers, ending);
+            let strategy = Strategy::new(&feedbacks, ending);
             let measured = measure(&strategy, &Unwatched).unwrap();
             let every: BTreeSet<Feedback> = rules
                 .iter()
@@ -152,7 +152,7 @@ fn the_measure_is_what_playing_every_secret_and_every_lie_says() {
             assert_eq!(measured.honest, counted(&honest), "{text} {ending:?}");
             assert_eq!(measured.lied, counted(&lied), "{text} {ending:?}");
             assert_eq!(measured.worst, *honest.iter().chain(&lied).max().unwrap(), "{text} {ending:?}");
-            let least = least(&answers, Lies::One, ending, &Unwatched).unwrap().questions as usize;
+            let least = least(&feedbacks, Lies::One, ending, &Unwatched).unwrap().questions as usize;
             assert!(measured.worst >= least, "{text} {ending:?}: nothing is better than what is proven");
         }
     }
@@ -164,12 +164,12 @@ fn a_strategy_attains_what_is_proven() {
     let mut better = 0;
     for text in ["1x1", "1x4", "2x2", "2x3r", "2x5", "2x6r", "2x8", "3x3", "3x4", "3x5", "3x5r", "4x2r", "4x3r", "5x2r"]
     {
-        let answers = Answers::new(text.parse().unwrap()).unwrap();
+        let feedbacks = FeedbackTable::new(text.parse().unwrap()).unwrap();
         for ending in Ending::ALL {
-            let strategy = Strategy::new(&answers, ending);
+            let strategy = Strategy::new(&feedbacks, ending);
             let attaining = Attaining::new(&strategy, &Unwatched).unwrap();
             let (measured, turns) = measure_turns(&attaining, &Unwatched).unwrap();
-            let proven = least(&answers, Lies::One, ending, &Unwatched).unwrap().questions;
+            let proven = least(&feedbacks, Lies::One, ending, &Unwatched).unwrap().questions;
             assert_eq!((attaining.questions(), measured.worst), (proven, proven as usize), "{text} {ending:?}");
             let longest = turns.iter().map(|(moves, _)| moves.len() + 1).max().unwrap_or(0);
             assert_eq!(longest, measured.worst, "{text} {ending:?}");
@@ -184,17 +184,19 @@ fn a_strategy_attains_what_is_proven() {
     assert!(better > 5, "the strategy alone is worse in {better} games");
 }
 
-/// Any answer may be the wrong one, also the winning one, and the player ends with the secret and
+/// Any feedback may be the wrong one, also the winning one, and the player ends with the secret and
 /// with it alone.
 #[test]
 fn a_player_finds_the_secret_wherever_the_lie_is() {
     for text in ["1x1", "1x4", "2x2", "2x3", "2x3r", "3x3", "3x2r"] {
         let rules: Rules = text.parse().unwrap();
-        let answers = Answers::new(rules).unwrap();
-        let strategy = Strategy::new(&answers, Ending::Known);
-        // The last code may have to be guessed, and again if the answer to that was the wrong one.
+        let feedbacks = FeedbackTable::new(rules).unwrap();
+        let strategy = Strategy::new(&feedbacks, Ending::Known);
+        // The last code may have to be guessed, and again if the feedback to that was the wrong
+        // one.
         let most = measure(&strategy, &Unwatched).unwrap().worst + 2;
-        let every: Vec<Feedback> = strategy.every.iter().filter_map(|&answer| Feedback::from_index(answer)).collect();
+        let every: Vec<Feedback> =
+            strategy.every.iter().filter_map(|&feedback| Feedback::from_index(feedback)).collect();
         let mut false_wins = 0;
         for secret in rules.iter() {
             for place in 0..=most {
@@ -207,7 +209,7 @@ fn a_player_finds_the_secret_wherever_the_lie_is() {
                     }
                     assert!(moves.contains(&(secret, rules.win())), "{text} {secret}: {moves:?}");
                     let wrong = moves.iter().filter(|&&(guess, _)| guess != secret);
-                    false_wins += wrong.filter(|&&(_, answer)| answer == rules.win()).count();
+                    false_wins += wrong.filter(|&&(_, feedback)| feedback == rules.win()).count();
                 }
             }
         }
@@ -232,27 +234,27 @@ fn play(strategy: &Strategy<'_>, rules: Rules, ending: Ending, secret: Code, lie
     let mut moves = Vec::new();
     loop {
         let Some(question) = strategy.next(&moves) else { return moves.len() };
-        let mut answer = Feedback::between(question, secret).unwrap();
-        if ending == Ending::Asked && answer == rules.win() {
+        let mut feedback = Feedback::between(question, secret).unwrap();
+        if ending == Ending::Asked && feedback == rules.win() {
             return moves.len() + 1;
         }
         if let Some((place, said)) = lie.filter(|&(place, _)| place == moves.len() + 1) {
-            if answer == said {
+            if feedback == said {
                 return 0;
             }
-            answer = said;
+            feedback = said;
             debug_assert!(place > 0);
         }
-        moves.push((question, answer));
+        moves.push((question, feedback));
     }
 }
 
 #[test]
-fn where_the_secret_is_admitted_the_winning_answer_ends_the_game() {
+fn where_the_secret_is_admitted_the_winning_feedback_ends_the_game() {
     let rules: Rules = "3x4".parse().unwrap();
-    let answers = Answers::new(rules).unwrap();
+    let feedbacks = FeedbackTable::new(rules).unwrap();
     let (code, win) = (|text: &str| text.parse::<Code>().unwrap(), rules.win());
-    let asked = Strategy::new(&answers, Ending::Asked);
+    let asked = Strategy::new(&feedbacks, Ending::Asked);
     for (moves, fit, contradict) in [
         (vec![(code("012"), win)], 1, 0),
         (vec![(code("013"), "2A0B".parse().unwrap()), (code("012"), win)], 1, 0),
@@ -263,24 +265,24 @@ fn where_the_secret_is_admitted_the_winning_answer_ends_the_game() {
         let known = asked.knowledge(&moves);
         assert_eq!((known.truth.len(), known.lie.len(), asked.next(&moves)), (fit, contradict, None), "{moves:?}");
     }
-    // Where it is not, that answer may be the wrong one.
-    assert!(Strategy::new(&answers, Ending::Known).next(&[(code("012"), win)]).is_some());
+    // Where it is not, that feedback may be the wrong one.
+    assert!(Strategy::new(&feedbacks, Ending::Known).next(&[(code("012"), win)]).is_some());
 }
 
 #[test]
 #[should_panic(expected = "the question 0123 is not a code of 3x4")]
 fn a_question_of_other_rules_is_refused() {
-    let answers = Answers::new("3x4".parse().unwrap()).unwrap();
+    let feedbacks = FeedbackTable::new("3x4".parse().unwrap()).unwrap();
     let moves = [("0123".parse().unwrap(), "0A0B".parse().unwrap())];
-    let _ = Strategy::new(&answers, Ending::Asked).next(&moves);
+    let _ = Strategy::new(&feedbacks, Ending::Asked).next(&moves);
 }
 
 #[test]
-fn the_answers_of_a_strategy_are_those_that_occur() {
+fn the_feedbacks_of_a_strategy_are_those_that_occur() {
     for (rules, count) in [("1x3", 2), ("2x2", 2), ("2x3r", 5), ("3x3", 3), ("3x3r", 9), ("4x6r", 14)] {
-        let answers = Answers::new(rules.parse().unwrap()).unwrap();
-        let every = Strategy::new(&answers, Ending::Asked).every;
+        let feedbacks = FeedbackTable::new(rules.parse().unwrap()).unwrap();
+        let every = Strategy::new(&feedbacks, Ending::Asked).every;
         assert_eq!(every.len(), count, "{rules}");
-        assert!(every.is_sorted() && every.last() == Some(&answers.rules().win().index()), "{rules}");
+        assert!(every.is_sorted() && every.last() == Some(&feedbacks.rules().win().index()), "{rules}");
     }
 }

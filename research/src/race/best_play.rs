@@ -6,7 +6,7 @@
 //! number of guesses: [`chances`]. Best play for the race is not best play for the average: a
 //! player who is behind takes risks. [`value`] is the exact worth of the race for few codes. A
 //! third person draws both secrets, and nobody else has seen one. Both players see all guesses and
-//! answers, make no guess that tells nothing, and play their best.
+//! feedbacks, make no guess that tells nothing, and play their best.
 
 use std::sync::Arc;
 
@@ -77,8 +77,8 @@ type Set = u32;
 struct TooMany;
 
 struct Race<'p> {
-    /// By guess and code: the number of the answer.
-    answers: Vec<Vec<u8>>,
+    /// By guess and code: the number of the feedback.
+    feedbacks: Vec<Vec<u8>>,
     /// Of a set: each division by a guess that tells something.
     divisions: Memo<Set, Arc<[Division]>>,
     /// By what is left for who moves and for the other one: the sum for who moves, when nobody is
@@ -96,7 +96,7 @@ impl<'p> Race<'p> {
     fn new(rules: Rules, control: &'p dyn Control<Steps>) -> Self {
         let game = Game::from(rules);
         Self {
-            answers: game.secrets().iter().map(|&guess| game.answers_to_all(guess)).collect(),
+            feedbacks: game.secrets().iter().map(|&guess| game.feedbacks_to_all(guess)).collect(),
             divisions: Memo::default(),
             sums: Memo::default(),
             states: 0,
@@ -147,11 +147,11 @@ impl<'p> Race<'p> {
     fn divisions(&self, set: Set) -> Arc<[Division]> {
         self.divisions.get_or(set, || {
             let mut divisions: Vec<Division> = Vec::new();
-            for (guess, answers) in self.answers.iter().enumerate() {
+            for (guess, feedbacks) in self.feedbacks.iter().enumerate() {
                 let others = set & !(1 << guess);
                 let mut cells = [0; 64];
-                for (code, &answer) in answers.iter().enumerate() {
-                    cells[usize::from(answer)] |= others & 1 << code;
+                for (code, &feedback) in feedbacks.iter().enumerate() {
+                    cells[usize::from(feedback)] |= others & 1 << code;
                 }
                 let mut cells: Vec<Set> = cells.into_iter().filter(|&cell| cell != 0).collect();
                 cells.sort_unstable();
@@ -174,19 +174,19 @@ mod tests {
     use solvetab_solver::spine::Patience;
 
     /// The sum over all pairs, move by move, with the sets as lists and the definition of an
-    /// answer; for few codes.
+    /// feedback; for few codes.
     fn plain(rules: Rules, mine: &[u32], theirs: &[u32], is_first: bool, is_found: bool) -> i64 {
         let code = |number| rules.code(number).unwrap();
-        let answer = |guess, secret| Feedback::between(code(guess), code(secret)).unwrap();
+        let feedback = |guess, secret| Feedback::between(code(guess), code(secret)).unwrap();
         let own = if is_first { mine } else { theirs };
         let outcomes = (0..rules.codes()).filter_map(|guess| {
             let mut cells: std::collections::BTreeMap<Feedback, Vec<u32>> = std::collections::BTreeMap::new();
-            own.iter().for_each(|&secret| cells.entry(answer(guess, secret)).or_default().push(secret));
+            own.iter().for_each(|&secret| cells.entry(feedback(guess, secret)).or_default().push(secret));
             if cells.len() == 1 && !own.contains(&guess) {
                 return None;
             }
-            let of_cell = |(answer, cell): (&Feedback, &Vec<u32>)| {
-                let is_right = *answer == rules.win();
+            let of_cell = |(feedback, cell): (&Feedback, &Vec<u32>)| {
+                let is_right = *feedback == rules.win();
                 match (is_first, is_found) {
                     (true, _) if is_right => plain(rules, cell, theirs, false, true),
                     (true, _) => plain(rules, cell, theirs, false, false),

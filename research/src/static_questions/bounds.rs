@@ -3,7 +3,7 @@
 /// A bound that the questions to come cannot meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// The questions have fewer sequences of answers than there are secrets together in one cell.
+    /// The questions have fewer sequences of feedbacks than there are secrets together in one cell.
     Counting,
     /// Two symbols would be in no question: they can be exchanged, which tells some secrets not
     /// apart.

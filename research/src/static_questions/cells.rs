@@ -2,10 +2,10 @@
 
 use std::ops::AddAssign;
 
-use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 
-/// Room for the index of any answer.
-const MOST_ANSWERS: usize = 64;
+/// Room for the index of any feedback.
+const MOST_FEEDBACKS: usize = 64;
 
 /// A partition of the secrets, of which the cells with at least two secrets are kept.
 #[derive(Debug, Clone, Default)]
@@ -25,42 +25,42 @@ impl Cells {
     }
 
     /// The cells after these questions.
-    pub(crate) fn after(answers: &Answers, questions: &[u16]) -> Self {
-        let (mut cells, mut next) = (Self::all(answers.count()), Self::default());
+    pub(crate) fn after(feedbacks: &FeedbackTable, questions: &[u16]) -> Self {
+        let (mut cells, mut next) = (Self::all(feedbacks.count()), Self::default());
         for &question in questions {
-            cells.divide(answers.row(question), &mut next);
+            cells.divide(feedbacks.row(question), &mut next);
             std::mem::swap(&mut cells, &mut next);
         }
         cells
     }
 
-    /// Divides each cell by the answers to a question.
+    /// Divides each cell by the feedbacks to a question.
     pub(crate) fn divide(&self, row: &[u8], into: &mut Self) {
         into.secrets.clear();
         into.ends.clear();
         for cell in self.iter() {
-            let mut sizes = [0_u16; MOST_ANSWERS];
+            let mut sizes = [0_u16; MOST_FEEDBACKS];
             let mut seen = 0_u64;
             for &secret in cell {
-                let answer = row[usize::from(secret)] & (MOST_ANSWERS - 1) as u8;
-                sizes[usize::from(answer)] += 1;
-                seen |= 1 << answer;
+                let feedback = row[usize::from(secret)] & (MOST_FEEDBACKS - 1) as u8;
+                sizes[usize::from(feedback)] += 1;
+                seen |= 1 << feedback;
             }
-            // Where the next secret with each answer goes; single ones go nowhere.
-            let mut places = [u32::MAX; MOST_ANSWERS];
+            // Where the next secret with each feedback goes; single ones go nowhere.
+            let mut places = [u32::MAX; MOST_FEEDBACKS];
             let mut end = into.secrets.len() as u32;
             while seen != 0 {
-                let answer = seen.trailing_zeros() as usize;
+                let feedback = seen.trailing_zeros() as usize;
                 seen &= seen - 1;
-                if sizes[answer] > 1 {
-                    places[answer] = end;
-                    end += u32::from(sizes[answer]);
+                if sizes[feedback] > 1 {
+                    places[feedback] = end;
+                    end += u32::from(sizes[feedback]);
                     into.ends.push(end);
                 }
             }
             into.secrets.resize(end as usize, 0);
             for &secret in cell {
-                let place = &mut places[usize::from(row[usize::from(secret)] & (MOST_ANSWERS - 1) as u8)];
+                let place = &mut places[usize::from(row[usize::from(secret)] & (MOST_FEEDBACKS - 1) as u8)];
                 if *place != u32::MAX {
                     into.secrets[*place as usize] = secret;
                     *place += 1;
@@ -98,7 +98,7 @@ impl Cells {
 
 /// Adds to the count of each question from `first` on how many of the pairs it leaves together.
 pub(crate) fn add_together<N: AddAssign + From<u8>>(
-    answers: &Answers,
+    feedbacks: &FeedbackTable,
     pairs: &[[u16; 2]],
     first: usize,
     counts: &mut [N],
@@ -108,7 +108,9 @@ pub(crate) fn add_together<N: AddAssign + From<u8>>(
     for some in pairs.chunks(255) {
         bytes.fill(0);
         for &[a, b] in some {
-            for (count, (a, b)) in bytes.iter_mut().zip(answers.row(a)[first..].iter().zip(&answers.row(b)[first..])) {
+            for (count, (a, b)) in
+                bytes.iter_mut().zip(feedbacks.row(a)[first..].iter().zip(&feedbacks.row(b)[first..]))
+            {
                 *count += u8::from(a == b);
             }
         }

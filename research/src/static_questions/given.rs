@@ -1,4 +1,5 @@
-//! Questions that are given: which secrets they leave together, and the secret from their answers.
+//! Questions that are given: which secrets they leave together, and the secret from their
+//! feedbacks.
 
 use std::fmt;
 
@@ -19,14 +20,14 @@ impl Given<'_> {
     ///
     /// # Errors
     ///
-    /// If the answer cannot be written.
+    /// If the feedback cannot be written.
     pub(crate) fn check(&self, output: &mut Output<'_>) -> anyhow::Result<bool> {
         let Self { rules, questions } = *self;
         let groups = together(rules, questions).map_err(mistake)?;
         let left: usize = groups.iter().map(|(_, secrets)| secrets.len()).sum();
         let told = rules.codes() as usize - left + groups.len();
-        let group = |(answers, secrets): &(Vec<Feedback>, Vec<Code>)| Group {
-            answers: answers.clone(),
+        let group = |(feedbacks, secrets): &(Vec<Feedback>, Vec<Code>)| Group {
+            feedbacks: feedbacks.clone(),
             secrets: show_all(secrets),
         };
         output.report(&Separation {
@@ -41,27 +42,28 @@ impl Given<'_> {
         Ok(groups.is_empty())
     }
 
-    /// Tells the secret from the answers.
+    /// Tells the secret from the feedbacks.
     ///
     /// # Errors
     ///
-    /// A mistake in what was asked, if the answers are none, are not as many as the questions, or
+    /// A mistake in what was asked, if the feedbacks are none, are not as many as the questions, or
     /// fit no code.
-    pub(crate) fn tell(&self, answers: &[String], output: &mut Output<'_>) -> anyhow::Result<bool> {
+    pub(crate) fn tell(&self, feedbacks: &[String], output: &mut Output<'_>) -> anyhow::Result<bool> {
         let Self { rules, questions } = *self;
         let read = |text: &String| text.parse().map_err(mistake);
-        let answers: Vec<Feedback> = answers.iter().map(read).collect::<anyhow::Result<_>>()?;
-        if answers.len() != questions.len() {
+        let feedbacks: Vec<Feedback> = feedbacks.iter().map(read).collect::<anyhow::Result<_>>()?;
+        if feedbacks.len() != questions.len() {
             return Err(mistake(format!(
                 "there are {} and {}: give one answer for each of {}",
                 so_many(questions.len()),
-                counted(answers.len(), "answer", "answers"),
+                counted(feedbacks.len(), "answer", "answers"),
                 show_all(questions).join(" "),
             )));
         }
-        let fit = fitting(rules, questions, &answers).map_err(mistake)?;
+        let fit = fitting(rules, questions, &feedbacks).map_err(mistake)?;
         if fit.is_empty() {
-            let asked = questions.iter().zip(&answers).map(|(&question, answer)| format!("{}={answer}", question));
+            let asked =
+                questions.iter().zip(&feedbacks).map(|(&question, feedback)| format!("{}={feedback}", question));
             let asked = asked.collect::<Vec<_>>().join(" ");
             return Err(mistake(format!("no code of {rules} fits {asked}: one of the answers must be wrong")));
         }
@@ -70,7 +72,7 @@ impl Given<'_> {
             rules: rules.to_string(),
             questions: questions.len(),
             set: show_all(questions),
-            answers,
+            feedbacks,
             secrets: show_all(&fit),
         })?;
         Ok(verdict)
@@ -89,16 +91,17 @@ struct Separation {
     codes: u32,
     /// Whether every secret is told from every other.
     separated: bool,
-    /// How many different sequences of answers there are.
+    /// How many different sequences of feedbacks there are.
     told_apart: usize,
-    /// The secrets that have the same answers.
+    /// The secrets that have the same feedbacks.
     together: Vec<Group>,
 }
 
-/// Secrets with the same answers.
+/// Secrets with the same feedbacks.
 #[derive(Serialize)]
 struct Group {
-    answers: Vec<Feedback>,
+    #[serde(rename = "answers")]
+    feedbacks: Vec<Feedback>,
     secrets: Vec<String>,
 }
 
@@ -110,15 +113,15 @@ impl fmt::Display for Separation {
             return writeln!(f, "{rules}: {asked}, which tell every one of {all}");
         }
         writeln!(f, "{rules}: {asked}, with {told_apart} different sequences of answers for {all}")?;
-        self.together.iter().try_for_each(|Group { answers, secrets }| {
+        self.together.iter().try_for_each(|Group { feedbacks, secrets }| {
             write!(f, "together  {}  answers", secrets.join(" "))?;
-            answers.iter().try_for_each(|answer| write!(f, " {answer}"))?;
+            feedbacks.iter().try_for_each(|feedback| write!(f, " {feedback}"))?;
             writeln!(f)
         })
     }
 }
 
-/// The secrets that some answers leave.
+/// The secrets that some feedbacks leave.
 #[derive(Serialize)]
 struct Told {
     rules: String,
@@ -126,7 +129,8 @@ struct Told {
     questions: usize,
     /// The questions.
     set: Vec<String>,
-    answers: Vec<Feedback>,
+    #[serde(rename = "answers")]
+    feedbacks: Vec<Feedback>,
     secrets: Vec<String>,
 }
 

@@ -4,7 +4,7 @@
 //! questions, most pairs by 80. A bound that counts all pairs sees little, one that counts the hard
 //! ones much: each question separates a limited number of them.
 
-use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::control::{Interrupted, Phase};
 use solvetab_solver::spine::parallel;
 
@@ -25,15 +25,15 @@ pub(crate) struct HardPairs {
 impl HardPairs {
     /// The hard pairs among all secrets, unless it is interrupted. `first` are codes of which every
     /// code is an image by symmetry.
-    pub(crate) fn new(answers: &Answers, first: &[u16], phase: &Phase<'_>) -> Result<Self, Interrupted> {
-        let count = answers.count() as u16;
+    pub(crate) fn new(feedbacks: &FeedbackTable, first: &[u16], phase: &Phase<'_>) -> Result<Self, Interrupted> {
+        let count = feedbacks.count() as u16;
         // What is hard for these secrets is hard for all: how many questions separate a pair, and
-        // the answer that it gives each other.
+        // the feedback that it gives each other.
         let of_first = |&a: &u16| -> Result<Vec<(u16, u8)>, Interrupted> {
             phase.check()?;
             let others = (0..count).filter(|&b| a != b);
             let mut pairs: Vec<_> =
-                others.map(|b| (answers.count_separating(a, b), answers.row(a)[usize::from(b)])).collect();
+                others.map(|b| (feedbacks.count_separating(a, b), feedbacks.row(a)[usize::from(b)])).collect();
             pairs.sort_unstable();
             Ok(pairs)
         };
@@ -45,12 +45,12 @@ impl HardPairs {
             kinds.iter().filter_map(|pairs| pairs.get(MOST_OF_A_SECRET)).map(|&(separators, _)| separators).min();
         let most = next.map_or(u16::MAX, |next| next.saturating_sub(1)).max(least);
         let hard = kinds.iter().flatten().filter(|(separators, _)| *separators <= most);
-        let hard_answers = hard.fold(0_u64, |set, (_, answer)| set | 1 << answer);
+        let hard_feedbacks = hard.fold(0_u64, |set, (_, feedback)| set | 1 << feedback);
         let of_secret = |b: u16| -> Result<Vec<(u16, [u16; 2])>, Interrupted> {
             phase.check()?;
-            let row = answers.row(b);
-            let others = (0..b).filter(|&a| hard_answers >> row[usize::from(a)] & 1 == 1);
-            let pairs = others.map(|a| (answers.count_separating(a, b), [a, b]));
+            let row = feedbacks.row(b);
+            let others = (0..b).filter(|&a| hard_feedbacks >> row[usize::from(a)] & 1 == 1);
+            let pairs = others.map(|a| (feedbacks.count_separating(a, b), [a, b]));
             Ok(pairs.filter(|&(separators, _)| separators <= most).collect())
         };
         let mut pairs = parallel::try_map((0..count).collect(), of_secret)?.concat();
@@ -59,7 +59,7 @@ impl HardPairs {
         let mut most_separated = 0;
         for &question in first {
             phase.check()?;
-            let row = answers.row(question);
+            let row = feedbacks.row(question);
             let separated = |(_, [a, b]): &&(u16, [u16; 2])| row[usize::from(*a)] != row[usize::from(*b)];
             most_separated = most_separated.max(pairs[..hardest].iter().filter(separated).count());
         }
@@ -91,10 +91,10 @@ impl Together {
     }
 
     /// Those that none of some questions separates.
-    pub(crate) fn after(mut self, answers: &Answers, questions: &[u16]) -> Self {
+    pub(crate) fn after(mut self, feedbacks: &FeedbackTable, questions: &[u16]) -> Self {
         for &question in questions {
             let mut next = Self::default();
-            self.divide(answers.row(question), &mut next);
+            self.divide(feedbacks.row(question), &mut next);
             self = next;
         }
         self
@@ -110,12 +110,12 @@ mod tests {
     #[test]
     fn hard_pairs_are_the_hardest_of_all() {
         for text in ["2x5r", "3x3r", "3x5", "4x3r", "4x4"] {
-            let answers = Answers::new(text.parse().unwrap()).unwrap();
-            let count = answers.count() as u16;
-            let first: Vec<u16> = answers.group().canonical(&[]).collect();
-            let hard = HardPairs::new(&answers, &first, &Phase::new(&Unwatched, "secrets", None)).unwrap();
+            let feedbacks = FeedbackTable::new(text.parse().unwrap()).unwrap();
+            let count = feedbacks.count() as u16;
+            let first: Vec<u16> = feedbacks.group().canonical(&[]).collect();
+            let hard = HardPairs::new(&feedbacks, &first, &Phase::new(&Unwatched, "secrets", None)).unwrap();
             let separators = |[a, b]: [u16; 2]| {
-                (0..count).filter(|&q| answers.row(q)[usize::from(a)] != answers.row(q)[usize::from(b)]).count()
+                (0..count).filter(|&q| feedbacks.row(q)[usize::from(a)] != feedbacks.row(q)[usize::from(b)]).count()
             };
             let mut all: Vec<usize> = (0..count).flat_map(|b| (0..b).map(move |a| separators([a, b]))).collect();
             all.sort_unstable();
@@ -124,7 +124,7 @@ mod tests {
             assert!(all.get(of_hard.len()).is_none_or(|next| next > of_hard.last().unwrap()), "{text}");
             assert_eq!(hard.hardest, all.iter().filter(|&&separators| separators == all[0]).count(), "{text}");
             let separated = |question: u16| {
-                let row = answers.row(question);
+                let row = feedbacks.row(question);
                 hard.pairs[..hard.hardest].iter().filter(|[a, b]| row[usize::from(*a)] != row[usize::from(*b)]).count()
             };
             assert_eq!(Some(hard.most_separated), (0..count).map(separated).max(), "{text}");
@@ -134,8 +134,9 @@ mod tests {
     #[test]
     fn they_are_not_waited_for() {
         // One secret of which all others are images: the sixth look is among the pairs.
-        let answers = Answers::new("3x4".parse().unwrap()).unwrap();
-        let hard = |control: &dyn Control<Steps>| HardPairs::new(&answers, &[0], &Phase::new(control, "secrets", None));
+        let feedbacks = FeedbackTable::new("3x4".parse().unwrap()).unwrap();
+        let hard =
+            |control: &dyn Control<Steps>| HardPairs::new(&feedbacks, &[0], &Phase::new(control, "secrets", None));
         assert!(hard(&Unwatched).is_ok());
         assert_eq!(hard(&Patience::new(5)).err(), Some(Interrupted { known: () }));
     }

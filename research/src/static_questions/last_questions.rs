@@ -9,7 +9,7 @@
 
 use super::cells::{Cells, add_together};
 use super::hard_pairs::Together;
-use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 
 /// Most pairs of secrets of which the separated ones are counted.
 const MOST_COUNTED: usize = 512;
@@ -39,18 +39,18 @@ impl LastQuestions {
     /// of all cells, until it breaks. `hard` are pairs of these secrets.
     pub(crate) fn two(
         &mut self,
-        answers: &Answers,
+        feedbacks: &FeedbackTable,
         cells: &Cells,
         hard: &Together,
         first: u16,
         mut found: impl FnMut([u16; 2]) -> Flow,
     ) -> Flow {
-        let count = answers.count();
+        let count = feedbacks.count();
         if cells.is_separated() {
             let all = first..count as u16;
             return all.clone().try_for_each(|a| all.clone().skip_while(|&b| b <= a).try_for_each(|b| found([a, b])));
         }
-        let most = answers.most_parts();
+        let most = feedbacks.most_parts();
         if cells.largest() > most * most {
             return Flow::Continue(());
         }
@@ -59,10 +59,10 @@ impl LastQuestions {
         // A pair that is there twice counts twice, which is as true.
         let free = MOST_COUNTED - self.pairs.len();
         self.pairs.extend(cells.pairs().take(free));
-        if !self.allow_enough(answers, first) {
+        if !self.allow_enough(feedbacks, first) {
             return Flow::Continue(());
         }
-        self.mark(answers);
+        self.mark(feedbacks);
         let words = count.div_ceil(64);
         let Self { left, separating, allowed, candidates, left_by_a, divided, pairs } = self;
         // One of the two separates the hardest pair. What was tried as this one is not tried again
@@ -85,20 +85,20 @@ impl LastQuestions {
                 continue;
             }
             let together = usize::from(left[a]);
-            let of_a = answers.row(a as u16);
+            let of_a = feedbacks.row(a as u16);
             left_by_a.clear();
             left_by_a.extend(pairs.iter().filter(|[x, y]| of_a[usize::from(*x)] == of_a[usize::from(*y)]));
             let rest = (0..words).flat_map(|word| Bits(candidates[word]).map(move |bit| 64 * word + bit));
             let rest = rest.filter(|&b| together + usize::from(left[b]) <= pairs.len());
             let mut rest = rest.filter(|&b| {
-                let of_b = answers.row(b as u16);
+                let of_b = feedbacks.row(b as u16);
                 left_by_a.iter().all(|[x, y]| of_b[usize::from(*x)] != of_b[usize::from(*y)])
             });
             let Some(next) = rest.next() else { continue };
             // Not all pairs were looked at: now all are.
             cells.divide(of_a, divided);
             for b in std::iter::once(next).chain(rest) {
-                if separates_all(answers, divided, b as u16) {
+                if separates_all(feedbacks, divided, b as u16) {
                     found([a.min(b) as u16, a.max(b) as u16])?;
                 }
             }
@@ -108,22 +108,27 @@ impl LastQuestions {
 
     /// Calls `found` with each question from `first` on that separates the secrets of all cells,
     /// until it breaks.
-    pub(crate) fn one(answers: &Answers, cells: &Cells, first: u16, mut found: impl FnMut(u16) -> Flow) -> Flow {
-        if cells.largest() > answers.most_parts() {
+    pub(crate) fn one(
+        feedbacks: &FeedbackTable,
+        cells: &Cells,
+        first: u16,
+        mut found: impl FnMut(u16) -> Flow,
+    ) -> Flow {
+        if cells.largest() > feedbacks.most_parts() {
             return Flow::Continue(());
         }
-        let mut all = (first..answers.count() as u16).filter(|&question| separates_all(answers, cells, question));
+        let mut all = (first..feedbacks.count() as u16).filter(|&question| separates_all(feedbacks, cells, question));
         all.try_for_each(&mut found)
     }
 
     /// Counts the pairs that each question leaves, and allows those from `first` on that leave no
     /// more than another can separate; says whether there are any.
-    fn allow_enough(&mut self, answers: &Answers, first: u16) -> bool {
-        let (count, start) = (answers.count(), usize::from(first));
+    fn allow_enough(&mut self, feedbacks: &FeedbackTable, first: u16) -> bool {
+        let (count, start) = (feedbacks.count(), usize::from(first));
         let Self { pairs, left, allowed, .. } = self;
         left.clear();
         left.resize(count, 0);
-        add_together(answers, pairs, start, &mut left[start..]);
+        add_together(feedbacks, pairs, start, &mut left[start..]);
         let least = left[start..].iter().min().copied().unwrap_or(0);
         let most = (pairs.len() as u16).saturating_sub(least);
         allowed.clear();
@@ -137,17 +142,17 @@ impl LastQuestions {
     }
 
     /// Marks the allowed questions that separate each of the first pairs.
-    fn mark(&mut self, answers: &Answers) {
+    fn mark(&mut self, feedbacks: &FeedbackTable) {
         let Self { pairs, separating, allowed, candidates, .. } = self;
         separating.clear();
         candidates.clear();
         candidates.resize(allowed.len(), 0);
         let marked = &pairs[..pairs.len().min(MOST_BIT_SETS)];
         let number: u32 = allowed.iter().map(|word| word.count_ones()).sum();
-        if (number as usize) < answers.count() / 16 {
+        if (number as usize) < feedbacks.count() / 16 {
             // Few are allowed: each is asked.
             for &[a, b] in marked {
-                let (a, b) = (answers.row(a), answers.row(b));
+                let (a, b) = (feedbacks.row(a), feedbacks.row(b));
                 separating.extend(allowed.iter().enumerate().map(|(word, &bits)| {
                     let separates = |&bit: &usize| a[64 * word + bit] != b[64 * word + bit];
                     Bits(bits).filter(separates).fold(0, |bits, bit| bits | 1 << bit)
@@ -156,7 +161,7 @@ impl LastQuestions {
             return;
         }
         for &[a, b] in marked {
-            let bits = unequal(answers.row(a), answers.row(b));
+            let bits = unequal(feedbacks.row(a), feedbacks.row(b));
             separating.extend(bits.zip(allowed.iter()).map(|(bits, allowed)| bits & allowed));
         }
     }
@@ -195,9 +200,9 @@ impl Iterator for Bits {
     }
 }
 
-/// Whether no two secrets of a cell have the same answer to a question.
-fn separates_all(answers: &Answers, cells: &Cells, question: u16) -> bool {
-    let row = answers.row(question);
+/// Whether no two secrets of a cell have the same feedback to a question.
+fn separates_all(feedbacks: &FeedbackTable, cells: &Cells, question: u16) -> bool {
+    let row = feedbacks.row(question);
     cells.iter().all(|cell| {
         let mut seen = 0_u64;
         cell.iter().all(|&secret| {
@@ -226,15 +231,15 @@ mod tests {
         ];
         let mut sets = 0;
         for (text, questions) in cases {
-            let answers = Answers::new(text.parse().unwrap()).unwrap();
-            let cells = Cells::after(&answers, questions);
-            let count = answers.count() as u16;
+            let feedbacks = FeedbackTable::new(text.parse().unwrap()).unwrap();
+            let cells = Cells::after(&feedbacks, questions);
+            let count = feedbacks.count() as u16;
             // With hard pairs, and with none.
             let all = Together { pairs: Cells::all(count.into()).pairs().step_by(3).collect(), hardest: 0 };
-            for hard in [Together::default(), all.after(&answers, questions)] {
+            for hard in [Together::default(), all.after(&feedbacks, questions)] {
                 for first in [0, questions.last().map_or(0, |last| last + 1), count - 2] {
                     let mut found = Vec::new();
-                    let flow = LastQuestions::default().two(&answers, &cells, &hard, first, |pair| {
+                    let flow = LastQuestions::default().two(&feedbacks, &cells, &hard, first, |pair| {
                         found.push(pair);
                         Flow::Continue(())
                     });
@@ -243,7 +248,7 @@ mod tests {
                     let mut expected = Vec::new();
                     for a in first..count {
                         let separates =
-                            |&b: &u16| Cells::after(&answers, &[questions, &[a, b]].concat()).is_separated();
+                            |&b: &u16| Cells::after(&feedbacks, &[questions, &[a, b]].concat()).is_separated();
                         expected.extend((a + 1..count).filter(separates).map(|b| [a, b]));
                     }
                     sets += expected.len();

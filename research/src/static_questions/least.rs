@@ -6,7 +6,7 @@ use super::bounds::{Bound, Reason};
 use super::cells::Cells;
 use super::local_search::{LocalSearch, greedy};
 use super::orderly::{Orderly, Searched, TooManySets, Wanted};
-use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Steps};
 
 /// A proof that so many questions do not do.
@@ -62,50 +62,50 @@ pub(crate) struct Effort {
 ///
 /// What is known when it is interrupted.
 pub(crate) fn least(
-    answers: &Answers,
+    feedbacks: &FeedbackTable,
     known: Option<Vec<u16>>,
     effort: &Effort,
     control: &dyn Control<Steps>,
 ) -> Result<Least, Interrupted<Least>> {
-    let refuted = fewest_by_counting(answers)
+    let refuted = fewest_by_counting(feedbacks)
         .checked_sub(1)
         .map(|questions| Refuted { questions, reason: Reason::Bound(Bound::Counting) });
     let mut least = Least { set: None, refuted, left_out: vec![] };
-    match search(answers, known, effort, control, &mut least) {
+    match search(feedbacks, known, effort, control, &mut least) {
         Ok(()) => Ok(least),
         Err(interrupted) => Err(interrupted.with(least)),
     }
 }
 
-/// Fewer questions have fewer sequences of answers than there are secrets.
-fn fewest_by_counting(answers: &Answers) -> usize {
-    let most = answers.most_parts().max(2) as u64;
-    let questions = (0..).find(|&questions| most.saturating_pow(questions) >= answers.count() as u64);
+/// Fewer questions have fewer sequences of feedbacks than there are secrets.
+fn fewest_by_counting(feedbacks: &FeedbackTable) -> usize {
+    let most = feedbacks.most_parts().max(2) as u64;
+    let questions = (0..).find(|&questions| most.saturating_pow(questions) >= feedbacks.count() as u64);
     questions.expect("powers of two or more grow") as usize
 }
 
 fn search(
-    answers: &Answers,
+    feedbacks: &FeedbackTable,
     known: Option<Vec<u16>>,
     effort: &Effort,
     control: &dyn Control<Steps>,
     least: &mut Least,
 ) -> Result<(), Interrupted> {
-    let first = known.filter(|set| Cells::after(answers, set).is_separated());
+    let first = known.filter(|set| Cells::after(feedbacks, set).is_separated());
     let set = match first {
         Some(set) => set,
-        None => from_above(answers, &effort.local, control, least)?,
+        None => from_above(feedbacks, &effort.local, control, least)?,
     };
     let mut size = set.len();
-    least.set = Some(answers.codes_of(&set));
+    least.set = Some(feedbacks.codes_of(&set));
     if least.at_least() >= size {
         return Ok(());
     }
-    let orderly = Orderly::new(answers, control)?;
+    let orderly = Orderly::new(feedbacks, control)?;
     while let Some(fewer) = size.checked_sub(1).filter(|&fewer| fewer >= least.at_least()) {
         match orderly.search(fewer, Wanted::One, effort.most_sets, control) {
             Ok(Searched::Found { sets, .. }) => {
-                least.set = sets.first().map(|set| answers.codes_of(set));
+                least.set = sets.first().map(|set| feedbacks.codes_of(set));
                 // Larger numbers that were left out no longer matter: so many are known to do.
                 least.left_out.clear();
             }
@@ -123,16 +123,16 @@ fn search(
 
 /// A set by local search: with a question less and less than a greedy one, as long as it finds one.
 fn from_above(
-    answers: &Answers,
+    feedbacks: &FeedbackTable,
     local: &LocalSearch,
     control: &dyn Control<Steps>,
     least: &mut Least,
 ) -> Result<Vec<u16>, Interrupted> {
-    let mut set = greedy(answers, control)?;
+    let mut set = greedy(feedbacks, control)?;
     while set.len() > least.at_least().max(1) {
         // If it is interrupted, this is what is known.
-        least.set = Some(answers.codes_of(&set));
-        let found = local.run(answers, set.len() - 1, control)?;
+        least.set = Some(feedbacks.codes_of(&set));
+        let found = local.run(feedbacks, set.len() - 1, control)?;
         if found.pairs > 0 {
             break;
         }

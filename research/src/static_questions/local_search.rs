@@ -16,7 +16,7 @@ use std::ops::Range;
 use solvetab_lookup::code_breaking::Code;
 
 use super::cells::{Cells, add_together};
-use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::Random;
 
@@ -61,17 +61,17 @@ impl LocalSearch {
     /// If it is interrupted.
     pub(crate) fn run(
         &self,
-        answers: &Answers,
+        feedbacks: &FeedbackTable,
         questions: usize,
         control: &dyn Control<Steps>,
     ) -> Result<Found, Interrupted> {
         let mut random = Random::new(self.seed ^ (questions as u64) << 32 ^ 0x5eed);
-        let questions = questions.min(answers.count());
-        let all = Orbits::singles(answers);
+        let questions = questions.min(feedbacks.count());
+        let all = Orbits::singles(feedbacks);
         let phase = Phase::new(control, "changes", self.steps);
-        let mut best = all.search(answers, (questions, 0), &mut random, &phase, self.steps)?;
+        let mut best = all.search(feedbacks, (questions, 0), &mut random, &phase, self.steps)?;
 
-        let (symmetries, steps) = (symmetries(answers, questions), self.steps / OF_ALL);
+        let (symmetries, steps) = (symmetries(feedbacks, questions), self.steps / OF_ALL);
         let tries: u64 = symmetries.iter().map(|symmetry| (questions / symmetry.order) as u64).sum();
         let phase = Phase::new(control, "changes of sets with a symmetry", steps.saturating_mul(tries));
         let mut tried = 0;
@@ -79,13 +79,13 @@ impl LocalSearch {
             if best.pairs == 0 || steps == 0 {
                 break;
             }
-            let orbits = Orbits::of(answers, &symmetry);
+            let orbits = Orbits::of(feedbacks, &symmetry);
             for others in (1..=questions / symmetry.order).rev() {
                 phase.reach(steps.saturating_mul(tried))?;
                 tried += 1;
                 let singles = questions - others * symmetry.order;
                 if best.pairs > 0 && orbits.has(singles, others) {
-                    let found = orbits.search(answers, (singles, others), &mut random, &phase, steps)?;
+                    let found = orbits.search(feedbacks, (singles, others), &mut random, &phase, steps)?;
                     best = if found.pairs < best.pairs { found } else { best };
                 }
             }
@@ -105,8 +105,8 @@ struct Symmetry {
 }
 
 /// The symmetries that a set of so many questions may have, but for names.
-fn symmetries(answers: &Answers, questions: usize) -> Vec<Symmetry> {
-    let rules = answers.rules();
+fn symmetries(feedbacks: &FeedbackTable, questions: usize) -> Vec<Symmetry> {
+    let rules = feedbacks.rules();
     let (positions, symbols) = (usize::from(rules.positions()), usize::from(rules.symbols()));
     let is_prime = |&order: &usize| (2..order).all(|divisor| !order.is_multiple_of(divisor));
     let mut symmetries = Vec::new();
@@ -132,13 +132,13 @@ impl Symmetry {
     }
 
     /// What becomes of a code.
-    fn image(&self, answers: &Answers, code: u16) -> u16 {
-        let symbols: Vec<u8> = answers.code(code).symbols().collect();
+    fn image(&self, feedbacks: &FeedbackTable, code: u16) -> u16 {
+        let symbols: Vec<u8> = feedbacks.code(code).symbols().collect();
         let mut image = symbols.clone();
         for (position, &symbol) in symbols.iter().enumerate() {
             image[self.next(self.position_cycles, position)] = self.next(self.symbol_cycles, symbol.into()) as u8;
         }
-        let index = Code::new(image).and_then(|image| answers.rules().index(image));
+        let index = Code::new(image).and_then(|image| feedbacks.rules().index(image));
         index.expect("symmetries map codes onto codes") as u16
     }
 }
@@ -151,24 +151,24 @@ struct Orbits {
     others: Vec<u16>,
     /// Questions in each of those.
     order: usize,
-    /// By secret, the answers to the questions of the other orbits: to the first of each, the
+    /// By secret, the feedbacks to the questions of the other orbits: to the first of each, the
     /// second of each, and so on. Rows in this order compile to vector instructions.
-    answers: Vec<u8>,
+    feedbacks: Vec<u8>,
 }
 
 impl Orbits {
     /// Every question alone.
-    fn singles(answers: &Answers) -> Self {
-        let singles = (0..answers.count() as u16).collect();
-        Self { singles, others: Vec::new(), order: 1, answers: Vec::new() }
+    fn singles(feedbacks: &FeedbackTable) -> Self {
+        let singles = (0..feedbacks.count() as u16).collect();
+        Self { singles, others: Vec::new(), order: 1, feedbacks: Vec::new() }
     }
 
     /// The orbits of a symmetry.
-    fn of(answers: &Answers, symmetry: &Symmetry) -> Self {
+    fn of(feedbacks: &FeedbackTable, symmetry: &Symmetry) -> Self {
         let order = symmetry.order;
-        let mut orbits = Self { singles: Vec::new(), others: Vec::new(), order, answers: Vec::new() };
-        for first in 0..answers.count() as u16 {
-            let next = |&code: &u16| Some(symmetry.image(answers, code));
+        let mut orbits = Self { singles: Vec::new(), others: Vec::new(), order, feedbacks: Vec::new() };
+        for first in 0..feedbacks.count() as u16 {
+            let next = |&code: &u16| Some(symmetry.image(feedbacks, code));
             let orbit: Vec<u16> = std::iter::successors(Some(first), next).take(order).collect();
             if orbit[1] == first {
                 orbits.singles.push(first);
@@ -178,10 +178,10 @@ impl Orbits {
         }
         let in_rows: Vec<u16> =
             (0..order).flat_map(|place| orbits.others.iter().skip(place).step_by(order)).copied().collect();
-        orbits.answers.reserve(answers.count() * in_rows.len());
-        for secret in 0..answers.count() as u16 {
-            let row = answers.row(secret);
-            orbits.answers.extend(in_rows.iter().map(|&question| row[usize::from(question)]));
+        orbits.feedbacks.reserve(feedbacks.count() * in_rows.len());
+        for secret in 0..feedbacks.count() as u16 {
+            let row = feedbacks.row(secret);
+            orbits.feedbacks.extend(in_rows.iter().map(|&question| row[usize::from(question)]));
         }
         orbits
     }
@@ -217,7 +217,7 @@ impl Orbits {
     /// Searches a set of so many single questions and so many other orbits.
     fn search(
         &self,
-        answers: &Answers,
+        feedbacks: &FeedbackTable,
         (singles, others): (usize, usize),
         random: &mut Random,
         phase: &Phase<'_>,
@@ -248,9 +248,9 @@ impl Orbits {
             let place = random.below(set.len());
             let taken = set.swap_remove(place);
             tabu_until[taken] = step + TABU;
-            let cells = Cells::after(answers, &self.all_questions(&set));
+            let cells = Cells::after(feedbacks, &self.all_questions(&set));
             let like = self.like(taken);
-            cost = self.count_together(answers, &cells, like.clone(), &mut together);
+            cost = self.count_together(feedbacks, &cells, like.clone(), &mut together);
             spent += cost;
             let are_few = like.len() <= set.len() + 1 + TABU as usize;
             let may_come = |&orbit: &usize| (tabu_until[orbit] <= step || are_few) && !set.contains(&orbit);
@@ -286,16 +286,22 @@ impl Orbits {
 
     /// For each orbit of a range, how many pairs it would leave together. Returns how many steps
     /// that is worth.
-    fn count_together(&self, answers: &Answers, cells: &Cells, range: Range<usize>, together: &mut [u32]) -> u64 {
+    fn count_together(
+        &self,
+        feedbacks: &FeedbackTable,
+        cells: &Cells,
+        range: Range<usize>,
+        together: &mut [u32],
+    ) -> u64 {
         together.fill(0);
         // Where cells are few, dividing them is less work than looking at each pair.
-        if cells.count_pairs() > 4 * answers.count() as u64 {
+        if cells.count_pairs() > 4 * feedbacks.count() as u64 {
             let (mut divided, mut next) = (Cells::default(), Cells::default());
             for orbit in range {
                 let (&first, others) = self.questions(orbit).split_first().expect("an orbit has a question");
-                cells.divide(answers.row(first), &mut divided);
+                cells.divide(feedbacks.row(first), &mut divided);
                 for &question in others {
-                    divided.divide(answers.row(question), &mut next);
+                    divided.divide(feedbacks.row(question), &mut next);
                     std::mem::swap(&mut divided, &mut next);
                 }
                 together[orbit] = divided.count_pairs() as u32;
@@ -304,8 +310,8 @@ impl Orbits {
         }
         let pairs: Vec<[u16; 2]> = cells.pairs().collect();
         if range.end <= self.singles.len() {
-            let mut of_questions = vec![0_u32; answers.count()];
-            add_together(answers, &pairs, 0, &mut of_questions);
+            let mut of_questions = vec![0_u32; feedbacks.count()];
+            add_together(feedbacks, &pairs, 0, &mut of_questions);
             for (together, &question) in together.iter_mut().zip(&self.singles) {
                 *together = of_questions[usize::from(question)];
             }
@@ -318,7 +324,7 @@ impl Orbits {
     /// Adds to the count of each of the other orbits how many of the pairs it leaves together.
     fn add_together_of_others(&self, pairs: &[[u16; 2]], counts: &mut [u32]) {
         let (length, count) = (self.others.len(), counts.len());
-        let row = |secret: u16| self.answers[usize::from(secret) * length..][..length].chunks(count);
+        let row = |secret: u16| self.feedbacks[usize::from(secret) * length..][..length].chunks(count);
         let (mut bytes, mut are_equal) = (vec![0_u8; counts.len()], vec![0_u8; counts.len()]);
         for some in pairs.chunks(255) {
             bytes.fill(0);
@@ -336,19 +342,19 @@ impl Orbits {
 
 /// Questions that always tell the secret, each the first that leaves the fewest pairs together
 /// after those before.
-pub(crate) fn greedy(answers: &Answers, control: &dyn Control<Steps>) -> Result<Vec<u16>, Interrupted> {
+pub(crate) fn greedy(feedbacks: &FeedbackTable, control: &dyn Control<Steps>) -> Result<Vec<u16>, Interrupted> {
     let mut set = Vec::new();
-    let mut together = vec![0; answers.count()];
-    let all = Orbits::singles(answers);
+    let mut together = vec![0; feedbacks.count()];
+    let all = Orbits::singles(feedbacks);
     let phase = Phase::new(control, "questions", None);
     loop {
         phase.reach(set.len() as u64)?;
-        let cells = Cells::after(answers, &set);
+        let cells = Cells::after(feedbacks, &set);
         if cells.is_separated() {
             set.sort_unstable();
             return Ok(set);
         }
-        all.count_together(answers, &cells, 0..answers.count(), &mut together);
+        all.count_together(feedbacks, &cells, 0..feedbacks.count(), &mut together);
         let best = (0..together.len()).min_by_key(|&question| together[question]).unwrap_or(0);
         set.push(best as u16);
     }
@@ -359,21 +365,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn orbits_of_symmetries_are_those_of_maps_that_keep_all_answers() {
+    fn orbits_of_symmetries_are_those_of_maps_that_keep_all_feedbacks() {
         for text in ["3x5", "2x5r", "4x3r", "5x5"] {
-            let answers = Answers::new(text.parse().unwrap()).unwrap();
-            let all = || 0..answers.count() as u16;
-            let symmetries = symmetries(&answers, 5);
+            let feedbacks = FeedbackTable::new(text.parse().unwrap()).unwrap();
+            let all = || 0..feedbacks.count() as u16;
+            let symmetries = symmetries(&feedbacks, 5);
             assert!(symmetries.iter().any(|symmetry| symmetry.order == 5) || text == "4x3r");
             for symmetry in symmetries {
-                let image = |code| symmetry.image(&answers, code);
-                let answer = |a: u16, b: u16| answers.row(a)[usize::from(b)];
-                assert!(all().all(|a| all().all(|b| answer(a, b) == answer(image(a), image(b)))), "{symmetry:?}");
+                let image = |code| symmetry.image(&feedbacks, code);
+                let feedback = |a: u16, b: u16| feedbacks.row(a)[usize::from(b)];
+                assert!(all().all(|a| all().all(|b| feedback(a, b) == feedback(image(a), image(b)))), "{symmetry:?}");
                 assert!(all().any(|code| image(code) != code), "{symmetry:?}");
-                let orbits = Orbits::of(&answers, &symmetry);
+                let orbits = Orbits::of(&feedbacks, &symmetry);
                 let every: BTreeSet<u16> = orbits.singles.iter().chain(&orbits.others).copied().collect();
                 assert!(every.into_iter().eq(all()), "{symmetry:?}");
-                assert_eq!(orbits.singles.len() + orbits.others.len(), answers.count());
+                assert_eq!(orbits.singles.len() + orbits.others.len(), feedbacks.count());
                 assert!(orbits.singles.iter().all(|&code| image(code) == code));
                 for orbit in orbits.others.chunks(symmetry.order) {
                     let next = orbit.iter().cycle().skip(1);
@@ -381,12 +387,12 @@ mod tests {
                 }
                 // Both ways to count agree.
                 let set = orbits.all_questions(&[0]);
-                let cells = Cells::after(&answers, &set);
+                let cells = Cells::after(&feedbacks, &set);
                 let pairs: Vec<[u16; 2]> = cells.pairs().collect();
                 let mut counts = vec![0; orbits.others.len() / symmetry.order];
                 orbits.add_together_of_others(&pairs, &mut counts);
                 for (orbit, count) in orbits.others.chunks(symmetry.order).zip(counts) {
-                    let after = Cells::after(&answers, &[&set, orbit].concat());
+                    let after = Cells::after(&feedbacks, &[&set, orbit].concat());
                     assert_eq!(u64::from(count), after.count_pairs(), "{text} {symmetry:?}");
                 }
             }

@@ -1,15 +1,16 @@
-//! `solvetab-research static`: questions asked all at once, whose answers together tell the secret.
+//! `solvetab-research static`: questions asked all at once, whose feedbacks together tell the
+//! secret.
 //!
 //! Static Mastermind (Chvátal 1983; Goddard 2003) is the game in which all questions are asked
-//! before any answer is heard. A set of questions *separates* the secrets if no two of them have
-//! the same answers. Here a question is a code of the rules, answers are the game's, and the number
-//! of questions does not count the secret, which need not be named as a last guess.
+//! before any feedback is heard. A set of questions *separates* the secrets if no two of them have
+//! the same feedbacks. Here a question is a code of the rules, feedbacks are the game's, and the
+//! number of questions does not count the secret, which need not be named as a last guess.
 //!
 //! ```text
 //! least -> local_search                                a set, from above
 //!       -> orderly -> last_questions                   none smaller, from below:
 //!                                                      one set of each orbit, the last two at once
-//!                     hard_pairs, cells -> answers     which secrets are still together
+//!                     hard_pairs, cells -> feedbacks     which secrets are still together
 //!       bounds                                         why so many questions do not do
 //! explain                                              what a set tells, for people
 //! ```
@@ -33,7 +34,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::advice::lies::{Answers, MOST_CODES};
+use solvetab_solver::code_breaking::advice::lies::{FeedbackTable, MOST_CODES};
 use solvetab_solver::control::NoResult;
 
 use self::explain::show_all;
@@ -78,7 +79,7 @@ pub(crate) struct Arguments {
     set: Option<PathBuf>,
     /// The feedback for the questions of --set, or of the shipped set of the rules, in their order
     #[arg(value_name = "ANSWER")]
-    answers: Vec<String>,
+    feedbacks: Vec<String>,
     /// Seed of the local search; if given, the shipped set is not used
     #[arg(long, value_name = "N", conflicts_with_all = ["set", "answers"])]
     seed: Option<u64>,
@@ -98,13 +99,17 @@ const MOST_SETS: u64 = 10_000_000;
 /// Runs the study.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = arguments.rules;
-    if arguments.set.is_some() || !arguments.answers.is_empty() {
+    if arguments.set.is_some() || !arguments.feedbacks.is_empty() {
         let questions = match &arguments.set {
             Some(path) => sets::read(path, rules)?,
             None => sets::shipped(rules)?,
         };
         let given = Given { rules, questions: &questions };
-        return if arguments.answers.is_empty() { given.check(output) } else { given.tell(&arguments.answers, output) };
+        return if arguments.feedbacks.is_empty() {
+            given.check(output)
+        } else {
+            given.tell(&arguments.feedbacks, output)
+        };
     }
     let found = codes(rules.codes());
     if rules.codes() > MOST_CODES {
@@ -119,10 +124,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         )));
     }
     let study = Static { arguments, rules, start: Instant::now() };
-    let answers = Answers::new(rules).ok_or_else(|| mistake(format!("{rules} has too many codes to search")))?;
+    let feedbacks =
+        FeedbackTable::new(rules).ok_or_else(|| mistake(format!("{rules} has too many codes to search")))?;
     match arguments.questions {
-        Some(questions) => study.decide(&answers, questions, output),
-        None => study.find_least(&answers, output),
+        Some(questions) => study.decide(&feedbacks, questions, output),
+        None => study.find_least(&feedbacks, output),
     }
 }
 
@@ -152,12 +158,12 @@ impl Static<'_> {
     }
 
     /// Finds the least number of questions, or what can be said of it.
-    fn find_least(&self, answers: &Answers, output: &mut Output<'_>) -> anyhow::Result<bool> {
+    fn find_least(&self, feedbacks: &FeedbackTable, output: &mut Output<'_>) -> anyhow::Result<bool> {
         let recorded = sets::recorded(self.rules);
         let shipped = recorded.as_ref().filter(|_| self.arguments.seed.is_none());
         let shipped = shipped.map(|recorded| sets::numbers(self.rules, recorded));
         let effort = Effort { local: self.local_search(), most_sets: self.most_sets() };
-        let (found, looked) = known(least(answers, shipped, &effort, &Watch::new()));
+        let (found, looked) = known(least(feedbacks, shipped, &effort, &Watch::new()));
         let looked_at = |&(questions, sets): &(usize, u64)| Looked { questions, sets };
         output.report(&LeastReport {
             rules: self.rules.to_string(),
@@ -178,9 +184,9 @@ impl Static<'_> {
     }
 
     /// Finds out whether so many questions can do.
-    fn decide(&self, answers: &Answers, questions: usize, output: &mut Output<'_>) -> anyhow::Result<bool> {
+    fn decide(&self, feedbacks: &FeedbackTable, questions: usize, output: &mut Output<'_>) -> anyhow::Result<bool> {
         let wanted = if self.arguments.all { Wanted::All } else { Wanted::One };
-        let searched = self.search(answers, questions, wanted);
+        let searched = self.search(feedbacks, questions, wanted);
         let asked = (self.rules, questions, self.seconds());
         match searched {
             Ok(searched) => {
@@ -202,14 +208,19 @@ impl Static<'_> {
         }
     }
 
-    fn search(&self, answers: &Answers, questions: usize, wanted: Wanted) -> Result<Searched, NoResult<TooManySets>> {
+    fn search(
+        &self,
+        feedbacks: &FeedbackTable,
+        questions: usize,
+        wanted: Wanted,
+    ) -> Result<Searched, NoResult<TooManySets>> {
         let watch = Watch::new();
         if wanted == Wanted::One && questions > 0 {
-            let found = self.local_search().run(answers, questions, &watch)?;
+            let found = self.local_search().run(feedbacks, questions, &watch)?;
             if found.pairs == 0 {
                 return Ok(Searched::Found { sets: vec![found.questions], levels: vec![] });
             }
         }
-        Orderly::new(answers, &watch)?.search(questions, wanted, self.most_sets(), &watch)
+        Orderly::new(feedbacks, &watch)?.search(questions, wanted, self.most_sets(), &watch)
     }
 }

@@ -1,14 +1,14 @@
 //! Exact search: every set of questions of a given size, one for each orbit of the symmetries, as
 //! far as it may separate the secrets.
 //!
-//! Orderly generation: a permutation of positions and one of symbols change no answer, so of the
+//! Orderly generation: a permutation of positions and one of symbols change no feedback, so of the
 //! sets that they turn into each other the first is looked at, the canonical one. To a canonical
 //! set larger questions are appended, and the set is kept if it is canonical
 //! (`Group::is_smallest_set`) and the questions that are still to come can separate what is
 //! together. All but the last two questions are generated so, the last two are found at once
 //! ([`last_questions`](super::last_questions)). With k questions to come a set is dropped if
 //!
-//! - a cell has more secrets than k questions have sequences of answers,
+//! - a cell has more secrets than k questions have sequences of feedbacks,
 //! - more than 1 + k p symbols are in no question, where p is the number of positions: two of them
 //!   would be left that can be exchanged,
 //! - more pairs of a kind are together than k questions can separate: of the pairs of secrets that
@@ -21,7 +21,7 @@ use super::bounds::{Bound, Level, Reason};
 use super::cells::Cells;
 use super::hard_pairs::{HardPairs, Together};
 use super::last_questions::{Flow, LastQuestions};
-use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
 use solvetab_solver::spine::group::symbols;
 use solvetab_solver::spine::parallel;
@@ -58,7 +58,7 @@ pub(crate) struct TooManySets(pub u64);
 /// The exact search in some rules.
 #[derive(Debug)]
 pub(crate) struct Orderly<'a> {
-    answers: &'a Answers,
+    feedbacks: &'a FeedbackTable,
     hard: HardPairs,
 }
 
@@ -74,12 +74,12 @@ impl<'a> Orderly<'a> {
     /// # Errors
     ///
     /// If it is interrupted.
-    pub(crate) fn new(answers: &'a Answers, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
+    pub(crate) fn new(feedbacks: &'a FeedbackTable, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         // An image of a question separates as many pairs as the question.
-        let first: Vec<u16> = answers.group().canonical(&[]).collect();
+        let first: Vec<u16> = feedbacks.group().canonical(&[]).collect();
         let phase = Phase::new(control, "codes", None);
-        let hard = HardPairs::new(answers, &first, &phase)?;
-        Ok(Self { answers, hard })
+        let hard = HardPairs::new(feedbacks, &first, &phase)?;
+        Ok(Self { feedbacks, hard })
     }
 
     /// Searches sets of so many questions; no set has one twice, so that more than there are codes
@@ -96,7 +96,7 @@ impl<'a> Orderly<'a> {
         most_sets: u64,
         control: &dyn Control<Steps>,
     ) -> Result<Searched, NoResult<TooManySets>> {
-        let count = self.answers.count();
+        let count = self.feedbacks.count();
         let questions = questions.min(count);
         let all = Cells::all(count);
         if let Some(bound) = self.missed_bound(&[], &all, &self.hard.all(), questions) {
@@ -108,7 +108,7 @@ impl<'a> Orderly<'a> {
                 found.push(vec![]);
             } else {
                 let _ =
-                    LastQuestions::one(self.answers, &all, 0, |question| self.take(&[question], wanted, &mut found));
+                    LastQuestions::one(self.feedbacks, &all, 0, |question| self.take(&[question], wanted, &mut found));
             }
             return Ok(searched(found, vec![]));
         }
@@ -170,12 +170,12 @@ impl<'a> Orderly<'a> {
                         return Flow::Break(());
                     }
                     let first = child.last().map_or(0, |&last| last + 1);
-                    last.two(self.answers, cells, hard, first, |[a, b]| {
+                    last.two(self.feedbacks, cells, hard, first, |[a, b]| {
                         self.take(&[child, &[a, b]].concat(), wanted, &mut found)
                     })
                 };
                 if questions == 2 {
-                    let _ = each(&[], &Cells::all(self.answers.count()), &self.hard.all());
+                    let _ = each(&[], &Cells::all(self.feedbacks.count()), &self.hard.all());
                 } else {
                     self.each_child(&set, questions, &mut level, each);
                 }
@@ -202,7 +202,7 @@ impl<'a> Orderly<'a> {
             found.push(set.to_vec());
             return Flow::Break(());
         }
-        if self.answers.group().is_smallest_set(set) {
+        if self.feedbacks.group().is_smallest_set(set) {
             found.push(set.to_vec());
         }
         Flow::Continue(())
@@ -217,20 +217,20 @@ impl<'a> Orderly<'a> {
         level: &mut Level,
         mut go_on: impl FnMut(&[u16], &Cells, &Together) -> Flow,
     ) {
-        let cells = Cells::after(self.answers, set);
-        let hard = self.hard.all().after(self.answers, set);
+        let cells = Cells::after(self.feedbacks, set);
+        let hard = self.hard.all().after(self.feedbacks, set);
         let (mut divided, mut hard_divided) = (Cells::default(), Together::default());
         let mut child = [set, &[0]].concat();
         let to_come = questions - child.len();
         let first = set.last().map_or(0, |&last| last + 1);
-        for question in first..self.answers.count() as u16 {
+        for question in first..self.feedbacks.count() as u16 {
             *child.last_mut().expect("a question was appended") = question;
-            if !self.answers.group().is_smallest_set(&child) {
+            if !self.feedbacks.group().is_smallest_set(&child) {
                 continue;
             }
             level.sets += 1;
-            cells.divide(self.answers.row(question), &mut divided);
-            hard.divide(self.answers.row(question), &mut hard_divided);
+            cells.divide(self.feedbacks.row(question), &mut divided);
+            hard.divide(self.feedbacks.row(question), &mut hard_divided);
             if self.missed_bound(&child, &divided, &hard_divided, to_come).is_none() {
                 level.kept += 1;
                 if go_on(&child, &divided, &hard_divided).is_break() {
@@ -242,13 +242,13 @@ impl<'a> Orderly<'a> {
 
     /// What shows that so many more questions cannot separate what is together, if a bound does.
     fn missed_bound(&self, set: &[u16], cells: &Cells, hard: &Together, to_come: usize) -> Option<Bound> {
-        let rules = self.answers.rules();
-        let most = (self.answers.most_parts() as u64).saturating_pow(to_come as u32);
+        let rules = self.feedbacks.rules();
+        let most = (self.feedbacks.most_parts() as u64).saturating_pow(to_come as u32);
         if cells.largest() as u64 > most {
             return Some(Bound::Counting);
         }
         let positions = usize::from(rules.positions());
-        let used = symbols(self.answers.game(), set.iter().copied());
+        let used = symbols(self.feedbacks.game(), set.iter().copied());
         let unused = usize::from(rules.symbols()) - used.count_ones() as usize;
         // A code that has one of two symbols and not the other, and the same with the other one,
         // are told apart by these symbols alone.

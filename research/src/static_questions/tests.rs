@@ -46,10 +46,10 @@ fn orbits_by_brute_force(rules: Rules, questions: usize) -> BTreeSet<Vec<Vec<u8>
         sets = sets.iter().flat_map(longer).collect();
     }
     let separates = |set: &&Vec<usize>| {
-        let answers = |&secret: &Code| -> Vec<Feedback> {
+        let feedbacks = |&secret: &Code| -> Vec<Feedback> {
             set.iter().map(|&question| Feedback::between(codes[question], secret).unwrap()).collect()
         };
-        codes.iter().map(answers).collect::<BTreeSet<_>>().len() == codes.len()
+        codes.iter().map(feedbacks).collect::<BTreeSet<_>>().len() == codes.len()
     };
     let (places, names) = (orders(rules.positions()), orders(rules.symbols()));
     let least_image = |set: &Vec<usize>| {
@@ -71,8 +71,8 @@ fn all_sets_are_found_once_for_their_orbit() {
         [("2x3r", 2), ("2x3r", 3), ("2x4", 3), ("3x2r", 3), ("2x5", 3), ("2x4r", 3), ("3x3r", 3), ("4x2r", 3)]
     {
         let rules: Rules = text.parse().unwrap();
-        let answers = Answers::new(rules).unwrap();
-        let orderly = Orderly::new(&answers, &Unwatched).unwrap();
+        let feedbacks = FeedbackTable::new(rules).unwrap();
+        let orderly = Orderly::new(&feedbacks, &Unwatched).unwrap();
         let Searched::Found { sets, .. } = orderly.search(questions, Wanted::All, u64::MAX, &Unwatched).unwrap() else {
             panic!("{text}: no set of {questions}");
         };
@@ -91,17 +91,17 @@ fn all_sets_are_found_once_for_their_orbit() {
 fn what_a_local_search_says_of_its_set_is_true() {
     let mut better = 0;
     for rules in rules_up_to(128) {
-        let answers = Answers::new(rules).unwrap();
+        let feedbacks = FeedbackTable::new(rules).unwrap();
         for questions in 1..=6 {
-            let found = LocalSearch { seed: 0, steps: 40 }.run(&answers, questions, &Unwatched).unwrap();
+            let found = LocalSearch { seed: 0, steps: 40 }.run(&feedbacks, questions, &Unwatched).unwrap();
             let questions = questions.min(rules.codes() as usize);
             assert!(found.questions.is_sorted_by(|a, b| a < b) && found.questions.len() == questions, "{rules}");
-            let set: Vec<Code> = answers.codes_of(&found.questions);
+            let set: Vec<Code> = feedbacks.codes_of(&found.questions);
             let groups = together(rules, &set).unwrap();
             let pairs: usize = groups.iter().map(|(_, codes)| codes.len() * (codes.len() - 1) / 2).sum();
             assert_eq!(found.pairs, pairs as u64, "{rules} {set:?}");
             // So few steps are none for each symmetry.
-            let alone = LocalSearch { seed: 0, steps: 9 }.run(&answers, questions, &Unwatched).unwrap();
+            let alone = LocalSearch { seed: 0, steps: 9 }.run(&feedbacks, questions, &Unwatched).unwrap();
             better += usize::from(found.pairs < alone.pairs);
         }
     }
@@ -112,8 +112,8 @@ fn what_a_local_search_says_of_its_set_is_true() {
 fn the_reason_is_counting_if_and_only_if_there_are_fewer_sequences_than_secrets() {
     let (mut bounds, mut pairs_of_questions) = (Vec::new(), 0);
     for rules in rules_up_to(150) {
-        let answers = Answers::new(rules).unwrap();
-        let orderly = Orderly::new(&answers, &Unwatched).unwrap();
+        let feedbacks = FeedbackTable::new(rules).unwrap();
+        let orderly = Orderly::new(&feedbacks, &Unwatched).unwrap();
         let parts = |question: Code| -> usize {
             rules.iter().map(|secret| Feedback::between(question, secret).unwrap()).collect::<BTreeSet<_>>().len()
         };
@@ -145,8 +145,8 @@ fn the_reason_is_counting_if_and_only_if_there_are_fewer_sequences_than_secrets(
 
 #[test]
 fn more_questions_than_codes_are_all_codes() {
-    let answers = Answers::new("1x3".parse().unwrap()).unwrap();
-    let orderly = Orderly::new(&answers, &Unwatched).unwrap();
+    let feedbacks = FeedbackTable::new("1x3".parse().unwrap()).unwrap();
+    let orderly = Orderly::new(&feedbacks, &Unwatched).unwrap();
     let all = Searched::Found { sets: vec![vec![0, 1, 2]], levels: vec![Level { questions: 1, sets: 1, kept: 1 }] };
     assert_eq!(orderly.search(3, Wanted::All, u64::MAX, &Unwatched), Ok(all.clone()));
     assert_eq!(orderly.search(5, Wanted::All, u64::MAX, &Unwatched), Ok(all));
@@ -156,20 +156,20 @@ fn more_questions_than_codes_are_all_codes() {
 fn nothing_is_left_out_above_the_set_that_was_found() {
     // All nine questions do, and sets of eight to four are too many to look at; three are few, and
     // do.
-    let answers = Answers::new("2x3r".parse().unwrap()).unwrap();
+    let feedbacks = FeedbackTable::new("2x3r".parse().unwrap()).unwrap();
     let effort = Effort { most_sets: 20, ..EFFORT };
-    let least = least(&answers, Some((0..9).collect()), &effort, &Unwatched).unwrap();
+    let least = least(&feedbacks, Some((0..9).collect()), &effort, &Unwatched).unwrap();
     assert_eq!((least.set.as_ref().map(Vec::len), least.is_proven()), (Some(2), true));
     assert_eq!(least.left_out, []);
-    let orderly = Orderly::new(&answers, &Unwatched).unwrap();
+    let orderly = Orderly::new(&feedbacks, &Unwatched).unwrap();
     assert!(matches!(orderly.search(8, Wanted::One, 20, &Unwatched), Err(NoResult::Because(TooManySets(_)))));
 }
 
 #[test]
 fn the_preparation_can_be_interrupted() {
-    let answers = Answers::new("3x3r".parse().unwrap()).unwrap();
-    assert_eq!(Orderly::new(&answers, &Patience::new(0)).err(), Some(Interrupted { known: () }));
-    assert!(least(&answers, Some((0..27).collect()), &EFFORT, &Patience::new(0)).is_err());
+    let feedbacks = FeedbackTable::new("3x3r".parse().unwrap()).unwrap();
+    assert_eq!(Orderly::new(&feedbacks, &Patience::new(0)).err(), Some(Interrupted { known: () }));
+    assert!(least(&feedbacks, Some((0..27).collect()), &EFFORT, &Patience::new(0)).is_err());
 }
 
 #[test]

@@ -2,11 +2,11 @@
 //! guesses.
 //!
 //! The codemaker draws the secret from a distribution, the codebreaker draws a tree. Symbols can be
-//! renamed and positions exchanged without changing any answer, and such a renaming maps two codes
-//! onto each other if their symbols occur equally often. So nothing is lost if the codemaker draws
-//! each code of a class equally often: averaging its distribution over all renamings keeps what it
-//! secures. Nor if the codebreaker first renames the tree at random. Then only the tree's average
-//! for each class matters.
+//! renamed and positions exchanged without changing any feedback, and such a renaming maps two
+//! codes onto each other if their symbols occur equally often. So nothing is lost if the codemaker
+//! draws each code of a class equally often: averaging its distribution over all renamings keeps
+//! what it secures. Nor if the codebreaker first renames the tree at random. Then only the tree's
+//! average for each class matters.
 //!
 //! What is left is a matrix game of few rows, the classes, and very many columns, the trees. It is
 //! solved by column generation: a linear program in rationals over the trees found so far; then the

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde_json::{Value, json};
 use solvetab::{FeedbackKind, InputError, QueryError, Rules, Table, Word};
-use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
+use solvetab_solver::code_breaking::advice::lies::{Ending, FeedbackTable, MOST_CODES, Strategy};
 use solvetab_solver::code_breaking::advice::{
     Analysis, Comparison, Guess, GuessingGame, KnownTree, Move, OneWrong, Position, Rating, Review, Reviewed, ToCome,
     longest,
@@ -228,7 +228,7 @@ impl Game {
     pub(super) fn adaptive_answers(&self, moves: &[Given], guess: &str) -> Result<Value, Failure> {
         let (position, guess) = (self.position(moves)?, self.game().read(guess)?);
         let answers = longest(&self.0, &position, guess);
-        Ok(answers.iter().map(|&answer| self.game().feedback_name(answer)).collect())
+        Ok(answers.iter().map(|&feedback| self.game().feedback_name(feedback)).collect())
     }
 
     pub(super) fn best_guesses(&self, moves: &[Given], most: usize) -> Result<Value, Failure> {
@@ -255,9 +255,9 @@ impl Game {
         let review = Review::new(&self.0, &moves)?;
         let mut reviewed = Vec::new();
         for (place, this) in review.moves.iter().enumerate() {
-            let &Reviewed { guess, answer, remaining, ref rated, ref best, regret, luck } = this;
+            let &Reviewed { guess, feedback, remaining, ref rated, ref best, regret, luck } = this;
             let mut shown = self.rating(rated);
-            shown["answer"] = json!(self.game().feedback_name(answer));
+            shown["answer"] = json!(self.game().feedback_name(feedback));
             shown["remaining"] = json!(remaining);
             shown["best"] = self.rating(best);
             shown["isAllowed"] = json!(self.is_allowed(&moves[..place], guess));
@@ -289,14 +289,14 @@ fn to_come(to_come: Option<ToCome>) -> Value {
     json!({ "worst": worst, "average": average, "isExact": is_exact })
 }
 
-/// A feedback that may be wrong, and how many codes fit without it.
+/// Feedback that may be wrong, and how many codes fit without it.
 fn suspect((place, codes): (usize, usize)) -> Value {
     json!({ "move": place, "codes": codes })
 }
 
 /// The feedback between all codes of the rules that were asked about last, for games with one lie.
 #[derive(Default)]
-pub(super) struct OneLie(Option<(GuessingGame, Answers)>);
+pub(super) struct OneLie(Option<(GuessingGame, FeedbackTable)>);
 
 impl OneLie {
     /// The candidates and the next guess if any one feedback may be wrong, as `next --lies 1` says
@@ -306,7 +306,9 @@ impl OneLie {
         drop(self.0.take_if(|(game, _)| game.rules() != Some(rules)));
         let (game, answers) = match &mut self.0 {
             Some(kept) => kept,
-            none => none.insert((GuessingGame::of_rules(rules), Answers::new(rules).ok_or_else(|| too_many(rules))?)),
+            none => {
+                none.insert((GuessingGame::of_rules(rules), FeedbackTable::new(rules).ok_or_else(|| too_many(rules))?))
+            }
         };
         let moves = read_moves(game, moves)?;
         let known = OneWrong::new(game, &moves);

@@ -59,7 +59,7 @@ impl Adviser {
         let rules: Rules = given.rules.parse()?;
         let sample = whole("the sample", &given.sample, 100, 100_000)? as usize;
         let options = Options { sample, seed: whole("the seed", &given.seed, 0, i64::MAX)? as u64 };
-        let moves = given.moves.iter().map(|(guess, answer)| Ok((read(rules, guess)?, read_answer(rules, answer)?)));
+        let moves = given.moves.iter().map(|(guess, answer)| Ok((read(rules, guess)?, read_feedback(rules, answer)?)));
         let moves = moves.collect::<Result<Vec<_>, Failure>>()?;
         drop(self.0.take_if(|kept| kept.options != options || kept.adviser.rules() != rules));
         let kept = self.0.get_or_insert_with(|| Kept { options, adviser: Hybrid::new(rules, options), game: None });
@@ -77,11 +77,11 @@ fn read(rules: Rules, text: &str) -> Result<Code, Failure> {
     Ok(code)
 }
 
-/// An answer that can come.
-fn read_answer(rules: Rules, text: &str) -> Result<Feedback, Failure> {
-    let answer: Feedback = text.parse()?;
-    rules.check_answer(answer)?;
-    Ok(answer)
+/// Feedback that can come.
+fn read_feedback(rules: Rules, text: &str) -> Result<Feedback, Failure> {
+    let feedback: Feedback = text.parse()?;
+    rules.check_feedback(feedback)?;
+    Ok(feedback)
 }
 
 fn count(count: Count) -> Value {

@@ -17,12 +17,12 @@ use crate::report::{Number, Output, Shown, Verdict, counted, secrets};
 use crate::terminal::interruption;
 use crate::tree_report::Totals;
 
-/// One game: the secret, the guesses with their answers, and what each took.
+/// One game: the secret, the guesses with their feedback, and what each took.
 struct Played {
     secret: Code,
     moves: Vec<(Code, Feedback)>,
     seconds: Vec<f64>,
-    /// Whether the answer said at some turn, with three codes left or more, that the game is
+    /// Whether the feedback said at some turn, with three codes left or more, that the game is
     /// optimal from there.
     is_proven: bool,
 }
@@ -100,15 +100,15 @@ fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<Played>> {
         played.is_proven |= matches!(advice.certainty, Certainty::Optimal { .. }) && advice.remaining.codes() >= 3.0;
         let thought = start.elapsed();
         let guess = advice.guess.context("a game is not over before its secret is found")?;
-        let answer = Feedback::between(guess, secret)?;
-        played.moves.push((guess, answer));
+        let feedback = Feedback::between(guess, secret)?;
+        played.moves.push((guess, feedback));
         let start = Instant::now();
-        if answer != adviser.rules().win() {
-            game.answer(guess, answer)?;
+        if feedback != adviser.rules().win() {
+            game.answer(guess, feedback)?;
         }
-        // What an answer leaves is found for the next guess.
+        // What a feedback leaves is found for the next guess.
         played.seconds.push((thought + start.elapsed()).as_secs_f64());
-        if answer == adviser.rules().win() {
+        if feedback == adviser.rules().win() {
             return Ok(Some(played));
         }
     }

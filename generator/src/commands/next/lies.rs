@@ -1,11 +1,11 @@
-//! What is said with `--lies 1`: the next guess if any one of the answers so far may be wrong, and
-//! which one it most likely is.
+//! What is said with `--lies 1`: the next guess if any one of the feedback so far may be wrong,
+//! and which one it most likely is.
 
 use std::fmt;
 
 use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
+use solvetab_solver::code_breaking::advice::lies::{Ending, FeedbackTable, MOST_CODES, Strategy};
 use solvetab_solver::code_breaking::advice::{self, Advice, Move, OneWrong};
 
 use crate::options::notation::{self, ListedGame, Notation};
@@ -13,13 +13,13 @@ use crate::options::outside::{self, Outside};
 use crate::report::{Line, UsageError, candidates, codes, conflict, none_left, usage};
 use crate::workers::Workers;
 
-/// The answers between all codes, on which the strategy rests.
+/// The feedbacks between all codes, on which the strategy rests.
 ///
 /// # Errors
 ///
 /// A mistake in what was asked, if there are too many codes.
-pub(crate) fn answers(rules: Rules, workers: &Workers) -> anyhow::Result<Answers> {
-    workers.run(|| Answers::new(rules)).ok_or_else(|| {
+pub(crate) fn feedbacks(rules: Rules, workers: &Workers) -> anyhow::Result<FeedbackTable> {
+    workers.run(|| FeedbackTable::new(rules)).ok_or_else(|| {
         let found = codes(rules.codes(), "code");
         usage(format!(
             "{rules} has {found}, and --lies 1 is for at most {MOST_CODES}: leave it out, or take fewer symbols"
@@ -27,17 +27,17 @@ pub(crate) fn answers(rules: Rules, workers: &Workers) -> anyhow::Result<Answers
     })
 }
 
-/// Expects a wrong answer.
-pub(crate) fn strategy(answers: &Answers) -> Strategy<'_> {
-    Strategy::new(answers, Ending::Known)
+/// Expects a wrong feedback.
+pub(crate) fn strategy(feedbacks: &FeedbackTable) -> Strategy<'_> {
+    Strategy::new(feedbacks, Ending::Known)
 }
 
-/// Whether each of these moves may be made after those before it, if one answer may be wrong: then
-/// the hints of one move need not be used.
+/// Whether each of these moves may be made after those before it, if one feedback may be wrong:
+/// then the hints of one move need not be used.
 ///
 /// # Errors
 ///
-/// Which may not, and why, if all answers are right. It may not whichever one is wrong.
+/// Which may not, and why, if all feedbacks are right. It may not whichever one is wrong.
 fn check_order(game: &ListedGame, moves: &[Move]) -> Result<(), UsageError> {
     let Err(error) = notation::check_order(game, moves) else { return Ok(()) };
     let is_possible_without = |wrong: usize| {
@@ -52,7 +52,7 @@ fn check_order(game: &ListedGame, moves: &[Move]) -> Result<(), UsageError> {
     Err(error.reworded(|sentence| format!("{sentence}; no single wrong feedback explains that")))
 }
 
-/// What to do in a game of words with colours if one of these answers may be wrong.
+/// What to do in a game of words with colours if one of these feedbacks may be wrong.
 ///
 /// # Errors
 ///
@@ -78,33 +78,34 @@ pub(crate) fn of_words(game: &ListedGame, moves: &[Move], workers: &Workers) -> 
 /// What is known, and what to guess.
 #[derive(Serialize)]
 pub(crate) struct Guess {
-    /// Nothing if the secret has been found: no other code is possible, and the winning answer has
-    /// been given to it.
+    /// Nothing if the secret has been found: no other code is possible, and the winning feedback
+    /// has been given to it.
     guess: Option<String>,
-    /// How many codes fit all answers.
+    /// How many codes fit all feedback.
     remaining: usize,
     /// How many fit all but one.
     with_one_wrong: usize,
     must_be_wrong: bool,
-    /// The answers that may be the wrong one, the most likely first.
+    /// The feedbacks that may be the wrong one, the most likely first.
     suspects: Vec<Suspect>,
     source: &'static str,
-    /// If no secret of the list is consistent, even if one answer is wrong, but other words are.
+    /// If no secret of the list is consistent, even if one feedback is wrong, but other words are.
     #[serde(flatten)]
     outside: Option<Outside>,
     /// What is reported of a guess, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
-    /// The code that was found if every answer is true, although other codes are possible.
+    /// The code that was found if every feedback is true, although other codes are possible.
     #[serde(skip)]
     said_to_be_found: Option<String>,
 }
 
-/// An answer that may be wrong.
+/// Feedback that may be wrong.
 #[derive(Serialize)]
 struct Suspect {
     /// Which it is, counted from 1.
-    answer: usize,
+    #[serde(rename = "answer")]
+    feedback: usize,
     guess: String,
     said: String,
     /// How many codes fit all the others, but not this one.
@@ -112,12 +113,12 @@ struct Suspect {
 }
 
 impl Guess {
-    /// What to do after these guesses and answers: what `guess` finds to guess. Where no secret is
-    /// consistent with all answers but words `outside` the list are, none need be wrong.
+    /// What to do after these guesses and feedback: what `guess` finds to guess. Where no secret
+    /// is consistent with all feedback but words `outside` the list are, none need be wrong.
     ///
     /// # Errors
     ///
-    /// A mistake in what was asked, if no code fits all answers but one.
+    /// A mistake in what was asked, if no code fits all feedback but one.
     pub(crate) fn new(
         game: &ListedGame,
         known: &OneWrong,
@@ -142,7 +143,7 @@ impl Guess {
         };
         let suspect = |(place, codes): (usize, usize)| {
             let (guess, said) = moves[place];
-            Suspect { answer: place + 1, guess: game.show(guess), said: game.show_answer(said), codes }
+            Suspect { feedback: place + 1, guess: game.show(guess), said: game.show_feedback(said), codes }
         };
         Ok(Self {
             guess: guess.map(|guess| game.show_number(guess)),
@@ -159,7 +160,7 @@ impl Guess {
 }
 
 impl Guess {
-    /// What to do where the candidates are other words, with which all answers are right.
+    /// What to do where the candidates are other words, with which all feedbacks are right.
     fn outside(game: &ListedGame, advice: Advice, outside: Outside) -> Self {
         Self {
             guess: advice.guess.map(|guess| game.show_number(guess)),
@@ -194,7 +195,7 @@ impl fmt::Display for Guess {
         }
         outside::say(self.outside.as_ref(), f)?;
         if self.remaining == 0 && !self.suspects.is_empty() {
-            let suspects: Vec<_> = self.suspects.iter().map(|suspect| (suspect.answer - 1, suspect.codes)).collect();
+            let suspects: Vec<_> = self.suspects.iter().map(|suspect| (suspect.feedback - 1, suspect.codes)).collect();
             // Words outside the list may be consistent with all.
             let of_whom = if self.must_be_wrong { "" } else { "for a secret of the list " };
             writeln!(f, "{of_whom}{}", blame(&suspects, MostWrong::One))?;
@@ -216,7 +217,7 @@ impl Line for Guess {
     }
 }
 
-/// How many of the answers can be wrong.
+/// How many of the feedbacks can be wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MostWrong {
     /// At most one: so it was said.
@@ -225,7 +226,7 @@ pub(crate) enum MostWrong {
     Any,
 }
 
-/// Which answer is to blame when no code fits all: each place with how many codes fit without it,
+/// Which feedback is to blame when no code fits all: each place with how many codes fit without it,
 /// the most first.
 pub(crate) fn blame(suspects: &[(usize, usize)], most_wrong: MostWrong) -> String {
     let most = suspects.first().map_or(0, |&(_, codes)| codes);
@@ -243,7 +244,7 @@ pub(crate) fn blame(suspects: &[(usize, usize)], most_wrong: MostWrong) -> Strin
     }
 }
 
-/// The place of an answer, counted from 0, in words: first, second, 11th, 21st.
+/// The place of a feedback, counted from 0, in words: first, second, 11th, 21st.
 fn ordinal(place: usize) -> String {
     const NAMES: [&str; 10] =
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];

@@ -220,8 +220,8 @@ fn answer_doubtful(game: &ListedGame, arguments: &Arguments, output: &mut Output
         let why = "--lies 1 is for the codes of rules and for words with colours: leave it out for this table";
         return Err(conflict(why));
     };
-    let answers = lies::answers(rules, workers)?;
-    let strategy = lies::strategy(&answers);
+    let feedbacks = lies::feedbacks(rules, workers)?;
+    let strategy = lies::strategy(&feedbacks);
     answer(arguments, output, |history| {
         let moves = read_moves(game, history)?;
         let asked = Vec::from_iter(guesses.code_moves(&moves));

@@ -143,10 +143,10 @@ fn graph<D: AsRef<[u8]>, C: Listed>(tree: &StoredTree<D, C>) -> anyhow::Result<V
         let Some(turn) = open.pop_front() else { break };
         let guess = escaped(&turn.guess().to_string());
         writeln!(graph, "  {id} [label=\"{guess}\\n{}\"];", turn.remaining())?;
-        for &answer in &kinds {
-            match turn.answer(answer) {
+        for &feedback in &kinds {
+            match turn.answer(feedback) {
                 Ok(Next::Guess(child)) => {
-                    writeln!(graph, "  {id} -> {found} [label=\"{}\"];", codes.shown(answer))?;
+                    writeln!(graph, "  {id} -> {found} [label=\"{}\"];", codes.shown(feedback))?;
                     open.push_back(child);
                     found += 1;
                     ensure!(found <= stored, "the table is damaged: it is no tree, a node is reached twice");

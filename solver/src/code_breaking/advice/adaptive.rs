@@ -1,20 +1,21 @@
 //! The adversarial codemaker, which never commits to a secret: of the feedback that leaves a
 //! candidate, it gives what keeps the game longest.
 //!
-//! 1. While the guesses are the table's own, by any names: the answers after which the table needs
+//! 1. While the guesses are the table's own, by any names: the feedbacks after which the table
+//!    needs
 //!    most guesses in the worst case, then on average, both proven for a table that is.
-//! 2. After another guess: the answers that leave most codes; if none leaves more than
+//! 2. After another guess: the feedbacks that leave most codes; if none leaves more than
 //!    [`EXACT_BELOW`](super::EXACT_BELOW), those after which the tree of least total needs most
 //!    guesses in the worst case, then on average.
 //!
-//! That the guess is the secret is among them only if no other answer is possible.
+//! That the guess is the secret is among them only if no other feedback is possible.
 
 use std::cmp::Ordering;
 
 use super::game::Guess;
 use super::positions::{Analysis, Position};
 
-/// How long an answer keeps the game: guesses in the worst case, if they are known, and the sum
+/// How long a feedback keeps the game: guesses in the worst case, if they are known, and the sum
 /// over so many codes.
 #[derive(Debug, Clone, Copy)]
 struct Length {
@@ -29,19 +30,19 @@ impl Length {
     }
 }
 
-/// The answers that keep the game longest, in the order of answers: all that the
+/// The feedbacks that keep the game longest, in the order of feedbacks: all that the
 /// adversarial codemaker draws from.
 #[must_use]
 pub fn longest(analysis: &Analysis, position: &Position, guess: Guess) -> Vec<u16> {
     let cells = analysis.cells(position, guess);
     let is_small = cells.values().all(|cell| cell.len() <= analysis.game().exact_below());
-    let length = |answer: u16, cell: &[u16]| {
+    let length = |feedback: u16, cell: &[u16]| {
         let codes = cell.len() as u64;
-        if let Some(turn) = analysis.table_after(position, guess, answer) {
+        if let Some(turn) = analysis.table_after(position, guess, feedback) {
             return Length { worst: turn.worst.into(), total: turn.total.into(), codes };
         }
         if is_small {
-            let cost = analysis.cost_after(position, guess, answer, cell);
+            let cost = analysis.cost_after(position, guess, feedback, cell);
             return Length { worst: cost.worst.into(), total: cost.total.into(), codes };
         }
         // As if each code took a guess of its own: only how many there are counts.
@@ -49,14 +50,14 @@ pub fn longest(analysis: &Analysis, position: &Position, guess: Guess) -> Vec<u1
     };
     let win = analysis.game().win();
     let mut best: Option<Length> = None;
-    let mut answers = Vec::new();
-    for (&answer, cell) in cells.iter().filter(|&(&answer, _)| answer != win) {
-        let this = length(answer, cell);
+    let mut feedbacks = Vec::new();
+    for (&feedback, cell) in cells.iter().filter(|&(&feedback, _)| feedback != win) {
+        let this = length(feedback, cell);
         match best.map_or(Ordering::Greater, |best| this.compare(best)) {
-            Ordering::Greater => (best, answers) = (Some(this), vec![answer]),
-            Ordering::Equal => answers.push(answer),
+            Ordering::Greater => (best, feedbacks) = (Some(this), vec![feedback]),
+            Ordering::Equal => feedbacks.push(feedback),
             Ordering::Less => {}
         }
     }
-    if answers.is_empty() { vec![win] } else { answers }
+    if feedbacks.is_empty() { vec![win] } else { feedbacks }
 }

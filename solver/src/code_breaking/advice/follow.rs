@@ -50,15 +50,15 @@ fn follow_words<N: Numbering<Code = Word>>(
     tree: &StoredTree<Vec<u8>, N>,
     game: &GuessingGame,
     moves: &[Move],
-    feedback: impl Fn(u16) -> Option<N::Feedback>,
+    read: impl Fn(u16) -> Option<N::Feedback>,
 ) -> Option<Followed> {
     let word_of = |turn: Turn<'_, Vec<u8>, N>| game.words().binary_search(&turn.guess()).ok().map(|word| word as u16);
     let mut turn = tree.start();
-    for (number, &(guess, answer)) in (1..).zip(moves) {
+    for (number, &(guess, feedback)) in (1..).zip(moves) {
         if word_of(turn)? != guess.number()? {
             return None;
         }
-        match turn.answer(feedback(answer)?).ok()? {
+        match turn.answer(read(feedback)?).ok()? {
             Next::Guess(next) => turn = next,
             Next::Solved if number == moves.len() => return Some(Followed::Solved),
             Next::Solved => return None,

@@ -74,8 +74,8 @@ pub enum Source {
     Table,
     /// A search from here on.
     Search,
-    /// The answers: the secret is found.
-    Answers,
+    /// The feedbacks: the secret is found.
+    Feedback,
 }
 
 impl Source {
@@ -85,7 +85,7 @@ impl Source {
         match self {
             Self::Table => "table",
             Self::Search => "search",
-            Self::Answers => "answers",
+            Self::Feedback => "answers",
         }
     }
 }
@@ -95,7 +95,7 @@ impl Source {
 pub struct Advice {
     /// Its number; nothing if the secret has been found.
     pub guess: Option<u16>,
-    /// Secrets that fit the answers.
+    /// Secrets that fit the feedback.
     pub remaining: u32,
     /// Where the guess comes from.
     pub source: Source,
@@ -111,7 +111,7 @@ impl Advice {
     pub const SOLVED: Self = Self {
         guess: None,
         remaining: 1,
-        source: Source::Answers,
+        source: Source::Feedback,
         is_outside: false,
         to_come: Some(ToCome { worst: 0, at_worst: None, average: 0.0, late: None, is_exact: true }),
     };

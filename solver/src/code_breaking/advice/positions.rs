@@ -4,9 +4,9 @@
 //! A position has the value of the table, proven for one that is, while all guesses are the table's
 //! own by any names. Any other has that of the tree which the program itself would follow: the
 //! largest entropy, and from [`EXACT_BELOW`](super::EXACT_BELOW) codes on the best tree, as a
-//! solver of these codes finds it. So the value of a position is the average over its answers of
+//! solver of these codes finds it. So the value of a position is the average over its feedbacks of
 //! the values after its best guess, and a game's length is the value of its start, plus what each
-//! guess lost, less what each answer brought.
+//! guess lost, less what each feedback brought.
 //!
 //! A player may have so many guesses only. Then the best tree is the one that finds the fewest
 //! codes too late, and a table whose worst case is too late is left as soon as that tree can be
@@ -42,7 +42,7 @@ pub struct Position {
     made: Vec<Move>,
     /// Those that tell something.
     moves: Vec<Move>,
-    /// The numbers of the codes that fit all answers, ascending.
+    /// The numbers of the codes that fit all feedback, ascending.
     pub left: Vec<u16>,
     /// Whether these are no secrets, but other words that may be guessed.
     pub is_outside: bool,
@@ -73,8 +73,8 @@ impl Position {
         self.table.as_ref().filter(|turn| is_followed(turn, self.guesses_left, self.exact_below))
     }
 
-    fn moves_with(&self, guess: Guess, answer: u16) -> Vec<Move> {
-        self.moves.iter().copied().chain([(guess, answer)]).collect()
+    fn moves_with(&self, guess: Guess, feedback: u16) -> Vec<Move> {
+        self.moves.iter().copied().chain([(guess, feedback)]).collect()
     }
 }
 
@@ -83,7 +83,7 @@ fn is_followed(turn: &TableTurn, guesses_left: Option<u16>, exact_below: usize) 
     guesses_left.is_none_or(|left| turn.worst <= left) || turn.remaining as usize > exact_below
 }
 
-/// What each answer to a guess leaves.
+/// What each feedback to a guess leaves.
 type Cells = BTreeMap<u16, Vec<u16>>;
 
 impl Analysis {
@@ -114,7 +114,7 @@ impl Analysis {
     }
 
     /// The position after some guesses, if the secret is one of the list; no code is left if their
-    /// answers contradict each other.
+    /// feedback contradicts itself.
     pub fn position(&self, moves: &[Move]) -> Position {
         let (left, telling) = self.narrowed(moves);
         let table = self.game.follow(&telling).and_then(Followed::turn);
@@ -140,33 +140,33 @@ impl Analysis {
         Position { moves: position.made.clone(), left, is_outside, table: None, ..position }
     }
 
-    /// The numbers of the secrets that fit these moves, and the moves whose answers exclude a code,
-    /// or end the game. The others tell nothing, so a table knows the game without them.
+    /// The numbers of the secrets that fit these moves, and the moves whose feedbacks exclude a
+    /// code, or end the game. The others tell nothing, so a table knows the game without them.
     fn narrowed(&self, moves: &[Move]) -> (Vec<u16>, Vec<Move>) {
         let (mut left, mut telling) = (self.game.secrets().to_vec(), Vec::new());
-        for &(guess, answer) in moves {
+        for &(guess, feedback) in moves {
             let before = left.len();
-            self.game.retain(&mut left, (guess, answer));
-            if left.len() < before || answer == self.game.win() || !self.game.forgets() {
-                telling.push((guess, answer));
+            self.game.retain(&mut left, (guess, feedback));
+            if left.len() < before || feedback == self.game.win() || !self.game.forgets() {
+                telling.push((guess, feedback));
             }
         }
         (left, telling)
     }
 
     /// The position after one more guess.
-    pub fn after(&self, position: &Position, guess: Guess, answer: u16) -> Position {
-        let made: Vec<Move> = position.made.iter().copied().chain([(guess, answer)]).collect();
+    pub fn after(&self, position: &Position, guess: Guess, feedback: u16) -> Position {
+        let made: Vec<Move> = position.made.iter().copied().chain([(guess, feedback)]).collect();
         let guesses_left = position.guesses_left.map(|left| left.saturating_sub(1));
         let mut left = position.left.clone();
-        self.game.retain(&mut left, (guess, answer));
-        if self.game.forgets() && answer != self.game.win() && left.len() == position.left.len() {
+        self.game.retain(&mut left, (guess, feedback));
+        if self.game.forgets() && feedback != self.game.win() && left.len() == position.left.len() {
             return Position { made, guesses_left, ..position.clone() };
         }
         self.or_outside(Position {
-            moves: position.moves_with(guess, answer),
+            moves: position.moves_with(guess, feedback),
             left,
-            table: self.table_after(position, guess, answer),
+            table: self.table_after(position, guess, feedback),
             made,
             guesses_left,
             ..*position
@@ -174,21 +174,21 @@ impl Analysis {
     }
 
     /// What the table says after one more guess.
-    pub(super) fn table_after(&self, position: &Position, guess: Guess, answer: u16) -> Option<TableTurn> {
+    pub(super) fn table_after(&self, position: &Position, guess: Guess, feedback: u16) -> Option<TableTurn> {
         position.table.as_ref()?;
-        self.game.follow(&position.moves_with(guess, answer))?.turn()
+        self.game.follow(&position.moves_with(guess, feedback))?.turn()
     }
 
-    /// The answer to a guess if the secret has this number.
-    fn answer(&self, guess: Guess, secret: u16) -> u16 {
+    /// The feedback to a guess if the secret has this number.
+    fn feedback(&self, guess: Guess, secret: u16) -> u16 {
         self.game.feedback(guess, Guess::Listed(secret))
     }
 
-    /// The codes left after each answer that can come.
+    /// The codes left after each feedback that can come.
     pub fn cells(&self, position: &Position, guess: Guess) -> Cells {
         let mut cells: Cells = BTreeMap::new();
         for &secret in &position.left {
-            cells.entry(self.answer(guess, secret)).or_default().push(secret);
+            cells.entry(self.feedback(guess, secret)).or_default().push(secret);
         }
         cells
     }
@@ -215,11 +215,11 @@ impl Analysis {
         Some(PlayCost::of_tree(&tree, position.guesses_left).to_come(is_exact))
     }
 
-    /// What the tree that the program would follow costs for these codes, which this answer to this
-    /// guess leaves.
-    pub(crate) fn cost_after(&self, position: &Position, guess: Guess, answer: u16, left: &[u16]) -> PlayCost {
+    /// What the tree that the program would follow costs for these codes, which this feedback to
+    /// this guess leaves.
+    pub(crate) fn cost_after(&self, position: &Position, guess: Guess, feedback: u16, left: &[u16]) -> PlayCost {
         let guesses_left = position.guesses_left.map(|left| left.saturating_sub(1));
-        let tree = self.game.subtree(left, &position.moves_with(guess, answer), guesses_left);
+        let tree = self.game.subtree(left, &position.moves_with(guess, feedback), guesses_left);
         PlayCost::of_tree(&tree, guesses_left)
     }
 
@@ -235,11 +235,11 @@ impl Analysis {
         let secrets = position.left.len() as u32;
         let late = position.guesses_left.map(|_| 0);
         let mut cost = PlayCost { secrets, total: secrets, worst: 1, at_worst: 0, late };
-        for (&answer, cell) in cells {
-            let (worst, at_worst, late) = if answer == self.game.win() {
+        for (&feedback, cell) in cells {
+            let (worst, at_worst, late) = if feedback == self.game.win() {
                 (1, 1, position.guesses_left.map(|left| u32::from(left == 0)))
             } else {
-                let below = self.cost_after(position, guess, answer, cell);
+                let below = self.cost_after(position, guess, feedback, cell);
                 cost.total += below.total;
                 (1 + below.worst, below.at_worst, below.late)
             };
@@ -252,7 +252,7 @@ impl Analysis {
         Some(cost.to_come(cells.values().all(|cell| cell.len() <= position.exact_below)))
     }
 
-    /// The table's advice, as long as the game is the table's and the answers possible.
+    /// The table's advice, as long as the game is the table's and the feedbacks possible.
     pub fn follow(&self, moves: &[Move]) -> Option<Advice> {
         let followed = self.game.follow(moves).or_else(|| self.game.follow(&self.narrowed(moves).1));
         let guesses_left = self.guesses_left(moves.len());
@@ -292,7 +292,7 @@ impl Analysis {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Contradiction`] if no code fits the answers.
+    /// [`QueryError::Contradiction`] if no code fits the feedback.
     pub fn advice(&self, moves: &[Move]) -> Result<Advice, QueryError> {
         if let Some(advice) = self.follow(moves) {
             return Ok(advice);
@@ -302,11 +302,11 @@ impl Analysis {
     }
 
     /// The position after some guesses. Where no secret is left, other words that may be guessed
-    /// are, if they fit the answers.
+    /// are, if they fit the feedback.
     ///
     /// # Errors
     ///
-    /// [`QueryError::Contradiction`] if no code fits the answers.
+    /// [`QueryError::Contradiction`] if no code fits the feedback.
     pub fn consistent(&self, moves: &[Move]) -> Result<Position, QueryError> {
         let position = self.or_outside(self.position(moves));
         if position.left.is_empty() { Err(QueryError::Contradiction) } else { Ok(position) }
@@ -314,6 +314,6 @@ impl Analysis {
 
     /// Whether one of the guesses was the secret.
     pub fn is_solved(&self, moves: &[Move]) -> bool {
-        moves.iter().any(|&(_, answer)| answer == self.game.win())
+        moves.iter().any(|&(_, feedback)| feedback == self.game.win())
     }
 }

@@ -9,13 +9,13 @@ use super::positions::{Analysis, Position};
 pub struct Rating {
     /// What is guessed.
     pub guess: Guess,
-    /// How many different answers it may get: the cells that it divides the codes left into. The
-    /// winning answer is one of them if the guess may be the secret, and its cell has one code.
+    /// How many different feedbacks it may get: the cells that it divides the codes left into. The
+    /// winning feedback is one of them if the guess may be the secret, and its cell has one code.
     pub cells: usize,
     /// Codes in the largest cell.
     pub largest: usize,
-    /// Codes left after the answer, on average: the sum of squares of the cells' sizes, divided by
-    /// how many codes there are.
+    /// Codes left after the feedback, on average: the sum of squares of the cells' sizes, divided
+    /// by how many codes there are.
     pub expected: f64,
     /// Guesses to come, this one included, with the best play known after it, if they can be told.
     pub to_come: Option<ToCome>,

@@ -18,7 +18,7 @@ pub struct Reviewed {
     /// What was guessed.
     pub guess: Guess,
     /// Its feedback.
-    pub answer: u16,
+    pub feedback: u16,
     /// Candidates left before it.
     pub remaining: usize,
     /// What it was worth.
@@ -51,22 +51,22 @@ impl Review {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Contradiction`] if no code fits the answers.
+    /// [`QueryError::Contradiction`] if no code fits the feedback.
     pub fn new(analysis: &Analysis, moves: &[Move]) -> Result<Self, QueryError> {
         let win = analysis.game().win();
-        let played = moves.iter().position(|&(_, answer)| answer == win).map_or(moves.len(), |last| last + 1);
+        let played = moves.iter().position(|&(_, feedback)| feedback == win).map_or(moves.len(), |last| last + 1);
         let moves = &moves[..played];
         let last = analysis.consistent(moves)?.without_limit();
         let mut position = analysis.start().without_limit();
         let mut reviewed: Vec<Reviewed> = Vec::with_capacity(moves.len());
-        for &(guess, answer) in moves {
+        for &(guess, feedback) in moves {
             let Comparison { remaining, rated, best } = Comparison::new(analysis, &position, guess);
             expect(reviewed.last_mut(), best.average());
             let regret = rated.average().zip(best.average()).map(|(rated, best)| rated - best);
-            reviewed.push(Reviewed { guess, answer, remaining, rated, best, regret, luck: None });
-            position = analysis.after(&position, guess, answer);
+            reviewed.push(Reviewed { guess, feedback, remaining, rated, best, regret, luck: None });
+            position = analysis.after(&position, guess, feedback);
         }
-        let is_solved = moves.last().is_some_and(|&(_, answer)| answer == win);
+        let is_solved = moves.last().is_some_and(|&(_, feedback)| feedback == win);
         let to_come = if is_solved { Some(0.0) } else { value(analysis, &last).map(|value| value.average) };
         expect(reviewed.last_mut(), to_come);
         let start = reviewed.first().map_or_else(|| value(analysis, &last), |first| first.best.to_come);

@@ -7,14 +7,14 @@ use crate::code_breaking::game::{Game, Members};
 use crate::code_breaking::strategy::{FRACTION_BITS, log2};
 use crate::parallel;
 
-/// What a code weighs that fits all answers, where one that contradicts one weighs 1.
+/// What a code weighs that fits all feedback, where one that contradicts one weighs 1.
 const WEIGHT: u64 = Strategy::best(Ending::Known).1 as u64;
 
 impl GuessingGame {
-    /// The guess that expects one of these answers to be wrong, when `known` is what they leave:
+    /// The guess that expects one of these feedbacks to be wrong, when `known` is what they leave:
     /// the one whose cells have the least sum of the squares of their weights, as
     /// [`lies::Strategy`](super::lies::Strategy) judges them. When one word alone is possible it is
-    /// that, until it has had the winning answer; then nothing is left to guess.
+    /// that, until it has had the winning feedback; then nothing is left to guess.
     ///
     /// In hard mode the guess agrees with all colours. When these contradict each other it may also
     /// be any candidate: that agrees with all colours but those that are wrong if it is the secret.
@@ -80,10 +80,10 @@ fn most_telling(game: &Game, left: &[u16], moves: &[Move], most: usize) -> Vec<(
 /// Guesses that a thread judges at a time.
 const GUESSES_AT_ONCE: usize = 256;
 
-/// Counts the cells of guesses where one answer may be wrong, and weighs them.
+/// Counts the cells of guesses where one feedback may be wrong, and weighs them.
 struct DoubtfulCells<'a> {
     game: &'a Game,
-    /// Those that fit all answers, and those that contradict one.
+    /// Those that fit all feedback, and those that contradict one.
     sets: [&'a [u16]; 2],
     members: [Members; 2],
     cells: Vec<u16>,
@@ -100,33 +100,33 @@ impl<'a> DoubtfulCells<'a> {
             game.members(set, members);
         }
         let room = game.room(fitting.len().max(lies.len()));
-        let (cells, sizes) = (vec![0; room], vec![[0; 2]; game.answers()]);
+        let (cells, sizes) = (vec![0; room], vec![[0; 2]; game.feedbacks()]);
         Self { game, sets, members, cells, sizes, met: Vec::new() }
     }
 
-    /// How a guess is judged, and what decides between equals: whether it fits all answers, or all
-    /// but one. Nothing if it tells nothing.
+    /// How a guess is judged, and what decides between equals: whether it fits all feedback, or
+    /// all but one. Nothing if it tells nothing.
     fn weigh(&mut self, guess: u16) -> Option<(u128, u8)> {
         let Self { game, sets, members, cells, sizes, met } = self;
         for (of, (set, members)) in sets.iter().zip(members).enumerate() {
-            game.divide(set, members, guess, cells, |answer, _, size| {
-                let sizes = &mut sizes[usize::from(answer)];
+            game.divide(set, members, guess, cells, |feedback, _, size| {
+                let sizes = &mut sizes[usize::from(feedback)];
                 if *sizes == [0; 2] {
-                    met.push(answer);
+                    met.push(feedback);
                 }
                 sizes[of] = size as u64;
             });
         }
         let truth = sets[0].len() as u64;
         let is_alike = met.len() == 1;
-        let win = sizes[game.answers() - 1];
+        let win = sizes[game.feedbacks() - 1];
         let rank = if win[0] > 0 { 0 } else { 2 - u8::from(win[1] > 0) };
-        // What fits all answers but this one contradicts one.
+        // What fits all feedback but this one contradicts one.
         let weight = |[fits, contradicts]: [u64; 2]| fits * WEIGHT + contradicts + truth - fits;
         let square = |weight: u64| u128::from(weight).pow(2);
-        let elsewhere = (game.answers() - met.len()) as u128 * square(truth);
+        let elsewhere = (game.feedbacks() - met.len()) as u128 * square(truth);
         let judged: u128 =
-            met.drain(..).map(|answer| square(weight(std::mem::take(&mut sizes[usize::from(answer)])))).sum();
+            met.drain(..).map(|feedback| square(weight(std::mem::take(&mut sizes[usize::from(feedback)])))).sum();
         (!is_alike).then_some((judged + elsewhere, rank))
     }
 }

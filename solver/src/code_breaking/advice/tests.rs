@@ -165,7 +165,7 @@ fn guesses_used_are_the_value_of_the_start_with_all_regret_less_all_luck() {
 }
 
 #[test]
-fn where_one_answer_may_be_wrong_the_guess_has_the_least_squares() {
+fn where_one_feedback_may_be_wrong_the_guess_has_the_least_squares() {
     let mut guessed = 0;
     for (seed, is_hard) in (1..=4).flat_map(|seed| [(seed, false), (seed, true)]) {
         let game = GuessingGame::of_list(list(seed, 40, 20, is_hard));

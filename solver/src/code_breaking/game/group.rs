@@ -231,7 +231,7 @@ impl Group {
         !self.automorphisms.all().iter().any(has_smaller)
     }
 
-    /// The symmetries that map the guesses so far onto themselves with equal answers, unguessed
+    /// The symmetries that map the guesses so far onto themselves with equal feedbacks, unguessed
     /// symbols left open.
     pub fn stabiliser(&self, history: &[Move]) -> Stabiliser {
         let elements = self.elements(history, history);
@@ -241,14 +241,14 @@ impl Group {
         Stabiliser { elements, is_trivial }
     }
 
-    /// The symmetries that map the guesses of one history onto those of another with equal answers,
-    /// written out; unguessed symbols become the smallest that are left.
+    /// The symmetries that map the guesses of one history onto those of another with equal
+    /// feedbacks, written out; unguessed symbols become the smallest that are left.
     pub(crate) fn renamings(&self, from: &[Move], to: &[Move]) -> Vec<Renaming> {
         self.elements(from, to).iter().map(|element| self.written(element)).collect()
     }
 
-    /// The symmetries that map the guesses of one history onto those of another with equal answers,
-    /// unguessed symbols left open.
+    /// The symmetries that map the guesses of one history onto those of another with equal
+    /// feedbacks, unguessed symbols left open.
     fn elements(&self, from: &[Move], to: &[Move]) -> Vec<Element> {
         let mut elements = Vec::new();
         for &automorphism in self.automorphisms.all() {
@@ -312,13 +312,13 @@ impl Group {
         element: Element,
         elements: &mut Vec<Element>,
     ) {
-        let Some(&(guess, answer)) = history.get(next) else {
+        let Some(&(guess, feedback)) = history.get(next) else {
             elements.push(element);
             return;
         };
         let guess = self.codes[usize::from(guess)];
-        for (target, &(other, other_answer)) in targets.iter().enumerate() {
-            if other_answer != answer || taken.contains(&target) {
+        for (target, &(other, other_feedback)) in targets.iter().enumerate() {
+            if other_feedback != feedback || taken.contains(&target) {
                 continue;
             }
             let other = self.codes[usize::from(other)];
@@ -409,7 +409,7 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, step: u8, history: &[Mov
     let mut ordered = [(0, 0); MOST_GUESSES];
     let ordered = &mut ordered[..history.len()];
     ordered.copy_from_slice(history);
-    ordered.sort_unstable_by_key(|&(_, answer)| answer);
+    ordered.sort_unstable_by_key(|&(_, feedback)| feedback);
     let mut least = u128::MAX;
     each_order(ordered, 0, &mut |ordered| {
         let mut guesses = [[0; 8]; MOST_GUESSES];
@@ -418,7 +418,7 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, step: u8, history: &[Mov
         columns.smallest(&Image::default(), &mut least);
     });
     // Below the symbols, three times eight times four bits.
-    ordered.iter().fold(1, |answers, &(_, answer)| answers << 8 | u128::from(answer))
+    ordered.iter().fold(1, |feedbacks, &(_, feedback)| feedbacks << 8 | u128::from(feedback))
         << (8 * MOST_GUESSES * SYMBOL_BITS)
         | least
 }
@@ -428,7 +428,7 @@ pub fn history_name(game: &Game, history: &[Move]) -> u128 {
     name(game.guesses(), game.positions(), 0, history)
 }
 
-/// Every order of the guesses from the `next` one on that leaves their answers in order.
+/// Every order of the guesses from the `next` one on that leaves their feedbacks in order.
 fn each_order(history: &mut [Move], next: usize, found: &mut impl FnMut(&[Move])) {
     if next + 1 >= history.len() {
         return found(history);
@@ -573,10 +573,10 @@ mod histories_tests {
         let mut least = None;
         for to in permutations(rules.positions()) {
             for renamed in permutations(rules.symbols()) {
-                let image = |&(guess, answer): &Move| {
+                let image = |&(guess, feedback): &Move| {
                     let code: Vec<u8> = rules.code(guess.into()).unwrap().symbols().collect();
                     let symbols = to.iter().map(|&position| renamed[usize::from(code[usize::from(position)])]);
-                    (answer, rules.index(Code::new(symbols).unwrap()).unwrap())
+                    (feedback, rules.index(Code::new(symbols).unwrap()).unwrap())
                 };
                 let mut images: Vec<_> = history.iter().map(image).collect();
                 images.sort_unstable();
@@ -594,7 +594,7 @@ mod histories_tests {
             let rules: Rules = text.parse().unwrap();
             let game = Game::from(rules);
             let group = Group::new(&game, true);
-            // Answers are told apart, whether or not a secret gets them.
+            // Feedbacks are told apart, whether or not a secret gets them.
             let guesses: Vec<Move> = (0..rules.codes() as u16).flat_map(|guess| [(guess, 1), (guess, 2)]).collect();
             let mut histories: Vec<Vec<Move>> = guesses.iter().map(|&history| vec![history]).collect();
             let mut start = 0;

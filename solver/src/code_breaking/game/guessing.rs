@@ -11,7 +11,7 @@ use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rule
 use super::colours::{ColourTable, Least, Parts};
 use super::hard_mode::{Hints, LetterSets, Move};
 use super::list::{CodeList, FIRST_WORD};
-use super::partition::{Bits, CodeBits, NO_ANSWER};
+use super::partition::{Bits, CodeBits, NO_FEEDBACK};
 use super::representatives::{Renaming, Representatives};
 use super::scan::{Excess, GuessSets, How, Matches, Scan, Symbols};
 use super::subsets::Subsets;
@@ -31,7 +31,7 @@ use super::subsets::Subsets;
 #[derive(Debug, Clone)]
 pub struct Game {
     shared: Arc<Shared>,
-    answers: Answers,
+    scoring: Scoring,
     /// Whether vector instructions may be used that not every processor has.
     vectors: bool,
 }
@@ -49,7 +49,7 @@ struct Shared {
 
 /// The feedback between two codes, by dense numbers, the winning one last.
 #[derive(Debug, Clone)]
-enum Answers {
+enum Scoring {
     /// How many symbols agree: computed.
     Counts(Arc<Counts>),
     /// A colour for each letter: looked up.
@@ -158,11 +158,11 @@ impl Counts {
     fn new(positions: usize, rules: Option<Rules>, guesses: &[Symbols]) -> Self {
         let kind = rules.map_or(FeedbackKind::Counts, Rules::feedback_kind);
         let feedback = kinds_of_feedback(positions as u8, kind);
-        let mut numbers = [NO_ANSWER; 128];
+        let mut numbers = [NO_FEEDBACK; 128];
         for all in 0..=positions as u8 {
             for counts in (0..=all).filter_map(|in_place| Feedback::new(in_place, all - in_place).ok()) {
                 let number = feedback.iter().position(|&known| known == kind.of(counts));
-                numbers[usize::from(8 * all + counts.bulls())] = number.map_or(NO_ANSWER, |number| number as u8);
+                numbers[usize::from(8 * all + counts.bulls())] = number.map_or(NO_FEEDBACK, |number| number as u8);
             }
         }
         let symbols = guesses.iter().flat_map(|code| &code[..positions]).max().map_or(1, |&most| usize::from(most) + 1);
@@ -180,15 +180,15 @@ impl Game {
     /// Codes of 1 to 8 positions and symbols below 32 that may be guessed; `secrets` are the
     /// numbers of those that may be secret, in ascending order.
     fn new(positions: usize, source: Source, guesses: Vec<Symbols>, secrets: Vec<u16>) -> Self {
-        let answers = match &source {
+        let scoring = match &source {
             Source::List(list) if list.is_coloured() => {
-                Answers::Colours(Arc::new(ColourTable::new(positions, &guesses, &secrets)))
+                Scoring::Colours(Arc::new(ColourTable::new(positions, &guesses, &secrets)))
             }
-            Source::Rules(rules) => Answers::Counts(Arc::new(Counts::new(positions, Some(*rules), &guesses))),
-            Source::List(_) => Answers::Counts(Arc::new(Counts::new(positions, None, &guesses))),
+            Source::Rules(rules) => Scoring::Counts(Arc::new(Counts::new(positions, Some(*rules), &guesses))),
+            Source::List(_) => Scoring::Counts(Arc::new(Counts::new(positions, None, &guesses))),
         };
         let shared = Shared { positions, source, guesses, secrets, letter_sets: OnceLock::new() };
-        Self { shared: Arc::new(shared), answers, vectors: true }
+        Self { shared: Arc::new(shared), scoring, vectors: true }
     }
 
     /// The same game, with or without vector instructions that not every processor has; they change
@@ -260,11 +260,11 @@ impl Game {
     ///
     /// If no feedback has this number.
     #[must_use]
-    pub fn feedback_name(&self, answer: u16) -> String {
-        match &self.answers {
-            Answers::Counts(counts) => self.feedback_kind().show(counts.feedback[usize::from(answer)]).to_string(),
-            Answers::Colours(_) => {
-                Colours::from_number(answer, self.shared.positions as u8).expect("the number of colours").to_string()
+    pub fn feedback_name(&self, feedback: u16) -> String {
+        match &self.scoring {
+            Scoring::Counts(counts) => self.feedback_kind().show(counts.feedback[usize::from(feedback)]).to_string(),
+            Scoring::Colours(_) => {
+                Colours::from_number(feedback, self.shared.positions as u8).expect("the number of colours").to_string()
             }
         }
     }
@@ -272,12 +272,12 @@ impl Game {
     /// The dense number of a feedback, as it is written; nothing if no guess gets it.
     #[must_use]
     pub fn feedback_number(&self, name: &str) -> Option<u16> {
-        match &self.answers {
-            Answers::Counts(counts) => {
+        match &self.scoring {
+            Scoring::Counts(counts) => {
                 let feedback = self.feedback_kind().read(name).ok()?;
                 counts.feedback.iter().position(|&known| known == feedback).map(|number| number as u16)
             }
-            Answers::Colours(_) => {
+            Scoring::Colours(_) => {
                 let colours: Colours = name.parse().ok()?;
                 (usize::from(colours.letters()) == self.shared.positions).then(|| colours.number())
             }
@@ -310,24 +310,24 @@ impl Game {
     /// How many kinds of feedback there are; the winning one is the last.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn answers(&self) -> usize {
-        match &self.answers {
-            Answers::Counts(counts) => counts.feedback.len(),
-            Answers::Colours(table) => table.kinds(),
+    pub fn feedbacks(&self) -> usize {
+        match &self.scoring {
+            Scoring::Counts(counts) => counts.feedback.len(),
+            Scoring::Colours(table) => table.kinds(),
         }
     }
 
     /// Whether each letter of a guess gets a colour.
     #[must_use]
     pub fn is_coloured(&self) -> bool {
-        matches!(self.answers, Answers::Colours(_))
+        matches!(self.scoring, Scoring::Colours(_))
     }
 
     /// What is added up, where matches are.
     fn counts(&self) -> &Counts {
-        match &self.answers {
-            Answers::Counts(counts) => counts,
-            Answers::Colours(_) => panic!("colours are not counted"),
+        match &self.scoring {
+            Scoring::Counts(counts) => counts,
+            Scoring::Colours(_) => panic!("colours are not counted"),
         }
     }
 
@@ -337,43 +337,43 @@ impl Game {
     ///
     /// If letters get colours.
     #[doc(hidden)]
-    pub fn feedback(&self, answer: u16) -> Feedback {
-        self.counts().feedback[usize::from(answer)]
+    pub fn feedback(&self, feedback: u16) -> Feedback {
+        self.counts().feedback[usize::from(feedback)]
     }
 
     /// The excess of every guess for a set of secrets.
     pub(crate) fn scan(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
-        match &self.answers {
-            Answers::Counts(counts) => {
+        match &self.scoring {
+            Scoring::Counts(counts) => {
                 let secrets: Vec<Matches> = set.iter().map(|&secret| counts.matches[usize::from(secret)]).collect();
                 self.scan_guesses(&counts.sets, &secrets, how, excess);
             }
-            Answers::Colours(table) => table.scan(set, how.enough, self.vectors, excess),
+            Scoring::Colours(table) => table.scan(set, how.enough, self.vectors, excess),
         }
     }
 
     /// The least excess of a guess for a set, where that is found sooner than all of them.
     pub(crate) fn least_excess(&self, set: &[u16], asked: Least<'_>) -> Option<usize> {
-        match &self.answers {
-            Answers::Counts(_) => None,
-            Answers::Colours(table) => Some(table.least_excess(set, asked, self.vectors)),
+        match &self.scoring {
+            Scoring::Counts(_) => None,
+            Scoring::Colours(table) => Some(table.least_excess(set, asked, self.vectors)),
         }
     }
 
     /// Kinds of feedback that are enough for every guess and set: a secret makes no more cells, the
     /// winning one included, and any other guess fewer. All kinds where fewer are not known to be.
     pub(crate) fn most_kinds(&self) -> usize {
-        match &self.answers {
-            Answers::Counts(counts) => counts.feedback.len(),
-            Answers::Colours(table) => table.most_kinds(),
+        match &self.scoring {
+            Scoring::Counts(counts) => counts.feedback.len(),
+            Scoring::Colours(table) => table.most_kinds(),
         }
     }
 
     /// Members of a set that one of them may tell apart, or of which it is worth the time to see.
     pub(crate) fn most_told_apart(&self) -> usize {
-        match &self.answers {
-            Answers::Counts(counts) => counts.feedback.len(),
-            Answers::Colours(table) => table.most_kinds().min(MOST_COMPARED),
+        match &self.scoring {
+            Scoring::Counts(counts) => counts.feedback.len(),
+            Scoring::Colours(table) => table.most_kinds().min(MOST_COMPARED),
         }
     }
 
@@ -404,22 +404,22 @@ impl Game {
     /// still be made, one of those that tell no members apart from each other standing for all.
     /// Nothing where colours are not looked up.
     pub(crate) fn part(&self, set: &[u16], history: &[Move]) -> Option<Self> {
-        let Answers::Colours(table) = &self.answers else { return None };
+        let Scoring::Colours(table) = &self.scoring else { return None };
         let is_hard = self.list().is_some_and(CodeList::is_hard);
         let allowed = is_hard.then(|| match self.hints(history.iter().copied()) {
             Some(hints) => self.allowed(&hints),
             None => (0..self.guesses().len()).map(|guess| guess as u16).collect(),
         });
         let part = table.part(set, allowed.as_deref());
-        Some(Self { answers: Answers::Colours(Arc::new(part)), ..self.clone() })
+        Some(Self { scoring: Scoring::Colours(Arc::new(part)), ..self.clone() })
     }
 
     /// Whether a guess is in this [`part`](Self::part).
     #[inline(always)]
     pub(crate) fn has(&self, guess: u16) -> bool {
-        match &self.answers {
-            Answers::Counts(_) => true,
-            Answers::Colours(table) => table.has(guess),
+        match &self.scoring {
+            Scoring::Counts(_) => true,
+            Scoring::Colours(table) => table.has(guess),
         }
     }
 
@@ -453,30 +453,30 @@ impl Game {
 
     /// The excess of some guesses for a set of secrets, where letters get colours.
     pub(crate) fn scan_some(&self, set: &[u16], guesses: &[u16], excess: &mut Excess) {
-        match &self.answers {
-            Answers::Counts(_) => unreachable!("only words with colours allow some guesses alone"),
-            Answers::Colours(table) => table.scan_some(set, guesses, self.vectors, excess),
+        match &self.scoring {
+            Scoring::Counts(_) => unreachable!("only words with colours allow some guesses alone"),
+            Scoring::Colours(table) => table.scan_some(set, guesses, self.vectors, excess),
         }
     }
 
     /// The code with a number in a scan.
     #[inline(always)]
     pub(crate) fn guess(&self, renaming: Option<&Renaming>, number: u16) -> u16 {
-        match (renaming, &self.answers) {
-            (Some(renaming), Answers::Counts(counts)) => {
+        match (renaming, &self.scoring) {
+            (Some(renaming), Scoring::Counts(counts)) => {
                 counts.representatives.as_ref().map_or(number, |all| all.code(renaming, number))
             }
-            (_, Answers::Colours(table)) => table.guess(number),
-            (None, Answers::Counts(_)) => number,
+            (_, Scoring::Colours(table)) => table.guess(number),
+            (None, Scoring::Counts(_)) => number,
         }
     }
 
     /// What [`divide`](Self::divide) asks of a set's members.
     #[inline(always)]
     pub(crate) fn members(&self, set: &[u16], members: &mut Members) {
-        match &self.answers {
-            Answers::Counts(counts) => counts.bits.of_set(set, &mut members.bits),
-            Answers::Colours(table) => table.columns(set, &mut members.columns),
+        match &self.scoring {
+            Scoring::Counts(counts) => counts.bits.of_set(set, &mut members.bits),
+            Scoring::Colours(table) => table.columns(set, &mut members.columns),
         }
     }
 
@@ -488,9 +488,9 @@ impl Game {
     /// Places for the cells of a set of so many members.
     #[inline(always)]
     pub(crate) fn room(&self, members: usize) -> usize {
-        match &self.answers {
-            Answers::Counts(counts) => members * counts.feedback.len(),
-            Answers::Colours(_) => members,
+        match &self.scoring {
+            Scoring::Counts(counts) => members * counts.feedback.len(),
+            Scoring::Colours(_) => members,
         }
     }
 
@@ -505,17 +505,17 @@ impl Game {
         cells: &mut [u16],
         mut found: impl FnMut(u16, usize, usize),
     ) {
-        match &self.answers {
-            Answers::Counts(counts) => {
+        match &self.scoring {
+            Scoring::Counts(counts) => {
                 let mut sizes = [0_u16; 64];
                 counts.bits.divide(set, &members.bits, guess, cells, &mut sizes, self.vectors);
-                for (answer, &size) in (0..).zip(&sizes[..counts.feedback.len()]) {
+                for (feedback, &size) in (0..).zip(&sizes[..counts.feedback.len()]) {
                     if size > 0 {
-                        found(answer, usize::from(answer) * set.len(), size.into());
+                        found(feedback, usize::from(feedback) * set.len(), size.into());
                     }
                 }
             }
-            Answers::Colours(table) => {
+            Scoring::Colours(table) => {
                 table.divide(set, &members.columns, guess, &mut members.parts, cells, found);
             }
         }
@@ -525,50 +525,51 @@ impl Game {
     fn divided(&self, set: &[u16], guess: u16) -> Vec<(u16, Vec<u16>)> {
         let (mut members, mut cells, mut parts) = (Members::default(), vec![0; self.room(set.len())], Vec::new());
         self.members(set, &mut members);
-        self.divide(set, &mut members, guess, &mut cells, |answer, start, size| parts.push((answer, start, size)));
+        self.divide(set, &mut members, guess, &mut cells, |feedback, start, size| parts.push((feedback, start, size)));
         parts.sort_unstable();
-        parts.into_iter().map(|(answer, start, size)| (answer, cells[start..start + size].to_vec())).collect()
+        parts.into_iter().map(|(feedback, start, size)| (feedback, cells[start..start + size].to_vec())).collect()
     }
 
-    /// Whether a guess gets the same answer from all of a set of words.
+    /// Whether a guess gets the same feedback from all of a set of words.
     pub(crate) fn tells_nothing(&self, set: &[u16], guess: u16) -> bool {
-        match &self.answers {
-            Answers::Counts(_) => unreachable!("only words with colours are searched first guess by first guess"),
-            Answers::Colours(table) => table.tells_nothing(set, guess),
+        match &self.scoring {
+            Scoring::Counts(_) => unreachable!("only words with colours are searched first guess by first guess"),
+            Scoring::Colours(table) => table.tells_nothing(set, guess),
         }
     }
 
-    /// The cells that a guess makes, but that of the winning answer, in the order of their answers.
+    /// The cells that a guess makes, but that of the winning feedback, in the order of their
+    /// feedbacks.
     #[doc(hidden)]
     pub fn cells(&self, set: &[u16], guess: u16) -> Vec<(u16, Vec<u16>)> {
         let mut cells = self.divided(set, guess);
-        cells.pop_if(|&mut (answer, _)| usize::from(answer) + 1 == self.answers());
+        cells.pop_if(|&mut (feedback, _)| usize::from(feedback) + 1 == self.feedbacks());
         cells
     }
 
-    /// The answers of a secret to all guesses.
+    /// The feedbacks of a secret to all guesses.
     ///
     /// # Panics
     ///
     /// If letters get colours: the guess and the secret cannot be swapped.
     #[doc(hidden)]
-    pub fn answers_to_all(&self, secret: u16) -> Vec<u8> {
+    pub fn feedbacks_to_all(&self, secret: u16) -> Vec<u8> {
         assert!(!self.is_coloured(), "colours are those of the guess");
         let all: Vec<u16> = (0..self.guesses().len()).map(|code| code as u16).collect();
-        let mut answers = vec![0; all.len()];
-        for (answer, cell) in self.divided(&all, secret) {
-            cell.iter().for_each(|&guess| answers[usize::from(guess)] = answer as u8);
+        let mut feedbacks = vec![0; all.len()];
+        for (feedback, cell) in self.divided(&all, secret) {
+            cell.iter().for_each(|&guess| feedbacks[usize::from(guess)] = feedback as u8);
         }
-        answers
+        feedbacks
     }
 
     /// The most cells into which a member divides the set: of at most 64, or of any number where
     /// letters get colours.
     #[inline(always)]
     pub(crate) fn most_cells(&self, set: &[u16]) -> u32 {
-        match &self.answers {
-            Answers::Counts(counts) => counts.bits.most_cells(set, self.vectors),
-            Answers::Colours(table) => table.most_cells(set),
+        match &self.scoring {
+            Scoring::Counts(counts) => counts.bits.most_cells(set, self.vectors),
+            Scoring::Colours(table) => table.most_cells(set),
         }
     }
 }
@@ -583,7 +584,7 @@ mod tests {
     use crate::code_breaking::game::scan;
 
     #[test]
-    fn divisions_and_scans_are_those_of_the_answers_one_by_one() {
+    fn divisions_and_scans_are_those_of_the_feedbacks_one_by_one() {
         for text in
             ["1x3", "2x4", "3x5", "4x10", "4x6r", "5x5r", "3x16", "6x3r", "7x7", "7x2r", "8x2r", "8x3r", "2x16r"]
         {
@@ -592,24 +593,25 @@ mod tests {
             let narrow = Game::from(rules);
             let plain = narrow.with_vectors(false);
             let mut wide = Game::from(rules);
-            let Answers::Counts(counts) = &mut wide.answers else { unreachable!("rules are counted") };
+            let Scoring::Counts(counts) = &mut wide.scoring else { unreachable!("rules are counted") };
             Arc::get_mut(counts).unwrap().bits.make_wide(wide.shared.positions, &wide.shared.guesses);
-            let capacities = (1..narrow.answers()).map(|answer| vec![answer % 4 + 2, 3 * answer + 7, 150]).collect();
+            let capacities =
+                (1..narrow.feedbacks()).map(|feedback| vec![feedback % 4 + 2, 3 * feedback + 7, 150]).collect();
             for (size, step) in [(1, 1), (2, 3), (7, 1), (9, 5), (40, 7), (255, 1), (300, 2)] {
                 let set: Vec<u16> = (0..all.len()).step_by(step).take(size).map(|code| code as u16).collect();
                 let n = set.len();
                 let mut expected = Vec::new();
                 let mut most = 0;
                 for (number, &guess) in all.iter().enumerate() {
-                    let mut cells = vec![Vec::new(); narrow.answers()];
+                    let mut cells = vec![Vec::new(); narrow.feedbacks()];
                     for &secret in &set {
                         let feedback = Feedback::between(guess, all[usize::from(secret)]).unwrap();
-                        let answer = (0..).find(|&answer: &u16| narrow.feedback(answer) == feedback).unwrap();
-                        cells[usize::from(answer)].push(secret);
+                        let feedback = (0..).find(|&number: &u16| narrow.feedback(number) == feedback).unwrap();
+                        cells[usize::from(feedback)].push(secret);
                     }
                     let occurring = cells.iter().filter(|cell| !cell.is_empty()).count();
-                    let is_member = !cells[narrow.answers() - 1].is_empty();
-                    let least = narrow.answers() - occurring + usize::from(!is_member);
+                    let is_member = !cells[narrow.feedbacks() - 1].is_empty();
+                    let least = narrow.feedbacks() - occurring + usize::from(!is_member);
                     let beyond: usize = zip(&cells, &capacities)
                         .flat_map(|(cell, capacities): (&Vec<u16>, &Vec<usize>)| {
                             capacities.iter().map(|capacity| cell.len().saturating_sub(*capacity))
@@ -621,8 +623,8 @@ mod tests {
                     }
                     for game in [&narrow, &plain, &wide] {
                         let found: BTreeMap<_, _> = game.divided(&set, number as u16).into_iter().collect();
-                        for (answer, cell) in (0..).zip(&cells) {
-                            assert_eq!(found.get(&answer).map_or(&[][..], Vec::as_slice), cell, "{text} {number}");
+                        for (feedback, cell) in (0..).zip(&cells) {
+                            assert_eq!(found.get(&feedback).map_or(&[][..], Vec::as_slice), cell, "{text} {number}");
                         }
                     }
                 }

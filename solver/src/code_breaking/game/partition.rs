@@ -1,6 +1,6 @@
-//! Dividing a set by the answers to one guess.
+//! Dividing a set by the feedbacks to one guess.
 //!
-//! The answers between two codes are computed from the codes' bits, which takes less time than a
+//! The feedbacks between two codes are computed from the codes' bits, which takes less time than a
 //! load from a large table: positions that agree and symbols that both codes have are the bits that
 //! both have.
 
@@ -12,22 +12,22 @@ use super::bit_slices::Lanes;
 use super::processor::{self, Task};
 use super::scan::Symbols;
 
-/// Bits of every code, and the numbers of the answers that common bits stand for.
+/// Bits of every code, and the numbers of the feedbacks that common bits stand for.
 #[derive(Debug)]
 pub(super) struct CodeBits {
     codes: Codes,
-    /// By eight times the matches in all plus those in place: the number of the answer.
+    /// By eight times the matches in all plus those in place: the number of the feedback.
     numbers: Numbers,
     /// Whether eight times the matches in all plus those in place are below 64, and different where
     /// the feedback is.
     has_few_matches: bool,
 }
 
-/// Numbers of answers, below 64; [`NO_ANSWER`] for matches that no two codes have.
+/// Numbers of feedbacks, below 64; [`NO_FEEDBACK`] for matches that no two codes have.
 pub(super) type Numbers = [u8; 128];
 
-/// The number of an answer that does not exist.
-pub(super) const NO_ANSWER: u8 = u8::MAX;
+/// The number of a feedback that does not exist.
+pub(super) const NO_FEEDBACK: u8 = u8::MAX;
 
 /// Bits of every code; common bits are matches.
 #[derive(Debug)]
@@ -105,15 +105,17 @@ impl CodeBits {
     /// The most cells into which a member divides the set, of at most 64.
     #[inline(always)]
     pub(super) fn most_cells(&self, set: &[u16], vectors: bool) -> u32 {
-        let answer = |matches| number(matches, &self.numbers) as u32;
+        let feedback = |matches| number(matches, &self.numbers) as u32;
         match &self.codes {
             Codes::Narrow(codes) if self.has_few_matches => {
                 processor::with_bit_count(MostCellsOfFewMatches { codes, set }, vectors)
             }
             Codes::Narrow(all) => {
-                most_cells(set, |a, b| answer(narrow_matches(all[usize::from(a)], all[usize::from(b)])))
+                most_cells(set, |a, b| feedback(narrow_matches(all[usize::from(a)], all[usize::from(b)])))
             }
-            Codes::Wide(all) => most_cells(set, |a, b| answer(wide_matches(all[usize::from(a)], all[usize::from(b)]))),
+            Codes::Wide(all) => {
+                most_cells(set, |a, b| feedback(wide_matches(all[usize::from(a)], all[usize::from(b)])))
+            }
         }
     }
 }
@@ -158,7 +160,7 @@ fn wide_matches((places, symbols): WideBits, (other_places, other_symbols): Wide
     in_all * 8 + (!different & PRESENT).count_ones()
 }
 
-/// The number of the answer with these matches.
+/// The number of the feedback with these matches.
 #[inline(always)]
 fn number(matches: u32, numbers: &Numbers) -> usize {
     usize::from(numbers[matches as usize & 127] & 63)
@@ -173,14 +175,14 @@ struct Cells<'a> {
 }
 
 impl Cells<'_> {
-    /// Puts each member of the set into the cell of the answer with its matches.
+    /// Puts each member of the set into the cell of the feedback with its matches.
     #[inline(always)]
     fn fill(self, matches: impl Iterator<Item = u32>) {
         let n = self.set.len();
         for (&secret, matches) in self.set.iter().zip(matches) {
-            let answer = number(matches, self.numbers);
-            self.cells[answer * n + usize::from(self.sizes[answer])] = secret;
-            self.sizes[answer] += 1;
+            let feedback = number(matches, self.numbers);
+            self.cells[feedback * n + usize::from(self.sizes[feedback])] = secret;
+            self.sizes[feedback] += 1;
         }
     }
 }
@@ -223,7 +225,7 @@ impl Task for MostCellsOfFewMatches<'_> {
     }
 }
 
-/// The same for at most `N` members. Each member meets all others at once: twice the answers, but
+/// The same for at most `N` members. Each member meets all others at once: twice the feedbacks, but
 /// all alike, so that vectors find eight at a time.
 #[inline(always)]
 fn most_cells_at_once<const N: usize>(codes: &[Bits], set: &[u16]) -> u32 {
@@ -242,19 +244,19 @@ fn most_cells_at_once<const N: usize>(codes: &[Bits], set: &[u16]) -> u32 {
     seen.iter().map(|seen| seen.count_ones()).max().unwrap_or(0)
 }
 
-/// The most different answers that a member gets from the others, and itself, of at most 64;
-/// `answer` is a number below 64.
+/// The most different feedbacks that a member gets from the others, and itself, of at most 64;
+/// `feedback` is a number below 64.
 #[inline(always)]
-fn most_cells(set: &[u16], answer: impl Fn(u16, u16) -> u32) -> u32 {
+fn most_cells(set: &[u16], feedback: impl Fn(u16, u16) -> u32) -> u32 {
     let mut seen = [0_u64; 64];
     let mut most = 0;
     for (i, &a) in set.iter().enumerate() {
         for (j, &b) in set.iter().enumerate().skip(i + 1) {
-            let bit = 1 << (answer(a, b) & 63);
+            let bit = 1 << (feedback(a, b) & 63);
             seen[i & 63] |= bit;
             seen[j & 63] |= bit;
         }
-        // One more for the member itself: no other has the winning answer.
+        // One more for the member itself: no other has the winning feedback.
         most = most.max(seen[i & 63].count_ones() + 1);
         if most as usize == set.len() {
             break;

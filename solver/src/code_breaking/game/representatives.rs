@@ -172,7 +172,7 @@ mod tests {
         let (mut classes, mut smallest) = (BTreeMap::new(), BTreeSet::new());
         for (guess, code) in (0..).zip(game.guesses()) {
             let mut sizes = [0; 64];
-            game.divide(set, &mut members, guess, &mut cells, |answer, _, size| sizes[usize::from(answer)] = size);
+            game.divide(set, &mut members, guess, &mut cells, |feedback, _, size| sizes[usize::from(feedback)] = size);
             let first = classes.entry(class(rules, &code[..positions], free, dead)).or_insert((guess, sizes));
             assert_eq!(sizes, first.1, "{rules}: {guess} and {} after {history:?}", first.0);
             smallest.insert(first.0);
@@ -197,7 +197,7 @@ mod tests {
         for text in ["3x10", "4x7", "3x9r", "4x6r"] {
             let rules: Rules = text.parse().unwrap();
             let game = Game::from(rules);
-            let capacities = (1..game.answers()).map(|answer| vec![answer % 4 + 2, 3 * answer + 7]).collect();
+            let capacities = (1..game.feedbacks()).map(|feedback| vec![feedback % 4 + 2, 3 * feedback + 7]).collect();
             let check = |set: &[u16], history: &[u16]| check(&game, set, history, &capacities);
             let (codes, symbols) = (rules.codes() as u16, u16::from(rules.symbols()));
             let mut lists: BTreeSet<u16> = check(game.secrets(), &[]).into_iter().collect();

@@ -124,8 +124,8 @@ impl Matches {
         matches
     }
 
-    /// Calls `found` with the number of each answer and the lanes of a chunk, from a word on, whose
-    /// guesses get it.
+    /// Calls `found` with the number of each feedback and the lanes of a chunk, from a word on,
+    /// whose guesses get it.
     #[inline(always)]
     pub(crate) fn decode<L: Lanes, const P: usize, const A: usize>(
         &self,
@@ -137,16 +137,16 @@ impl Matches {
         // With counts there are more kinds of feedback than numbers of matches, but for one
         // position.
         if A == P + 1 {
-            unrolled!(answer < 9, {
-                if answer < A {
-                    found(answer, in_place[answer]);
+            unrolled!(feedback < 9, {
+                if feedback < A {
+                    found(feedback, in_place[feedback]);
                 }
             });
             return;
         }
         let in_all = values::<L, P>(&load(in_all, &self.in_all, word));
-        unrolled!(answer < A, {
-            let (all, place) = const { answers::<P, A>() }[answer];
+        unrolled!(feedback < A, {
+            let (all, place) = const { feedbacks::<P, A>() }[feedback];
             // None in all is none in place, and all in place is all.
             let lanes = if all == 0 {
                 in_all[0]
@@ -155,24 +155,24 @@ impl Matches {
             } else {
                 in_all[all] & in_place[place]
             };
-            found(answer, lanes);
+            found(feedback, lanes);
         });
     }
 }
 
-/// The matches in all and in place of each answer, by number: ordered by those in all, then by
+/// The matches in all and in place of each feedback, by number: ordered by those in all, then by
 /// those in place.
-const fn answers<const P: usize, const A: usize>() -> [(usize, usize); A] {
-    let mut answers = [(0, 0); A];
-    let (mut answer, mut all, mut place) = (0, 0, 0);
-    while answer < A {
+const fn feedbacks<const P: usize, const A: usize>() -> [(usize, usize); A] {
+    let mut feedbacks = [(0, 0); A];
+    let (mut feedback, mut all, mut place) = (0, 0, 0);
+    while feedback < A {
         if !(all == P && place + 1 == P) {
-            answers[answer] = (all, place);
-            answer += 1;
+            feedbacks[feedback] = (all, place);
+            feedback += 1;
         }
         (all, place) = if place == all { (all + 1, 0) } else { (all, place + 1) };
     }
-    answers
+    feedbacks
 }
 
 /// Sets with these numbers, from a word on.
@@ -200,7 +200,7 @@ fn values<L: Lanes, const P: usize>(sets: &[L; P]) -> [L; 9] {
     values
 }
 
-/// For each answer but the winning one the most secrets of a cell that can be found within two
+/// For each feedback but the winning one the most secrets of a cell that can be found within two
 /// guesses, three, and so on.
 pub(crate) type Capacities = Vec<Vec<usize>>;
 
@@ -210,7 +210,7 @@ const DIGITS: usize = 20;
 /// What is scanned.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scan<'a> {
-    /// What the answers are made of.
+    /// What the feedbacks are made of.
     pub(super) sets: &'a GuessSets,
     /// Symbols in a code.
     pub(super) positions: usize,
@@ -268,9 +268,9 @@ impl Scan<'_> {
         ScanOf::<P, A> { scan: self, secrets, how, excess }.run::<Words<{ processor::PORTABLE }>>();
     }
 
-    /// With P positions and A answers.
+    /// With P positions and A feedbacks.
     #[inline(always)]
-    fn run_answers<L: Lanes, const P: usize, const A: usize>(
+    fn run_feedbacks<L: Lanes, const P: usize, const A: usize>(
         &self,
         secrets: &[Matches],
         How { capacities, enough, beyond }: How<'_>,
@@ -321,7 +321,7 @@ impl<const P: usize, const A: usize> Task for ScanOf<'_, P, A> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) {
-        self.scan.run_answers::<L, P, A>(self.secrets, self.how, self.excess);
+        self.scan.run_feedbacks::<L, P, A>(self.secrets, self.how, self.excess);
     }
 }
 
@@ -330,7 +330,7 @@ const fn bits(most: usize) -> usize {
     (usize::BITS - most.leading_zeros()) as usize
 }
 
-/// Adds what answers cost that do not occur.
+/// Adds what feedbacks cost that do not occur.
 #[inline(always)]
 fn add_absent<L: Lanes, const A: usize>(seen: &[L; A], sums: &mut [L]) {
     let (ones, twos) = sums.split_at_mut(1);
@@ -356,7 +356,7 @@ fn add_absent<L: Lanes, const A: usize>(seen: &[L; A], sums: &mut [L]) {
     add_bit(twos, !seen[A - 1]);
 }
 
-/// Excesses from which answers occur.
+/// Excesses from which feedbacks occur.
 #[inline(always)]
 fn occurring<L: Lanes, const P: usize, const A: usize>(
     secrets: &[Matches],
@@ -366,7 +366,7 @@ fn occurring<L: Lanes, const P: usize, const A: usize>(
 ) {
     let mut seen = [L::NONE; A];
     for secret in secrets {
-        secret.decode::<L, P, A>(chunk, word, |answer, lanes| seen[answer] = seen[answer] | lanes);
+        secret.decode::<L, P, A>(chunk, word, |feedback, lanes| seen[feedback] = seen[feedback] | lanes);
     }
     add_absent(&seen, &mut sums[..const { bits(A + 1) }]);
 }
@@ -374,7 +374,7 @@ fn occurring<L: Lanes, const P: usize, const A: usize>(
 /// Secrets that are counted at once.
 const GROUP: usize = 8;
 
-/// How often each answer occurs.
+/// How often each feedback occurs.
 struct Counters<'a, L: Lanes, const A: usize> {
     capacities: &'a Capacities,
     /// Planes below what is beyond them.
@@ -382,7 +382,7 @@ struct Counters<'a, L: Lanes, const A: usize> {
     /// Planes of a count.
     digits: usize,
     counts: Aligned<[[L; DIGITS]; A]>,
-    /// The lanes that get each answer to each secret of a group.
+    /// The lanes that get each feedback to each secret of a group.
     group: Aligned<[[L; GROUP]; A]>,
 }
 
@@ -403,7 +403,7 @@ impl<'a, L: Lanes, const A: usize> Counters<'a, L, A> {
         }
     }
 
-    /// Excesses from how often each answer occurs.
+    /// Excesses from how often each feedback occurs.
     #[inline(always)]
     fn count<const P: usize>(&mut self, secrets: &[Matches], chunk: [&Window; 2], word: usize, sums: &mut [L]) {
         for count in &mut self.counts.0 {
@@ -417,12 +417,12 @@ impl<'a, L: Lanes, const A: usize> Counters<'a, L, A> {
         self.add_beyond(secrets.len(), sums);
     }
 
-    /// The lanes that get each answer to each of some secrets.
+    /// The lanes that get each feedback to each of some secrets.
     #[inline(always)]
     fn decode_group<const P: usize>(&mut self, some: &[Matches], chunk: [&Window; 2], word: usize) {
         let group = &mut self.group.0;
         for (place, secret) in some.iter().enumerate() {
-            secret.decode::<L, P, A>(chunk, word, |answer, lanes| group[answer][place] = lanes);
+            secret.decode::<L, P, A>(chunk, word, |feedback, lanes| group[feedback][place] = lanes);
         }
         if some.len() < GROUP {
             for lanes in group.iter_mut() {
@@ -449,7 +449,7 @@ impl<'a, L: Lanes, const A: usize> Counters<'a, L, A> {
         }
     }
 
-    /// Adds what answers cost that do not occur.
+    /// Adds what feedbacks cost that do not occur.
     #[inline(always)]
     fn add_absent(&self, sums: &mut [L]) {
         let mut seen = [L::NONE; A];

@@ -100,7 +100,7 @@ mod tests {
             let most_cells = |subset: &[u16]| {
                 let mut excess = Excess::default();
                 game.scan(subset, How::default(), &mut excess);
-                game.answers() + 1 - excess.levels().next().unwrap().0
+                game.feedbacks() + 1 - excess.levels().next().unwrap().0
             };
             let some = game.secrets().iter().filter(|_| random.below(game.secrets().len()) < secrets);
             let set: Vec<u16> = some.copied().take(MOST_SECRETS).collect();

@@ -32,14 +32,14 @@ pub(crate) struct SizeBounds {
 
 impl SizeBounds {
     /// Bounds for sets of up to `largest` secrets.
-    pub(crate) fn new(answers: usize, largest: usize, costs: &Costs) -> Self {
+    pub(crate) fn new(feedbacks: usize, largest: usize, costs: &Costs) -> Self {
         let for_guesses = |left: u16| {
             let mut bounds = vec![0; largest + 1];
             let (mut guess, mut places, mut free) = (1_u16, 1_usize, 1_usize);
             for size in 1..=largest {
                 if free == 0 && (guess < left || !costs.is_limited()) {
                     guess += 1;
-                    places = places.saturating_mul(answers.max(2) - 1);
+                    places = places.saturating_mul(feedbacks.max(2) - 1);
                     free = places;
                 }
                 let is_lost = free == 0 || (left == 0 && costs.is_limited());
@@ -96,7 +96,7 @@ struct MostCells {
 /// all of them would not pay.
 const MOST_FIRST: usize = 64;
 
-/// The capacities after each answer but the winning one.
+/// The capacities after each feedback but the winning one.
 pub(crate) fn capacities(game: &Game, group: &Group) -> Capacities {
     let first: Vec<u16> = group.canonical(&[]).take(MOST_FIRST + 1).collect();
     if first.len() > MOST_FIRST {
@@ -105,17 +105,17 @@ pub(crate) fn capacities(game: &Game, group: &Group) -> Capacities {
     found_within(&most_cells(game, &first, MOST_SCANNED), game.secrets().len())
 }
 
-/// The capacities if nothing is known of an answer: those of any part of all secrets. They matter
+/// The capacities if nothing is known of a feedback: those of any part of all secrets. They matter
 /// where no guess divides the secrets well, as words that differ in one letter only.
 pub(crate) fn unclassified(game: &Game) -> Capacities {
     let most = MostCells::of_set(game, game.secrets());
-    found_within(&vec![most; game.answers() - 1], game.secrets().len())
+    found_within(&vec![most; game.feedbacks() - 1], game.secrets().len())
 }
 
 /// More guesses are not counted: hardly any game needs so many.
 const MOST_GUESSES: usize = 64;
 
-/// By answer: F for 2 guesses, 3, and so on, as long as it is less than the number of secrets.
+/// By feedback: F for 2 guesses, 3, and so on, as long as it is less than the number of secrets.
 fn found_within(most: &[MostCells], secrets: usize) -> Capacities {
     let mut capacities: Capacities = vec![Vec::new(); most.len()];
     let mut before = vec![1; most.len()];
@@ -144,14 +144,14 @@ impl MostCells {
         Self { of_member: self.of_member.max(other.of_member), of_other: self.of_other.max(other.of_other) }
     }
 
-    /// As many as there are answers.
-    const fn of_answers(answers: usize) -> Self {
-        Self { of_member: answers, of_other: answers - 1 }
+    /// As many as there are feedbacks.
+    const fn of_feedbacks(feedbacks: usize) -> Self {
+        Self { of_member: feedbacks, of_other: feedbacks - 1 }
     }
 
     /// The most cells into which any guess divides a set that is not empty.
     fn of_set(game: &Game, set: &[u16]) -> Self {
-        let answers = game.answers();
+        let feedbacks = game.feedbacks();
         let mut excess = Excess::default();
         game.scan(set, How::default(), &mut excess);
         // The first of either kind makes the most cells of its kind: those with the least excess
@@ -160,9 +160,9 @@ impl MostCells {
         for (least, level) in excess.levels() {
             for guess in scan::guesses(&level).map(|number| game.guess(None, number)) {
                 if set.binary_search(&guess).is_ok() {
-                    of_member.get_or_insert(answers - least);
+                    of_member.get_or_insert(feedbacks - least);
                 } else {
-                    of_other.get_or_insert(answers + 1 - least);
+                    of_other.get_or_insert(feedbacks + 1 - least);
                 }
             }
             if of_member.is_some() && of_other.is_some() {
@@ -176,63 +176,63 @@ impl MostCells {
 /// Cells with more pairs of a secret and a guess in all are not scanned, which would take seconds.
 const MOST_SCANNED: u64 = 1 << 32;
 
-/// After each answer but the winning one: the most cells that any guess makes of the secrets that
+/// After each feedback but the winning one: the most cells that any guess makes of the secrets that
 /// are left. Small cells are scanned first. Those beyond so many pairs of a secret and a guess are
 /// taken to be divided into all the cells there are.
 fn most_cells(game: &Game, first: &[u16], most_scanned: u64) -> Vec<MostCells> {
-    let answers = game.answers();
-    let mut most = vec![MostCells { of_member: 1, of_other: 0 }; answers - 1];
+    let feedbacks = game.feedbacks();
+    let mut most = vec![MostCells { of_member: 1, of_other: 0 }; feedbacks - 1];
     let mut cells: Vec<_> = first.iter().flat_map(|&guess| game.cells(game.secrets(), guess)).collect();
     cells.sort_by_key(|(_, cell)| cell.len());
     let mut scanned = 0;
-    for (answer, cell) in cells {
+    for (feedback, cell) in cells {
         scanned += cell.len() as u64 * game.guesses().len() as u64;
         let is_scanned = scanned <= most_scanned;
-        let of_cell = if is_scanned { MostCells::of_set(game, &cell) } else { MostCells::of_answers(answers) };
-        let most = &mut most[usize::from(answer)];
+        let of_cell = if is_scanned { MostCells::of_set(game, &cell) } else { MostCells::of_feedbacks(feedbacks) };
+        let most = &mut most[usize::from(feedback)];
         *most = most.max(of_cell);
     }
     most
 }
 
-/// Bounds for every size of a cell, answer but the winning one, and number of guesses left.
+/// Bounds for every size of a cell, feedback but the winning one, and number of guesses left.
 #[derive(Debug)]
 pub(crate) struct CellBounds {
     largest: usize,
     /// Kinds of feedback that are told apart: one where all are alike.
-    answers: usize,
+    feedbacks: usize,
     /// The fewest guesses left.
     fewest: u16,
-    /// By guesses left, then answer, then size.
+    /// By guesses left, then feedback, then size.
     bounds: Vec<Cost>,
 }
 
 impl CellBounds {
-    /// From the bounds by size and the capacities after each answer.
+    /// From the bounds by size and the capacities after each feedback.
     pub(crate) fn new(sizes: &SizeBounds, capacities: &Capacities, costs: &Costs) -> Self {
         let (largest, are_alike) = (sizes.largest(), capacities.windows(2).all(|pair| pair[0] == pair[1]));
         let told_apart = if are_alike { capacities.get(..1).unwrap_or_default() } else { capacities };
-        let answers = told_apart.len();
+        let feedbacks = told_apart.len();
         // Beyond these more guesses change nothing, unless the last of them costs a penalty.
         let deepest = capacities.iter().map(Vec::len).max().unwrap_or(0) as u16 + 4;
         let most = costs.guesses().min(deepest.max(sizes.deepest()));
         let fewest = if costs.counts_left() { 0 } else { most };
-        let mut bounds = Vec::with_capacity(usize::from(most - fewest + 1) * answers * (largest + 1));
+        let mut bounds = Vec::with_capacity(usize::from(most - fewest + 1) * feedbacks * (largest + 1));
         for left in fewest..=most {
             for capacities in told_apart {
                 bounds.extend((0..=largest).map(|size| bound(size, left, sizes, capacities, costs)));
             }
         }
-        Self { largest, answers, fewest, bounds }
+        Self { largest, feedbacks, fewest, bounds }
     }
 
     /// What a cell of `size` secrets costs at least with so many guesses left.
     #[inline(always)]
-    pub(crate) fn get(&self, size: usize, answer: u16, left: u16) -> Cost {
-        let rows = self.bounds.len() / (self.answers * (self.largest + 1));
+    pub(crate) fn get(&self, size: usize, feedback: u16, left: u16) -> Cost {
+        let rows = self.bounds.len() / (self.feedbacks * (self.largest + 1));
         let row = usize::from(left.saturating_sub(self.fewest)).min(rows - 1);
-        let answer = usize::from(answer).min(self.answers - 1);
-        self.bounds[(row * self.answers + answer) * (self.largest + 1) + size]
+        let feedback = usize::from(feedback).min(self.feedbacks - 1);
+        self.bounds[(row * self.feedbacks + feedback) * (self.largest + 1) + size]
     }
 }
 
@@ -266,17 +266,17 @@ mod tests {
         for rules in ["4x8", "4x6r", "5x6"] {
             let game: Game = rules.parse().unwrap();
             let group = Group::new(&game, false);
-            let mut most = vec![1; game.answers() - 1];
+            let mut most = vec![1; game.feedbacks() - 1];
             for first in group.canonical(&[]) {
-                for (answer, cell) in game.cells(game.secrets(), first) {
+                for (feedback, cell) in game.cells(game.secrets(), first) {
                     let found = |guess| game.cells(&cell, guess).len() + usize::from(cell.contains(&guess));
                     let found = (0..game.guesses().len() as u16).map(found).max().unwrap_or(0);
-                    most[usize::from(answer)] = most[usize::from(answer)].max(found);
+                    most[usize::from(feedback)] = most[usize::from(feedback)].max(found);
                 }
             }
             let found = capacities(&game, &group);
             assert_eq!(found.iter().map(|found| found[0]).collect::<Vec<_>>(), most, "{rules}");
-            assert!(most.iter().any(|&most| most < game.answers() - 1), "{rules}");
+            assert!(most.iter().any(|&most| most < game.feedbacks() - 1), "{rules}");
 
             let (first, pairs) = (group.canonical(&[]).collect::<Vec<_>>(), (game.guesses().len() as u64).pow(2));
             let scanned: Vec<Vec<usize>> = [0, pairs / 2, pairs * first.len() as u64]
@@ -284,7 +284,7 @@ mod tests {
                     most_cells(&game, &first, pairs).iter().map(|most| most.of_member.max(most.of_other)).collect()
                 })
                 .into();
-            let is_all = |(&some, &all): (&usize, &usize)| some == if all == 1 { 1 } else { game.answers() };
+            let is_all = |(&some, &all): (&usize, &usize)| some == if all == 1 { 1 } else { game.feedbacks() };
             assert!(zip(&scanned[0], &most).all(is_all), "{rules}: {:?}", scanned[0]);
             assert_eq!(scanned[2], most, "{rules}");
             // Those of small cells are known, those of the largest are not.

@@ -199,7 +199,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let width = problem.width(set);
         self.statistics.count(Event::Scanned, set.len());
         let (scanned, core) = objective.core(set, self.history.last());
-        // Where guesses cost nothing by answers alone, so that there is one order.
+        // Where guesses cost nothing by feedbacks alone, so that there is one order.
         let is_ordered = is_free && width == usize::MAX;
         let how = if is_ordered { How::default() } else { problem.how_to_scan(scanned, left, None) };
         let mut excess = Excess::default();
@@ -423,7 +423,7 @@ impl<'a, O: Additive> Search<'a, O> {
             return None;
         }
         if node.is_shared {
-            // Another thread may have the answer already.
+            // Another thread may have the feedback already.
             match self.objective.remembered(node.keys, node.left) {
                 Some(bound @ Bound::Exact(_)) => return Some(bound),
                 Some(Bound::AtLeast(bound)) if bound >= node.budget => return Some(Bound::AtLeast(bound)),
@@ -503,7 +503,7 @@ impl<'a, O: Additive> Search<'a, O> {
         }
         let game = problem.game();
         let is_free = game.is_coloured() && problem.costs().unit() == 0;
-        division.sort_for_scans(game.answers());
+        division.sort_for_scans(game.feedbacks());
         for is_counting in [false, true] {
             for at in 0..division.cells.len() {
                 let mut cell = division.cells[at];
@@ -511,11 +511,11 @@ impl<'a, O: Additive> Search<'a, O> {
                     continue;
                 }
                 let others = division.sum - cell.bound;
-                let (set, last) = (cell.of(&division.members), (division.guess, cell.answer));
+                let (set, last) = (cell.of(&division.members), (division.guess, cell.feedback));
                 let (scanned_part, core) = self.objective.core(set, Some(&last));
                 let least = if is_free {
                     // What a scan shows of guesses that are far from the last one.
-                    if self.objective.level_bound(set, core, game.answers(), division.below) <= cell.bound {
+                    if self.objective.level_bound(set, core, game.feedbacks(), division.below) <= cell.bound {
                         continue;
                     }
                     // A cell that costs so much refutes the guess.
@@ -546,8 +546,8 @@ impl<'a, O: Additive> Search<'a, O> {
     /// The least excess of guesses that cost a set so much, of those that there can be: a guess
     /// makes no more cells than there are secrets, and a member counts one more.
     fn excess_of(&self, set: &[u16], core: O::Core, left: u16, cost: O::Amount) -> usize {
-        let answers = self.problem.game().answers();
-        let (mut below, mut enough) = (answers.saturating_sub(set.len()), answers + 1);
+        let feedbacks = self.problem.game().feedbacks();
+        let (mut below, mut enough) = (feedbacks.saturating_sub(set.len()), feedbacks + 1);
         while below < enough {
             let middle = below.midpoint(enough);
             if self.objective.level_bound(set, core, middle, left) < cost {
@@ -578,13 +578,13 @@ impl<'a, O: Additive> Search<'a, O> {
         }
         cell.is_scanned = true;
         let known = if cell.is_exact { Bound::Exact(cell.bound) } else { Bound::AtLeast(cell.bound) };
-        objective.remember(division.keys(cell.answer), below, set.len(), known);
+        objective.remember(division.keys(cell.feedback), below, set.len(), known);
     }
 
     /// Raises a cell's bound by a scan for the feedback that occurs.
     fn scan_roughly(&mut self, cell: &mut Cell<O::Amount>, division: &Division<O::Amount>) {
         let set = cell.of(&division.members);
-        let mut scan = self.scan(set, Some((division.guess, cell.answer)), |_| How::default());
+        let mut scan = self.scan(set, Some((division.guess, cell.feedback)), |_| How::default());
         if let Some(bound) = scan.next_level(self.objective, set, division.below) {
             cell.take(Bound::AtLeast(bound));
         }
@@ -594,13 +594,13 @@ impl<'a, O: Additive> Search<'a, O> {
     /// Raises a cell's bound by the scan with which its search begins.
     fn scan_cell(&mut self, cell: &mut Cell<O::Amount>, division: &mut Division<O::Amount>) {
         let (set, below) = (cell.of(&division.members), division.below);
-        let mut scan = self.scan_for_search(set, Some((division.guess, cell.answer)), below);
+        let mut scan = self.scan_for_search(set, Some((division.guess, cell.feedback)), below);
         let least = scan.excess.least(&mut scan.level);
         self.take_least(cell, division, scan.core, least, true);
-        self.keep_scan(set, division.keys(cell.answer), below, scan);
+        self.keep_scan(set, division.keys(cell.feedback), below, scan);
         let counts_cells = !self.problem.game().is_coloured() && !self.problem.is_counted(set, below);
         if let Some(least) = least.filter(|_| counts_cells) {
-            division.scanned(cell, self.problem.game().answers() + 1 - least);
+            division.scanned(cell, self.problem.game().feedbacks() + 1 - least);
         }
     }
 
@@ -647,8 +647,8 @@ impl<'a, O: Additive> Search<'a, O> {
                 // A quarter more, since some cost no more than their bound.
                 let share = if weight == 0 { missing } else { missing.min(missing.share(5 * weight, 4 * weights)) };
                 weights -= weight;
-                self.history.push((guess, cell.answer));
-                let (set, keys) = (cell.of(&division.members), division.keys(cell.answer));
+                self.history.push((guess, cell.feedback));
+                let (set, keys) = (cell.of(&division.members), division.keys(cell.feedback));
                 let bound = self.set_cost(set, keys, below, cell.bound + share);
                 self.history.pop();
                 division.sum = others + bound.value();
@@ -719,14 +719,14 @@ pub(super) fn cost_below(
     if let Some(Bound::AtLeast(least)) = problem.remembered(keys, left) {
         problem.counters.raise(least);
     }
-    let answer = Mutex::new(None);
+    let feedback = Mutex::new(None);
     workers.all(|| {
         let bound = Search::new(problem, &[], stop).set_cost(set, keys, left, budget);
         if stop.answer() {
-            *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(bound);
+            *feedback.lock().unwrap_or_else(PoisonError::into_inner) = Some(bound);
         }
     });
-    match answer.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    match feedback.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(Bound::Exact(cost)) => Ok(Some(cost)),
         Some(Bound::AtLeast(_)) => Ok(None),
         None => Err(Interrupted { known: () }),

@@ -37,7 +37,7 @@ pub(super) struct CostlySets {
 
 /// A cell of a first guess.
 struct Cell {
-    answer: u16,
+    feedback: u16,
     set: Vec<u16>,
     /// What it costs at least.
     bound: Cost,
@@ -73,7 +73,7 @@ impl CostlySets {
             if sum >= goal {
                 break;
             }
-            let (others, history) = (sum - cell.bound, [(guess, cell.answer)]);
+            let (others, history) = (sum - cell.bound, [(guess, cell.feedback)]);
             let state = State { set: &cell.set, history: &history, left };
             let Ok(bound) = search.bound_after(state, goal - others) else { return Bound::AtLeast(0) };
             sum = others + bound.value();
@@ -98,7 +98,7 @@ impl CostlySets {
     /// The cells of a first guess, with what they cost at least.
     fn cells(&self, game: &Game, guess: u16) -> Vec<Cell> {
         let cells = game.cells(game.secrets(), guess).into_iter();
-        let mut cells: Vec<Cell> = cells.map(|(answer, set)| Cell { answer, set, bound: 0 }).collect();
+        let mut cells: Vec<Cell> = cells.map(|(feedback, set)| Cell { feedback, set, bound: 0 }).collect();
         for (set, cost) in &*self.sets.read().unwrap_or_else(PoisonError::into_inner) {
             if game.tells_nothing(set, guess)
                 && let Some(cell) = cells.iter_mut().find(|cell| cell.set.binary_search(&set[0]).is_ok())

@@ -16,7 +16,7 @@ const COMPARED_FROM: usize = if cfg!(test) { 3 } else { 9 };
 pub(super) struct Cell<A> {
     start: u32,
     size: u32,
-    pub(super) answer: u16,
+    pub(super) feedback: u16,
     pub(super) is_exact: bool,
     /// Whether a scan of the cell is hardly worth its time any more.
     pub(super) is_scanned: bool,
@@ -69,9 +69,9 @@ pub(super) struct Division<A> {
     of_set: Members,
     /// The members, cell by cell.
     pub(super) members: Vec<u16>,
-    /// The cells that are not empty, but that of the winning answer.
+    /// The cells that are not empty, but that of the winning feedback.
     pub(super) cells: Vec<Cell<A>>,
-    /// By answer: what the cells are remembered under, once that has been looked up.
+    /// By feedback: what the cells are remembered under, once that has been looked up.
     keys: Vec<Keys>,
     /// The cells that were scanned, of guesses looked at before.
     subsets: Subsets,
@@ -89,7 +89,7 @@ impl<A: Amount> Division<A> {
     /// Gets ready for a set of a game, or of a part of it.
     pub(super) fn reset(&mut self, game: &Game, set: &[u16]) {
         self.secrets = set.len();
-        self.keys.resize(game.answers(), Keys::default());
+        self.keys.resize(game.feedbacks(), Keys::default());
         game.members(set, &mut self.of_set);
         game.subsets(set, &mut self.subsets);
         let room = game.room(set.len());
@@ -110,22 +110,22 @@ impl<A: Amount> Division<A> {
         left: u16,
     ) -> bool {
         let below = objective.problem().costs().next(left);
-        let win = game.answers() as u16 - 1;
+        let win = game.feedbacks() as u16 - 1;
         (self.guess, self.below) = (guess, below);
         let Self { of_set, members, cells, .. } = self;
         let mut may_win = false;
         cells.clear();
-        game.divide(set, of_set, guess, members, |answer, start, size| {
-            if answer == win {
+        game.divide(set, of_set, guess, members, |feedback, start, size| {
+            if feedback == win {
                 may_win = true;
             } else {
                 let (start, size) = (start as u32, size as u32);
-                cells.push(Cell { start, size, answer, bound: A::default(), is_exact: false, is_scanned: false });
+                cells.push(Cell { start, size, feedback, bound: A::default(), is_exact: false, is_scanned: false });
             }
         });
         let mut sum = objective.turn(set, may_win, left);
         for cell in cells {
-            cell.bound = objective.cell_bound(cell.size as usize, || cell.of(members), cell.answer, below);
+            cell.bound = objective.cell_bound(cell.size as usize, || cell.of(members), cell.feedback, below);
             sum = sum + cell.bound;
         }
         self.sum = sum;
@@ -155,7 +155,7 @@ impl<A: Amount> Division<A> {
             for cell in self.cells.iter_mut().filter(|cell| !cell.is_exact) {
                 let others = self.sum - cell.bound;
                 let members = cell.of(&self.members);
-                let keys = &mut self.keys[usize::from(cell.answer)];
+                let keys = &mut self.keys[usize::from(cell.feedback)];
                 match look {
                     Look::Members => {
                         statistics.count(Event::Cell, members.len());
@@ -168,11 +168,11 @@ impl<A: Amount> Division<A> {
                         }
                     }
                     Look::Table => {
-                        keys.own = problem.key_after(history, Some((self.guess, cell.answer)), members);
+                        keys.own = problem.key_after(history, Some((self.guess, cell.feedback)), members);
                         cell.take_remembered(objective.remembered_of(keys.own, left));
                     }
                     Look::Names => {
-                        history.push((self.guess, cell.answer));
+                        history.push((self.guess, cell.feedback));
                         keys.named = problem.name(history, members.len());
                         history.pop();
                         cell.take_remembered(keys.named.and_then(|name| objective.remembered_of(name, left)));
@@ -196,22 +196,22 @@ impl<A: Amount> Division<A> {
     }
 
     /// What a cell is remembered under, after a [`look`](Self::look) that did not refute the guess.
-    pub(super) fn keys(&self, answer: u16) -> Keys {
-        self.keys[usize::from(answer)]
+    pub(super) fn keys(&self, feedback: u16) -> Keys {
+        self.keys[usize::from(feedback)]
     }
 
     /// Brings the cells into the order in which they are scanned. Those with a member more than
-    /// there are answers come first: smaller ones are often told apart by some guess, larger ones
+    /// there are feedbacks come first: smaller ones are often told apart by some guess, larger ones
     /// take longer.
-    pub(super) fn sort_for_scans(&mut self, answers: usize) {
-        let full = answers as u32 + 1;
-        self.cells.sort_unstable_by_key(|cell| (cell.size.abs_diff(full), cell.answer));
+    pub(super) fn sort_for_scans(&mut self, feedbacks: usize) {
+        let full = feedbacks as u32 + 1;
+        self.cells.sort_unstable_by_key(|cell| (cell.size.abs_diff(full), cell.feedback));
     }
 
     /// Brings the cells into the order in which they are searched: small ones are quick to search
     /// and raise the sum.
     pub(super) fn sort(&mut self) {
-        self.cells.sort_unstable_by_key(|cell| (cell.size, cell.answer));
+        self.cells.sort_unstable_by_key(|cell| (cell.size, cell.feedback));
     }
 }
 

@@ -16,12 +16,12 @@ use crate::code_breaking::game::group::{Group, Move};
 use crate::code_breaking::game::representatives::Renaming;
 use crate::code_breaking::game::scan::{Capacities, Excess, How};
 
-/// Sets of at most so many secrets are scanned for the answers that occur alone; cells beyond their
-/// capacities are rare.
+/// Sets of at most so many secrets are scanned for the feedbacks that occur alone; cells beyond
+/// their capacities are rare.
 pub(crate) const FEW: usize = 40;
 
 /// Where only secrets at the last guess cost, a secret beyond a capacity counts two to the power of
-/// this in a scan. That is more than all answers that do not occur: they order the guesses with
+/// this in a scan. That is more than all feedbacks that do not occur: they order the guesses with
 /// equally many such secrets.
 pub(crate) const BEYOND: usize = 6;
 
@@ -251,9 +251,9 @@ impl Problem {
         let capacities = if by_class { bounds::capacities(&game, &group) } else { bounds::unclassified(&game) };
         let before_last = if costs.unit() == 0 && costs.penalty() > 0 && settings.width.is_none() && !game.is_coloured()
         {
-            let of_answer =
+            let of_feedback =
                 |left: u16, of: &Vec<usize>| of.get(usize::from(left).wrapping_sub(4)).copied().into_iter().collect();
-            (0..=costs.guesses()).map(|left| capacities.iter().map(|of| of_answer(left, of)).collect()).collect()
+            (0..=costs.guesses()).map(|left| capacities.iter().map(|of| of_feedback(left, of)).collect()).collect()
         } else {
             Vec::new()
         };
@@ -434,7 +434,7 @@ impl Problem {
         How { enough, ..if self.is_counted(set, left) { self.counting(left) } else { How::default() } }
     }
 
-    /// Whether it is counted how often answers occur when a set is scanned.
+    /// Whether it is counted how often feedbacks occur when a set is scanned.
     pub(super) fn is_counted(&self, set: &[u16], left: u16) -> bool {
         !self.game.is_coloured() && set.len() > FEW && (set.len() <= MOST_COUNTED || self.before_last(left).is_none())
     }
@@ -457,17 +457,17 @@ impl Problem {
     }
 
     /// The most secrets that can be found within so many guesses, after the last guess and its
-    /// answer.
+    /// feedback.
     pub(crate) fn most_found_within(&self, guesses: u16, last: Option<&Move>) -> usize {
         match (guesses, last) {
             (0, _) => 0,
             (1, _) => 1,
-            (_, Some(&(_, answer))) => {
-                let capacities = &self.capacities[usize::from(answer)];
+            (_, Some(&(_, feedback))) => {
+                let capacities = &self.capacities[usize::from(feedback)];
                 capacities.get(usize::from(guesses) - 2).copied().unwrap_or(usize::MAX)
             }
             (_, None) => {
-                let others = self.game.answers() - 1;
+                let others = self.game.feedbacks() - 1;
                 let places = (0..u32::from(guesses)).map(|guess| others.saturating_pow(guess));
                 places.fold(0, usize::saturating_add)
             }
@@ -530,7 +530,7 @@ impl Problem {
         }
         // A member is worth a cell more than it makes; none tells all apart.
         let cells = most.max(of_member + 1).min(n);
-        Bound::AtLeast(self.excess_bound(set, self.game.answers() + 1 - cells, left))
+        Bound::AtLeast(self.excess_bound(set, self.game.feedbacks() + 1 - cells, left))
     }
 
     /// What a guess costs at least that has this excess.
@@ -538,7 +538,7 @@ impl Problem {
         if self.before_last(left).is_some() {
             return self.costs.penalty() * (excess >> BEYOND) as Cost;
         }
-        let most_gain = self.game.answers() + 1;
+        let most_gain = self.game.feedbacks() + 1;
         let bound = (3 * set.len() + excess - most_gain) as Cost * self.costs.unit();
         // With two guesses that cost no penalty, all but one secret of each cell need a third one.
         let is_third = self.costs.without_penalty(left) == 2;
@@ -589,8 +589,8 @@ impl Additive for Problem {
         if is_free && set.len() <= self.game.most_told_apart() {
             return Some(self.members_cost(set, left, most));
         }
-        let answers = self.game.answers();
-        (most < answers).then(|| Bound::AtLeast(self.excess_bound(set, answers - most.min(set.len()), left)))
+        let feedbacks = self.game.feedbacks();
+        (most < feedbacks).then(|| Bound::AtLeast(self.excess_bound(set, feedbacks - most.min(set.len()), left)))
     }
 
     fn limit(&self, secrets: usize, left: u16) -> Cost {
@@ -616,11 +616,11 @@ impl Additive for Problem {
     /// with the first guess that has it, and that need not be the smallest of its orbit, since
     /// representatives are in the order of symbols that are renamed.
     fn enough_excess(&self, set: &[u16], left: u16) -> Option<usize> {
-        let answers = self.game.answers();
+        let feedbacks = self.game.feedbacks();
         let is_late = self.costs.without_penalty(left) < 3;
         let has_orbits = !self.game.is_coloured() && set.len() >= SYMMETRY_FROM;
         let is_small = set.len() < self.game.most_told_apart() && !has_orbits;
-        (is_small && !is_late).then(|| answers + 1 - set.len())
+        (is_small && !is_late).then(|| feedbacks + 1 - set.len())
     }
     #[inline(always)]
     fn remembered_of(&self, key: Key, left: u16) -> Option<Bound> {

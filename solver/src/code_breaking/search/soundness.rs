@@ -156,8 +156,8 @@ impl Small {
         let context = format!("{history:?} {left} {set:?}");
 
         assert!(problem.size_bound(set.len(), left) <= cost, "the bound by size: {context}");
-        if let Some(&(_, answer)) = history.last() {
-            assert!(problem.cell_bound(set.len(), || set, answer, left) <= cost, "the bound by class: {context}");
+        if let Some(&(_, feedback)) = history.last() {
+            assert!(problem.cell_bound(set.len(), || set, feedback, left) <= cost, "the bound by class: {context}");
         }
         for guesses in 1..=plain_left.min(MANY) {
             if set.len() > problem.most_found_within(guesses, history.last()) {
@@ -210,15 +210,15 @@ impl Small {
         let guesses = self.problem.game().guesses().len() as u16;
         let canonical: Vec<u16> = self.problem.group.canonical(&[]).collect();
         for first in canonical {
-            for (answer, cell) in self.problem.game().cells(&all, first) {
-                let history = [(first, answer)];
+            for (feedback, cell) in self.problem.game().cells(&all, first) {
+                let history = [(first, feedback)];
                 self.check(&cell, &history, below);
                 if below < 2 && self.problem.costs().is_limited() {
                     continue;
                 }
                 for second in 0..guesses {
-                    for (answer, cell) in self.problem.game().cells(&cell, second) {
-                        self.check(&cell, &[history[0], (second, answer)], self.problem.costs().next(below));
+                    for (feedback, cell) in self.problem.game().cells(&cell, second) {
+                        self.check(&cell, &[history[0], (second, feedback)], self.problem.costs().next(below));
                     }
                 }
             }

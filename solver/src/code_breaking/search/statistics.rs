@@ -13,7 +13,7 @@ pub enum Event {
     Scanned,
     /// A guess that was tried for a set: the set is divided by it.
     Guess,
-    /// A guess refuted by the sizes of its cells and the answers that made them.
+    /// A guess refuted by the sizes of its cells and the feedbacks that made them.
     RefutedBySizes,
     /// A guess refuted by the members of its small cells.
     RefutedByMembers,

@@ -251,7 +251,7 @@ struct Core {
 impl<'a> Weights<'a> {
     fn new(problem: &'a Problem, weights: Vec<Weight>) -> Self {
         let game = problem.game();
-        let floors = Floors::new(game.answers(), game.secrets().len(), &problem.capacities);
+        let floors = Floors::new(game.feedbacks(), game.secrets().len(), &problem.capacities);
         Self { problem, weights, floors, bounds: Memo::with_most(MOST_BOUNDS) }
     }
 
@@ -315,7 +315,7 @@ impl Additive for Weights<'_> {
     fn members_bound(&self, set: &[u16], _: u16, _: usize) -> Option<Bound> {
         let game = self.problem.game();
         let by_cells = || self.cost_by_cells(set, game.most_cells(set) as usize).min(2 * self.weight_of(set));
-        (set.len() <= game.answers()).then(|| Bound::AtLeast(by_cells()))
+        (set.len() <= game.feedbacks()).then(|| Bound::AtLeast(by_cells()))
     }
 
     fn limit(&self, _: usize, _: u16) -> Weight {
@@ -351,9 +351,9 @@ impl Additive for Weights<'_> {
     fn level_bound(&self, set: &[u16], Core { size, weight, rest }: Core, excess: usize, left: u16) -> Weight {
         let heavy = &set[..size];
         let bound = weight * Weight::from(self.problem.excess_bound(heavy, excess, left)) + rest;
-        // A member that leaves `excess` answers out makes that many cells fewer than there are
-        // answers, another guess one more.
-        let cells = self.problem.game().answers().saturating_sub(excess);
+        // A member that leaves `excess` feedbacks out makes that many cells fewer than there are
+        // feedbacks, another guess one more.
+        let cells = self.problem.game().feedbacks().saturating_sub(excess);
         if size > FEW { bound } else { bound.max(self.cost_by_cells(heavy, cells)) }
     }
 
@@ -427,21 +427,21 @@ impl Policy for Lightest<'_> {
 /// first of these places cost less than any tree.
 #[derive(Debug)]
 struct Floors {
-    /// By the answer that made the set.
+    /// By the feedback that made the set.
     after: Vec<Vec<usize>>,
-    /// Where no answer was given yet.
+    /// Where no feedback was given yet.
     at_first: Vec<usize>,
 }
 
 impl Floors {
     /// For sets of at most so many secrets.
-    fn new(answers: usize, secrets: usize, capacities: &[Vec<usize>]) -> Self {
+    fn new(feedbacks: usize, secrets: usize, capacities: &[Vec<usize>]) -> Self {
         let mut at_first = vec![1_usize];
         let mut places = 1_usize;
-        // Capacities may go on where the number of answers would allow all.
+        // Capacities may go on where the number of feedbacks would allow all.
         let longest = capacities.iter().map(Vec::len).max().unwrap_or(0) + 2;
         while at_first.len() < longest || at_first.last().is_some_and(|&within| within < secrets) {
-            places = places.saturating_mul(answers.max(3) - 1);
+            places = places.saturating_mul(feedbacks.max(3) - 1);
             at_first.push(at_first[at_first.len() - 1].saturating_add(places));
         }
         let within = |capacities: &Vec<usize>| {
@@ -451,9 +451,9 @@ impl Floors {
         Self { after: capacities.iter().map(within).collect(), at_first }
     }
 
-    /// The least that a set costs, its weights from the heaviest on, after an answer.
-    fn of(&self, weights: impl Iterator<Item = Weight>, answer: Option<u16>) -> Weight {
-        let within = answer.map_or(&self.at_first, |answer| &self.after[usize::from(answer)]);
+    /// The least that a set costs, its weights from the heaviest on, after a feedback.
+    fn of(&self, weights: impl Iterator<Item = Weight>, feedback: Option<u16>) -> Weight {
+        let within = feedback.map_or(&self.at_first, |feedback| &self.after[usize::from(feedback)]);
         let (mut guess, mut floor) = (0, 0);
         for (place, weight) in weights.enumerate() {
             while guess + 1 < within.len() && place >= within[guess] {

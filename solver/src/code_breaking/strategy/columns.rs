@@ -18,7 +18,7 @@ use crate::code_breaking::search::memo::Memo;
 /// Guesses that are compared with a secret at once.
 pub const BLOCK: usize = 64;
 
-/// A raw answer: matches in all, shifted left, plus matches in place. Numerically close to, but
+/// A raw feedback: matches in all, shifted left, plus matches in place. Numerically close to, but
 /// not, a
 /// [`Feedback::index`]: computing that would cost the inner loop a multiplication.
 type Raw = u8;
@@ -27,7 +27,7 @@ type Raw = u8;
 #[derive(Debug)]
 pub struct Columns {
     game: Game,
-    answers: Answers,
+    feedbacks: RawFeedbacks,
     all: Arc<Codes>,
     /// By code number.
     secrets: Vec<Secret>,
@@ -41,7 +41,7 @@ impl Columns {
         let shift = shift(game.positions());
         Self {
             game: game.clone(),
-            answers: Answers::new(game),
+            feedbacks: RawFeedbacks::new(game),
             all: Arc::new(Codes::new(game)),
             secrets: game.guesses().iter().map(|code| Secret::new(game, code, shift)).collect(),
             guesses: Memo::default(),
@@ -54,8 +54,8 @@ impl Columns {
     }
 
     /// The kinds of feedback.
-    pub fn answers(&self) -> &Answers {
-        &self.answers
+    pub fn feedbacks(&self) -> &RawFeedbacks {
+        &self.feedbacks
     }
 
     /// The codes with these numbers.
@@ -79,12 +79,12 @@ impl Columns {
 
     /// The members of a set that tell all its members apart, ascending.
     pub fn perfect_members(&self, set: &[u16]) -> Vec<u16> {
-        if set.len() > self.answers.count() {
+        if set.len() > self.feedbacks.count() {
             return Vec::new();
         }
         let mut histograms = self.histograms();
         histograms.count(&self.select(set), 0, &self.prepare(set));
-        let is_perfect = |(_, cells): &(&u16, Cells<'_>)| cells.sizes(&self.answers).all(|size| size <= 1);
+        let is_perfect = |(_, cells): &(&u16, Cells<'_>)| cells.sizes(&self.feedbacks).all(|size| size <= 1);
         set.iter().zip(histograms.cells()).filter(is_perfect).map(|(&member, _)| member).collect()
     }
 
@@ -102,18 +102,18 @@ pub struct Codes {
     indices: Vec<u16>,
     /// By position, then code: the symbol. Padded to whole blocks.
     symbols: Vec<Vec<u8>>,
-    /// By symbol, then code: how often it occurs, shifted like the matches of a raw answer. Padded
-    /// to whole blocks.
+    /// By symbol, then code: how often it occurs, shifted like the matches of a raw feedback.
+    /// Padded to whole blocks.
     occurrences: Vec<Vec<u8>>,
 }
 
-/// How far the matches of a raw answer are shifted: room for the matches in place.
+/// How far the matches of a raw feedback are shifted: room for the matches in place.
 fn shift(positions: usize) -> u32 {
     if positions < 8 { 3 } else { 4 }
 }
 
-/// Different raw answers, and so counters in a histogram.
-fn raw_answers(positions: usize) -> usize {
+/// Different raw feedbacks, and so counters in a histogram.
+fn raw_feedbacks(positions: usize) -> usize {
     (positions << shift(positions)) + positions + 1
 }
 
@@ -158,22 +158,22 @@ impl Codes {
         &self.indices
     }
 
-    /// The raw answers of the guesses from `start` on, a multiple of [`BLOCK`], to one secret.
+    /// The raw feedbacks of the guesses from `start` on, a multiple of [`BLOCK`], to one secret.
     #[inline(always)]
-    fn answers(&self, start: usize, secret: &Secret) -> [Raw; BLOCK] {
-        let mut answers = [0; BLOCK];
+    fn feedbacks(&self, start: usize, secret: &Secret) -> [Raw; BLOCK] {
+        let mut feedbacks = [0; BLOCK];
         for &(symbol, times) in secret.distinct() {
             let column = &self.occurrences[usize::from(symbol)][start..start + BLOCK];
-            for (answer, &occurrences) in answers.iter_mut().zip(column) {
-                *answer += occurrences.min(times);
+            for (feedback, &occurrences) in feedbacks.iter_mut().zip(column) {
+                *feedback += occurrences.min(times);
             }
         }
         for (column, &symbol) in self.symbols.iter().zip(&secret.symbols) {
-            for (answer, &guessed) in answers.iter_mut().zip(&column[start..start + BLOCK]) {
-                *answer += u8::from(guessed == symbol);
+            for (feedback, &guessed) in feedbacks.iter_mut().zip(&column[start..start + BLOCK]) {
+                *feedback += u8::from(guessed == symbol);
             }
         }
-        answers
+        feedbacks
     }
 }
 
@@ -211,17 +211,17 @@ impl Secret {
     }
 }
 
-/// The sizes of a guess's cells by raw answer.
+/// The sizes of a guess's cells by raw feedback.
 pub struct Cells<'h> {
     counts: &'h [u16],
 }
 
-/// The raw answers that can occur, in the order of the feedback that they are.
+/// The raw feedbacks that can occur, in the order of the feedback that they are.
 #[derive(Debug, Clone)]
-pub struct Answers(Vec<usize>);
+pub struct RawFeedbacks(Vec<usize>);
 
-impl Answers {
-    /// The answers of a game.
+impl RawFeedbacks {
+    /// The feedbacks of a game.
     fn new(game: &Game) -> Self {
         let positions = game.positions();
         if game.feedback_kind() == FeedbackKind::Black {
@@ -243,8 +243,8 @@ impl Cells<'_> {
     /// The sizes of all cells that can be, empty ones too, in the order of their feedback; the
     /// winning one is the last.
     #[inline(always)]
-    pub fn sizes(&self, answers: &Answers) -> impl Iterator<Item = u16> {
-        answers.0.iter().map(|&raw| self.counts[raw])
+    pub fn sizes(&self, feedbacks: &RawFeedbacks) -> impl Iterator<Item = u16> {
+        feedbacks.0.iter().map(|&raw| self.counts[raw])
     }
 }
 
@@ -257,7 +257,7 @@ pub struct Histograms {
 
 impl Histograms {
     fn new(positions: usize) -> Self {
-        let width = raw_answers(positions);
+        let width = raw_feedbacks(positions);
         Self { counts: vec![0; width * BLOCK], width }
     }
 
@@ -267,9 +267,9 @@ impl Histograms {
     pub fn count(&mut self, guesses: &Codes, start: usize, secrets: &[Secret]) {
         self.counts.fill(0);
         for secret in secrets {
-            let answers = guesses.answers(start, secret);
-            for (counts, answer) in self.counts.chunks_exact_mut(self.width).zip(answers) {
-                counts[usize::from(answer)] += 1;
+            let feedbacks = guesses.feedbacks(start, secret);
+            for (counts, feedback) in self.counts.chunks_exact_mut(self.width).zip(feedbacks) {
+                counts[usize::from(feedback)] += 1;
             }
         }
     }
@@ -303,7 +303,7 @@ mod tests {
                         let feedback = Feedback::between(codes[guess], codes[usize::from(secret)]).unwrap();
                         expected[usize::from(feedback.index())] += 1;
                     }
-                    let sizes: Vec<u16> = cells.sizes(columns.answers()).collect();
+                    let sizes: Vec<u16> = cells.sizes(columns.feedbacks()).collect();
                     let impossible = Feedback::count(rules.positions()) - 2;
                     assert_eq!(expected.remove(impossible.into()), 0);
                     assert_eq!(sizes, expected, "{text} {}", codes[guess]);

@@ -175,9 +175,9 @@ struct Nodes {
 
 impl Kinds {
     /// The bit of a kind; none for colours.
-    fn bit(&self, answer: usize) -> u64 {
+    fn bit(&self, feedback: usize) -> u64 {
         match self {
-            Self::Masks(kinds) => 1 << kinds[answer].index(),
+            Self::Masks(kinds) => 1 << kinds[feedback].index(),
             Self::Colours { .. } => 0,
         }
     }
@@ -191,12 +191,12 @@ impl Kinds {
     }
 
     /// What stands beside a node to which this feedback leads.
-    fn beside(&self, answer: u16) -> impl Iterator<Item = u8> {
+    fn beside(&self, feedback: u16) -> impl Iterator<Item = u8> {
         let width = match self {
             Self::Masks(_) => 0,
             Self::Colours { positions, .. } => usize::from(layout::colours_width(*positions)),
         };
-        answer.to_le_bytes().into_iter().take(width)
+        feedback.to_le_bytes().into_iter().take(width)
     }
 
     /// The number of a code in the table.
@@ -234,16 +234,16 @@ fn nodes(kinds: &Kinds, layout: NodeLayout, tree: &Tree) -> Nodes {
             secrets: cost.secrets,
             total: cost.total,
         };
-        for &(answer, ref child) in &tree.children {
+        for &(feedback, ref child) in &tree.children {
             if child.is_leaf() {
-                node.leaves |= kinds.bit(answer.into());
+                node.leaves |= kinds.bit(feedback.into());
                 leaf_count += 1;
                 nodes.leaves.extend(kinds.number(child.guess).to_le_bytes());
-                nodes.of_leaves.extend(kinds.beside(answer));
+                nodes.of_leaves.extend(kinds.beside(feedback));
             } else {
-                node.inner |= kinds.bit(answer.into());
+                node.inner |= kinds.bit(feedback.into());
                 inner_count += 1;
-                nodes.of_inner.extend(kinds.beside(answer));
+                nodes.of_inner.extend(kinds.beside(feedback));
                 open.push_back(child);
             }
         }

@@ -227,7 +227,7 @@ impl Heuristic {
                 self.game.divide(set, &mut members, index, &mut cells, |_, _, size| sizes.push(size as u16));
                 // No other strategy asks how many cells are empty.
                 if self.options.strategy == Strategy::MostCells {
-                    sizes.resize(self.game.answers(), 0);
+                    sizes.resize(self.game.feedbacks(), 0);
                 }
                 self.judge(best, set, index, || sizes.iter().copied())
             })
@@ -243,7 +243,7 @@ impl Heuristic {
 
     /// The best of all guesses by the strategy's score and the tie-break.
     fn best_guess(&self, columns: &Columns, set: &[u16], guesses: &Codes) -> u16 {
-        let (secrets, answers) = (columns.prepare(set), columns.answers());
+        let (secrets, feedbacks) = (columns.prepare(set), columns.feedbacks());
         let count = guesses.indices().len();
         let starts: Vec<usize> = (0..count).step_by(BLOCK).collect();
         let scan = |starts: &[usize]| {
@@ -251,7 +251,7 @@ impl Heuristic {
             starts.iter().fold(None, |best, &start| {
                 histograms.count(guesses, start, &secrets);
                 let block = guesses.indices()[start..].iter().zip(histograms.cells());
-                block.fold(best, |best, (&index, cells)| self.judge(best, set, index, || cells.sizes(answers)))
+                block.fold(best, |best, (&index, cells)| self.judge(best, set, index, || cells.sizes(feedbacks)))
             })
         };
         let best = if count * set.len() < SHARED_SCAN {

@@ -1,4 +1,4 @@
-//! Plays every secret through a tree, answer by answer, and counts.
+//! Plays every secret through a tree, feedback by feedback, and counts.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use solvetab_lookup::{Kind, OpenError, QueryError};
 use crate::encoded::Encoded;
 use crate::parallel;
 
-/// A game that was played to the end: the secret, then each guess with its answer.
+/// A game that was played to the end: the secret, then each guess with its feedback.
 #[derive(Debug, Clone)]
 pub struct Game<C = Code, F = Feedback> {
     /// What was to be found.
@@ -147,7 +147,7 @@ impl std::error::Error for Unplayed {}
 ///
 /// # Errors
 ///
-/// If the tree says that no code fits the answers, or takes another code for the secret.
+/// If the tree says that no code fits the feedback, or takes another code for the secret.
 pub fn play<D, C>(tree: &StoredTree<D, C>, secret: C::Code) -> Result<GameOf<C>, NotFound<C::Code>>
 where
     D: AsRef<[u8]>,
@@ -158,9 +158,9 @@ where
     let mut turn = tree.start();
     loop {
         let guess = turn.guess();
-        let answer = tree.numbering().feedback(guess, secret).map_err(|error| not_found(Some(error.into())))?;
-        moves.push((guess, answer));
-        match turn.answer(answer).map_err(|error| not_found(Some(error)))? {
+        let feedback = tree.numbering().feedback(guess, secret).map_err(|error| not_found(Some(error.into())))?;
+        moves.push((guess, feedback));
+        match turn.answer(feedback).map_err(|error| not_found(Some(error)))? {
             Next::Guess(next) => turn = next,
             Next::Solved if guess == secret => return Ok(Game { secret, moves }),
             Next::Solved => return Err(not_found(None)),

@@ -1,13 +1,13 @@
 //! A strategy's decision tree while it is being made.
 
-/// A guess and what follows each answer.
+/// A guess and what follows each feedback.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tree {
     /// The number of the guessed code.
     pub guess: u16,
     /// Whether the guess may be the secret.
     pub may_win: bool,
-    /// What follows each answer that may come, except the winning one: by its dense number, in
+    /// What follows each feedback that may come, except the winning one: by its dense number, in
     /// ascending order.
     pub children: Vec<(u16, Tree)>,
 }

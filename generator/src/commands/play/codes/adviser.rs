@@ -32,7 +32,7 @@ pub(crate) trait Adviser {
     fn game(&self) -> &Self::Game;
 
     /// The feedback to a guess.
-    fn answer(&self, guess: CodeOf<Self>, secret: CodeOf<Self>) -> FeedbackOf<Self>;
+    fn feedback(&self, guess: CodeOf<Self>, secret: CodeOf<Self>) -> FeedbackOf<Self>;
 
     /// The feedback that ends the game.
     fn win(&self) -> FeedbackOf<Self>;
@@ -96,7 +96,7 @@ impl Adviser for ByAnalysis<'_> {
         &self.game
     }
 
-    fn answer(&self, guess: Guess, secret: Guess) -> u16 {
+    fn feedback(&self, guess: Guess, secret: Guess) -> u16 {
         self.game.game().feedback(guess, secret)
     }
 
@@ -164,7 +164,7 @@ impl Adviser for ByAnalysis<'_> {
 pub(crate) struct BySample {
     game: LargeGame,
     adviser: Hybrid,
-    /// The game that was asked about last: the next question is about it mostly, or an answer
+    /// The game that was asked about last: the next question is about it mostly, or a feedback
     /// later.
     last: RefCell<Option<Paused>>,
 }
@@ -179,7 +179,7 @@ impl BySample {
         Self { adviser: Hybrid::new(game.rules, options), game, last: RefCell::default() }
     }
 
-    /// Asks something of the game with these answers; nothing if they contradict each other.
+    /// Asks something of the game with these feedbacks; nothing if they contradict each other.
     fn ask<T>(&self, moves: &[LargeMove], question: impl FnOnce(&large::Game<'_>) -> T) -> Option<T> {
         let game = self.adviser.follow(self.last.take(), moves).ok()?;
         let said = question(&game);
@@ -195,7 +195,7 @@ impl Adviser for BySample {
         &self.game
     }
 
-    fn answer(&self, guess: large::Code, secret: large::Code) -> large::Feedback {
+    fn feedback(&self, guess: large::Code, secret: large::Code) -> large::Feedback {
         large::Feedback::between(guess, secret).expect("codes of the same rules")
     }
 
@@ -248,7 +248,7 @@ impl Adviser for BySample {
     }
 
     fn wrong_for(&self, moves: &[LargeMove], secret: large::Code) -> Vec<(usize, large::Feedback)> {
-        let right = moves.iter().map(|&(guess, _)| self.answer(guess, secret)).enumerate();
+        let right = moves.iter().map(|&(guess, _)| self.feedback(guess, secret)).enumerate();
         right.filter(|&(place, right)| moves[place].1 != right).collect()
     }
 }

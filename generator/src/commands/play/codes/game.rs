@@ -39,7 +39,7 @@ pub(crate) trait Played: Notation {
     }
 
     /// The same once it has its feedback.
-    fn answered_in_colour(&self, code: Self::Code, _answer: Self::Feedback) -> String {
+    fn feedback_in_colour(&self, code: Self::Code, _feedback: Self::Feedback) -> String {
         self.in_colour(code)
     }
 
@@ -115,8 +115,8 @@ impl Played for ListedGame {
         }
     }
 
-    fn answered_in_colour(&self, code: Guess, answer: u16) -> String {
-        match Colours::from_number(answer, self.game().positions()) {
+    fn feedback_in_colour(&self, code: Guess, feedback: u16) -> String {
+        match Colours::from_number(feedback, self.game().positions()) {
             Ok(colours) if self.game().is_coloured() => tiles(&self.show(code), colours),
             _ => self.in_colour(code),
         }

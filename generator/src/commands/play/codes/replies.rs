@@ -1,7 +1,7 @@
 //! What is replied in a game of codes, and the report at its end: each guess beside the best one,
 //! what was skill and what was luck.
 //!
-//! A guess loses what it is expected to need more than the best one known: skill. An answer brings
+//! A guess loses what it is expected to need more than the best one known: skill. A feedback brings
 //! what the position after it is expected to need less than was expected before: luck. So the
 //! guesses of a game are what was expected at its start, plus all losses, less all luck.
 
@@ -26,7 +26,7 @@ pub(crate) struct Greeting {
     pub(crate) seed: Option<u64>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) adaptive: bool,
-    /// What may be secret, and an answer, for people.
+    /// What may be secret, and feedback, for people.
     #[serde(skip)]
     pub(crate) announcement: String,
     #[serde(skip)]
@@ -52,7 +52,7 @@ impl fmt::Display for Greeting {
     }
 }
 
-/// How many codes fit the answers.
+/// How many codes fit the feedback.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Left {
@@ -68,7 +68,7 @@ pub(crate) enum Left {
 }
 
 impl Left {
-    /// Whether the answers contradict each other.
+    /// Whether the feedback contradicts itself.
     pub(crate) fn is_none(&self) -> bool {
         match self {
             Self::Listed { remaining, .. } => *remaining == 0,
@@ -145,22 +145,23 @@ pub(crate) struct MyGuess {
 
 one_line!(MyGuess: "my guess {number}: {shown} ({left})", number, shown, left);
 
-/// Your guess and the answer to it.
+/// Your guess and its feedback.
 #[derive(Serialize)]
 pub(crate) struct YourGuess {
     pub(crate) number: usize,
     pub(crate) guess: String,
-    pub(crate) answer: String,
-    /// The guess as people see it, once it has its answer.
+    #[serde(rename = "answer")]
+    pub(crate) feedback: String,
+    /// The guess as people see it, once it has its feedback.
     #[serde(skip)]
     pub(crate) shown: String,
 }
 
-one_line!(YourGuess: "{number}: {shown} {answer}", number, shown, answer);
+one_line!(YourGuess: "{number}: {shown} {feedback}", number, shown, feedback);
 
-/// Your answer as it was read. People see it.
+/// Your feedback as it was read. People see it.
 #[derive(Serialize)]
-pub(crate) struct YourAnswer {
+pub(crate) struct YourFeedback {
     pub(crate) answered: String,
 }
 
@@ -173,20 +174,22 @@ pub(crate) struct Elsewhere {
 #[derive(Serialize)]
 pub(crate) struct Reported {
     pub(crate) guess: String,
-    pub(crate) answer: String,
+    #[serde(rename = "answer")]
+    pub(crate) feedback: String,
 }
 
 /// A guess that was taken back.
 #[derive(Serialize)]
 pub(crate) struct TakenBack {
     pub(crate) taken_back: String,
-    pub(crate) answer: String,
+    #[serde(rename = "answer")]
+    pub(crate) feedback: String,
     /// The guess as people see it.
     #[serde(skip)]
     pub(crate) shown: String,
 }
 
-one_line!(TakenBack: "taken back: {shown} {answer}", shown, answer);
+one_line!(TakenBack: "taken back: {shown} {feedback}", shown, feedback);
 
 /// The best guess known, and what it is worth.
 #[derive(Serialize)]
@@ -231,16 +234,17 @@ impl fmt::Display for Hint {
     }
 }
 
-/// Which of your answers may be wrong.
+/// Which of your feedbacks may be wrong.
 #[derive(Serialize)]
 pub(crate) struct Contradiction {
     pub(crate) contradiction: bool,
-    /// The numbers of answers without which the others have codes that fit.
+    /// The numbers of feedbacks without which the others have codes that fit.
     pub(crate) suspects: Vec<usize>,
     /// The same for people.
     #[serde(skip)]
     pub(crate) names: Vec<String>,
-    /// How many answers are none of these. If all of these are right, two of the others are wrong.
+    /// How many feedbacks are none of these. If all of these are right, two of the others are
+    /// wrong.
     #[serde(skip)]
     pub(crate) others: usize,
     #[serde(skip)]
@@ -264,24 +268,25 @@ impl fmt::Display for Contradiction {
     }
 }
 
-/// An answer that was changed.
+/// Feedback that was changed.
 #[derive(Serialize)]
 pub(crate) struct Corrected {
     pub(crate) corrected: usize,
-    pub(crate) answer: String,
+    #[serde(rename = "answer")]
+    pub(crate) feedback: String,
 }
 
-one_line!(Corrected: "feedback {corrected} is now {answer}", corrected, answer);
+one_line!(Corrected: "feedback {corrected} is now {feedback}", corrected, feedback);
 
-/// Which of your answers are wrong for a secret.
+/// Which of your feedbacks are wrong for a secret.
 #[derive(Serialize)]
 pub(crate) struct Compared {
     pub(crate) secret: String,
-    pub(crate) wrong: Vec<WrongAnswer>,
+    pub(crate) wrong: Vec<WrongFeedback>,
 }
 
 #[derive(Serialize)]
-pub(crate) struct WrongAnswer {
+pub(crate) struct WrongFeedback {
     pub(crate) number: usize,
     pub(crate) right: String,
     #[serde(skip)]
@@ -293,7 +298,7 @@ pub(crate) struct WrongAnswer {
 impl fmt::Display for Compared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let secret = &self.secret;
-        for WrongAnswer { number, right, guess, given } in &self.wrong {
+        for WrongFeedback { number, right, guess, given } in &self.wrong {
             writeln!(f, "feedback {number}, for {guess}, was {given}; for {secret} it is {right}")?;
         }
         if self.wrong.is_empty() { writeln!(f, "all feedback is right for {secret}") } else { Ok(()) }
@@ -366,7 +371,8 @@ pub(crate) struct Report {
 #[derive(Serialize)]
 struct Row {
     guess: String,
-    answer: String,
+    #[serde(rename = "answer")]
+    feedback: String,
     /// Codes left before it.
     remaining: usize,
     /// Codes left after it, at worst and on average.
@@ -376,22 +382,22 @@ struct Row {
     average: Option<f64>,
     best: String,
     best_average: Option<f64>,
-    /// Guesses that it lost, and that its answer brought, if they can be told.
+    /// Guesses that it lost, and that its feedback brought, if they can be told.
     lost: Option<f64>,
     luck: Option<f64>,
 }
 
 impl Report {
-    /// Of a game whose answers do not contradict each other.
+    /// Of a game whose feedbacks do not contradict each other.
     pub(crate) fn new(game: &ListedGame, moves: &[Move]) -> Self {
         let analysis = game.analysis();
         let mut position = analysis.start().without_limit();
         let mut rows = Vec::new();
-        for &(guess, answer) in moves {
+        for &(guess, feedback) in moves {
             let remaining = position.left.len();
             let (rating, best) = Rating::beside_best(analysis, &position, guess);
-            position = analysis.after(&position, guess, answer);
-            let to_come = if answer == game.game().win() {
+            position = analysis.after(&position, guess, feedback);
+            let to_come = if feedback == game.game().win() {
                 Some(0.0)
             } else {
                 analysis.to_come(&position).map(|to_come| to_come.average)
@@ -399,7 +405,7 @@ impl Report {
             let (average, best_average) = (rating.average(), best.average());
             rows.push(Row {
                 guess: game.show(guess),
-                answer: game.show_answer(answer),
+                feedback: game.show_feedback(feedback),
                 remaining,
                 largest: rating.largest,
                 expected: rating.expected,
@@ -425,13 +431,13 @@ const MOST_SHOWN: usize = 15;
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Colours of eight letters are wider than any counts.
-        let width = self.rows.iter().map(|row| row.answer.len()).fold("result".len(), usize::max);
+        let width = self.rows.iter().map(|row| row.feedback.len()).fold("result".len(), usize::max);
         writeln!(f, " n  guess     {:<width$}  candidates  avg left  expected  best      lost   luck", "result")?;
         let mut hundredths = (Hundredths::default(), Hundredths::default());
         // A longer game has its last guess, and how many are not shown.
         let hidden = if self.rows.len() > MOST_SHOWN { MOST_SHOWN - 1..self.rows.len() } else { 0..0 };
         for (number, row) in (1..).zip(&self.rows) {
-            let Row { guess, answer, remaining, expected, best, .. } = row;
+            let Row { guess, feedback, remaining, expected, best, .. } = row;
             let average = figure(row.average);
             let (lost, luck) = (hundredths.0.add(row.lost), hundredths.1.add(row.luck));
             if number == hidden.start {
@@ -442,7 +448,7 @@ impl fmt::Display for Report {
             }
             writeln!(
                 f,
-                "{number:>2}  {guess:<8}  {answer:<width$}  {remaining:>10}  {expected:>8.1}  {average:>8}  {best:<8} \
+                "{number:>2}  {guess:<8}  {feedback:<width$}  {remaining:>10}  {expected:>8.1}  {average:>8}  {best:<8} \
                  {lost:>5}  {luck:>5}"
             )?;
         }

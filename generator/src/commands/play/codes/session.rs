@@ -8,7 +8,7 @@ use crate::commands::play::codes::adviser::{Adviser, CodeOf, FeedbackOf, MoveOf}
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{
     Compared, Contradiction, Corrected, Elsewhere, End, Greeting, MyGuess, Reported, Suggestion, TakenBack, WhatIsLeft,
-    WrongAnswer, YourAnswer, YourGuess, Yours,
+    WrongFeedback, YourFeedback, YourGuess, Yours,
 };
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Ending, Heard, command, mistyped, thinking};
@@ -26,15 +26,15 @@ pub(crate) enum Codemaker<C> {
 
 impl<C: Copy> Codemaker<C> {
     /// The feedback to a guess after these moves.
-    pub(crate) fn answer<K: Adviser>(&mut self, adviser: &K, moves: &[MoveOf<K>], guess: C) -> FeedbackOf<K>
+    pub(crate) fn feedback<K: Adviser>(&mut self, adviser: &K, moves: &[MoveOf<K>], guess: C) -> FeedbackOf<K>
     where
         K::Game: Notation<Code = C>,
     {
         match self {
-            Self::Fair(secret) => adviser.answer(guess, *secret),
+            Self::Fair(secret) => adviser.feedback(guess, *secret),
             Self::Adversarial(draws) => {
-                let answers = adviser.longest(moves, guess);
-                answers[draws.below(answers.len())]
+                let feedbacks = adviser.longest(moves, guess);
+                feedbacks[draws.below(feedbacks.len())]
             }
         }
     }
@@ -157,9 +157,9 @@ pub(crate) enum Due<C> {
     Greeting,
     /// Your guess.
     Guess,
-    /// Your answer to the program's guess.
-    Answer(C),
-    /// To find the answer that is wrong.
+    /// Your feedback to the program's guess.
+    Feedback(C),
+    /// To find the feedback that is wrong.
     Correction,
     /// Nothing: whether you have won, and how the game ended in words.
     Over(bool, String),
@@ -176,11 +176,11 @@ impl<K: Adviser> dialogue::Game for Session<K> {
         Ok(dialogue::Due::Line(match self.due {
             Due::Over(..) => return Ok(dialogue::Due::Over),
             Due::Greeting | Due::Guess => "guess",
-            Due::Answer(guess) if self.guesser.is_elsewhere() => {
+            Due::Feedback(guess) if self.guesser.is_elsewhere() => {
                 talk.reply(&self.suggestion(guess))?;
                 "feedback"
             }
-            Due::Answer(guess) => {
+            Due::Feedback(guess) => {
                 talk.reply(&self.program_guess(guess))?;
                 "answer"
             }
@@ -199,7 +199,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
                 "{means}\na {code} guesses it (guess {name}, if it is a command below)\nhint: the best guess known\nrate {name}: what a guess \
                  would do\n"
             ),
-            Due::Answer(_) => format!("{means}\n{typed}\n"),
+            Due::Feedback(_) => format!("{means}\n{typed}\n"),
             _ => String::new(),
         };
         if self.guesser.is_elsewhere() {
@@ -227,7 +227,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
     fn hint(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<()> {
         match (&self.due, &mut self.guesser) {
             (Due::Guess, Guesser::You(you) | Guesser::Both(you, _)) => you.hints += 1,
-            (Due::Answer(_), Guesser::Elsewhere(_)) => {}
+            (Due::Feedback(_), Guesser::Elsewhere(_)) => {}
             _ => {
                 let error = UsageError::new("no-hint", "a hint is for a guess of yours");
                 return talk.object(&error).map(|_| ());
@@ -241,7 +241,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
     }
 
     fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
-        // The last line that counted: an answer, unless a guess of yours waits for the program's.
+        // The last line that counted: a feedback, unless a guess of yours waits for the program's.
         let taken = match &mut self.guesser {
             Guesser::You(you) => you.undo(),
             Guesser::Both(you, mine) if !matches!(self.due, Due::Correction) && mine.len() < you.moves.len() => {
@@ -249,11 +249,11 @@ impl<K: Adviser> dialogue::Game for Session<K> {
             }
             Guesser::Program(moves) | Guesser::Both(_, moves) | Guesser::Elsewhere(moves) => moves.pop(),
         };
-        let Some((guess, answer)) = taken else {
+        let Some((guess, feedback)) = taken else {
             return talk.object(&UsageError::new("nothing-to-undo", "there is nothing to take back"));
         };
-        let (taken_back, answer) = (self.plain(guess), self.game().show_answer(answer));
-        talk.reply(&TakenBack { taken_back, answer, shown: self.show(guess) })?;
+        let (taken_back, feedback) = (self.plain(guess), self.game().show_feedback(feedback));
+        talk.reply(&TakenBack { taken_back, feedback, shown: self.show(guess) })?;
         Ok(Heard::Moved)
     }
 
@@ -263,13 +263,13 @@ impl<K: Adviser> dialogue::Game for Session<K> {
         let followed = match (word.as_str(), &self.due) {
             ("left" | "list", _) => return self.tell_left(word == "list", talk),
             ("rate", Due::Guess) => self.rate(rest, talk),
-            ("rate", Due::Answer(_)) if self.guesser.is_elsewhere() => self.rate(rest, talk),
+            ("rate", Due::Feedback(_)) if self.guesser.is_elsewhere() => self.rate(rest, talk),
             ("guess", Due::Guess) => self.guess(rest, talk),
             ("correct", _) if is_program => self.correct(rest, talk),
             ("secret", _) if is_program => self.compare_with_secret(rest, talk),
             (_, Due::Guess) => self.guess(line, talk).map_err(|error| with_command(error, &word)),
-            (_, Due::Answer(_)) if self.guesser.is_elsewhere() && line.contains(EQUALS) => self.moves(line, talk),
-            (_, Due::Answer(guess)) => self.answer(*guess, line, talk).map_err(|error| with_command(error, &word)),
+            (_, Due::Feedback(_)) if self.guesser.is_elsewhere() && line.contains(EQUALS) => self.moves(line, talk),
+            (_, Due::Feedback(guess)) => self.answer(*guess, line, talk).map_err(|error| with_command(error, &word)),
             (_, Due::Greeting | Due::Correction | Due::Over(..)) => {
                 let code = self.game().noun().to_uppercase();
                 Err(UsageError::new("form", format!("type correct N FEEDBACK, undo, secret {code} or quit")))
@@ -340,14 +340,14 @@ impl<K: Adviser> Session<K> {
     /// earlier guess the right one.
     fn found_in(&self, moves: &[MoveOf<K>]) -> Option<usize> {
         let win = self.adviser.win();
-        moves.iter().position(|&(_, answer)| answer == win).map(|place| place + 1)
+        moves.iter().position(|&(_, feedback)| feedback == win).map(|place| place + 1)
     }
 
     /// What is due; the program may have to search for its guess.
     fn due(&self) -> Due<CodeOf<K>> {
         let yours = self.guesser.you().map(|you| &you.moves[..]);
         let mine = self.guesser.answered();
-        // Before anything else: answers that contradict each other have found nothing.
+        // Before anything else: feedbacks that contradict each other have found nothing.
         if mine.is_some_and(|moves| !moves.is_empty() && self.adviser.left(moves).is_none()) {
             return Due::Correction;
         }
@@ -375,7 +375,7 @@ impl<K: Adviser> Session<K> {
         let is_mine = mine.is_some_and(|_| yours.is_none() || answered < made);
         if is_mine {
             let guess = self.adviser.best(mine.unwrap_or_default());
-            return guess.map_or(Due::Correction, Due::Answer);
+            return guess.map_or(Due::Correction, Due::Feedback);
         }
         match self.guesser.you().and_then(|you| you.most) {
             Some(most) if made >= most.into() => {
@@ -398,15 +398,15 @@ impl<K: Adviser> Session<K> {
         MyGuess { left: self.adviser.left(moves), number: moves.len() + 1, my_guess, shown }
     }
 
-    /// Which of your answers may be wrong.
+    /// Which of your feedbacks may be wrong.
     fn contradiction(&self) -> Contradiction {
         let moves = self.guesser.answered().unwrap_or_default();
         let noun = self.game().noun();
         let suspects = self.adviser.suspects(moves);
         let name = |&(place, left): &(usize, Option<usize>)| {
-            let (guess, answer) = moves[place];
+            let (guess, feedback) = moves[place];
             let fit = left.map_or_else(String::new, |left| format!("; without it {}", report::left(left as u64)));
-            format!("feedback {} ({} for {}{fit})", place + 1, self.game().show_answer(answer), self.plain(guess))
+            format!("feedback {} ({} for {}{fit})", place + 1, self.game().show_feedback(feedback), self.plain(guess))
         };
         let names = suspects.iter().map(name).collect();
         Contradiction {
@@ -431,30 +431,31 @@ impl<K: Adviser> Session<K> {
     fn guess(&mut self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let guess = self.read_guess(text)?;
         let Some(you) = self.guesser.you_mut() else { return Ok(Ok(Heard::Same)) };
-        let answer = you.codemaker.answer(&self.adviser, &you.moves, guess);
-        you.moves.push((guess, answer));
+        let feedback = you.codemaker.feedback(&self.adviser, &you.moves, guess);
+        you.moves.push((guess, feedback));
         let number = you.moves.len();
-        let shown = if self.is_coloured { self.game().answered_in_colour(guess, answer) } else { self.plain(guess) };
-        let answer = self.game().show_answer(answer);
-        let made = YourGuess { number, guess: self.plain(guess), answer, shown };
+        let shown = if self.is_coloured { self.game().feedback_in_colour(guess, feedback) } else { self.plain(guess) };
+        let feedback = self.game().show_feedback(feedback);
+        let made = YourGuess { number, guess: self.plain(guess), feedback, shown };
         Ok(talk.reply(&made).map(|()| Heard::Moved))
     }
 
     fn answer(&mut self, guess: CodeOf<K>, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
-        let answer = self.game().read_answer(text)?;
+        let feedback = self.game().read_feedback(text)?;
         if let Some(moves) = self.guesser.answered_mut() {
-            moves.push((guess, answer));
+            moves.push((guess, feedback));
         }
-        Ok(talk.say(&YourAnswer { answered: self.game().show_answer(answer) }).map(|()| Heard::Moved))
+        Ok(talk.say(&YourFeedback { answered: self.game().show_feedback(feedback) }).map(|()| Heard::Moved))
     }
 
     /// Guesses of a game elsewhere, each with its feedback: all of the line, or none.
     fn moves(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let moves = read_moves(self.game(), &moves_of(line))?;
         check_order(self.game(), &[self.guesser.answered().unwrap_or_default(), &moves].concat())?;
-        let heard = moves
-            .iter()
-            .map(|&(guess, answer)| Reported { guess: self.plain(guess), answer: self.game().show_answer(answer) });
+        let heard = moves.iter().map(|&(guess, feedback)| Reported {
+            guess: self.plain(guess),
+            feedback: self.game().show_feedback(feedback),
+        });
         let heard = Vec::from_iter(heard);
         if let Some(mine) = self.guesser.answered_mut() {
             mine.extend(moves);
@@ -487,43 +488,44 @@ impl<K: Adviser> Session<K> {
     }
 
     fn correct(&mut self, rest: &str, talk: &mut Conversation<'_, '_>) -> Followed {
-        let (place, answer) = self.correction(rest)?;
+        let (place, feedback) = self.correction(rest)?;
         if self.guesser.is_elsewhere() {
-            self.check_correction(place, answer)?;
+            self.check_correction(place, feedback)?;
         }
         if let Some((_, wrong)) = self.guesser.answered_mut().and_then(|moves| moves.get_mut(place)) {
-            *wrong = answer;
+            *wrong = feedback;
         }
-        let answer = self.game().show_answer(answer);
-        Ok(talk.reply(&Corrected { corrected: place + 1, answer }).map(|()| Heard::Moved))
+        let feedback = self.game().show_feedback(feedback);
+        Ok(talk.reply(&Corrected { corrected: place + 1, feedback }).map(|()| Heard::Moved))
     }
 
-    /// Whether the guesses after a corrected answer could be made, where guesses must use the hints
-    /// so far: the game elsewhere has allowed them. The program's guesses may rest on the mistake.
-    fn check_correction(&self, place: usize, answer: FeedbackOf<K>) -> Result<(), UsageError> {
+    /// Whether the guesses after a corrected feedback could be made, where guesses must use the
+    /// hints so far: the game elsewhere has allowed them. The program's guesses may rest on the
+    /// mistake.
+    fn check_correction(&self, place: usize, feedback: FeedbackOf<K>) -> Result<(), UsageError> {
         let moves = self.guesser.answered().unwrap_or_default();
         let Some((&(guess, _), later)) = moves.get(place..).and_then(<[_]>::split_first) else { return Ok(()) };
         let refused = (place + 2..).zip(later).find_map(|(number, (later, _))| {
-            self.game().may_follow(&[(guess, answer)], *later).err().map(|error| (number, error))
+            self.game().may_follow(&[(guess, feedback)], *later).err().map(|error| (number, error))
         });
         let Some((number, error)) = refused else { return Ok(()) };
-        let (guess, answer) = (self.plain(guess), self.game().show_answer(answer));
+        let (guess, feedback) = (self.plain(guess), self.game().show_feedback(feedback));
         Err(error.reworded(|sentence| {
-            format!("{guess} cannot have {answer}: guess {number}, {sentence}; check both, or undo that guess")
+            format!("{guess} cannot have {feedback}: guess {number}, {sentence}; check both, or undo that guess")
         }))
     }
 
-    /// Which answer is to be changed, and what it will be; or why there is none.
+    /// Which feedback is to be changed, and what it will be; or why there is none.
     fn correction(&self, rest: &str) -> Result<(usize, FeedbackOf<K>), UsageError> {
-        let (number, answer) = command(rest);
+        let (number, feedback) = command(rest);
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let place = place.ok_or_else(|| {
             UsageError::new("form", format!("say which feedback: correct 2 {}", self.game().example().1))
         })?;
-        let answer = self.game().read_answer(answer)?;
+        let feedback = self.game().read_feedback(feedback)?;
         let is_there = self.guesser.answered().is_some_and(|moves| place < moves.len());
         let none = || UsageError::new("range", format!("there is no feedback {number}: type its number in the game"));
-        is_there.then_some((place, answer)).ok_or_else(none)
+        is_there.then_some((place, feedback)).ok_or_else(none)
     }
 
     fn compare_with_secret(&self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
@@ -533,8 +535,8 @@ impl<K: Adviser> Session<K> {
         let moves = self.guesser.answered().unwrap_or_default();
         let wrong = self.adviser.wrong_for(moves, secret).into_iter().map(|(place, right)| {
             let (guess, given) = moves[place];
-            let (guess, given) = (self.plain(guess), game.show_answer(given));
-            WrongAnswer { number: place + 1, right: game.show_answer(right), guess, given }
+            let (guess, given) = (self.plain(guess), game.show_feedback(given));
+            WrongFeedback { number: place + 1, right: game.show_feedback(right), guess, given }
         });
         let compared = Compared { secret: self.plain(secret), wrong: wrong.collect() };
         Ok(talk.reply(&compared).map(|()| Heard::Same))

@@ -75,7 +75,7 @@ impl Certainty {
 pub struct Advice {
     /// Nothing if the secret has been found.
     pub guess: Option<Code>,
-    /// Codes that fit the answers.
+    /// Codes that fit the feedback.
     pub remaining: Count,
     /// Where the codes by which guesses were judged come from.
     pub basis: Basis,
@@ -101,7 +101,7 @@ pub struct Advice {
 pub struct Hybrid {
     rules: Rules,
     options: Options,
-    /// Bits that an answer tells in these games, about.
+    /// Bits that a feedback tells in these games, about.
     bits: f64,
     /// The exact engine, made when it is first asked, where the rules can be listed.
     exact: OnceCell<Exact>,
@@ -157,11 +157,11 @@ impl Hybrid {
         self.options
     }
 
-    /// What is known after one more guess and its answer.
-    pub(super) fn after(&self, knowledge: &Knowledge, guess: Code, answer: Feedback) -> Knowledge {
-        match self.after_one.get(&(guess, answer)).filter(|_| knowledge.moves.is_empty()) {
+    /// What is known after one more guess and its feedback.
+    pub(super) fn after(&self, knowledge: &Knowledge, guess: Code, feedback: Feedback) -> Knowledge {
+        match self.after_one.get(&(guess, feedback)).filter(|_| knowledge.moves.is_empty()) {
             Some(known) => known.0.clone(),
-            None => knowledge.after(guess, answer, self.options.sample, self.options.seed),
+            None => knowledge.after(guess, feedback, self.options.sample, self.options.seed),
         }
     }
 
@@ -281,7 +281,7 @@ impl Hybrid {
         Some((guess, Certainty::Optimal { average, worst: cost.worst }))
     }
 
-    /// Guesses to come for so many codes, by what an answer tells.
+    /// Guesses to come for so many codes, by what a feedback tells.
     fn estimate(&self, codes: f64) -> f64 {
         1.0 + log2_of(codes) / self.bits
     }

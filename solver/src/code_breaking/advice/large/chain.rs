@@ -66,12 +66,12 @@ pub(super) fn draw(
     found
 }
 
-/// By how many bulls and matches the answers are missed.
+/// By how many bulls and matches the feedbacks are missed.
 fn penalty_of(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8; 16]) -> u32 {
     let positions = usize::from(rules.positions());
     let mut counts = [0_u8; 36];
     symbols[..positions].iter().for_each(|&symbol| counts[usize::from(symbol)] += 1);
-    let miss = |(guess, answer): &(Code, Feedback)| {
+    let miss = |(guess, feedback): &(Code, Feedback)| {
         let (mut left, mut total, mut bulls) = (counts, 0_u8, 0_u8);
         for (&symbol, &other) in guess.symbols().iter().zip(symbols) {
             let left = &mut left[usize::from(symbol)];
@@ -79,7 +79,7 @@ fn penalty_of(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8; 16]) -> u
             *left = left.saturating_sub(1);
             bulls += u8::from(symbol == other);
         }
-        u32::from(total.abs_diff(answer.total())) + u32::from(bulls.abs_diff(answer.bulls()))
+        u32::from(total.abs_diff(feedback.total())) + u32::from(bulls.abs_diff(feedback.bulls()))
     };
     moves.iter().map(miss).sum()
 }

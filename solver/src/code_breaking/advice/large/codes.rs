@@ -9,22 +9,22 @@ use super::{Code, Feedback, Rules};
 /// Codes that are compared at a time.
 const BLOCK: usize = 512;
 
-/// Numbers of answers are below this: matches times 17 plus bulls.
-pub(super) const ANSWERS: usize = 17 * 17;
+/// Numbers of feedbacks are below this: matches times 17 plus bulls.
+pub(super) const FEEDBACKS: usize = 17 * 17;
 
-/// The number of an answer.
-pub(super) fn number(answer: Feedback) -> u16 {
-    u16::from(answer.total()) * 17 + u16::from(answer.bulls())
+/// The number of a feedback.
+pub(super) fn number(feedback: Feedback) -> u16 {
+    u16::from(feedback.total()) * 17 + u16::from(feedback.bulls())
 }
 
 /// The cells of some codes by the number of their feedback, in the order in which they are met.
-pub(super) fn cells<C: Copy>(codes: &[C], mut answer: impl FnMut(&C) -> u16) -> Vec<(u16, Vec<C>)> {
+pub(super) fn cells<C: Copy>(codes: &[C], mut feedback: impl FnMut(&C) -> u16) -> Vec<(u16, Vec<C>)> {
     let mut cells: Vec<(u16, Vec<C>)> = Vec::new();
     for code in codes {
-        let answer = answer(code);
-        match cells.iter_mut().find(|(other, _)| *other == answer) {
+        let feedback = feedback(code);
+        match cells.iter_mut().find(|(other, _)| *other == feedback) {
             Some((_, cell)) => cell.push(*code),
-            None => cells.push((answer, vec![*code])),
+            None => cells.push((feedback, vec![*code])),
         }
     }
     cells
@@ -41,8 +41,8 @@ pub(super) struct Codes {
     counts: Vec<Vec<u8>>,
 }
 
-/// How many codes give each answer, by its number.
-pub(super) type Histogram = [u32; ANSWERS];
+/// How many codes give each feedback, by its number.
+pub(super) type Histogram = [u32; FEEDBACKS];
 
 impl Codes {
     pub(super) fn new(rules: Rules, rows: Vec<Code>) -> Self {
@@ -112,10 +112,10 @@ impl Codes {
         }
     }
 
-    /// How many codes give each answer to a guess.
+    /// How many codes give each feedback to a guess.
     pub(super) fn histogram(&self, guess: &Code) -> Histogram {
-        // Two, so that equal answers in a row need not wait for each other.
-        let mut histograms = [[0_u32; ANSWERS]; 2];
+        // Two, so that equal feedbacks in a row need not wait for each other.
+        let mut histograms = [[0_u32; FEEDBACKS]; 2];
         self.compare(guess, |totals, bulls| {
             for (totals, bulls) in totals.chunks(2).zip(bulls.chunks(2)) {
                 for ((histogram, &total), &bulls) in histograms.iter_mut().zip(totals).zip(bulls) {
@@ -128,21 +128,21 @@ impl Codes {
         histogram
     }
 
-    /// The number of each code's answer to a guess.
-    pub(super) fn answers(&self, guess: &Code) -> Vec<u16> {
-        let mut answers = Vec::with_capacity(self.rows.len());
+    /// The number of each code's feedback to a guess.
+    pub(super) fn feedbacks(&self, guess: &Code) -> Vec<u16> {
+        let mut feedbacks = Vec::with_capacity(self.rows.len());
         self.compare(guess, |totals, bulls| {
-            answers.extend(totals.iter().zip(bulls).map(|(&total, &bulls)| u16::from(total) * 17 + u16::from(bulls)));
+            feedbacks.extend(totals.iter().zip(bulls).map(|(&total, &bulls)| u16::from(total) * 17 + u16::from(bulls)));
         });
-        answers
+        feedbacks
     }
 
-    /// The codes that give this answer.
-    pub(super) fn fitting(&self, guess: &Code, answer: Feedback) -> Vec<Code> {
-        let wanted = number(answer);
-        let answers = self.answers(guess);
+    /// The codes that give this feedback.
+    pub(super) fn fitting(&self, guess: &Code, feedback: Feedback) -> Vec<Code> {
+        let wanted = number(feedback);
+        let feedbacks = self.feedbacks(guess);
         let fits = |&(_, &found): &(&Code, &u16)| found == wanted;
-        self.rows.iter().zip(&answers).filter(fits).map(|(&code, _)| code).collect()
+        self.rows.iter().zip(&feedbacks).filter(fits).map(|(&code, _)| code).collect()
     }
 }
 

@@ -1,21 +1,21 @@
 //! How many guesses sets of codes are thought to cost: what guesses are judged by.
 //!
 //! A set of n codes is taken to need `n (1 + log2(n) / b)` guesses in all, where b is how many bits
-//! an answer tells; one code needs one guess, two need three. A guess is worth the sum over its
-//! answers other than the winning one, which is Neuwirth's entropy with the small sets counted as
+//! a feedback tells; one code needs one guess, two need three. A guess is worth the sum over its
+//! feedbacks other than the winning one, which is Neuwirth's entropy with the small sets counted as
 //! they are. Of sets that are only sampled all cells are large, and the entropy alone decides.
 
-use super::codes::{ANSWERS, Histogram};
+use super::codes::{FEEDBACKS, Histogram};
 use crate::code_breaking::strategy::log2;
 
 /// What cells cost, by their size.
 #[derive(Debug, Clone)]
 pub(super) struct Costs {
     by_size: Vec<f64>,
-    /// The number of the winning answer.
+    /// The number of the winning feedback.
     win: usize,
-    /// Numbers of the answers that there can be.
-    answers: Vec<u16>,
+    /// Numbers of the feedbacks that there can be.
+    feedbacks: Vec<u16>,
 }
 
 /// Binary digits behind the point of [`log2`].
@@ -23,7 +23,7 @@ const UNIT: f64 = (1_u64 << 40) as f64;
 
 impl Costs {
     /// For cells of at most `largest` codes, each of which stands for `scale` codes, where an
-    /// answer tells so many bits.
+    /// feedback tells so many bits.
     pub(super) fn new(positions: u8, largest: usize, scale: f64, bits: f64) -> Self {
         let of = |size: usize| -> f64 {
             let log = log2(size.max(1) as u64) as f64 / UNIT;
@@ -35,23 +35,23 @@ impl Costs {
                 _ => n * (1.0 + log / bits).max(2.0 - 1.0 / n),
             }
         };
-        let answers = (0..=u16::from(positions)).flat_map(|total| (0..=total).map(move |bulls| total * 17 + bulls));
+        let feedbacks = (0..=u16::from(positions)).flat_map(|total| (0..=total).map(move |bulls| total * 17 + bulls));
         let win = usize::from(positions) * 18;
-        Self { by_size: (0..=largest).map(of).collect(), win, answers: answers.collect() }
+        Self { by_size: (0..=largest).map(of).collect(), win, feedbacks: feedbacks.collect() }
     }
 
     /// What the guesses after one that divides a set like this cost.
     pub(super) fn of(&self, histogram: &Histogram) -> f64 {
-        debug_assert!(self.win < ANSWERS);
-        let of = |&answer: &u16| {
-            let size = histogram[usize::from(answer)] as usize;
-            if usize::from(answer) == self.win { 0.0 } else { self.by_size[size] }
+        debug_assert!(self.win < FEEDBACKS);
+        let of = |&feedback: &u16| {
+            let size = histogram[usize::from(feedback)] as usize;
+            if usize::from(feedback) == self.win { 0.0 } else { self.by_size[size] }
         };
-        self.answers.iter().map(of).sum()
+        self.feedbacks.iter().map(of).sum()
     }
 }
 
-/// Bits that an answer tells.
+/// Bits that a feedback tells.
 pub(super) fn entropy(histogram: &Histogram, codes: usize) -> f64 {
     let log = |n: u32| log2(n.into()) as f64 / UNIT;
     let n = codes as f64;

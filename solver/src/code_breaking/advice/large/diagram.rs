@@ -1,7 +1,7 @@
-//! Counts and draws the codes that fit some answers, without listing them, by a decision diagram.
+//! Counts and draws the codes that fit some feedbacks, without listing them, by a decision diagram.
 //!
 //! Symbols are given their positions one after the other. All that matters of the symbols before is
-//! which positions are taken and what is still missing of each answer's matches and bulls, so
+//! which positions are taken and what is still missing of each feedback's matches and bulls, so
 //! partial codes that agree in these are one state. A level has the states after a symbol, each
 //! with the number of ways that lead to it. Ways are counted from the first symbol on; a code is
 //! drawn, or all are listed, from the last level back, so that no way is a dead end. Symbols that
@@ -53,7 +53,7 @@ impl Hasher for Mixer {
 
 type Level = HashMap<State, u128, BuildHasherDefault<Mixer>>;
 
-/// The codes of some rules that fit some answers.
+/// The codes of some rules that fit some feedbacks.
 #[derive(Debug)]
 pub(super) struct Diagram {
     rules: Rules,
@@ -72,7 +72,7 @@ pub(super) struct Diagram {
 pub(super) struct TooLarge;
 
 impl Diagram {
-    /// Counts the codes that fit these answers.
+    /// Counts the codes that fit these feedbacks.
     ///
     /// # Errors
     ///

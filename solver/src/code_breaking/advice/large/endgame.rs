@@ -1,15 +1,15 @@
 //! The best guesses for few codes, by search: which of a pool of guesses needs the fewest guesses
 //! in all, and whether any guess could need fewer.
 //!
-//! Branch and bound over the answers' cells. n codes need 2n - 1 guesses at least, and only a guess
-//! that is one of them and tells all apart needs no more. Where none of the codes does that, which
-//! looking at each of them proves, 2n is the least. These bounds hold for all guesses of the rules,
-//! so a set whose best guess of the pool needs no more than they say is solved optimally, however
-//! small the pool.
+//! Branch and bound over the feedbacks' cells. n codes need 2n - 1 guesses at least, and only a
+//! guess that is one of them and tells all apart needs no more. Where none of the codes does that,
+//! which looking at each of them proves, 2n is the least. These bounds hold for all guesses of the
+//! rules, so a set whose best guess of the pool needs no more than they say is solved optimally,
+//! however small the pool.
 
 use super::Code;
 
-use super::codes::{ANSWERS, Codes, cells, number};
+use super::codes::{Codes, FEEDBACKS, cells, number};
 use crate::code_breaking::search::memo::Memo;
 
 /// What a search found for a set.
@@ -30,8 +30,8 @@ const TRIED: usize = 40;
 
 /// A search over some guesses, of which the first are the codes themselves.
 pub(super) struct Endgame {
-    /// By guess, then by code: the number of the answer.
-    answers: Vec<Vec<u16>>,
+    /// By guess, then by code: the number of the feedback.
+    feedbacks: Vec<Vec<u16>>,
     win: u16,
     known: Memo<Vec<u16>, Found>,
     /// Sets that may still be searched.
@@ -41,8 +41,8 @@ pub(super) struct Endgame {
 impl Endgame {
     /// For these codes and other guesses.
     pub(super) fn new(codes: &Codes, others: &[Code], budget: usize) -> Self {
-        let answers = codes.rows().iter().chain(others).map(|guess| codes.answers(guess)).collect();
-        Self { answers, win: number(codes.rules().win()), known: Memo::default(), budget }
+        let feedbacks = codes.rows().iter().chain(others).map(|guess| codes.feedbacks(guess)).collect();
+        Self { feedbacks, win: number(codes.rules().win()), known: Memo::default(), budget }
     }
 
     /// The best guess known for some of the codes, by their places; nothing once the budget is
@@ -82,11 +82,11 @@ impl Endgame {
     /// The guesses that divide the set, each with a lower bound.
     fn candidates(&self, set: &[u16]) -> Vec<Candidate> {
         let size = set.len() as u32;
-        let mut stamps = [0_u32; ANSWERS];
+        let mut stamps = [0_u32; FEEDBACKS];
         let mut candidates = Vec::new();
-        for (guess, answers) in self.answers.iter().enumerate() {
+        for (guess, feedbacks) in self.feedbacks.iter().enumerate() {
             stamps.fill(0);
-            set.iter().for_each(|&code| stamps[usize::from(answers[usize::from(code)])] += 1);
+            set.iter().for_each(|&code| stamps[usize::from(feedbacks[usize::from(code)])] += 1);
             let cells = stamps.iter().filter(|&&size| size > 0).count() as u32;
             if cells > 1 {
                 // Each cell has one code fewer than guesses after its first: 2n - 1 each, none for
@@ -101,8 +101,8 @@ impl Endgame {
 
     /// The set solved with this guess first, if that takes fewer than `most` guesses.
     fn with(&mut self, set: &[u16], guess: usize, most: u32) -> Option<Option<Found>> {
-        let mut cells = cells(set, |&code| self.answers[guess][usize::from(code)]);
-        cells.retain(|&(answer, _)| answer != self.win);
+        let mut cells = cells(set, |&code| self.feedbacks[guess][usize::from(code)]);
+        cells.retain(|&(feedback, _)| feedback != self.win);
         cells.sort_by_key(|(_, cell)| std::cmp::Reverse(cell.len()));
         let mut bound = set.len() as u32 + cells.iter().map(|(_, cell)| 2 * cell.len() as u32 - 1).sum::<u32>();
         let mut worst = 1;

@@ -1,4 +1,4 @@
-//! The answer to a guess of up to 16 positions.
+//! The feedback to a guess of up to 16 positions.
 
 use core::fmt;
 use core::str::FromStr;
@@ -25,7 +25,7 @@ pub struct Feedback {
 }
 
 impl Feedback {
-    /// The answer with `bulls` symbols in place and `cows` elsewhere.
+    /// The feedback with `bulls` symbols in place and `cows` elsewhere.
     ///
     /// # Errors
     ///
@@ -37,7 +37,7 @@ impl Feedback {
         }
     }
 
-    /// The answer that ends a game of so many positions, at most 16.
+    /// The feedback that ends a game of so many positions, at most 16.
     pub(super) const fn win(positions: u8) -> Self {
         Self { total: positions, bulls: positions }
     }
@@ -60,7 +60,7 @@ impl Feedback {
         self.total
     }
 
-    /// The answer to `guess` when the secret is `secret`; the two may be swapped.
+    /// The feedback to `guess` when the secret is `secret`; the two may be swapped.
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_are_those_of_the_codes_that_can_be_listed() {
+    fn feedbacks_are_those_of_the_codes_that_can_be_listed() {
         let fewer = if cfg!(miri) { 29 } else { 1 };
         for (text, every) in [("4x6r", 1), ("3x5", 1), ("5x4r", 7)] {
             let rules: solvetab_lookup::code_breaking::Rules = text.parse().unwrap();
@@ -106,10 +106,10 @@ mod tests {
                 for secret in rules.iter().step_by(every * fewer) {
                     let narrow = solvetab_lookup::code_breaking::Feedback::between(guess, secret).unwrap();
                     let wide = |code: solvetab_lookup::code_breaking::Code| Code::new(code.symbols()).unwrap();
-                    let answer = Feedback::between(wide(guess), wide(secret)).unwrap();
-                    assert_eq!(answer.to_string(), narrow.to_string(), "{guess} {secret}");
-                    assert_eq!(Feedback::new(answer.bulls(), answer.cows()), Ok(answer));
-                    assert_eq!(answer.to_string().to_lowercase().parse(), Ok(answer));
+                    let feedback = Feedback::between(wide(guess), wide(secret)).unwrap();
+                    assert_eq!(feedback.to_string(), narrow.to_string(), "{guess} {secret}");
+                    assert_eq!(Feedback::new(feedback.bulls(), feedback.cows()), Ok(feedback));
+                    assert_eq!(feedback.to_string().to_lowercase().parse(), Ok(feedback));
                 }
             }
         }

@@ -17,7 +17,7 @@ pub struct Paused {
 }
 
 impl Paused {
-    /// The guesses so far with their answers.
+    /// The guesses so far with their feedbacks.
     #[must_use]
     pub fn moves(&self) -> &[(Code, Feedback)] {
         &self.knowledge.moves
@@ -35,18 +35,18 @@ pub struct Game<'a> {
 
 /// Games of an adviser.
 impl Hybrid {
-    /// What to do after these guesses and answers.
+    /// What to do after these guesses and feedback.
     ///
     /// # Errors
     ///
     /// [`QueryError::Input`] if a guess is no code of the rules or nothing is ever answered so,
-    /// [`QueryError::Contradiction`] if it is certain that no code fits the answers.
+    /// [`QueryError::Contradiction`] if it is certain that no code fits the feedback.
     pub fn advice(&self, moves: &[(Code, Feedback)]) -> Result<Advice, QueryError> {
         Ok(self.follow(None, moves)?.advice())
     }
 
-    /// The game of these guesses and answers. If it is one that was paused, or that one played on,
-    /// no more than the rest is computed.
+    /// The game of these guesses and feedback. If it is one that was paused, or that one played
+    /// on, no more than the rest is computed.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::advice::large::Feedback;
@@ -71,8 +71,8 @@ impl Hybrid {
             Some(Paused { knowledge, advice, .. }) => Game { adviser: self, knowledge, advice: Cell::new(advice) },
             None => self.start(),
         };
-        for &(guess, answer) in &moves[game.moves().len()..] {
-            game.answer(guess, answer)?;
+        for &(guess, feedback) in &moves[game.moves().len()..] {
+            game.answer(guess, feedback)?;
         }
         Ok(game)
     }
@@ -85,7 +85,7 @@ impl Hybrid {
 }
 
 impl Game<'_> {
-    /// The guesses so far with their answers.
+    /// The guesses so far with their feedbacks.
     #[must_use]
     pub fn moves(&self) -> &[(Code, Feedback)] {
         &self.knowledge.moves
@@ -97,7 +97,7 @@ impl Game<'_> {
         Paused { options: self.adviser.options(), knowledge: self.knowledge, advice: self.advice.get() }
     }
 
-    /// How many codes fit the answers.
+    /// How many codes fit the feedback.
     #[must_use]
     pub fn remaining(&self) -> Count {
         self.knowledge.count
@@ -109,20 +109,20 @@ impl Game<'_> {
         (self.knowledge.basis == Basis::List).then(|| self.knowledge.codes.rows())
     }
 
-    /// Takes note of an answer.
+    /// Takes note of a feedback.
     ///
     /// # Errors
     ///
     /// [`QueryError::Input`] if the guess is no code of the rules or nothing is ever answered so,
-    /// [`QueryError::Contradiction`] if it is certain that no code fits the answers; the game is
+    /// [`QueryError::Contradiction`] if it is certain that no code fits the feedback; the game is
     /// then as it was.
-    pub fn answer(&mut self, guess: Code, answer: Feedback) -> Result<(), QueryError> {
+    pub fn answer(&mut self, guess: Code, feedback: Feedback) -> Result<(), QueryError> {
         self.adviser.rules().check(guess)?;
-        self.adviser.rules().check_answer(answer)?;
-        if self.moves().iter().any(|&(asked, told)| asked == guess && told != answer) {
+        self.adviser.rules().check_feedback(feedback)?;
+        if self.moves().iter().any(|&(asked, told)| asked == guess && told != feedback) {
             return Err(QueryError::Contradiction);
         }
-        let next = self.adviser.after(&self.knowledge, guess, answer);
+        let next = self.adviser.after(&self.knowledge, guess, feedback);
         if next.count == Count::Exact(0) {
             return Err(QueryError::Contradiction);
         }
@@ -135,7 +135,7 @@ impl Game<'_> {
     #[must_use]
     pub fn advice(&self) -> Advice {
         let advice = self.advice.get().unwrap_or_else(|| {
-            if self.moves().iter().any(|&(_, answer)| answer == self.adviser.rules().win()) {
+            if self.moves().iter().any(|&(_, feedback)| feedback == self.adviser.rules().win()) {
                 let certainty = Certainty::Optimal { average: 0.0, worst: 0 };
                 let (remaining, basis) = (Count::Exact(1), Basis::List);
                 return Advice { guess: None, remaining, basis, judged_by: 1, certainty };

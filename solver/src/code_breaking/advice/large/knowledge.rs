@@ -33,7 +33,7 @@ const BATCH: usize = 4_000;
 /// With fewer codes that fit, a chain draws more of them.
 const FEW: usize = 200;
 
-/// How many codes fit all answers.
+/// How many codes fit all feedback.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Count {
     /// So many.
@@ -63,9 +63,9 @@ impl Count {
 pub enum Basis {
     /// They are all that fit.
     List,
-    /// They were drawn from a decision diagram of all answers: each that fits is equally likely.
+    /// They were drawn from a decision diagram of all feedback: each that fits is equally likely.
     Diagram,
-    /// They were drawn from a diagram of the first answers, and those that do not fit the others
+    /// They were drawn from a diagram of the first feedbacks, and those that do not fit the others
     /// were thrown away: each that fits is equally likely.
     Rejection,
     /// They were reached by a Markov chain, which only tends to make them equally likely.
@@ -146,22 +146,22 @@ impl Knowledge {
         Self { rules, effort, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None }
     }
 
-    /// After one more guess and its answer; a sample has so many codes if that many can be drawn.
-    pub(super) fn after(&self, guess: Code, answer: Feedback, sample: usize, seed: u64) -> Self {
+    /// After one more guess and its feedback; a sample has so many codes if that many can be drawn.
+    pub(super) fn after(&self, guess: Code, feedback: Feedback, sample: usize, seed: u64) -> Self {
         let Self { rules, effort, .. } = *self;
         let mut moves = self.moves.clone();
-        moves.push((guess, answer));
-        if answer == rules.win() {
+        moves.push((guess, feedback));
+        if feedback == rules.win() {
             let fits = self.moves.iter().all(|(other, told)| Feedback::between(*other, guess) == Ok(*told));
             let rows = if fits { vec![guess] } else { Vec::new() };
             return Self::of_list(rules, effort, moves, rows);
         }
-        let fitting = self.codes.fitting(&guess, answer);
+        let fitting = self.codes.fitting(&guess, feedback);
         let Some((diagram, of_moves)) = &self.diagram else {
             return Self::of_list(rules, effort, moves, fitting);
         };
-        // The same answer twice tells nothing new.
-        if self.moves.contains(&(guess, answer)) {
+        // The same feedback twice tells nothing new.
+        if self.moves.contains(&(guess, feedback)) {
             let of_moves = if *of_moves == self.moves.len() { moves.len() } else { *of_moves };
             return Self { moves, diagram: Some((Arc::clone(diagram), of_moves)), ..self.clone() };
         }
@@ -199,7 +199,7 @@ impl Knowledge {
     }
 }
 
-/// The guesses with their answers, each once: diagrams take only so many.
+/// The guesses with their feedback, each once: diagrams take only so many.
 fn different(moves: &[(Code, Feedback)]) -> Vec<(Code, Feedback)> {
     let is_first = |&place: &usize| !moves[..place].contains(&moves[place]);
     (0..moves.len()).filter(is_first).map(|place| moves[place]).collect()
@@ -232,7 +232,7 @@ impl Share {
 /// The random numbers that belong to a game so far.
 pub(super) fn stream(rules: Rules, moves: &[(Code, Feedback)], seed: u64) -> Random {
     let mut text = format!("{seed} {rules}");
-    moves.iter().for_each(|(guess, answer)| text += &format!(" {guess} {answer}"));
+    moves.iter().for_each(|(guess, feedback)| text += &format!(" {guess} {feedback}"));
     Random::of(text.as_bytes())
 }
 
@@ -259,7 +259,7 @@ pub(super) fn draw_fitting(
     while drawn < MOST_DRAWN && fitting.len() < sample.max(FEW) {
         let mut batch = draw(diagram, BATCH, random);
         drawn += batch.len();
-        batch.retain(|code| others.iter().all(|(guess, answer)| Feedback::between(*guess, *code) == Ok(*answer)));
+        batch.retain(|code| others.iter().all(|(guess, feedback)| Feedback::between(*guess, *code) == Ok(*feedback)));
         fitting.extend(batch);
         // Hardly any fits: more will not help.
         if drawn >= 3 * BATCH && fitting.len() * MOST_DRAWN < FEW * drawn / 2 {

@@ -25,7 +25,7 @@ pub(super) type Entry = u128;
 /// The shares that symbols and positions have in some guesses.
 #[derive(Debug, Clone)]
 pub(super) struct Ledger {
-    /// The answers: what is missing at first.
+    /// The feedbacks: what is missing at first.
     pub(super) all: Entry,
     /// The spare bits.
     spare: Entry,
@@ -36,15 +36,15 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    /// For at most [`MOST_GUESSES`] guesses and their answers.
+    /// For at most [`MOST_GUESSES`] guesses and their feedbacks.
     pub(super) fn new(moves: &[(Code, Feedback)]) -> Self {
         assert!(moves.len() <= MOST_GUESSES, "more guesses than fields");
         let mut ledger =
             Self { all: 0, spare: 0, matches: vec![[0; POSITIONS + 1]; SYMBOLS], bulls: vec![[0; POSITIONS]; SYMBOLS] };
-        for (number, (guess, answer)) in moves.iter().enumerate() {
+        for (number, (guess, feedback)) in moves.iter().enumerate() {
             let match_unit: Entry = 1 << (number * GUESS_BITS);
             let bull_unit = match_unit << FIELD_BITS;
-            ledger.all += match_unit * Entry::from(answer.total()) + bull_unit * Entry::from(answer.bulls());
+            ledger.all += match_unit * Entry::from(feedback.total()) + bull_unit * Entry::from(feedback.bulls());
             ledger.spare |= match_unit << (FIELD_BITS - 1) | bull_unit << (FIELD_BITS - 1);
             for (position, &symbol) in guess.symbols().iter().enumerate() {
                 ledger.bulls[usize::from(symbol)][position] += bull_unit;

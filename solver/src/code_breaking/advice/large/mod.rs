@@ -2,7 +2,7 @@
 //! fits.
 //!
 //! A code's number would need up to 83 bits. [`Rules`], [`Code`] and [`Feedback`] are wider than
-//! their namesakes of `solvetab-lookup`, which number codes and answers to find them in a table;
+//! their namesakes of `solvetab-lookup`, which number codes and feedback to find them in a table;
 //! how they are written, checked and compared is the same (`shape` there).
 //!
 //! ```text

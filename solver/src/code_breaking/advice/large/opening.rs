@@ -9,7 +9,7 @@ use super::rollout;
 /// The most telling ones are played out, so many of them, where that can be.
 const PLAYED: usize = 6;
 
-/// The best first guess, and the bits that its answer tells.
+/// The best first guess, and the bits that its feedback tells.
 pub(super) fn first_guess(rules: Rules, start: &Knowledge) -> (Code, f64) {
     let codes = &start.codes;
     let mut guesses: Vec<(f64, Code)> = shapes(rules)
@@ -30,7 +30,7 @@ pub(super) fn first_guess(rules: Rules, start: &Knowledge) -> (Code, f64) {
     (guess, bits.max(LEAST_BITS))
 }
 
-/// What an answer is taken to tell at least, where there is one code alone.
+/// What a feedback is taken to tell at least, where there is one code alone.
 const LEAST_BITS: f64 = 0.5;
 
 /// How often the symbols of a first guess may occur, most often first.

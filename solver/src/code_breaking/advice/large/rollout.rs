@@ -19,10 +19,10 @@ const TRIED: usize = 48;
 /// Guesses in all, over the codes, if this is the first and codes that fit follow.
 pub(super) fn total(codes: &Codes, guess: &Code, costs: &Costs) -> u64 {
     let win = number(codes.rules().win());
-    let mut answers = codes.answers(guess).into_iter();
-    let cells = cells(codes.rows(), |_| answers.next().expect("each code has an answer"));
-    let rest = |(answer, cell): (u16, Vec<Code>)| match cell.len() {
-        _ if answer == win => 0,
+    let mut feedbacks = codes.feedbacks(guess).into_iter();
+    let cells = cells(codes.rows(), |_| feedbacks.next().expect("each code has an answer"));
+    let rest = |(feedback, cell): (u16, Vec<Code>)| match cell.len() {
+        _ if feedback == win => 0,
         1 => 1,
         2 => 3,
         // Nothing is told apart, so the guess is worth nothing.

@@ -72,14 +72,14 @@ impl Rules {
         solvetab_lookup::code_breaking::Rules::new(self.0.positions, self.0.symbols, self.0.repeats)
     }
 
-    /// The answer that ends the game.
+    /// The feedback that ends the game.
     #[must_use]
     pub const fn win(self) -> Feedback {
         Feedback::win(self.0.positions)
     }
 
     /// Checks that a guess of these rules can be answered so, as far as the two counts tell: with
-    /// few symbols that are repeated some more answers never come.
+    /// few symbols that are repeated some more feedbacks never come.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::advice::large::{Feedback, Rules};
@@ -94,12 +94,12 @@ impl Rules {
     /// # Errors
     ///
     /// [`InputError::Range`] if two codes of the rules never have so many symbols in common,
-    /// [`InputError::AllButOneInPlace`] for the answer that no code gives.
-    pub const fn check_answer(self, answer: Feedback) -> Result<(), InputError> {
+    /// [`InputError::AllButOneInPlace`] for the feedback that no code gives.
+    pub const fn check_feedback(self, feedback: Feedback) -> Result<(), InputError> {
         // Two codes without repeats share at least the symbols for which there is no room beside
         // the first.
         let least = if self.0.repeats { 0 } else { (2 * self.0.positions).saturating_sub(self.0.symbols) };
-        let found = answer.total();
+        let found = feedback.total();
         if found < least || found > self.0.positions {
             return Err(InputError::Range {
                 what: "the sum of bulls and cows",
@@ -108,7 +108,7 @@ impl Rules {
                 found: found as i64,
             });
         }
-        if found == self.0.positions && answer.bulls() + 1 == self.0.positions {
+        if found == self.0.positions && feedback.bulls() + 1 == self.0.positions {
             return Err(InputError::AllButOneInPlace { positions: self.0.positions });
         }
         Ok(())
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_that_never_come_are_refused() {
+    fn feedbacks_that_never_come_are_refused() {
         for text in ["3x4", "3x5r", "4x4", "2x7", "1x3", "3x3", "2x2r", "3x2r"] {
             let listed: solvetab_lookup::code_breaking::Rules = text.parse().unwrap();
             let wide = |code: solvetab_lookup::code_breaking::Code| Code::new(code.symbols()).unwrap();
@@ -181,13 +181,13 @@ mod tests {
                 })
                 .collect();
             for (bulls, cows) in (0..=4).flat_map(|bulls| (0..=4).map(move |cows| (bulls, cows))) {
-                let answer = Feedback::new(bulls, cows).unwrap();
-                let is_ok = rules(text).check_answer(answer).is_ok();
+                let feedback = Feedback::new(bulls, cows).unwrap();
+                let is_ok = rules(text).check_feedback(feedback).is_ok();
                 // Where a code must repeat its few symbols some more never come.
                 let is_exact = listed.symbols() > listed.positions() || !listed.repeats();
                 assert!(
-                    is_ok >= come.contains(&answer) && (!is_exact || is_ok == come.contains(&answer)),
-                    "{text} {answer}"
+                    is_ok >= come.contains(&feedback) && (!is_exact || is_ok == come.contains(&feedback)),
+                    "{text} {feedback}"
                 );
             }
         }

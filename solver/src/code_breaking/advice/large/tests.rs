@@ -16,8 +16,8 @@ fn every_code(rules: Rules) -> Vec<Code> {
     codes.into_iter().map(|symbols| Code::new(symbols).unwrap()).collect()
 }
 
-/// Histories of random guesses, most of them answered for a random secret, some with any answers at
-/// all.
+/// Histories of random guesses, most of them answered for a random secret, some with any feedbacks
+/// at all.
 fn agree(rules: Rules, histories: usize) -> usize {
     let codes = every_code(rules);
     assert_eq!(codes.len() as u128, rules.codes());
@@ -31,9 +31,9 @@ fn agree(rules: Rules, histories: usize) -> usize {
             let pool = if random.below(2) == 0 && !left.is_empty() { &left } else { &codes };
             let guess = pool[random.below(pool.len())];
             let other = if history % 2 == 1 { codes[random.below(codes.len())] } else { secret };
-            let answer = Feedback::between(guess, other).unwrap();
-            moves.push((guess, answer));
-            left.retain(|code| Feedback::between(guess, *code) == Ok(answer));
+            let feedback = Feedback::between(guess, other).unwrap();
+            moves.push((guess, feedback));
+            left.retain(|code| Feedback::between(guess, *code) == Ok(feedback));
             // However large: what is counted is the same, only not in a moment.
             let diagram = Diagram::new(rules, &moves, 1 << 40).unwrap();
             assert_eq!(diagram.codes(), left.len() as u128, "{rules} {moves:?}");
@@ -199,9 +199,9 @@ fn games_get_the_same_advice_from_the_middle(games: &[&str]) {
                 assert_eq!(adviser.follow(Some(paused), game.moves()).unwrap().advice(), advice, "{text}");
             }
             let guess = advice.guess.unwrap();
-            let answer = Feedback::between(guess, secret).unwrap();
-            game.answer(guess, answer).unwrap();
-            if answer == rules.win() {
+            let feedback = Feedback::between(guess, secret).unwrap();
+            game.answer(guess, feedback).unwrap();
+            if feedback == rules.win() {
                 break;
             }
             assert!(game.moves().len() < 24, "{text} {:?}", game.moves());
@@ -286,9 +286,9 @@ fn estimates_are_near_the_counts() {
         let mut estimated = Knowledge::start_with(rules, 2000, 0, 0);
         while exact.basis == Basis::Diagram {
             let guess = any(&mut random);
-            let answer = Feedback::between(guess, secret).unwrap();
-            exact = exact.after(guess, answer, 2000, 0);
-            estimated = estimated.after(guess, answer, 2000, 0);
+            let feedback = Feedback::between(guess, secret).unwrap();
+            exact = exact.after(guess, feedback, 2000, 0);
+            estimated = estimated.after(guess, feedback, 2000, 0);
             let rows = estimated.codes.rows();
             let fits =
                 |code: &Code| estimated.moves.iter().all(|(guess, told)| Feedback::between(*guess, *code) == Ok(*told));
@@ -314,14 +314,14 @@ fn estimates_are_near_the_counts() {
 fn what_is_certain_stays_exact() {
     let rules: Rules = "8x12r".parse().unwrap();
     let (guess, secret): (Code, Code) = ("01234567".parse().unwrap(), "0189ab01".parse().unwrap());
-    let answer = Feedback::between(guess, secret).unwrap();
-    let once = Knowledge::start(rules, 500, 0).after(guess, answer, 500, 0);
-    let twice = once.after(guess, answer, 500, 0);
+    let feedback = Feedback::between(guess, secret).unwrap();
+    let once = Knowledge::start(rules, 500, 0).after(guess, feedback, 500, 0);
+    let twice = once.after(guess, feedback, 500, 0);
     assert_eq!((once.basis, once.count), (Basis::Diagram, twice.count));
     let other: Code = "66666666".parse().unwrap();
     let then = twice.after(other, Feedback::between(other, secret).unwrap(), 500, 0);
     assert!(matches!(then.count, Count::Exact(_)), "{:?}", then.count);
-    let estimated = Knowledge::start_with(rules, 500, 0, 0).after(guess, answer, 500, 0);
+    let estimated = Knowledge::start_with(rules, 500, 0, 0).after(guess, feedback, 500, 0);
     assert!(matches!(estimated.count, Count::Estimated { .. }));
     assert_eq!(estimated.after(secret, rules.win(), 500, 0).count, Count::Exact(1));
     assert_eq!(estimated.after(other, rules.win(), 500, 0).count, Count::Exact(0));

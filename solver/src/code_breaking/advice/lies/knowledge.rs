@@ -1,8 +1,8 @@
-//! What is known when at most one answer may be wrong, and how a question divides it.
+//! What is known when at most one feedback may be wrong, and how a question divides it.
 
 use solvetab_lookup::code_breaking::Feedback;
 
-use super::answers::Answers;
+use super::feedback_table::FeedbackTable;
 use crate::choices::choices;
 
 choices! {
@@ -21,9 +21,9 @@ choices! {
 /// The codes that may be secret, by their numbers, ascending.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Knowledge {
-    /// Those that fit all answers: no lie so far.
+    /// Those that fit all feedback: no lie so far.
     pub truth: Vec<u16>,
-    /// Those that contradict exactly one answer: it was the lie, and all others are true.
+    /// Those that contradict exactly one feedback: it was the lie, and all others are true.
     pub lie: Vec<u16>,
 }
 
@@ -46,19 +46,19 @@ impl Knowledge {
         self.truth.len() + self.lie.len()
     }
 
-    /// Whether no code may be secret: more than one answer is wrong.
+    /// Whether no code may be secret: more than one feedback is wrong.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What is known after one more question with this answer.
+    /// What is known after one more question with this feedback.
     #[doc(hidden)]
-    pub fn after(&self, answers: &Answers, ending: Ending, question: u16, answer: u8) -> Self {
-        let row = answers.row(question);
+    pub fn after(&self, feedbacks: &FeedbackTable, ending: Ending, question: u16, feedback: u8) -> Self {
+        let row = feedbacks.row(question);
         // Once the secret is admitted when it is asked, a question that is not is no secret.
         let is_left = |code: u16| ending == Ending::Known || code != question;
-        let agrees = |code: &u16| row[usize::from(*code)] == answer;
+        let agrees = |code: &u16| row[usize::from(*code)] == feedback;
         let (truth, wrong): (Vec<u16>, Vec<u16>) =
             self.truth.iter().filter(|&&code| is_left(code)).partition(|code| agrees(code));
         let right = self.lie.iter().copied().filter(|code| is_left(*code) && agrees(code)).collect::<Vec<u16>>();
@@ -84,23 +84,23 @@ fn merged(a: &[u16], b: &[u16]) -> Vec<u16> {
     all
 }
 
-/// Room to count the answers to a question.
-pub const ANSWERS: usize = Feedback::count(8) as usize;
+/// Room to count the feedbacks to a question.
+pub const FEEDBACKS: usize = Feedback::count(8) as usize;
 
-/// The codes of a question's cells, by the answer: of those that fit all answers, and of those that
-/// contradict one.
+/// The codes of a question's cells, by the feedback: of those that fit all feedback, and of those
+/// that contradict one.
 pub struct Cells {
-    /// Of those that fit all answers.
-    pub truth: [u16; ANSWERS],
+    /// Of those that fit all feedback.
+    pub truth: [u16; FEEDBACKS],
     /// Of those that contradict one.
-    pub lie: [u16; ANSWERS],
+    pub lie: [u16; FEEDBACKS],
 }
 
 impl Cells {
-    /// Counts the answers in the row of a question.
+    /// Counts the feedbacks in the row of a question.
     #[must_use]
     pub fn count(row: &[u8], knowledge: &Knowledge) -> Self {
-        let mut cells = Self { truth: [0; ANSWERS], lie: [0; ANSWERS] };
+        let mut cells = Self { truth: [0; FEEDBACKS], lie: [0; FEEDBACKS] };
         knowledge.truth.iter().for_each(|&code| cells.truth[usize::from(row[usize::from(code)])] += 1);
         knowledge.lie.iter().for_each(|&code| cells.lie[usize::from(row[usize::from(code)])] += 1);
         cells

@@ -1,18 +1,18 @@
-//! The next guess when at most one answer may be wrong.
+//! The next guess when at most one feedback may be wrong.
 //!
-//! What is known is a pair of sets of codes: those that fit all answers, and those that contradict
-//! exactly one. [`Ending`] says when the game ends. A player may get any one wrong answer, the
-//! winning one included ([`OneWrong`](super::OneWrong)): that is [`Ending::Known`].
+//! What is known is a pair of sets of codes: those that fit all feedback, and those that
+//! contradict exactly one. [`Ending`] says when the game ends. A player may get any one wrong
+//! feedback, the winning one included ([`OneWrong`](super::OneWrong)): that is [`Ending::Known`].
 //!
 //! ```text
 //! strategy -> knowledge   the two sets, and how a guess divides them
-//!          -> answers     all feedback in one table, and the guesses essentially different
+//!          -> feedbacks     all feedback in one table, and the guesses essentially different
 //! ```
 
-pub(crate) mod answers;
+pub(crate) mod feedback_table;
 pub(crate) mod knowledge;
 mod strategy;
 
-pub use answers::{Answers, MOST_CODES};
+pub use feedback_table::{FeedbackTable, MOST_CODES};
 pub use knowledge::{Ending, Knowledge};
 pub use strategy::{Criterion, MOST_WEIGHT, Strategy};

@@ -1,15 +1,15 @@
 //! A good next question where codes are too many for the least number of questions to be found.
 //!
-//! A question is judged by the cells of its answers: how many codes each leaves that fit all
-//! answers, and how many that contradict one. Of the former more can still become, so they weigh
+//! A question is judged by the cells of its feedbacks: how many codes each leaves that fit all
+//! feedbacks, and how many that contradict one. Of the former more can still become, so they weigh
 //! more. The weight and the judgement are those that measured best.
 
 use std::sync::Arc;
 
 use solvetab_lookup::code_breaking::{Code, Feedback};
 
-use super::answers::Answers;
-use super::knowledge::{ANSWERS, Cells, Ending, Knowledge};
+use super::feedback_table::FeedbackTable;
+use super::knowledge::{Cells, Ending, FEEDBACKS, Knowledge};
 use crate::choices::choices;
 use crate::code_breaking::strategy::log2;
 use crate::parallel;
@@ -24,14 +24,14 @@ choices! {
     }
 }
 
-/// Most that a code that fits all answers weighs.
+/// Most that a code that fits all feedback weighs.
 pub const MOST_WEIGHT: u32 = 256;
 
 /// Chooses questions.
 #[derive(Debug)]
 pub struct Strategy<'a> {
     #[doc(hidden)]
-    pub answers: &'a Answers,
+    pub feedbacks: &'a FeedbackTable,
     #[doc(hidden)]
     pub ending: Ending,
     criterion: Criterion,
@@ -40,7 +40,7 @@ pub struct Strategy<'a> {
     entropies: Vec<u128>,
     #[doc(hidden)]
     pub win: u8,
-    /// The answers that the rules have.
+    /// The feedbacks that the rules have.
     #[doc(hidden)]
     pub every: Vec<u8>,
     /// The first questions that are essentially different; nothing if all are.
@@ -53,9 +53,9 @@ const SHARED_SCAN: usize = 1 << 20;
 impl<'a> Strategy<'a> {
     /// The one that measured best.
     #[must_use]
-    pub fn new(answers: &'a Answers, ending: Ending) -> Self {
+    pub fn new(feedbacks: &'a FeedbackTable, ending: Ending) -> Self {
         let (criterion, weight) = Self::best(ending);
-        Self::with(answers, ending, criterion, weight)
+        Self::with(feedbacks, ending, criterion, weight)
     }
 
     /// The judgement and the weight that measured best.
@@ -67,12 +67,12 @@ impl<'a> Strategy<'a> {
         }
     }
 
-    /// One with this judgement, where a code that fits all answers weighs so much, 1 to
+    /// One with this judgement, where a code that fits all feedback weighs so much, 1 to
     /// [`MOST_WEIGHT`], and another 1.
     #[must_use]
-    pub fn with(answers: &'a Answers, ending: Ending, criterion: Criterion, weight: u32) -> Self {
+    pub fn with(feedbacks: &'a FeedbackTable, ending: Ending, criterion: Criterion, weight: u32) -> Self {
         let weight = weight.clamp(1, MOST_WEIGHT);
-        let heaviest = answers.count() as u64 * u64::from(weight);
+        let heaviest = feedbacks.count() as u64 * u64::from(weight);
         let entropies = match criterion {
             // At most 2^13 codes of 2^8 each: the logarithm has at most 5 + 40 digits.
             Criterion::Entropy => (0..=heaviest)
@@ -80,23 +80,23 @@ impl<'a> Strategy<'a> {
                 .collect(),
             Criterion::Heaviest | Criterion::Squares => Vec::new(),
         };
-        let win = answers.rules().win().index();
-        let mut occurs = [false; ANSWERS];
-        for code in 0..answers.count() as u16 {
-            answers.row(code).iter().for_each(|&answer| occurs[usize::from(answer)] = true);
+        let win = feedbacks.rules().win().index();
+        let mut occurs = [false; FEEDBACKS];
+        for code in 0..feedbacks.count() as u16 {
+            feedbacks.row(code).iter().for_each(|&feedback| occurs[usize::from(feedback)] = true);
         }
-        let every = (0..ANSWERS as u8).filter(|&answer| occurs[usize::from(answer)]).collect();
-        Self { answers, ending, criterion, weight, entropies, win, every, start: answers.different_after(&[]) }
+        let every = (0..FEEDBACKS as u8).filter(|&feedback| occurs[usize::from(feedback)]).collect();
+        Self { feedbacks, ending, criterion, weight, entropies, win, every, start: feedbacks.different_after(&[]) }
     }
 
-    /// The next question after these, with their answers; nothing if the game is over, or more than
-    /// one answer is wrong. With [`Ending::Asked`] the winning answer ends the game.
+    /// The next question after these, with their feedbacks; nothing if the game is over, or more
+    /// than one feedback is wrong. With [`Ending::Asked`] the winning feedback ends the game.
     ///
     /// ```
-    /// use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, Strategy};
+    /// use solvetab_solver::code_breaking::advice::lies::{FeedbackTable, Ending, Strategy};
     ///
-    /// let answers = Answers::new("4x6r".parse()?).ok_or("too many codes")?;
-    /// let strategy = Strategy::new(&answers, Ending::Asked);
+    /// let feedbacks = FeedbackTable::new("4x6r".parse()?).ok_or("too many codes")?;
+    /// let strategy = Strategy::new(&feedbacks, Ending::Asked);
     /// assert!(strategy.next(&[]).is_some());
     /// assert!(strategy.next(&[("0123".parse()?, "4A0B".parse()?)]).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -108,25 +108,25 @@ impl<'a> Strategy<'a> {
     #[must_use]
     pub fn next(&self, moves: &[(Code, Feedback)]) -> Option<Code> {
         let knowledge = self.knowledge(moves);
-        if moves.iter().any(|&(_, answer)| self.is_admitted(answer)) {
+        if moves.iter().any(|&(_, feedback)| self.is_admitted(feedback)) {
             return None;
         }
         let asked: Vec<u16> = moves.iter().map(|&(question, _)| self.number(question)).collect();
-        self.choose(&knowledge, self.different_after(&asked).as_deref()).map(|question| self.answers.code(question))
+        self.choose(&knowledge, self.different_after(&asked).as_deref()).map(|question| self.feedbacks.code(question))
     }
 
     /// The guess of a player after these: the [next](Self::next) question, then the one code that
-    /// is possible, until the winning answer has been given to it. Nothing if the secret has been
-    /// found, or more than one answer is wrong.
+    /// is possible, until the winning feedback has been given to it. Nothing if the secret has been
+    /// found, or more than one feedback is wrong.
     ///
-    /// With [`Ending::Known`] a winning answer alone does not end the game, since it may be the
-    /// wrong one: the secret is its question, or a code that fits all other answers.
+    /// With [`Ending::Known`] a winning feedback alone does not end the game, since it may be the
+    /// wrong one: the secret is its question, or a code that fits all other feedbacks.
     ///
     /// ```
-    /// use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, Strategy};
+    /// use solvetab_solver::code_breaking::advice::lies::{FeedbackTable, Ending, Strategy};
     ///
-    /// let answers = Answers::new("2x2".parse()?).ok_or("too many codes")?;
-    /// let strategy = Strategy::new(&answers, Ending::Known);
+    /// let feedbacks = FeedbackTable::new("2x2".parse()?).ok_or("too many codes")?;
+    /// let strategy = Strategy::new(&feedbacks, Ending::Known);
     /// let right = ("01".parse()?, "2A0B".parse()?);
     /// assert_eq!(strategy.guess(&[right]), Some(right.0));
     /// assert_eq!(strategy.guess(&[right, right]), None);
@@ -140,41 +140,41 @@ impl<'a> Strategy<'a> {
     pub fn guess(&self, moves: &[(Code, Feedback)]) -> Option<Code> {
         self.next(moves).or_else(|| {
             let known = self.knowledge(moves);
-            let only = known.truth.first().or(known.lie.first()).map(|&code| self.answers.code(code));
-            only.filter(|&code| !moves.contains(&(code, self.answers.rules().win())))
+            let only = known.truth.first().or(known.lie.first()).map(|&code| self.feedbacks.code(code));
+            only.filter(|&code| !moves.contains(&(code, self.feedbacks.rules().win())))
         })
     }
 
-    /// What is known after these questions with their answers. With [`Ending::Asked`] the winning
-    /// answer leaves no code but its question.
+    /// What is known after these questions with their feedbacks. With [`Ending::Asked`] the winning
+    /// feedback leaves no code but its question.
     ///
     /// # Panics
     ///
     /// If a question is not a code of the rules.
     #[must_use]
     pub fn knowledge(&self, moves: &[(Code, Feedback)]) -> Knowledge {
-        let after = |mut knowledge: Knowledge, &(question, answer): &(Code, Feedback)| {
+        let after = |mut knowledge: Knowledge, &(question, feedback): &(Code, Feedback)| {
             let number = self.number(question);
-            if self.is_admitted(answer) {
+            if self.is_admitted(feedback) {
                 // Nobody says so of another code.
                 knowledge.truth.retain(|&code| code == number);
                 knowledge.lie.retain(|&code| code == number);
                 return knowledge;
             }
-            knowledge.after(self.answers, self.ending, number, answer.index())
+            knowledge.after(self.feedbacks, self.ending, number, feedback.index())
         };
-        moves.iter().fold(Knowledge::with_a_lie(self.answers.count()), after)
+        moves.iter().fold(Knowledge::with_a_lie(self.feedbacks.count()), after)
     }
 
-    /// Whether the answer says that the secret was asked, where that is said truly and ends the
+    /// Whether the feedback says that the secret was asked, where that is said truly and ends the
     /// game.
-    fn is_admitted(&self, answer: Feedback) -> bool {
-        self.ending == Ending::Asked && answer.index() == self.win
+    fn is_admitted(&self, feedback: Feedback) -> bool {
+        self.ending == Ending::Asked && feedback.index() == self.win
     }
 
     /// The number of a question; a panic if it is not a code of the rules.
     fn number(&self, question: Code) -> u16 {
-        let rules = self.answers.rules();
+        let rules = self.feedbacks.rules();
         rules
             .index(question)
             .map_or_else(|_| panic!("the question {question} is not a code of {rules}"), |number| number as u16)
@@ -183,7 +183,7 @@ impl<'a> Strategy<'a> {
     /// The questions that are essentially different after these; nothing if all are.
     #[doc(hidden)]
     pub fn different_after(&self, asked: &[u16]) -> Option<Arc<[u16]>> {
-        if asked.is_empty() { self.start.clone() } else { self.answers.different_after(asked) }
+        if asked.is_empty() { self.start.clone() } else { self.feedbacks.different_after(asked) }
     }
 
     /// Whether the game is over.
@@ -203,7 +203,7 @@ impl<'a> Strategy<'a> {
             // The more likely one first; the other one is left.
             return knowledge.truth.first().or(knowledge.lie.first()).copied();
         }
-        let questions = questions.unwrap_or(self.answers.game().secrets());
+        let questions = questions.unwrap_or(self.feedbacks.game().secrets());
         let best = |questions: &[u16]| questions.iter().filter_map(|&question| self.judge(knowledge, question)).min();
         let chosen = if questions.len() * knowledge.len() < SHARED_SCAN {
             best(questions)
@@ -213,22 +213,22 @@ impl<'a> Strategy<'a> {
         chosen.map(|(.., question)| question)
     }
 
-    /// All questions that tell something whatever the answer, the best first.
+    /// All questions that tell something whatever the feedback, the best first.
     #[doc(hidden)]
     pub fn ranked(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Vec<u16> {
-        let questions = questions.unwrap_or(self.answers.game().secrets()).iter();
+        let questions = questions.unwrap_or(self.feedbacks.game().secrets()).iter();
         let mut judged: Vec<_> = questions.filter_map(|&question| self.judge(knowledge, question)).collect();
         judged.sort_unstable();
         judged.into_iter().map(|(.., question)| question).collect()
     }
 
-    /// How a question is judged, with what decides between equals; nothing if some answer to it
+    /// How a question is judged, with what decides between equals; nothing if some feedback to it
     /// tells nothing.
     fn judge(&self, knowledge: &Knowledge, question: u16) -> Option<(u128, u8, u16)> {
-        let cells = Cells::count(self.answers.row(question), knowledge);
+        let cells = Cells::count(self.feedbacks.row(question), knowledge);
         let win = usize::from(self.win);
         let (mut truth, mut is_truth, mut is_lie) = (knowledge.truth.len() as u32, false, false);
-        let mut last = ANSWERS;
+        let mut last = FEEDBACKS;
         if cells.truth[win] > 0 {
             is_truth = true;
         } else if cells.lie[win] > 0 {
@@ -239,13 +239,13 @@ impl<'a> Strategy<'a> {
             truth -= u32::from(is_truth);
         }
         let mut judged: u128 = 0;
-        for &answer in &self.every {
-            let answer = usize::from(answer);
-            let (fits, contradicts) = (u32::from(cells.truth[answer]), u32::from(cells.lie[answer]));
-            if answer == last {
+        for &feedback in &self.every {
+            let feedback = usize::from(feedback);
+            let (fits, contradicts) = (u32::from(cells.truth[feedback]), u32::from(cells.lie[feedback]));
+            if feedback == last {
                 continue;
             }
-            // An answer that no code gives gives the lie away: it counts as well, so that the
+            // Feedback that no code gives gives the lie away: it counts as well, so that the
             // weights of all cells come to the same for all questions, and one that divides more is
             // not judged by more.
             let contradicts = contradicts + truth - fits;
@@ -259,7 +259,7 @@ impl<'a> Strategy<'a> {
                 Criterion::Entropy => judged += self.entropies[weight as usize],
             }
         }
-        // A question that may be the secret is better, above all one that fits all answers.
+        // A question that may be the secret is better, above all one that fits all feedback.
         let rank = if is_truth {
             0
         } else if is_lie {

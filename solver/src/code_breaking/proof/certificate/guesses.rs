@@ -20,13 +20,13 @@ pub(super) struct Kind {
     pub(super) repeats: Option<bool>,
 }
 
-/// The codes that may be guessed, and every answer to them.
+/// The codes that may be guessed, and every feedback to them.
 #[derive(Debug)]
 pub(super) struct Guesses {
     game: Game,
     kind: Kind,
-    /// By secret: its answers to all guesses.
-    answers: Vec<Vec<u8>>,
+    /// By secret: its feedbacks to all guesses.
+    feedbacks: Vec<Vec<u8>>,
     /// By symbols of a set: the classes.
     without_renamings: Memo<SymbolSet, Arc<Classes>>,
 }
@@ -34,13 +34,13 @@ pub(super) struct Guesses {
 impl Guesses {
     /// Of a game.
     pub(super) fn new(game: &Game, kind: Kind) -> Self {
-        let mut answers = vec![Vec::new(); game.guesses().len()];
+        let mut feedbacks = vec![Vec::new(); game.guesses().len()];
         // Colours are looked up.
         for &secret in game.secrets().iter().filter(|_| !game.is_coloured()) {
-            answers[usize::from(secret)] = game.answers_to_all(secret);
+            feedbacks[usize::from(secret)] = game.feedbacks_to_all(secret);
         }
         let without_renamings = Memo::with_most(MOST_REMEMBERED / game.guesses().len());
-        Self { game: game.clone(), kind, answers, without_renamings }
+        Self { game: game.clone(), kind, feedbacks, without_renamings }
     }
 
     /// What may be guessed.
@@ -53,9 +53,9 @@ impl Guesses {
         self.game.is_coloured()
     }
 
-    /// The answers of a secret to all guesses.
-    pub(super) fn answers_of(&self, secret: u16) -> &[u8] {
-        &self.answers[usize::from(secret)]
+    /// The feedbacks of a secret to all guesses.
+    pub(super) fn feedbacks_of(&self, secret: u16) -> &[u8] {
+        &self.feedbacks[usize::from(secret)]
     }
 
     /// The number of a code, if it may be guessed.

@@ -54,7 +54,7 @@ pub enum ProveError {
     Interrupted(Interrupted),
     /// There is no tree.
     Solve(SolveError),
-    /// There are more pairs of a guess and a secret than a checker keeps the answers of.
+    /// There are more pairs of a guess and a secret than a checker keeps the feedbacks of.
     TooManyPairs {
         /// How many.
         pairs: usize,
@@ -128,7 +128,7 @@ impl From<SolveError> for ProveError {
     }
 }
 
-/// A checker keeps the answers of so many pairs of a guess and a secret, and of so many where
+/// A checker keeps the feedbacks of so many pairs of a guess and a secret, and of so many where
 /// letters get colours.
 const MOST_PAIRS: usize = 1 << 30;
 const MOST_PAIRS_OF_WORDS: usize = 1 << 28;

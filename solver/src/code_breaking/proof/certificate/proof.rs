@@ -174,14 +174,14 @@ impl Proof<'_> {
     }
 
     /// Writes why a cell costs at least so much; what is proven may be more.
-    fn cell(&mut self, answer: u16, state: State<'_>, bound: Cost) -> Result<Cost, NoProof> {
+    fn cell(&mut self, feedback: u16, state: State<'_>, bound: Cost) -> Result<Cost, NoProof> {
         let State { set, history, left } = state;
         let shared = self.shared;
         let key = shared.problem.key_after(history, None, set);
         if let Some(proven) = best(&self.bounds, shared, key, left).filter(|proven| proven.bound >= bound)
             && self.body.keeps(proven, set.len())
         {
-            self.body.again(answer, SAME, proven);
+            self.body.again(feedback, SAME, proven);
             return Ok(proven.bound);
         }
         let name = shared.name(state);
@@ -191,12 +191,12 @@ impl Proof<'_> {
             && self.body.keeps(*proven, set.len())
         {
             let proven = *proven;
-            self.body.again(answer, RENAMED, proven);
+            self.body.again(feedback, RENAMED, proven);
             self.renaming(renaming);
             return Ok(proven.bound);
         }
         let position = self.body.writer.position();
-        self.body.writer.cell(answer, PROVEN);
+        self.body.writer.cell(feedback, PROVEN);
         let number = if bound >= IMPOSSIBLE { 0 } else { bound - shared.problem.size_bound(set.len(), left) };
         self.body.writer.number(number);
         let number = self.body.steps;
@@ -238,9 +238,9 @@ impl Body {
     }
 
     /// Writes that a set has been met before.
-    fn again(&mut self, answer: u16, reason: u8, proven: Proven) {
+    fn again(&mut self, feedback: u16, reason: u8, proven: Proven) {
         self.index.refer(self.writer.position(), proven.number, proven.own_bound);
-        self.writer.cell(answer, reason);
+        self.writer.cell(feedback, reason);
         self.writer.number(proven.number);
     }
 }
@@ -287,11 +287,11 @@ impl Writer {
     }
 
     /// A cell, by its feedback, and a reason.
-    fn cell(&mut self, answer: u16, reason: u8) {
+    fn cell(&mut self, feedback: u16, reason: u8) {
         if self.is_coloured {
-            self.number((u64::from(answer) + 1) << 2 | u64::from(reason));
+            self.number((u64::from(feedback) + 1) << 2 | u64::from(reason));
         } else {
-            self.byte(reason << 6 | answer as u8);
+            self.byte(reason << 6 | feedback as u8);
         }
     }
 

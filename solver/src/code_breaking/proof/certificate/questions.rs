@@ -1,7 +1,7 @@
 //! What is asked of a set while a proof is written: the guesses that counting does not refute, and
 //! the cells that have to cost more.
 //!
-//! The answers depend on the set, and on what has been proven by then. Any thread may ask.
+//! The feedbacks depend on the set, and on what has been proven by then. Any thread may ask.
 
 use super::guesses::{Classes, Guesses};
 use crate::code_breaking::game::Game;
@@ -104,17 +104,17 @@ impl Shared<'_> {
         guesses.retain(|&guess| classes.is_smallest(guess));
         guesses.sort_unstable();
 
-        let win = game.answers() - 1;
+        let win = game.feedbacks() - 1;
         let own = self.problem.costs().unit() * set.len() as Cost;
         let more: Vec<Cost> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
-        let answers: Vec<&[u8]> = set.iter().map(|&secret| self.guesses.answers_of(secret)).collect();
+        let feedbacks: Vec<&[u8]> = set.iter().map(|&secret| self.guesses.feedbacks_of(secret)).collect();
         let mut counts = [0_u16; 64];
         let mut weak = Vec::new();
         for guess in guesses {
             let mut sum = own;
             counts[..=win].fill(0);
-            for answers in &answers {
-                let count = &mut counts[usize::from(answers[usize::from(guess)] & 63)];
+            for feedbacks in &feedbacks {
+                let count = &mut counts[usize::from(feedbacks[usize::from(guess)] & 63)];
                 sum += more[usize::from(*count)];
                 *count += 1;
             }
@@ -320,7 +320,7 @@ impl BySize {
 
     /// All guesses that cost less than the bound by the sizes of their cells, and some others.
     fn guesses(&self, game: &Game, set: &[u16]) -> Vec<u16> {
-        let capacities = vec![self.sizes.clone(); game.answers() - 1];
+        let capacities = vec![self.sizes.clone(); game.feedbacks() - 1];
         let capacities = (!self.sizes.is_empty()).then_some(&capacities);
         let mut excess = Excess::default();
         game.scan(set, How { capacities, enough: None, beyond: self.beyond }, &mut excess);
@@ -331,7 +331,7 @@ impl BySize {
                 0 => (excess, 0),
                 digits => (excess % (1 << digits), excess >> digits),
             };
-            let units = (3 * set.len() + cells).saturating_sub(game.answers() + 1);
+            let units = (3 * set.len() + cells).saturating_sub(game.feedbacks() + 1);
             self.unit * units as Cost + self.step * steps as Cost
         };
         let mut guesses = Vec::new();
@@ -361,7 +361,7 @@ fn counted(problem: &Problem, game: &Game, cell: &Cell, left: u16) -> Cost {
     let state = cell.state(left);
     let Some((&last, history)) = state.history.split_last() else { return least };
     let Some(excess) = problem.least_excess(game, &cell.set, history, last) else { return least };
-    let (cells, size) = ((game.answers() + 1 - excess) as Cost, size as Cost);
+    let (cells, size) = ((game.feedbacks() + 1 - excess) as Cost, size as Cost);
     debug_assert!(cells <= size, "no member tells all others apart");
     let below = problem.costs().next(left);
     let first = problem.size_bound(1, below);

@@ -81,7 +81,7 @@ impl Subproblem {
     /// Where a subproblem is.
     fn place(&self, problem: &Problem) -> Result<Place, ForeignSubproblem> {
         let game = problem.game();
-        let win = game.answers() as u16 - 1;
+        let win = game.feedbacks() as u16 - 1;
         let mut history = Vec::new();
         let number = |guess: &str, history: &[Move]| {
             game.number(guess).filter(|&guess| is_allowed(game, history, guess)).ok_or(ForeignSubproblem)

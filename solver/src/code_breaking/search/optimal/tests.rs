@@ -579,9 +579,9 @@ fn first_words_one_by_one_cost_what_all_do() {
             |word: &str, secret: &str| word.parse::<Word>().unwrap().colours(secret.parse().unwrap()).unwrap();
         let of_first = |word: &String| {
             // A word that tells nothing cannot be the first.
-            let answers: BTreeSet<_> = secrets.iter().map(|secret| colours(word, secret).number()).collect();
+            let feedbacks: BTreeSet<_> = secrets.iter().map(|secret| colours(word, secret).number()).collect();
             let first = list.clone().beginning_with(word);
-            assert_eq!(first.is_ok(), answers.len() > 1 && secrets.len() > 2, "{word} {secrets:?}");
+            assert_eq!(first.is_ok(), feedbacks.len() > 1 && secrets.len() > 2, "{word} {secrets:?}");
             let tree = total(first.ok()?).unwrap();
             assert_eq!(list.name(tree.guess), word);
             Some(tree.cost().total)

@@ -1,8 +1,8 @@
-//! The answer to every question for every secret, one byte each, and how many questions separate
+//! The feedback to every question for every secret, one byte each, and how many questions separate
 //! two secrets.
 //!
-//! An answer does not change when guess and secret are exchanged, so the row of a secret is its
-//! answers to all questions, and the row of a question its answers for all secrets: one square
+//! A feedback does not change when guess and secret are exchanged, so the row of a secret is its
+//! feedbacks to all questions, and the row of a question its feedbacks for all secrets: one square
 //! table serves both.
 
 use std::sync::Arc;
@@ -13,23 +13,23 @@ use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::{Group, Move, Stabiliser};
 use crate::parallel;
 
-/// Most codes of rules that are searched: the table of answers has the square of it in bytes.
+/// Most codes of rules that are searched: the table of feedbacks has the square of it in bytes.
 pub const MOST_CODES: u32 = 8192;
 
-/// The answers between all codes of some rules.
+/// The feedbacks between all codes of some rules.
 #[derive(Debug)]
-pub struct Answers {
+pub struct FeedbackTable {
     rules: Rules,
     game: Game,
     group: Group,
     codes: Vec<Code>,
-    /// The index of the answer of each code to each, row after row.
+    /// The index of the feedback of each code to each, row after row.
     table: Vec<u8>,
     most_parts: usize,
 }
 
-impl Answers {
-    /// The answers of these rules; `None` if they have more than [`MOST_CODES`] codes.
+impl FeedbackTable {
+    /// The feedbacks of these rules; `None` if they have more than [`MOST_CODES`] codes.
     #[must_use]
     pub fn new(rules: Rules) -> Option<Self> {
         if rules.codes() > MOST_CODES {
@@ -38,10 +38,10 @@ impl Answers {
         let game = Game::from(rules);
         let codes: Vec<Code> = rules.iter().collect();
         let row = |&code: &u16| -> Vec<u8> {
-            game.answers_to_all(code).into_iter().map(|answer| game.feedback(answer.into()).index()).collect()
+            game.feedbacks_to_all(code).into_iter().map(|feedback| game.feedback(feedback.into()).index()).collect()
         };
         let table: Vec<u8> = parallel::map(game.secrets().iter().collect(), row).concat();
-        let parts = |row: &[u8]| row.iter().fold(0_u64, |seen, &answer| seen | 1 << answer).count_ones() as usize;
+        let parts = |row: &[u8]| row.iter().fold(0_u64, |seen, &feedback| seen | 1 << feedback).count_ones() as usize;
         let most_parts = table.chunks(codes.len()).map(parts).max().expect("rules have a code");
         let group = Group::new(&game, false);
         Some(Self { rules, game, group, codes, table, most_parts })
@@ -102,7 +102,7 @@ impl Answers {
         numbers.iter().map(|&number| self.code(number)).collect()
     }
 
-    /// The index of the answer to this question for every secret, and of this secret to every
+    /// The index of the feedback to this question for every secret, and of this secret to every
     /// question.
     #[doc(hidden)]
     pub fn row(&self, code: u16) -> &[u8] {
@@ -110,7 +110,7 @@ impl Answers {
         &self.table[start..start + self.codes.len()]
     }
 
-    /// Most different answers that one question can have.
+    /// Most different feedbacks that one question can have.
     #[doc(hidden)]
     pub fn most_parts(&self) -> usize {
         self.most_parts
