@@ -28,8 +28,7 @@
 //! | Bulls and Cows: what to guess next? | [`bulls_and_cows`] | 4.6 ns for one step of a game |
 //! | ... where no code begins with 0 | [`bulls_and_cows_no_leading_zero`] | the same |
 //! | Mastermind: what to guess next? | [`mastermind`], [`mastermind_within_5`] | the same |
-//! | Other codes of digits | [`codes_3x10`], [`codes_4x8`], [`codes_4x9`] | the same |
-//! | Other codes of pegs | [`codes_4x7r`], [`codes_5x5r`] | the same |
+//! | Other codes: `3x10`, `4x7r`, `4x8`, `4x9`, `5x5r` | [`tree`] | the same |
 //! | Words: what next? | [`words_2315`], [`words_2315_hard`], [`words_3158`] | a binary search |
 //! | How do four cards make 24? | [`twenty_four`] | 5.7 ns for one hand |
 //! | Do they make 10, say? | [`targets`] | 5.0 ns for one number |
@@ -202,60 +201,29 @@ pub const fn mastermind_within_5() -> &'static DecisionTree {
     &tables::MASTERMIND_4X6R_DEPTH5
 }
 
-/// Codes of 3 different digits (`3x10`), an optimal strategy for all 720 secrets.
+/// The tree of codes that is shipped for these rules, optimal in total: `3x10` (3575 guesses for 720
+/// secrets), `4x6r`, `4x7r` (11228 for 2401, Ville 2013), `4x8` (7817 for 1680), `4x9` (14914 for
+/// 3024), `4x10`, or `5x5r` (13496 for 3125).
+///
+/// A program that calls this has all seven trees in it, 113 KB.
 ///
 /// ```
-/// let tree = solvetab::codes_3x10();
-/// assert_eq!((tree.start().total(), tree.start().worst()), (3575, 7));
-/// ```
-#[must_use]
-pub const fn codes_3x10() -> &'static DecisionTree {
-    &tables::CODES_3X10
-}
-
-/// Codes of 4 different symbols out of 8 (`4x8`), an optimal strategy for all 1680 secrets.
-///
-/// ```
-/// let tree = solvetab::codes_4x8();
+/// let tree = solvetab::tree("4x8").ok_or("not shipped")?;
 /// assert_eq!((tree.start().total(), tree.start().worst()), (7817, 6));
+/// # Ok::<(), &str>(())
 /// ```
 #[must_use]
-pub const fn codes_4x8() -> &'static DecisionTree {
-    &tables::CODES_4X8
-}
-
-/// Codes of 4 different symbols out of 9 (`4x9`), an optimal strategy for all 3024 secrets.
-///
-/// ```
-/// let tree = solvetab::codes_4x9();
-/// assert_eq!((tree.start().total(), tree.start().worst()), (14914, 7));
-/// ```
-#[must_use]
-pub const fn codes_4x9() -> &'static DecisionTree {
-    &tables::CODES_4X9
-}
-
-/// Royale Mastermind, codes of 5 pegs in 5 colours (`5x5r`), an optimal strategy for all 3125
-/// secrets.
-///
-/// ```
-/// let tree = solvetab::codes_5x5r();
-/// assert_eq!((tree.start().total(), tree.start().worst()), (13496, 6));
-/// ```
-#[must_use]
-pub const fn codes_5x5r() -> &'static DecisionTree {
-    &tables::CODES_5X5R
-}
-
-/// Codes of 4 pegs in 7 colours (`4x7r`), an optimal strategy for all 2401 secrets (Ville 2013).
-///
-/// ```
-/// let tree = solvetab::codes_4x7r();
-/// assert_eq!((tree.start().total(), tree.start().worst()), (11228, 6));
-/// ```
-#[must_use]
-pub const fn codes_4x7r() -> &'static DecisionTree {
-    &tables::CODES_4X7R
+pub const fn tree(rules: &str) -> Option<&'static DecisionTree> {
+    Some(match rules.as_bytes() {
+        b"3x10" => &tables::CODES_3X10,
+        b"4x6r" => mastermind(),
+        b"4x7r" => &tables::CODES_4X7R,
+        b"4x8" => &tables::CODES_4X8,
+        b"4x9" => &tables::CODES_4X9,
+        b"4x10" => bulls_and_cows(),
+        b"5x5r" => &tables::CODES_5X5R,
+        _ => return None,
+    })
 }
 
 /// Words of five letters with a colour for each letter: an optimal strategy for the 2315 secrets of

@@ -114,11 +114,11 @@ fn the_shipped_trees_find_every_secret_as_cheaply_as_they_say() {
         (solvetab::bulls_and_cows_worst(), 26_887, 7),
         (solvetab::mastermind(), 5625, 6),
         (solvetab::mastermind_within_5(), 5626, 5),
-        (solvetab::codes_3x10(), 3575, 7),
-        (solvetab::codes_4x8(), 7817, 6),
-        (solvetab::codes_4x9(), 14_914, 7),
-        (solvetab::codes_5x5r(), 13_496, 6),
-        (solvetab::codes_4x7r(), 11_228, 6),
+        (solvetab::tree("3x10").unwrap(), 3575, 7),
+        (solvetab::tree("4x8").unwrap(), 7817, 6),
+        (solvetab::tree("4x9").unwrap(), 14_914, 7),
+        (solvetab::tree("5x5r").unwrap(), 13_496, 6),
+        (solvetab::tree("4x7r").unwrap(), 11_228, 6),
     ] {
         let games = referee::play_all(tree).unwrap();
         assert_eq!((games.total, games.worst()), (total, worst), "{}", tree.rules());
@@ -131,13 +131,13 @@ fn the_shipped_trees_find_every_secret_as_cheaply_as_they_say() {
 #[test]
 fn the_guide_has_the_least_totals_of_the_shipped_trees() {
     let trees = [
-        ("", solvetab::codes_3x10()),
+        ("", solvetab::tree("3x10").unwrap()),
         ("", solvetab::mastermind()),
         (" within 5", solvetab::mastermind_within_5()),
-        ("", solvetab::codes_4x8()),
-        ("", solvetab::codes_4x7r()),
-        ("", solvetab::codes_5x5r()),
-        ("", solvetab::codes_4x9()),
+        ("", solvetab::tree("4x8").unwrap()),
+        ("", solvetab::tree("4x7r").unwrap()),
+        ("", solvetab::tree("5x5r").unwrap()),
+        ("", solvetab::tree("4x9").unwrap()),
         ("", solvetab::bulls_and_cows()),
     ];
     let rows = trees.map(|(limit, tree)| {

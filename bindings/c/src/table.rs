@@ -99,33 +99,40 @@ const _: () = assert!(size_of::<Embedded>() == size_of::<Table>());
 
 /// The embedded tables by name, in the order of the facade's list.
 macro_rules! embedded {
-    ($($name:literal: $variant:ident($table:ident)),* $(,)?) => {
+    ($($name:literal: $variant:ident($table:expr)),* $(,)?) => {
         static EMBEDDED: [Embedded; NAMES.len()] = [$(Embedded {
-            open: Open { seal: SEAL, opened: Opened::$variant(*solvetab::$table()), file: NO_FILE },
+            open: Open { seal: SEAL, opened: Opened::$variant(*$table), file: NO_FILE },
             rest: [0; REST],
         }),*];
         const NAMES: &[&str] = &[$(concat!($name, "\0")),*];
     };
 }
 
+const fn tree(rules: &str) -> &'static solvetab::DecisionTree {
+    match solvetab::tree(rules) {
+        Some(tree) => tree,
+        None => panic!("it is not shipped"),
+    }
+}
+
 embedded! {
-    "bulls-and-cows-4x10": DecisionTree(bulls_and_cows),
-    "bulls-and-cows-4x10-worst": DecisionTree(bulls_and_cows_worst),
-    "mastermind-4x6r": DecisionTree(mastermind),
-    "mastermind-4x6r-depth5": DecisionTree(mastermind_within_5),
-    "3x10": DecisionTree(codes_3x10),
-    "4x8": DecisionTree(codes_4x8),
-    "4x9": DecisionTree(codes_4x9),
-    "5x5r": DecisionTree(codes_5x5r),
-    "4x7r": DecisionTree(codes_4x7r),
-    "bulls-and-cows-4x10-no-leading-zero": WordTree(bulls_and_cows_no_leading_zero),
-    "words-2315": ColourTree(words_2315),
-    "words-2315-hard": ColourTree(words_2315_hard),
-    "words-3158": ColourTree(words_3158),
-    "twenty-four": TwentyFour(twenty_four),
-    "targets": Targets(targets),
-    "quad-ace-10": QuadAce(quad_ace),
-    "quad-ace-10-three-hands": QuadAce(quad_ace_three_hands),
+    "bulls-and-cows-4x10": DecisionTree(solvetab::bulls_and_cows()),
+    "bulls-and-cows-4x10-worst": DecisionTree(solvetab::bulls_and_cows_worst()),
+    "mastermind-4x6r": DecisionTree(solvetab::mastermind()),
+    "mastermind-4x6r-depth5": DecisionTree(solvetab::mastermind_within_5()),
+    "3x10": DecisionTree(tree("3x10")),
+    "4x8": DecisionTree(tree("4x8")),
+    "4x9": DecisionTree(tree("4x9")),
+    "5x5r": DecisionTree(tree("5x5r")),
+    "4x7r": DecisionTree(tree("4x7r")),
+    "bulls-and-cows-4x10-no-leading-zero": WordTree(solvetab::bulls_and_cows_no_leading_zero()),
+    "words-2315": ColourTree(solvetab::words_2315()),
+    "words-2315-hard": ColourTree(solvetab::words_2315_hard()),
+    "words-3158": ColourTree(solvetab::words_3158()),
+    "twenty-four": TwentyFour(solvetab::twenty_four()),
+    "targets": Targets(solvetab::targets()),
+    "quad-ace-10": QuadAce(solvetab::quad_ace()),
+    "quad-ace-10-three-hands": QuadAce(solvetab::quad_ace_three_hands()),
 }
 
 /// The table at a pointer.

@@ -19,11 +19,6 @@ WordTree = _native.WordTree
 WordTurn = _native.WordTurn
 bulls_and_cows = _native.bulls_and_cows
 bulls_and_cows_worst = _native.bulls_and_cows_worst
-codes_3x10 = _native.codes_3x10
-codes_4x7r = _native.codes_4x7r
-codes_4x8 = _native.codes_4x8
-codes_4x9 = _native.codes_4x9
-codes_5x5r = _native.codes_5x5r
 colours = _native.colours
 feedback = _native.feedback
 feedback_many = _native.feedback_many
@@ -51,11 +46,6 @@ __all__ = [
     "WordTurn",
     "bulls_and_cows",
     "bulls_and_cows_worst",
-    "codes_3x10",
-    "codes_4x7r",
-    "codes_4x8",
-    "codes_4x9",
-    "codes_5x5r",
     "colours",
     "feedback",
     "feedback_many",

@@ -1,4 +1,4 @@
-//! The trees that are part of this library, a function each.
+//! The trees that most people ask for, a function each; `shipped` has the others by name.
 
 use pyo3::prelude::*;
 
@@ -61,43 +61,6 @@ shipped! {
     /// >>> start.total, start.worst
     /// (5626, 5)
     mastermind_within_5: DecisionTree "mastermind-4x6r-depth5";
-
-    /// Codes of 3 different digits (`3x10`), an optimal strategy for all 720 secrets.
-    ///
-    /// >>> start = codes_3x10().start()
-    /// >>> start.total, start.worst
-    /// (3575, 7)
-    codes_3x10: DecisionTree "3x10";
-
-    /// Codes of 4 different symbols out of 8 (`4x8`), an optimal strategy for all 1680 secrets.
-    ///
-    /// >>> start = codes_4x8().start()
-    /// >>> start.total, start.worst
-    /// (7817, 6)
-    codes_4x8: DecisionTree "4x8";
-
-    /// Codes of 4 different symbols out of 9 (`4x9`), an optimal strategy for all 3024 secrets.
-    ///
-    /// >>> start = codes_4x9().start()
-    /// >>> start.total, start.worst
-    /// (14914, 7)
-    codes_4x9: DecisionTree "4x9";
-
-    /// Royale Mastermind, codes of 5 pegs in 5 colours (`5x5r`), an optimal strategy for all 3125
-    /// secrets.
-    ///
-    /// >>> start = codes_5x5r().start()
-    /// >>> start.total, start.worst
-    /// (13496, 6)
-    codes_5x5r: DecisionTree "5x5r";
-
-    /// Codes of 4 pegs in 7 colours (`4x7r`), an optimal strategy for all 2401 secrets (Ville
-    /// 2013).
-    ///
-    /// >>> start = codes_4x7r().start()
-    /// >>> start.total, start.worst
-    /// (11228, 6)
-    codes_4x7r: DecisionTree "4x7r";
 
     /// Words with a colour for each letter: an optimal strategy for the 2315 secrets of 2022 with
     /// 12972 words to guess, within six guesses.
