@@ -201,9 +201,9 @@ pub const fn mastermind_within_5() -> &'static DecisionTree {
     &tables::MASTERMIND_4X6R_DEPTH5
 }
 
-/// The tree of codes that is shipped for these rules, optimal in total: `3x10` (3575 guesses for 720
-/// secrets), `4x6r`, `4x7r` (11228 for 2401, Ville 2013), `4x8` (7817 for 1680), `4x9` (14914 for
-/// 3024), `4x10`, or `5x5r` (13496 for 3125).
+/// The tree of codes that is shipped for these rules, optimal in total: `3x10` (3575 guesses for
+/// 720 secrets), `4x6r`, `4x7r` (11228 for 2401, Ville 2013), `4x8` (7817 for 1680), `4x9` (14914
+/// for 3024), `4x10`, or `5x5r` (13496 for 3125).
 ///
 /// A program that calls this has all seven trees in it, 113 KB.
 ///

@@ -17,7 +17,7 @@ fn shipped(name: &str) -> DecisionTree<Vec<u8>> {
 }
 
 fn analysis_of(name: &str) -> Analysis {
-    Analysis::new(GuessingGame::of_tree(KnownTree::Codes(shipped(name))).unwrap())
+    Analysis::new(GuessingGame::from_tree(KnownTree::Codes(shipped(name))).unwrap())
 }
 
 /// The fewest and the most guesses over all choices of the codemaker, where the guesses follow a
@@ -95,7 +95,7 @@ fn figures_of_the_codemaker_against_heuristic_strategies() {
 
 #[test]
 fn one_wrong_answer_is_among_the_suspects_and_its_secret_clears_the_others() {
-    let analysis = Analysis::new(GuessingGame::of_rules("3x6".parse().unwrap()));
+    let analysis = Analysis::new(GuessingGame::from_rules("3x6".parse().unwrap()));
     let game = analysis.game();
     let guesses = ["012", "123", "345", "405"].map(|text| game.read(text).unwrap());
     let mut contradictions = 0;

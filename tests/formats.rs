@@ -4,7 +4,7 @@
 use solvetab::{Cards, Feedback, Hands, Next, Numbering, Numbers, Outcome, QueryError, Rules, Table, Turn, WordTree};
 
 use crate::numbers_table::{file_of_numbers, numbers};
-use crate::word_table::of_two_thousand_words;
+use crate::word_table::table_of_two_thousand_words;
 
 struct File {
     bytes: Vec<u8>,
@@ -244,7 +244,7 @@ fn tree_bytes_mean_what_the_document_says() {
 
 #[test]
 fn word_tree_bytes_mean_what_the_document_says() {
-    let file = File::new(of_two_thousand_words().to_vec());
+    let file = File::new(table_of_two_thousand_words().to_vec());
     assert_eq!((file.number(10, 2), &file.bytes[16..21]), (5, &[5, 0, 0, 4, 2][..]));
     assert_eq!(&file.bytes[21..32], &[0; 11]);
     let letters: Vec<char> =

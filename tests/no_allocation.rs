@@ -8,7 +8,7 @@ use std::hint::black_box;
 use solvetab::{Cards, Code, Feedback, Hands, Next, Numbers, Style, Table, TwentyFour, WordTree};
 
 use crate::numbers_table::numbers;
-use crate::word_table::of_two_thousand_words;
+use crate::word_table::table_of_two_thousand_words;
 
 struct Counting;
 
@@ -104,7 +104,7 @@ fn probes_allocate_nothing() {
     let before = allocations();
     black_box(vec![1_u8; 3]);
     assert!(allocations() > before, "the allocator counts");
-    let file = of_two_thousand_words();
+    let file = table_of_two_thousand_words();
     let numbers = numbers();
     let before = allocations();
     play_everything(&WordTree::from_bytes(file).unwrap(), &numbers);

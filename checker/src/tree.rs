@@ -53,7 +53,7 @@ impl Layout {
 
 /// Checks every secret, and every byte but those of section 7.
 pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
-    let (codes, game) = if table.kind.0 == 1 { of_rules(table)? } else { of_list(table)? };
+    let (codes, game) = if table.kind.0 == 1 { codes_of_rules(table)? } else { codes_of_list(table)? };
     let mut played = Played {
         layout: Layout::of(table, &codes)?,
         guessed: vec![false; codes.guesses.len()],
@@ -268,7 +268,7 @@ fn agrees(codes: &Codes, earlier: u16, feedback: usize, guess: u16) -> bool {
 }
 
 /// All codes of the rules that the parameters say.
-fn of_rules(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
+fn codes_of_rules(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     let &[positions @ 1..=8, symbols @ 1..=16, repeats @ 0..=1, _, _, black @ 0..=1, ref rest @ ..] = table.parameters
     else {
         return Err("there are no such rules".into());
@@ -283,7 +283,7 @@ fn of_rules(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
 }
 
 /// The words that the table has.
-fn of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
+fn codes_of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     let &[positions @ 1..=8, 0, 0, _, _, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] = table.parameters else {
         return Err("there are no such words".into());
     };

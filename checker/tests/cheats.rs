@@ -130,10 +130,10 @@ impl Prover {
         }
         let cost = self.game.cost(set, ANY);
         let codes = 0..self.game.codes.len();
-        let of_cost = |prover: &mut Self, cost| codes.clone().find(|&guess| prover.of_guess(set, guess) == cost);
-        let bad = if *is_bad { of_cost(self, cost + 1) } else { None };
+        let costing = |prover: &mut Self, cost| codes.clone().find(|&guess| prover.cost_of(set, guess) == cost);
+        let bad = if *is_bad { costing(self, cost + 1) } else { None };
         *is_bad &= bad.is_none();
-        let guess = bad.or_else(|| of_cost(self, cost)).expect("some guess is the best");
+        let guess = bad.or_else(|| costing(self, cost)).expect("some guess is the best");
         self.bytes.push(guess as u8);
         self.game.cells(set, guess).iter().for_each(|(_, cell)| self.tree(cell, is_bad));
     }
@@ -148,8 +148,8 @@ impl Prover {
         let renamings = self.bytes.len() - 1;
         if matches!(self.cheat, Cheat::NotFixed | Cheat::NotPermuted) {
             for &guess in &looked_at {
-                let smaller = looked_at.iter().find(|&&other| other < guess && self.of_guess(set, other) >= bound);
-                if let (true, Some(&smaller)) = (self.of_guess(set, guess) < bound, smaller) {
+                let smaller = looked_at.iter().find(|&&other| other < guess && self.cost_of(set, other) >= bound);
+                if let (true, Some(&smaller)) = (self.cost_of(set, guess) < bound, smaller) {
                     self.bytes[renamings] += 1;
                     self.has_cheated = true;
                     skipped.push(guess);
@@ -177,7 +177,7 @@ impl Prover {
         }
     }
 
-    fn of_guess(&mut self, set: &[usize], guess: usize) -> u64 {
+    fn cost_of(&mut self, set: &[usize], guess: usize) -> u64 {
         let cells = self.game.cells(set, guess);
         if cells.iter().any(|(_, cell)| cell.len() == set.len()) {
             return IMPOSSIBLE;
@@ -236,7 +236,7 @@ impl Prover {
     /// Whether the smallest guess is as good as any.
     fn is_smallest_best(&mut self, set: &[usize]) -> bool {
         let smallest = (0..self.game.codes.len()).find(|&guess| self.game.is_looked_at(set, guess));
-        smallest.is_none_or(|guess| self.of_guess(set, guess) == self.game.cost(set, ANY))
+        smallest.is_none_or(|guess| self.cost_of(set, guess) == self.game.cost(set, ANY))
     }
 
     fn kept_number(&self) -> u8 {

@@ -65,7 +65,7 @@ fuzz_target!(|input: &[u8]| {
         12 => {
             let (hand, typed) = text.split_once('\n').unwrap_or(("3 3 8 8", text));
             let (Ok(hand), Ok(typed)) = (hand.parse::<Cards>(), typed.parse::<TypedExpression>()) else { return };
-            let task = Task::of_hand(hand, Fraction::whole(24));
+            let task = Task::from_hand(hand, Fraction::whole(24));
             let _ = (task.refusal(&typed), typed.value.is_ok());
         }
         // A game by the first byte, and an answer to an instance of it.

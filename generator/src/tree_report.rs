@@ -38,7 +38,7 @@ impl Heading {
     }
 
     /// Of words with colours: the rules say so.
-    fn of_words(rules: String) -> Self {
+    fn from_words(rules: String) -> Self {
         Self { title: rules.clone(), rules, feedback: Some(COLOURS) }
     }
 }
@@ -48,7 +48,7 @@ impl From<&Game> for Heading {
         match game.list() {
             Some(list) if list.is_coloured() => {
                 let first = list.first().map_or_else(String::new, |word| format!("{FIRST_WORD}{word}"));
-                Self::of_words(coloured_title(list.secrets(), list.positions(), list.is_hard()) + &first)
+                Self::from_words(coloured_title(list.secrets(), list.positions(), list.is_hard()) + &first)
             }
             Some(list) if list.title().is_none() => Self::new(
                 announce_words(list.secrets(), list.guesses(), list.positions(), "word"),
@@ -95,7 +95,7 @@ impl Totals {
     }
 
     /// Of the guesses that each game took.
-    pub(crate) fn of_lengths(lengths: impl IntoIterator<Item = usize>) -> Self {
+    pub(crate) fn from_lengths(lengths: impl IntoIterator<Item = usize>) -> Self {
         let mut distribution = Vec::new();
         for length in lengths {
             distribution.resize(distribution.len().max(length), 0);

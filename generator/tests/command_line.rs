@@ -414,8 +414,8 @@ fn arguments_that_are_not_utf8_are_refused_in_a_sentence() {
         requests.push(vec![OsStr::new(command), OsStr::new("--no-such"), odd]);
     }
     for command in ["solve", "next", "assist", "evaluate"] {
-        let of_list = ["--feedback", "colours", "--codes"].map(OsStr::new);
-        requests.push([&[OsStr::new(command)], &of_list[..], &[list.as_os_str()]].concat());
+        let list_options = ["--feedback", "colours", "--codes"].map(OsStr::new);
+        requests.push([&[OsStr::new(command)], &list_options[..], &[list.as_os_str()]].concat());
     }
     for request in requests {
         let said = program().args(&request).output().unwrap();

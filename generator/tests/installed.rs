@@ -238,7 +238,7 @@ fn a_folder_that_is_named_is_the_only_one() {
 #[test]
 fn the_list_says_what_is_known_where_nothing_is_made() {
     let place = Place::new();
-    for (options, of_4x10, of_numbers) in [
+    for (options, of_4x10, set_of_numbers) in [
         (
             "",
             "  proven:    total, worst case, secrets at the worst case\n  file:      in the program\n",
@@ -254,7 +254,7 @@ fn the_list_says_what_is_known_where_nothing_is_made() {
         let total = "  rules:     4x10\n  objective: least total of guesses, then least worst case, then fewest secrets at it\n";
         assert!(listed.contains(&format!("{total}{of_4x10}")), "{listed}");
         let few = "numbers (24 points, not made yet)\n  rules:     six numbers of 1 to 10 twice, 25, 50, 75 and 100 make 100 to 999\n  objective: fewest numbers that make the target, else the nearest number\n";
-        assert!(listed.contains(&format!("{few}{of_numbers}")), "{listed}");
+        assert!(listed.contains(&format!("{few}{set_of_numbers}")), "{listed}");
         assert!(!listed.contains('?') && !listed.contains("not generated"), "{listed}");
     }
     let state = |options: &str| {

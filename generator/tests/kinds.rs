@@ -147,7 +147,7 @@ pub(crate) fn kinds() -> &'static [Kind] {
         guesses.dedup();
         let of_some = format!("--codes {} --rules 3x6 --guesses all", list("codes", &some));
         let of_letters = format!("--codes {}", list("letters", &letters));
-        let of_words =
+        let words_options =
             format!("--codes {} --guesses {} --feedback colours", list("secrets", &secrets), list("guesses", &guesses));
         let made = |options: String, (secrets, guesses): (&[String], &[String]), more: Kind| {
             let table = folder
@@ -175,8 +175,8 @@ pub(crate) fn kinds() -> &'static [Kind] {
             made("--rules 3x6 --no-leading-zero".to_owned(), (&numbers, &numbers), zero),
             made(of_some, (&some, &codes), pegs(few, "word-tree", few)),
             made(of_letters, (&letters, &letters), pegs(many, "word-tree", many)),
-            made(of_words.clone(), (&secrets, &guesses), colour(easy, false)),
-            made(format!("{of_words} --hard"), (&secrets, &guesses), colour(hard, true)),
+            made(words_options.clone(), (&secrets, &guesses), colour(easy, false)),
+            made(format!("{words_options} --hard"), (&secrets, &guesses), colour(hard, true)),
         ]
     })
 }

@@ -21,7 +21,7 @@ use solvetab_hostile::tables::{self as hostile, DIGEST_AT, Form};
 use solvetab_lookup::layout::{DIGEST_LEN, HEADER_LEN, Header, MAGIC, PARAMETERS_LEN, SECTIONS};
 
 use crate::numbers_table::file_of_numbers;
-use crate::word_table::{of_coloured_words, of_two_thousand_words};
+use crate::word_table::{table_of_coloured_words, table_of_two_thousand_words};
 
 const TABLES: usize = 17;
 
@@ -37,7 +37,7 @@ fn shipped() -> Vec<(String, Vec<u8>)> {
     files.sort();
     assert_eq!(files.len(), TABLES);
     let files = files.into_iter().map(|path| (path.display().to_string(), std::fs::read(path).unwrap()));
-    let others = [("words", of_two_thousand_words().to_vec()), ("words with colours", of_coloured_words())];
+    let others = [("words", table_of_two_thousand_words().to_vec()), ("words with colours", table_of_coloured_words())];
     files.chain(others.map(|(name, file)| (name.to_owned(), file))).collect()
 }
 

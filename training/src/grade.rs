@@ -216,9 +216,9 @@ impl Grader {
 
     fn judged(&mut self, instance: &Instance, answer: &str) -> Judged {
         match instance {
-            Instance::TwentyFour { cards, target } => expression(Task::of_hand(*cards, *target), *cards, answer),
+            Instance::TwentyFour { cards, target } => expression(Task::from_hand(*cards, *target), *cards, answer),
             Instance::Numbers { cards, target } => {
-                let task = Task { some: true, whole: true, ..Task::of_hand(*cards, *target) };
+                let task = Task { some: true, whole: true, ..Task::from_hand(*cards, *target) };
                 expression(task, *cards, answer)
             }
             Instance::Codes { rules, history, secret } => {

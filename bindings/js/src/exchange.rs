@@ -43,7 +43,7 @@ impl Refusal {
     /// The kind's number, as `errors.js` has them.
     fn kind(self) -> u32 {
         match self {
-            Self::Query(error) => kinds::of_query(&error),
+            Self::Query(error) => kinds::query_code(&error),
             Self::Open(_) => kinds::OPEN,
             Self::Usage(_) => kinds::USAGE,
         }

@@ -17,7 +17,7 @@ pub(crate) const SOLVE: u32 = 4;
 pub(crate) const USAGE: u32 = 5;
 
 /// The kind of what a table answers instead of an answer.
-pub(crate) const fn of_query(error: &QueryError) -> u32 {
+pub(crate) const fn query_code(error: &QueryError) -> u32 {
     match error {
         QueryError::Input(_) => INPUT,
         QueryError::Contradiction => CONTRADICTION,

@@ -91,7 +91,7 @@ impl Table {
     #[classmethod]
     #[pyo3(signature = (data, /))]
     fn from_bytes<'py>(class: &Bound<'py, PyType>, data: Data) -> PyResult<Bound<'py, Self>> {
-        of_class(class, solvetab::Table::new_intact(data.0.into()).or_raise()?)
+        from_class(class, solvetab::Table::new_intact(data.0.into()).or_raise()?)
     }
 
     /// The table as a file has it.
@@ -144,7 +144,7 @@ pub(crate) fn hash(table: &solvetab::Table<Bytes>) -> u64 {
 pub(crate) trait Reader: PyClass<BaseType = Table> {
     const KIND: Kind;
 
-    fn of_table(table: solvetab::Table<Bytes>) -> Result<Self, OpenError>;
+    fn from_table(table: solvetab::Table<Bytes>) -> Result<Self, OpenError>;
 }
 
 /// What is known of a class of tables.
@@ -168,7 +168,7 @@ pub(crate) fn add_class<T: Reader>(module: &Bound<'_, PyModule>) -> PyResult<()>
 }
 
 /// A table as an object of this class; of that of its kind, if it is `Table`.
-fn of_class<'py>(class: &Bound<'py, PyType>, table: solvetab::Table<Bytes>) -> PyResult<Bound<'py, Table>> {
+fn from_class<'py>(class: &Bound<'py, PyType>, table: solvetab::Table<Bytes>) -> PyResult<Bound<'py, Table>> {
     let py = class.py();
     let classes = CLASSES.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let known = if class.is(py.get_type::<Table>()) {
@@ -187,7 +187,7 @@ pub(crate) fn object<T: Reader>(py: Python<'_>, table: solvetab::Table<Bytes>, r
 }
 
 fn opened<T: Reader>(py: Python<'_>, table: solvetab::Table<Bytes>) -> PyResult<Bound<'_, T>> {
-    let reader = T::of_table(table.clone()).or_raise()?;
+    let reader = T::from_table(table.clone()).or_raise()?;
     object(py, table, reader)
 }
 
@@ -234,7 +234,7 @@ pub(crate) fn table_from_bytes(py: Python<'_>, data: Data) -> PyResult<Bound<'_,
 #[pyfunction]
 #[pyo3(signature = (name, /))]
 pub(crate) fn shipped<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, Table>> {
-    of_class(&py.get_type::<Table>(), solvetab::Table::new(embedded(name)?.into()).or_raise()?)
+    from_class(&py.get_type::<Table>(), solvetab::Table::new(embedded(name)?.into()).or_raise()?)
 }
 
 /// The bytes of the table of this name that is part of this library.

@@ -277,10 +277,10 @@ impl<R: Read> Read for Watched<'_, R> {
 
 /// What is played, with its digests: the rules, or a list.
 fn game(certified: &Certified) -> String {
-    let of_guesses = |digest: &str| format!(", in order with the digest {digest}");
+    let guesses_digest = |digest: &str| format!(", in order with the digest {digest}");
     let Some(secrets) = &certified.secrets else { return described(certified, "") };
     let guesses = certified.guesses.as_ref().filter(|_| is_coloured(certified));
-    let list = described(certified, &guesses.map_or_else(String::new, |guesses| of_guesses(&digest(guesses))));
+    let list = described(certified, &guesses.map_or_else(String::new, |guesses| guesses_digest(&digest(guesses))));
     format!("{list}, whose lines in order have the digest {}", digest(secrets))
 }
 

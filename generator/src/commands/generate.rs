@@ -116,16 +116,16 @@ impl TreeOptions {
     }
 
     /// The tree of all codes of some rules.
-    fn of_rules(&self, rules: Rules) -> anyhow::Result<Recipe> {
+    fn recipe_for_rules(&self, rules: Rules) -> anyhow::Result<Recipe> {
         if let Some(option) = self.codes.given_for_lists().or(self.first.is_given().then_some("first")) {
             return Err(conflict(format!("--{option} is for a list: give the table a name that is no rules")));
         }
         let rules = self.codes.reported(rules.listed().map_err(usage)?)?;
-        Recipe::of_rules(rules, self.codes.leading_zero(), self.question())
+        Recipe::from_rules(rules, self.codes.leading_zero(), self.question())
     }
 
     /// The tree of a list.
-    fn of_list(&self) -> anyhow::Result<Recipe> {
+    fn recipe_for_list(&self) -> anyhow::Result<Recipe> {
         let game = self.codes.searched(&self.first)?;
         Ok(Recipe::List { game, question: self.question() })
     }
@@ -240,7 +240,7 @@ impl Task {
     }
 
     /// A table of the recipe's own name, or the shipped one with the same recipe.
-    fn of_recipe(recipe: Recipe) -> anyhow::Result<Self> {
+    fn from_recipe(recipe: Recipe) -> anyhow::Result<Self> {
         let name = recipe.name().ok_or_else(|| anyhow!("a table without a name"))?;
         Ok(match catalogue::tables().find(|(_, entry)| entry.recipe.name().as_ref() == Some(&name)) {
             Some((_, entry)) => Self::shipped(entry),
@@ -291,7 +291,7 @@ fn listed_task(name: &str, folder: &Path) -> Task {
     let work = match read_file(&table_path(folder, name)) {
         Err(error) if is_missing(&error) => Work::Nothing { state: State::Missing, why: String::new() },
         Err(error) => Work::Nothing { state: State::Damaged, why: format!("{error:#}") },
-        Ok(table) => match Recipe::of_table(&table) {
+        Ok(table) => match Recipe::from_table(&table) {
             Ok(Some(recipe)) => Work::Make(recipe),
             Ok(None) => Work::Unknown { file: table.bytes().to_vec() },
             Err(error) => Work::Nothing { state: State::Damaged, why: format!("{error:#}") },
@@ -310,11 +310,11 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
     };
     if name == "twenty-four" {
         refuse(&[of_trees, of_hands])?;
-        return Task::of_recipe(twenty_four.recipe()?);
+        return Task::from_recipe(twenty_four.recipe()?);
     }
     if name == "quad-ace" {
         refuse(&[of_trees, of_cards])?;
-        return Task::of_recipe(quad_ace.recipe()?);
+        return Task::from_recipe(quad_ace.recipe()?);
     }
     refuse(&[of_cards, of_hands])?;
     if let Some(entry) = catalogue::find(name).filter(|_| !is_rules(name)) {
@@ -324,7 +324,7 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
         return Ok(Task::shipped(entry));
     }
     if let Ok(rules) = name.parse() {
-        return Task::of_recipe(trees.of_rules(rules)?);
+        return Task::from_recipe(trees.recipe_for_rules(rules)?);
     }
     if trees.codes.codes.is_none() {
         // What is written like rules is refused as rules.
@@ -359,7 +359,7 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
     if arguments.names.len() > 1 {
         return Err(conflict("a list makes one table: name one with --codes"));
     }
-    Ok(Task { name: name.to_owned(), work: Work::Make(trees.of_list()?), release: None })
+    Ok(Task { name: name.to_owned(), work: Work::Make(trees.recipe_for_list()?), release: None })
 }
 
 fn is_rules(name: &str) -> bool {

@@ -75,7 +75,7 @@ pub(crate) fn typed(choice: u8, text: &str) {
             }
         }
         _ => {
-            let game = ListedGame::new(GuessingGame::of_rules(rules("4x6r")), Alphabet::default()).expect("a game");
+            let game = ListedGame::new(GuessingGame::from_rules(rules("4x6r")), Alphabet::default()).expect("a game");
             let _ = read_moves(&game, &moves_of(text)).map_err(|error| error.to_string());
         }
     }

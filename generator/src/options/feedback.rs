@@ -33,22 +33,26 @@ impl Sample {
     pub(super) fn of(game: &GuessingGame) -> Self {
         match game.rules() {
             _ if game.is_coloured() => Self::colours(game.positions()),
-            Some(rules) if game.feedback_kind() == FeedbackKind::Black => Self::Bulls(Example::of_bulls(2, rules)),
-            Some(rules) => Self::Counts(Example::of_rules(ONE_AND_TWO, rules.into())),
+            Some(rules) if game.feedback_kind() == FeedbackKind::Black => {
+                Self::Bulls(Example::bulls_of_sample(2, rules))
+            }
+            Some(rules) => Self::Counts(Example::from_rules(ONE_AND_TWO, rules.into())),
             None => {
                 let words = game.words().len().min(MOST_TRIED.into()) as u16;
                 let words: Vec<Guess> = (0..words).map(Guess::Listed).collect();
-                Self::Counts(Example::of_guesses(ONE_AND_TWO, game, &words))
+                Self::Counts(Example::from_guesses(ONE_AND_TWO, game, &words))
             }
         }
     }
 
     /// For this guess.
-    pub(super) fn of_guess(game: &GuessingGame, guess: Guess) -> Self {
+    pub(super) fn from_guess(game: &GuessingGame, guess: Guess) -> Self {
         match game.rules() {
             _ if game.is_coloured() => Self::colours(game.positions()),
-            Some(rules) if game.feedback_kind() == FeedbackKind::Black => Self::Bulls(Example::of_bulls(1, rules)),
-            _ => Self::Counts(Example::of_guesses(ONE_AND_ONE, game, &[guess])),
+            Some(rules) if game.feedback_kind() == FeedbackKind::Black => {
+                Self::Bulls(Example::bulls_of_sample(1, rules))
+            }
+            _ => Self::Counts(Example::from_guesses(ONE_AND_ONE, game, &[guess])),
         }
     }
 
@@ -117,7 +121,7 @@ impl Example {
     }
 
     /// One that can come for some guess by the rules.
-    pub(super) fn of_rules(preferred: Self, rules: large::Rules) -> Self {
+    pub(super) fn from_rules(preferred: Self, rules: large::Rules) -> Self {
         Self::new(preferred, rules.positions(), |Self { bulls, cows }| {
             let can_come =
                 large::Feedback::new(bulls, cows).is_ok_and(|feedback| rules.check_feedback(feedback).is_ok());
@@ -131,7 +135,7 @@ impl Example {
     }
 
     /// One that can come for one of these guesses.
-    fn of_guesses(preferred: Self, game: &GuessingGame, guesses: &[Guess]) -> Self {
+    fn from_guesses(preferred: Self, game: &GuessingGame, guesses: &[Guess]) -> Self {
         let mut seen = BTreeSet::new();
         for &guess in guesses {
             let feedback = game.secrets().iter().map(|&secret| game.feedback(guess, Guess::Listed(secret)));
@@ -141,7 +145,7 @@ impl Example {
     }
 
     /// The same where bulls alone are reported.
-    fn of_bulls(preferred: u8, rules: Rules) -> u8 {
+    fn bulls_of_sample(preferred: u8, rules: Rules) -> u8 {
         let can_come = |bulls: u8| match (rules.repeats(), rules.symbols()) {
             (true, 1) => bulls == rules.positions(),
             (true, _) => bulls <= rules.positions(),

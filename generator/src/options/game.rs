@@ -66,15 +66,15 @@ impl GameOptions {
     }
 
     /// What makes the codes those of a list, each with whether it is given.
-    pub(crate) fn of_lists(&self) -> [(&'static str, bool); 2] {
+    pub(crate) fn list_options(&self) -> [(&'static str, bool); 2] {
         [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)]
     }
 
     /// The name of an option that is given, if one is.
     pub(crate) fn given(&self) -> Option<&'static str> {
-        let of_rules = [("no-leading-zero", self.no_leading_zero), ("feedback", self.feedback.is_some())];
-        let of_rules = of_rules.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name);
-        self.given_for_lists().or(of_rules)
+        let for_rules = [("no-leading-zero", self.no_leading_zero), ("feedback", self.feedback.is_some())];
+        let for_rules = for_rules.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name);
+        self.given_for_lists().or(for_rules)
     }
 
     /// The same of what is for lists alone.
@@ -114,15 +114,15 @@ impl GameOptions {
     /// A mistake in what was asked; a list that cannot be read.
     pub(crate) fn read(&self, more: &[(&str, bool)]) -> anyhow::Result<Option<Named>> {
         if self.is_coloured() {
-            let of_rules = [("--rules", self.rules.is_some()), ("--no-leading-zero", self.no_leading_zero)];
-            if let Some((option, _)) = of_rules.into_iter().find(|&(_, is_given)| is_given) {
+            let for_rules = [("--rules", self.rules.is_some()), ("--no-leading-zero", self.no_leading_zero)];
+            if let Some((option, _)) = for_rules.into_iter().find(|&(_, is_given)| is_given) {
                 return Err(conflict(format!("colours are for words, not for codes of rules: leave {option} out")));
             }
         } else {
             if self.hard {
                 return Err(conflict(ONLY_COLOURS_ARE_HARD));
             }
-            check_feedback(self.kind(), self.rules, &[&self.of_lists(), more].concat())?;
+            check_feedback(self.kind(), self.rules, &[&self.list_options(), more].concat())?;
         }
         if let Some(path) = &self.codes {
             let rules = self.rules.map(large::Rules::listed).transpose().map_err(usage)?;

@@ -265,7 +265,7 @@ impl Notation for ListedGame {
 
     fn example(&self) -> (String, String) {
         let Some(guess) = self.game().first_guess() else { return Default::default() };
-        (self.show(guess), Sample::of_guess(self.game(), guess).to_string())
+        (self.show(guess), Sample::from_guess(self.game(), guess).to_string())
     }
 
     fn sample(&self) -> Sample {
@@ -354,12 +354,12 @@ impl Notation for LargeGame {
         let first = large::Code::new((0..positions).map(|position| position % symbols));
         // Two symbols that are exchanged.
         let exchanged = Example { bulls: positions.saturating_sub(2), cows: positions.min(2) };
-        let feedback = Example::of_rules(exchanged, self.rules).to_string();
+        let feedback = Example::from_rules(exchanged, self.rules).to_string();
         (first.map_or_else(|_| String::new(), |first| self.show(first)), feedback)
     }
 
     fn sample(&self) -> Sample {
-        Sample::Counts(Example::of_rules(ONE_AND_TWO, self.rules))
+        Sample::Counts(Example::from_rules(ONE_AND_TWO, self.rules))
     }
 }
 

@@ -76,19 +76,19 @@ impl PlayedOptions {
     pub(crate) fn read(&self, usual: Usual, more: &[(&str, bool)], output: &Output<'_>) -> anyhow::Result<Asked> {
         let options = self.with_usual(usual)?;
         if let Some(name) = &self.table.name {
-            return self.of_table(name, &options, more, output);
+            return self.from_table(name, &options, more, output);
         }
-        let of_shipped = |title: &str, table| is_of(title, table, self.of_table(table, &options, more, output)?);
+        let of_shipped = |title: &str, table| is_of(title, table, self.from_table(table, &options, more, output)?);
         match options.read(more)? {
             Some(Named::Large(rules)) => Ok(Asked::Large(rules)),
             // Tables are shipped for bulls and cows.
             Some(Named::Rules(rules)) => match shipped::optimal_tree(&rules.to_string()) {
                 Some(table) if rules.feedback_kind() == FeedbackKind::Counts => of_shipped(&rules.to_string(), table),
-                _ => self.listed(GuessingGame::of_rules(rules)),
+                _ => self.listed(GuessingGame::from_rules(rules)),
             },
             Some(Named::List(list)) => match list.title().and_then(shipped::optimal_tree) {
                 Some(table) if options.codes.is_none() => of_shipped(list.title().unwrap_or_default(), table),
-                _ => self.listed(GuessingGame::of_list(list)),
+                _ => self.listed(GuessingGame::from_list(list)),
             },
             None => match usual {
                 Usual::Codes { rules, table } if !options.is_coloured() => of_shipped(rules, table),
@@ -126,7 +126,7 @@ impl PlayedOptions {
 
     /// The game of a tree of words with colours. Words that the program has may all be guessed; of
     /// others only those in the table are known.
-    fn of_colour_tree(
+    fn from_colour_tree(
         &self,
         name: &str,
         tree: ColourTree<Vec<u8>>,
@@ -134,18 +134,18 @@ impl PlayedOptions {
     ) -> anyhow::Result<GuessingGame> {
         let why = || format!("{name} cannot be followed");
         let provenance = Provenance::of(tree.table()).with_context(why)?;
-        let lists = WordLists::of_table(&tree, provenance.as_ref()).with_context(why)?;
+        let lists = WordLists::from_table(&tree, provenance.as_ref()).with_context(why)?;
         let is_made_hard = provenance.is_some_and(|provenance| word_lists::is_hard(&provenance.rules, &tree));
         let is_hard = options.hard || is_made_hard;
         let tree = KnownTree::Colours(tree);
         let game = match lists {
             None => {
-                let game = GuessingGame::of_tree(tree).with_context(why)?;
+                let game = GuessingGame::from_tree(tree).with_context(why)?;
                 if is_hard { game.hard() } else { game }
             }
             Some(lists) => {
                 let list = lists.list()?;
-                let game = GuessingGame::of_list(if is_hard { list.hard() } else { list });
+                let game = GuessingGame::from_list(if is_hard { list.hard() } else { list });
                 game.with_tree(tree).ok_or_else(|| breaks_hard_mode(name))?
             }
         };
@@ -153,7 +153,7 @@ impl PlayedOptions {
     }
 
     /// The game of a table.
-    fn of_table(
+    fn from_table(
         &self,
         name: &str,
         options: &GameOptions,
@@ -164,10 +164,10 @@ impl PlayedOptions {
         let table = read_table_of(&kinds, &self.table.folder, name, output)?;
         let why = || format!("{name} cannot be followed");
         let game = match KnownTree::try_from(table).with_context(why)? {
-            KnownTree::Colours(tree) => self.of_colour_tree(name, tree, options)?,
+            KnownTree::Colours(tree) => self.from_colour_tree(name, tree, options)?,
             _ if options.is_coloured() => return Err(no_words_with_colours(name)),
             _ if options.hard => return Err(conflict(ONLY_COLOURS_ARE_HARD)),
-            tree => GuessingGame::of_tree(tree)?,
+            tree => GuessingGame::from_tree(tree)?,
         };
         match options.feedback {
             Some(asked) if game.is_coloured() && !options.is_coloured() => {
@@ -184,7 +184,7 @@ impl PlayedOptions {
             _ => {}
         }
         if game.rules().is_some() {
-            check_feedback(game.feedback_kind(), None, &[&options.of_lists(), more].concat())?;
+            check_feedback(game.feedback_kind(), None, &[&options.list_options(), more].concat())?;
         }
         self.listed(game)
     }

@@ -22,7 +22,7 @@ const PLAYED_IN_A_MINUTE: u64 = 220_000_000;
 
 /// What solving a game costs, if it may take minutes. With `add` and `empty` nearly everything is a
 /// draw and takes neither time nor memory.
-pub(crate) fn of_solving(rules: Rules) -> Option<String> {
+pub(crate) fn solving(rules: Rules) -> Option<String> {
     let is_mostly_draws = (rules.operation(), rules.goal()) == (Operation::Add, Goal::Empty);
     (rules.positions() > MANY_POSITIONS && !is_mostly_draws).then(|| {
         format!(
@@ -35,7 +35,7 @@ pub(crate) fn of_solving(rules: Rules) -> Option<String> {
 
 /// What making a table of a game costs, if it takes minutes: to know which positions can be
 /// reached, all are played through.
-pub(crate) fn of_playing(rules: Rules) -> Option<String> {
+pub(crate) fn playing(rules: Rules) -> Option<String> {
     (rules.positions() > MANY_POSITIONS).then(|| {
         format!(
             "{rules} has {} positions, all of which are played through to know which can be reached: that takes about {}",
@@ -57,7 +57,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 ///
 /// A usage error if it cannot succeed: there are more solutions than a table can number, or more
 /// bytes are needed than there are.
-pub(crate) fn of_hands(deck: Deck) -> anyhow::Result<Option<String>> {
+pub(crate) fn hands(deck: Deck) -> anyhow::Result<Option<String>> {
     if deck.hands() <= SURELY_QUICK {
         return Ok(None);
     }

@@ -51,7 +51,7 @@ impl Recipe {
     /// # Errors
     ///
     /// If no code is left.
-    pub(crate) fn of_rules(rules: Rules, leading_zero: bool, question: Question) -> anyhow::Result<Self> {
+    pub(crate) fn from_rules(rules: Rules, leading_zero: bool, question: Question) -> anyhow::Result<Self> {
         if !leading_zero {
             CodeList::without_leading_zero(rules)?;
         }
@@ -69,18 +69,18 @@ impl Recipe {
     /// # Errors
     ///
     /// If the table cannot be read.
-    pub(crate) fn of_table(table: &Table<Vec<u8>>) -> anyhow::Result<Option<Self>> {
+    pub(crate) fn from_table(table: &Table<Vec<u8>>) -> anyhow::Result<Option<Self>> {
         let borrowed: Table<&[u8]> = Table::from_bytes(table.bytes())?;
         let Some(provenance) = Provenance::of(table)? else { return Ok(None) };
         Ok(match table.kind() {
             Kind::DecisionTree => match question_of(&provenance) {
-                Some(question) => Some(Self::of_rules(DecisionTree::new(borrowed)?.rules(), true, question)?),
+                Some(question) => Some(Self::from_rules(DecisionTree::new(borrowed)?.rules(), true, question)?),
                 None => None,
             },
             Kind::WordTree => {
                 let rules = provenance.rules.strip_suffix(WITHOUT_LEADING_ZERO).and_then(|rules| rules.parse().ok());
                 match rules.zip(question_of(&provenance)) {
-                    Some((rules, question)) => Some(Self::of_rules(rules, false, question)?),
+                    Some((rules, question)) => Some(Self::from_rules(rules, false, question)?),
                     None => None,
                 }
             }
@@ -146,8 +146,8 @@ impl Recipe {
     /// If it is known beforehand that it cannot be made.
     pub(crate) fn warning(&self) -> anyhow::Result<Option<String>> {
         match *self {
-            Self::Hands(deck) => cost::of_hands(deck),
-            Self::Positions { rules, .. } => Ok(cost::of_playing(rules)),
+            Self::Hands(deck) => cost::hands(deck),
+            Self::Positions { rules, .. } => Ok(cost::playing(rules)),
             _ => Ok(None),
         }
     }

@@ -112,7 +112,7 @@ impl WordLists {
     /// # Errors
     ///
     /// If it is of a list, and guesses a word that the list does not allow.
-    pub(crate) fn of_table<D: AsRef<[u8]>>(
+    pub(crate) fn from_table<D: AsRef<[u8]>>(
         tree: &ColourTree<D>,
         provenance: Option<&Provenance>,
     ) -> anyhow::Result<Option<&'static Self>> {

@@ -41,9 +41,9 @@ impl Iterator for Rounds<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let weights = Weights { of_sizes: expand(&self.steps, self.largest), again: None };
-        let of_tree = self.forest.measure(&weights);
-        let total = of_tree.last()?.0;
-        for (old, new) in self.measured.iter_mut().zip(of_tree) {
+        let from_tree = self.forest.measure(&weights);
+        let total = from_tree.last()?.0;
+        for (old, new) in self.measured.iter_mut().zip(from_tree) {
             if new.1 > 0 {
                 *old = new;
             }

@@ -77,7 +77,11 @@ impl Tableau {
     /// # Errors
     ///
     /// [`Interrupted`] if the control says so.
-    pub(crate) fn of_basis(payoffs: &[Vec<i8>], basis: &Basis, phase: &Phase<'_>) -> Result<Option<Self>, Interrupted> {
+    pub(crate) fn from_basis(
+        payoffs: &[Vec<i8>],
+        basis: &Basis,
+        phase: &Phase<'_>,
+    ) -> Result<Option<Self>, Interrupted> {
         let mut tableau = Self::new(payoffs, &basis.rows, &basis.columns);
         let width = basis.columns.len();
         for column in 0..width {

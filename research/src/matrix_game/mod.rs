@@ -169,7 +169,7 @@ fn proven(
     undominated: (usize, usize),
     phase: &Phase<'_>,
 ) -> Result<Option<Equilibrium>, Interrupted> {
-    let Some(tableau) = Tableau::of_basis(payoffs, basis, phase)? else { return Ok(None) };
+    let Some(tableau) = Tableau::from_basis(payoffs, basis, phase)? else { return Ok(None) };
     let equilibrium = Equilibrium::new(tableau, &basis.rows, &basis.columns, undominated);
     Ok(equilibrium.holds(payoffs).then_some(equilibrium))
 }

@@ -13,10 +13,10 @@ pub(crate) struct RulesOptions {
     #[arg(long, value_name = "B", default_value_t = 10, value_parser = clap::value_parser!(u16).range(i64::from(MIN_BASE)..=i64::from(MAX_BASE)))]
     base: u16,
     /// How a move combines the two hands
-    #[arg(long, default_value_t, value_parser = choices(&[Operation::Add, Operation::Multiply], Operation::name, of_operation))]
+    #[arg(long, default_value_t, value_parser = choices(&[Operation::Add, Operation::Multiply], Operation::name, operation_name))]
     operation: Operation,
     /// The hands that win
-    #[arg(long, default_value_t, value_parser = choices(&[Goal::Empty, Goal::Equal], Goal::name, of_goal))]
+    #[arg(long, default_value_t, value_parser = choices(&[Goal::Empty, Goal::Equal], Goal::name, goal_name))]
     goal: Goal,
     /// Number of hands of each player
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=MAX_HANDS as i64))]
@@ -27,7 +27,7 @@ pub(crate) struct RulesOptions {
 }
 
 /// What an operation means, for the help.
-fn of_operation(operation: Operation) -> &'static str {
+fn operation_name(operation: Operation) -> &'static str {
     match operation {
         Operation::Add => "The opponent's hand is added to one's own",
         Operation::Multiply => "The opponent's hand multiplies one's own",
@@ -35,7 +35,7 @@ fn of_operation(operation: Operation) -> &'static str {
 }
 
 /// What a goal means, for the help.
-fn of_goal(goal: Goal) -> &'static str {
+fn goal_name(goal: Goal) -> &'static str {
     match goal {
         Goal::Empty => "All hands at 0",
         Goal::Equal => "Two live hands or more, all equal",

@@ -40,7 +40,7 @@ impl Counts {
         self.wins + self.losses
     }
 
-    fn of_all(solution: &Solution) -> Self {
+    fn count_all(solution: &Solution) -> Self {
         let rules = solution.rules();
         let (mut movers, mut opponents) = (0, 0);
         for hands in live_hands(rules) {
@@ -53,7 +53,7 @@ impl Counts {
         Self { wins, draws: movers * opponents - wins - losses, losses }
     }
 
-    fn of_reachable(solution: &Solution, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
+    fn count_reachable(solution: &Solution, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         let rules = solution.rules();
         let reached = Reached::from_start(rules, control)?;
         let opponents: Vec<Hands> = live_hands(rules).filter(|&hands| !rules.is_won(hands)).collect();
@@ -128,7 +128,7 @@ impl Survey {
     /// [`Interrupted`] if `control` says so.
     pub fn with_reachable(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         let solution = retrograde::solve(rules, control)?;
-        let reachable = Some(Counts::of_reachable(&solution, control)?);
+        let reachable = Some(Counts::count_reachable(&solution, control)?);
         Ok(Self { reachable, ..Self::of(&solution) })
     }
 
@@ -139,7 +139,7 @@ impl Survey {
             rules,
             start: solution.as_start(mover, opponent),
             longest: solution.longest(),
-            all: Counts::of_all(solution),
+            all: Counts::count_all(solution),
             reachable: None,
         }
     }

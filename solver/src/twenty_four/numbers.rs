@@ -76,7 +76,7 @@ pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, Input
     if rules.some {
         hands.extend(CardSet::of(cards).choices().into_iter().map(CardSet::cards));
     }
-    let mut solver = if rules.whole { Solver::of_whole_numbers() } else { Solver::new() };
+    let mut solver = if rules.whole { Solver::with_whole_numbers() } else { Solver::new() };
     let mut made = vec![target];
     let mut solutions = solve(&mut solver, &hands, target);
     if solutions.is_empty() {

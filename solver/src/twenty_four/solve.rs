@@ -111,7 +111,7 @@ impl Solver {
     }
 
     /// A solver that makes numbers from positive cards by positive whole numbers alone.
-    pub(super) fn of_whole_numbers() -> Self {
+    pub(super) fn with_whole_numbers() -> Self {
         Self { search: Search::new(true), ..Self::default() }
     }
 

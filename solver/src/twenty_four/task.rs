@@ -98,7 +98,7 @@ solvetab_lookup::debug_as_display!(Refusal);
 impl Task {
     /// To make this of all the cards.
     #[must_use]
-    pub const fn of_hand(cards: Cards, target: Fraction) -> Self {
+    pub const fn from_hand(cards: Cards, target: Fraction) -> Self {
         Self { cards: Some(cards), target, some: false, whole: false }
     }
 

@@ -19,7 +19,7 @@ use crate::fraction::{self, reduced};
 /// use solvetab_lookup::twenty_four::{Cards, Fraction};
 /// use solvetab_solver::twenty_four::{Task, TypedExpression};
 ///
-/// let task = Task::of_hand(Cards::new([1, 5, 5, 5])?, Fraction::whole(24));
+/// let task = Task::from_hand(Cards::new([1, 5, 5, 5])?, Fraction::whole(24));
 /// assert!(task.refusal(&"5 × [5 − A ÷ 5]".parse()?).is_none());
 /// let refusal = task.refusal(&"5*5-1".parse()?).ok_or("right")?;
 /// assert_eq!(refusal.to_string(), "5 is used twice, but the cards 1 5 5 5 have it 3 times");

@@ -121,12 +121,12 @@ impl Games {
     }
 
     pub(super) fn open_rules(&mut self, codes: &GivenCodes) -> Result<Value, Failure> {
-        Ok(self.add(GuessingGame::of_rules(rules(codes)?)))
+        Ok(self.add(GuessingGame::from_rules(rules(codes)?)))
     }
 
     /// Words, with a table for them if there is one.
     pub(super) fn open_words(&mut self, words: GivenWords, table: Option<Vec<u8>>) -> Result<Value, Failure> {
-        let game = GuessingGame::of_list(list(words)?);
+        let game = GuessingGame::from_list(list(words)?);
         let Some(bytes) = table else { return Ok(self.add(game)) };
         if !game.is_coloured() {
             return Err(Failure::usage("a table goes with words with colours alone"));
@@ -138,7 +138,7 @@ impl Games {
 
     pub(super) fn open_table(&mut self, bytes: Vec<u8>) -> Result<Value, Failure> {
         let tree = KnownTree::try_from(Table::new_intact(bytes)?)?;
-        Ok(self.add(GuessingGame::of_tree(tree)?))
+        Ok(self.add(GuessingGame::from_tree(tree)?))
     }
 
     pub(super) fn close(&mut self, game: usize) -> Result<Value, Failure> {
@@ -306,9 +306,8 @@ impl OneLie {
         drop(self.0.take_if(|(game, _)| game.rules() != Some(rules)));
         let (game, answers) = match &mut self.0 {
             Some(kept) => kept,
-            none => {
-                none.insert((GuessingGame::of_rules(rules), FeedbackTable::new(rules).ok_or_else(|| too_many(rules))?))
-            }
+            none => none
+                .insert((GuessingGame::from_rules(rules), FeedbackTable::new(rules).ok_or_else(|| too_many(rules))?)),
         };
         let moves = read_moves(game, moves)?;
         let known = OneWrong::new(game, &moves);

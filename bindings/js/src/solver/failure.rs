@@ -45,7 +45,7 @@ impl From<InputError> for Failure {
 
 impl From<QueryError> for Failure {
     fn from(error: QueryError) -> Self {
-        Self::coded(kinds::of_query(&error), error.code(), error)
+        Self::coded(kinds::query_code(&error), error.code(), error)
     }
 }
 

@@ -165,7 +165,7 @@ impl<C> Place<C> {
 macro_rules! tree_classes {
     (
         $(#[$tree_doc:meta])*
-        $tree:ident of $codes:ty { $($of_tree:tt)* }
+        $tree:ident of $codes:ty { $($from_tree:tt)* }
         $(#[$turn_doc:meta])*
         $turn:ident with $feedback:ident { $($of_turn:tt)* }
     ) => {
@@ -176,14 +176,14 @@ macro_rules! tree_classes {
         impl tables::Reader for $tree {
             const KIND: solvetab::Kind = solvetab::Kind::$tree;
 
-            fn of_table(table: solvetab::Table<tables::Bytes>) -> Result<Self, solvetab::OpenError> {
+            fn from_table(table: solvetab::Table<tables::Bytes>) -> Result<Self, solvetab::OpenError> {
                 solvetab::$tree::new(table).map(|tree| Self(Arc::new(tree)))
             }
         }
 
         #[pymethods]
         impl $tree {
-            $($of_tree)*
+            $($from_tree)*
 
             /// The turn before any feedback.
             fn start(&self) -> $turn {

@@ -107,7 +107,7 @@ pub(super) fn in_base(base: u16, hands: &Bound<'_, PyAny>) -> PyResult<solvetab:
 
 /// Numbers in a row of an array, as hands of a game of these rules; all may be 0, which is a
 /// position's end.
-pub(super) fn of_row(rules: solvetab::QuadAceRules, row: &[i64]) -> Result<solvetab::Hands, InputError> {
+pub(super) fn from_row(rules: solvetab::QuadAceRules, row: &[i64]) -> Result<solvetab::Hands, InputError> {
     match solvetab::Hands::from_numbers(rules.base(), row) {
         Err(InputError::HandsOut) => solvetab::Hands::out(rules.hands()),
         hands => hands,

@@ -33,7 +33,7 @@ pub(crate) struct QuadAce(solvetab::QuadAce<Bytes>);
 impl Reader for QuadAce {
     const KIND: Kind = Kind::QuadAce;
 
-    fn of_table(table: Table<Bytes>) -> Result<Self, OpenError> {
+    fn from_table(table: Table<Bytes>) -> Result<Self, OpenError> {
         solvetab::QuadAce::new(table).map(Self)
     }
 }
@@ -180,8 +180,9 @@ impl QuadAce {
         let outcomes = py.detach(|| {
             let (mut mover, mut opponent) = (movers.reader(), opponents.reader());
             bulk::answers(movers.count(), |row| {
-                let outcome =
-                    self.0.probe(hands::of_row(rules, mover.row(row))?, hands::of_row(rules, opponent.row(row))?)?;
+                let outcome = self
+                    .0
+                    .probe(hands::from_row(rules, mover.row(row))?, hands::from_row(rules, opponent.row(row))?)?;
                 let result = match outcome {
                     solvetab::Outcome::Win { .. } => 1,
                     solvetab::Outcome::Draw => 0,

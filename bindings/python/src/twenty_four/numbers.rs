@@ -28,7 +28,7 @@ pub(crate) struct Numbers(solvetab::Numbers<Bytes>);
 impl Reader for Numbers {
     const KIND: Kind = Kind::Numbers;
 
-    fn of_table(table: Table<Bytes>) -> Result<Self, OpenError> {
+    fn from_table(table: Table<Bytes>) -> Result<Self, OpenError> {
         solvetab::Numbers::new(table).map(Self)
     }
 }

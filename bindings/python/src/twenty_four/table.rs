@@ -30,7 +30,7 @@ pub(crate) struct TwentyFour(solvetab::TwentyFour<Bytes>);
 impl Reader for TwentyFour {
     const KIND: Kind = Kind::TwentyFour;
 
-    fn of_table(table: Table<Bytes>) -> Result<Self, OpenError> {
+    fn from_table(table: Table<Bytes>) -> Result<Self, OpenError> {
         solvetab::TwentyFour::new(table).map(Self)
     }
 }

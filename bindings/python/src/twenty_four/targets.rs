@@ -19,7 +19,7 @@ pub(crate) struct Targets(solvetab::Targets<Bytes>);
 impl Reader for Targets {
     const KIND: Kind = Kind::Targets;
 
-    fn of_table(table: Table<Bytes>) -> Result<Self, OpenError> {
+    fn from_table(table: Table<Bytes>) -> Result<Self, OpenError> {
         solvetab::Targets::new(table).map(Self)
     }
 }

@@ -154,7 +154,7 @@ struct Report {
 impl Report {
     fn new(rules: Rules, options: Options, secrets: Secrets, played: &[Played]) -> Self {
         let games = played.len();
-        let totals = Totals::of_lengths(played.iter().map(|game| game.moves.len()));
+        let totals = Totals::from_lengths(played.iter().map(|game| game.moves.len()));
         let is_every = games as u128 == rules.codes();
         let half = match secrets {
             // Secrets in their order are no sample.

@@ -131,8 +131,9 @@ impl Arguments {
         let is_hybrid = strategy == StrategyName::Hybrid;
         let has_ties = self.tie_break != TieBreak::default();
         // What makes the codes those of a list.
-        let of_lists = self.codes.of_lists().into_iter().chain([("--feedback colours", self.codes.is_coloured())]);
-        if let Some((option, _)) = { of_lists }.find(|&(_, is_given)| is_given) {
+        let list_options =
+            self.codes.list_options().into_iter().chain([("--feedback colours", self.codes.is_coloured())]);
+        if let Some((option, _)) = { list_options }.find(|&(_, is_given)| is_given) {
             if is_hybrid {
                 return Err(conflict(no_formula(option)));
             }

@@ -57,7 +57,7 @@ fn check_order(game: &ListedGame, moves: &[Move]) -> Result<(), UsageError> {
 /// # Errors
 ///
 /// A mistake in what was asked: moves that hard mode does not allow, or no word that fits.
-pub(crate) fn of_words(game: &ListedGame, moves: &[Move], workers: &Workers) -> anyhow::Result<Guess> {
+pub(crate) fn guess_of_words(game: &ListedGame, moves: &[Move], workers: &Workers) -> anyhow::Result<Guess> {
     check_order(game, moves)?;
     let known = OneWrong::new(game.game(), moves);
     let guess = || workers.run(|| game.game().guess_with_one_wrong(&known, moves));

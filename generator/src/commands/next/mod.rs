@@ -214,7 +214,7 @@ fn consistent(game: &ListedGame, moves: &[Move]) -> anyhow::Result<Position> {
 fn answer_doubtful(game: &ListedGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let (guesses, workers) = (game.game(), output.workers);
     if guesses.is_coloured() {
-        return answer(arguments, output, |history| lies::of_words(game, &read_moves(game, history)?, workers));
+        return answer(arguments, output, |history| lies::guess_of_words(game, &read_moves(game, history)?, workers));
     }
     let Some(rules) = guesses.rules() else {
         let why = "--lies 1 is for the codes of rules and for words with colours: leave it out for this table";
@@ -268,11 +268,11 @@ fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
         ("--list", "codes are listed only if all feedback is right", arguments.list),
         ("--max-guesses", "its guesses do not depend on how many are left", arguments.limit.max_guesses.is_some()),
     ];
-    let of_lists = arguments.game.options.of_lists().map(|(flag, is_given)| {
+    let list_options = arguments.game.options.list_options().map(|(flag, is_given)| {
         let is_given = is_given && !arguments.game.options.is_coloured();
         (flag, "it is for all codes of rules and for words with colours", is_given)
     });
-    match meaningless.into_iter().chain(of_lists).find(|&(.., is_given)| is_given) {
+    match meaningless.into_iter().chain(list_options).find(|&(.., is_given)| is_given) {
         Some((flag, why, _)) => {
             Err(conflict(format!("--lies 1 does not go with {flag}, since {why}: leave one of them out")))
         }

@@ -134,7 +134,7 @@ impl dialogue::Game for Game {
             _ => {
                 let refusal = match half_width(line).parse() {
                     Ok(typed) => {
-                        let task = Task::of_hand(deal.cards, Deck::STANDARD.target);
+                        let task = Task::from_hand(deal.cards, Deck::STANDARD.target);
                         task.refusal(&typed).map(|refusal| refusal.to_string())
                     }
                     Err(error) => Some(Unreadable::to_string(&error)),

@@ -106,7 +106,7 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
     };
     // Refuses hands of another number than the rules have.
     rules.with_start(mover, opponent).map_err(usage)?;
-    let table = named.map_or_else(|| asked.table.of_rules(rules, output), Ok)?;
+    let table = named.map_or_else(|| asked.table.solved(rules, output), Ok)?;
     // Nobody has won at the start, though its hands may reach the goal.
     let outcome = if rules.start() == (mover, opponent) { table.start()? } else { table.probe(mover, opponent)? };
     let is_over = outcome.plies() == Some(0);

@@ -49,7 +49,7 @@ impl PositionsTable {
     pub(crate) fn of(&self, options: &RulesOptions, output: &Output<'_>) -> anyhow::Result<QuadAce<Vec<u8>>> {
         match self.named(options, output)? {
             Some(table) => Ok(table),
-            None => self.of_rules(options.rules(options.hands().unwrap_or(Rules::STANDARD.hands()))?, output),
+            None => self.solved(options.rules(options.hands().unwrap_or(Rules::STANDARD.hands()))?, output),
         }
     }
 
@@ -58,7 +58,7 @@ impl PositionsTable {
     /// # Errors
     ///
     /// If the shipped table cannot be read.
-    pub(crate) fn of_rules(&self, rules: Rules, output: &Output<'_>) -> anyhow::Result<QuadAce<Vec<u8>>> {
+    pub(crate) fn solved(&self, rules: Rules, output: &Output<'_>) -> anyhow::Result<QuadAce<Vec<u8>>> {
         let recipe = Recipe::positions(rules).name();
         if let Some((_, entry)) = catalogue::tables().find(|(_, entry)| entry.recipe.name() == recipe) {
             match read_table_of(&[Kind::QuadAce], &self.asked.folder, entry.name, output) {
@@ -71,7 +71,7 @@ impl PositionsTable {
                 }
             }
         }
-        if let Some(warning) = cost::of_solving(rules) {
+        if let Some(warning) = cost::solving(rules) {
             output.progress.tell(&warning);
         }
         Ok(output.workers.run(|| SolvedGame::new(rules, &UntilInterrupted(output.progress)))?.into_table())

@@ -27,7 +27,7 @@ pub(crate) fn check(table: Table<&[u8]>, found: &CheckedTable) -> anyhow::Result
         TableGame::Codes { positions, symbols, repeats, feedback } => {
             let rules = format!("{positions}x{symbols}{}", if *repeats { "r" } else { "" });
             let published = Published { is_counts: *feedback == Feedback::Counts, ..Published::default() };
-            of_tree(provenance, found, &rules, &published)
+            from_tree(provenance, found, &rules, &published)
         }
         TableGame::Words { feedback: Feedback::Counts, words, secrets } => {
             let list = WordTree::new(table)?.list().to_string();
@@ -37,35 +37,35 @@ pub(crate) fn check(table: Table<&[u8]>, found: &CheckedTable) -> anyhow::Result
                 None => (list.clone(), format!("the list is {list}")),
             };
             let published = Published { is_counts: true, ..Published::default() };
-            Ok(of_tree(provenance, found, &rules, &published)?.after(&said))
+            Ok(from_tree(provenance, found, &rules, &published)?.after(&said))
         }
         TableGame::Words { words, secrets, .. } => {
-            of_coloured(provenance, &ColourTree::new(table)?, words, *secrets, found)
+            from_coloured(provenance, &ColourTree::new(table)?, words, *secrets, found)
         }
         TableGame::QuadAce { .. } => {
             let making = (Method::RetrogradeAnalysis, Objective::SoonestWin);
-            of_facts(provenance, found, &QuadAce::new(table)?.rules().to_string(), making)
+            from_facts(provenance, found, &QuadAce::new(table)?.rules().to_string(), making)
         }
         TableGame::TwentyFour { cards, largest, target: Some((above, below)) } => {
             let number = ["no", "one", "two", "three", "four", "five", "six"].get(*cards).copied().unwrap_or("many");
             let cards = if *cards == 1 { "card" } else { "cards" };
             let below = if *below == 1 { String::new() } else { format!("/{below}") };
             let rules = format!("{number} {cards} of 1 to {largest} make {above}{below}");
-            of_facts(provenance, found, &rules, (Method::Enumeration, Objective::AllSolutions))
+            from_facts(provenance, found, &rules, (Method::Enumeration, Objective::AllSolutions))
         }
         TableGame::TwentyFour { target: None, .. } => {
             let making = (Method::Enumeration, Objective::Makeable);
-            of_facts(provenance, found, "four cards of 1 to 13 make 0 to 127", making)
+            from_facts(provenance, found, "four cards of 1 to 13 make 0 to 127", making)
         }
         TableGame::Numbers => {
             let rules = "six numbers of 1 to 10 twice, 25, 50, 75 and 100 make 100 to 999";
-            of_facts(provenance, found, rules, (Method::Values, Objective::FewestNumbers))
+            from_facts(provenance, found, rules, (Method::Values, Objective::FewestNumbers))
         }
     }
 }
 
 /// The same of a table whose answers are facts: all that it claims has been checked.
-fn of_facts(
+fn from_facts(
     provenance: Option<Provenance>,
     found: &CheckedTable,
     rules: &str,
@@ -82,7 +82,7 @@ fn of_facts(
 }
 
 /// The same of a tree.
-fn of_tree(
+fn from_tree(
     provenance: Option<Provenance>,
     found: &CheckedTable,
     rules: &str,
@@ -93,7 +93,7 @@ fn of_tree(
     };
     provenance.check_figures(rules, &[&found.figures, published.figures].concat())?;
     ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
-    let stated = of_making(&provenance, tree.tree, published)?;
+    let stated = check_making(&provenance, tree.tree, published)?;
     Ok(stated.after("the figures stated are right"))
 }
 
@@ -108,14 +108,14 @@ const MOST_WORDS: u64 = 1 << 16;
 
 /// The same of a tree of words with colours. What a table without known lists says of words that it
 /// does not have cannot be checked.
-fn of_coloured(
+fn from_coloured(
     provenance: Option<Provenance>,
     tree: &ColourTree<&[u8]>,
     words: &[String],
     secrets: usize,
     found: &CheckedTable,
 ) -> anyhow::Result<Stated> {
-    let lists = WordLists::of_table(tree, provenance.as_ref())?;
+    let lists = WordLists::from_table(tree, provenance.as_ref())?;
     let title = provenance.as_ref().map(|provenance| provenance.rules.clone()).unwrap_or_default();
     let count = words.len() as u64;
     // The words that are never guessed are not in the table.
@@ -140,7 +140,7 @@ fn of_coloured(
     let is_hard = lists.and_then(|lists| [false, true].into_iter().find(|&is_hard| title == lists.title(is_hard)));
     let least = lists.zip(is_hard).and_then(|(lists, is_hard)| lists.least(is_hard)).map(u64::from);
     let published = Published { least, figures: &[(ALLOWED, allowed)], is_counts: false };
-    let mut checked = of_tree(provenance, found, &rules, &published)?;
+    let mut checked = from_tree(provenance, found, &rules, &published)?;
     if lists.is_none() && stated.is_some() {
         checked.unchecked.push(Unchecked::allowed(allowed));
     }
@@ -203,7 +203,7 @@ impl Stated {
 }
 
 /// Checks what a tree's table says of its making.
-fn of_making(provenance: &Provenance, counted: Tree, published: &Published<'_>) -> anyhow::Result<Stated> {
+fn check_making(provenance: &Provenance, counted: Tree, published: &Published<'_>) -> anyhow::Result<Stated> {
     let (claims, objective) = (provenance.claims(), provenance.objective.0);
     provenance.check_claims(&[Claim::LeastTotal, Claim::LeastWorstCase, Claim::FewestAtWorst])?;
     check_objective(objective, counted)?;

@@ -13,7 +13,7 @@ use super::game::{Guess, GuessingGame, Move};
 /// ```
 /// use solvetab_solver::code_breaking::advice::{GuessingGame, OneWrong};
 ///
-/// let game = GuessingGame::of_rules("4x10".parse()?);
+/// let game = GuessingGame::from_rules("4x10".parse()?);
 /// let moves = [
 ///     (game.read("0123")?, game.read_feedback("4A0B")?),
 ///     (game.read("1234")?, game.read_feedback("0A0B")?),

@@ -40,8 +40,8 @@ impl GuessingGame {
     /// The first guess of the tree, or the first code that may be secret.
     #[must_use]
     pub fn first_guess(&self) -> Option<Guess> {
-        let of_tree = self.follow(&[]).and_then(Followed::turn).map(|turn| turn.guess);
-        of_tree.or(self.secrets().first().copied()).map(Guess::Listed)
+        let from_tree = self.follow(&[]).and_then(Followed::turn).map(|turn| turn.guess);
+        from_tree.or(self.secrets().first().copied()).map(Guess::Listed)
     }
 }
 

@@ -48,7 +48,7 @@ pub type Move = (Guess, u16);
 /// ```
 /// use solvetab_solver::code_breaking::advice::GuessingGame;
 ///
-/// let game = GuessingGame::of_rules("4x10".parse()?);
+/// let game = GuessingGame::from_rules("4x10".parse()?);
 /// let (guess, feedback) = (game.read("0123")?, game.read_feedback("1A1B")?);
 /// assert_eq!(game.feedback(guess, game.read("0245")?), feedback);
 /// assert_eq!((game.name(guess), game.feedback_name(feedback)), ("0123".into(), "1A1B".into()));
@@ -101,7 +101,7 @@ impl Kinds {
 impl GuessingGame {
     /// All codes of some rules.
     #[must_use]
-    pub fn of_rules(rules: Rules) -> Self {
+    pub fn from_rules(rules: Rules) -> Self {
         let codes = Codes::Rules(rules, rules.iter().collect());
         let secrets = (0..rules.codes()).map(|number| number as u16).collect();
         Self::new(codes, secrets, Kinds::counts(rules.positions(), rules.feedback_kind()))
@@ -109,7 +109,7 @@ impl GuessingGame {
 
     /// The codes or words of a list, with colours if it has them.
     #[must_use]
-    pub fn of_list(list: CodeList) -> Self {
+    pub fn from_list(list: CodeList) -> Self {
         let word = |number: usize| list.name(number as u16).parse().expect("a list's names are words");
         let words = (0..list.guesses()).map(word).collect();
         let kinds = match list.is_coloured() {
@@ -127,13 +127,13 @@ impl GuessingGame {
     /// # Errors
     ///
     /// A [`ListError`] if its words are no list that could be searched.
-    pub fn of_tree(tree: KnownTree) -> Result<Self, ListError> {
+    pub fn from_tree(tree: KnownTree) -> Result<Self, ListError> {
         let game = match &tree {
-            KnownTree::Codes(tree) => Self::of_rules(tree.rules()),
-            KnownTree::Words(tree) => Self::of_list(CodeList::of_table(tree.list())?),
+            KnownTree::Codes(tree) => Self::from_rules(tree.rules()),
+            KnownTree::Words(tree) => Self::from_list(CodeList::from_table(tree.list())?),
             KnownTree::Colours(tree) => {
-                let list = CodeList::of_table(tree.list())?.coloured()?;
-                Self { has_all_words: false, ..Self::of_list(list) }
+                let list = CodeList::from_table(tree.list())?.coloured()?;
+                Self { has_all_words: false, ..Self::from_list(list) }
             }
         };
         Ok(Self { tree: Some(tree), ..game })

@@ -54,7 +54,7 @@ pub(crate) struct PlayCost {
 
 impl PlayCost {
     /// The cost of a tree when so many guesses are left.
-    pub(crate) fn of_tree(tree: &Tree, guesses_left: Option<u16>) -> Self {
+    pub(crate) fn from_tree(tree: &Tree, guesses_left: Option<u16>) -> Self {
         let cost = tree.cost();
         let late = guesses_left.map(|left| tree.found_after(left));
         let at_worst = tree.found_with(cost.worst);

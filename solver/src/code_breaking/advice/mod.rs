@@ -6,7 +6,7 @@
 //! ```
 //! use solvetab_solver::code_breaking::advice::{Analysis, Comparison, Guess, GuessingGame};
 //!
-//! let analysis = Analysis::new(GuessingGame::of_rules("4x8".parse()?));
+//! let analysis = Analysis::new(GuessingGame::from_rules("4x8".parse()?));
 //! let game = analysis.game();
 //! let moves = [
 //!     (game.read("0123")?, game.read_feedback("1A1B")?),

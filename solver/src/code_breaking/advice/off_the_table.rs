@@ -44,7 +44,7 @@ impl OffTheTable {
         let is_limited = guesses_left.is_some_and(|left| left < UNLIMITED_FROM);
         if self.game.is_coloured() {
             let search = if is_limited { &self.limited } else { &self.unlimited };
-            return Some(search.get_or_init(|| Endgame::of_words(&self.game, is_limited)));
+            return Some(search.get_or_init(|| Endgame::for_words(&self.game, is_limited)));
         }
         let is_exact = is_limited && set.len() <= EXACT_BELOW;
         is_exact.then(|| self.limited.get_or_init(|| Endgame::limited(&self.game)))

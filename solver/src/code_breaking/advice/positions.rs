@@ -212,7 +212,7 @@ impl Analysis {
         }
         let tree = self.game.subtree(&position.left, &position.moves, position.guesses_left);
         let is_exact = position.left.len() <= position.exact_below;
-        Some(PlayCost::of_tree(&tree, position.guesses_left).to_come(is_exact))
+        Some(PlayCost::from_tree(&tree, position.guesses_left).to_come(is_exact))
     }
 
     /// What the tree that the program would follow costs for these codes, which this feedback to
@@ -220,7 +220,7 @@ impl Analysis {
     pub(crate) fn cost_after(&self, position: &Position, guess: Guess, feedback: u16, left: &[u16]) -> PlayCost {
         let guesses_left = position.guesses_left.map(|left| left.saturating_sub(1));
         let tree = self.game.subtree(left, &position.moves_with(guess, feedback), guesses_left);
-        PlayCost::of_tree(&tree, guesses_left)
+        PlayCost::from_tree(&tree, guesses_left)
     }
 
     /// Guesses still to come if this is the next one, which leaves these cells, if they can be
@@ -274,7 +274,7 @@ impl Analysis {
         let Position { left, moves, guesses_left, is_outside, .. } = position;
         let (guess, to_come) = if left.len() <= position.exact_below {
             let tree = self.game.subtree(left, moves, *guesses_left);
-            (tree.guess, Some(PlayCost::of_tree(&tree, *guesses_left).to_come(true)))
+            (tree.guess, Some(PlayCost::from_tree(&tree, *guesses_left).to_come(true)))
         } else {
             (self.game.next_guess(left, moves, *guesses_left), None)
         };

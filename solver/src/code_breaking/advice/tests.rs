@@ -36,8 +36,8 @@ fn values_are_those_of_the_exact_search_and_no_guess_is_better() {
     for (seed, is_hard) in (1..=6).flat_map(|seed| [(seed, false), (seed, true)]) {
         let list = list(seed, 40, 20, is_hard);
         let (tree, total) = table(&list);
-        let off = Analysis::new(GuessingGame::of_list(list.clone()));
-        let on = Analysis::new(GuessingGame::of_list(list).with_tree(KnownTree::Colours(tree)).unwrap());
+        let off = Analysis::new(GuessingGame::from_list(list.clone()));
+        let on = Analysis::new(GuessingGame::from_list(list).with_tree(KnownTree::Colours(tree)).unwrap());
         let mut moves = Vec::new();
         let secret = Guess::Listed(off.game().secrets()[seed as usize]);
         loop {
@@ -71,8 +71,8 @@ fn in_hard_mode_only_a_table_that_uses_hints_fits() {
     let mut refused = 0;
     for seed in 1..=3 {
         let (easy, hard) = (list(seed, 60, 30, false), list(seed, 60, 30, true));
-        let hard_game = GuessingGame::of_list(hard.clone());
-        let game = |list: &CodeList| GuessingGame::of_list(list.clone());
+        let hard_game = GuessingGame::from_list(hard.clone());
+        let game = |list: &CodeList| GuessingGame::from_list(list.clone());
         assert!(game(&hard).with_tree(KnownTree::Colours(table(&hard).0)).is_some());
         assert!(game(&easy).with_tree(KnownTree::Colours(table(&hard).0)).is_some());
         let (tree, _) = table(&easy);
@@ -101,13 +101,13 @@ fn hard_mode_remembers_hints_that_exclude_no_candidate() {
     let words = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let list = CodeList::new(words("abc abd abe abf zbz cde fgh"), None, Guesses::List).unwrap();
     let list = list.with_secrets(words("abc abd abe abf"), None).unwrap().coloured().unwrap();
-    let game = GuessingGame::of_list(list.clone());
+    let game = GuessingGame::from_list(list.clone());
     let word = |text: &str| game.read(text).unwrap();
     let number = |text: &str| word(text).number().unwrap();
     let moves = [(word("zbz"), game.read_feedback("-G-").unwrap())];
-    let easy = Analysis::new(GuessingGame::of_list(list.clone()));
+    let easy = Analysis::new(GuessingGame::from_list(list.clone()));
     assert_eq!(easy.best(&easy.consistent(&moves).unwrap()), number("cde"), "it tells all candidates apart");
-    let hard = Analysis::new(GuessingGame::of_list(list.hard()));
+    let hard = Analysis::new(GuessingGame::from_list(list.hard()));
     assert_eq!(hard.best(&hard.start()), number("cde"));
     let (found, followed) = (hard.consistent(&moves).unwrap(), hard.after(&hard.start(), moves[0].0, moves[0].1));
     for position in [found, followed] {
@@ -124,7 +124,7 @@ fn hard_mode_remembers_hints_that_exclude_no_candidate() {
 fn guesses_used_are_the_value_of_the_start_with_all_regret_less_all_luck() {
     let list = list(3, 60, 30, false);
     let (tree, _) = table(&list);
-    let analysis = Analysis::new(GuessingGame::of_list(list).with_tree(KnownTree::Colours(tree)).unwrap());
+    let analysis = Analysis::new(GuessingGame::from_list(list).with_tree(KnownTree::Colours(tree)).unwrap());
     let game = analysis.game();
     let mut random = Random::new(7);
     let mut regretted = 0;
@@ -168,7 +168,7 @@ fn guesses_used_are_the_value_of_the_start_with_all_regret_less_all_luck() {
 fn where_one_feedback_may_be_wrong_the_guess_has_the_least_squares() {
     let mut guessed = 0;
     for (seed, is_hard) in (1..=4).flat_map(|seed| [(seed, false), (seed, true)]) {
-        let game = GuessingGame::of_list(list(seed, 40, 20, is_hard));
+        let game = GuessingGame::from_list(list(seed, 40, 20, is_hard));
         let mut random = Random::new(seed);
         for _ in 0..20 {
             let secret = Guess::Listed(game.secrets()[random.below(20)]);

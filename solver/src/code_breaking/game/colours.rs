@@ -238,11 +238,11 @@ impl ColourTable {
         } else {
             Matrix::Wide(Rows::new(letters, guesses, secrets))
         };
-        Self::of_rows(kinds, (0..=u16::MAX).take(guesses.len()).collect(), columns, matrix)
+        Self::from_rows(kinds, (0..=u16::MAX).take(guesses.len()).collect(), columns, matrix)
     }
 
     /// The table of a matrix, from the guess of each row and the column of each guess.
-    fn of_rows(kinds: usize, guesses: Vec<u16>, columns: Vec<u16>, mut matrix: Matrix) -> Self {
+    fn from_rows(kinds: usize, guesses: Vec<u16>, columns: Vec<u16>, mut matrix: Matrix) -> Self {
         let mut rows = vec![NONE; columns.len()];
         zip(&guesses, 0..=u16::MAX).for_each(|(&guess, row)| rows[usize::from(guess)] = row);
         let cells = matrix.cells(kinds, guesses.iter().map(|&guess| columns[usize::from(guess)] != NONE));
@@ -287,7 +287,7 @@ impl ColourTable {
                 (Matrix::Wide(rows), guesses)
             }
         };
-        Self::of_rows(self.kinds, guesses, columns, matrix)
+        Self::from_rows(self.kinds, guesses, columns, matrix)
     }
 
     /// Whether a guess is in the table.

@@ -162,7 +162,7 @@ impl Group {
         let is_black = |rules: &Rules| rules.repeats() && rules.feedback_kind() == FeedbackKind::Black;
         let room = |rules: &Rules| positions * usize::from(rules.symbols()) <= MOST_SYMBOLS;
         if let Some(rules) = game.rules().filter(|rules| places && is_black(rules) && room(rules)) {
-            let automorphisms = Automorphisms::of_places(positions, rules.symbols());
+            let automorphisms = Automorphisms::from_places(positions, rules.symbols());
             let mut group = Self { is_of_rules: true, step: rules.symbols(), ..Self::of(game, automorphisms) };
             for code in &mut group.codes {
                 (0..).zip(&mut code[..positions]).for_each(|(position, symbol)| *symbol += position * group.step);
@@ -172,10 +172,10 @@ impl Group {
         }
         match game.rules() {
             Some(rules) => {
-                let automorphisms = Automorphisms::of_rules(positions, rules.symbols());
+                let automorphisms = Automorphisms::from_rules(positions, rules.symbols());
                 Self { is_of_rules: true, ..Self::of(game, automorphisms) }
             }
-            None => Self::of(game, Automorphisms::of_list(positions, game.guesses(), game.secrets())),
+            None => Self::of(game, Automorphisms::from_list(positions, game.guesses(), game.secrets())),
         }
     }
 

@@ -475,7 +475,7 @@ impl Game {
     #[inline(always)]
     pub(crate) fn members(&self, set: &[u16], members: &mut Members) {
         match &self.scoring {
-            Scoring::Counts(counts) => counts.bits.of_set(set, &mut members.bits),
+            Scoring::Counts(counts) => counts.bits.gather(set, &mut members.bits),
             Scoring::Colours(table) => table.columns(set, &mut members.columns),
         }
     }

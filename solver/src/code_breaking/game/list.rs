@@ -232,7 +232,7 @@ impl CodeList {
         let secrets = words.iter().filter_map(|word| names.binary_search(word).ok());
         let secrets = secrets.map(|number| number as u16).collect();
         let has_all_codes = guesses == Guesses::All;
-        Ok(Self { has_all_codes, ..Self::of_names(positions, letters, names, secrets) })
+        Ok(Self { has_all_codes, ..Self::from_names(positions, letters, names, secrets) })
     }
 
     /// The codes of some rules that do not begin with 0, which may be guessed and be secret.
@@ -350,7 +350,7 @@ impl CodeList {
     }
 
     /// The same list with nothing to guess but words of these numbers, the secrets among them.
-    pub(crate) fn of_guesses(&self, guesses: &BTreeSet<u16>) -> Self {
+    pub(crate) fn guessing(&self, guesses: &BTreeSet<u16>) -> Self {
         let names: Vec<String> = guesses.iter().map(|&guess| self.name(guess).to_owned()).collect();
         let secrets = (0..).zip(guesses).filter(|(_, guess)| self.secrets.binary_search(guess).is_ok());
         let secrets = secrets.map(|(number, _)| number).collect();
@@ -359,7 +359,7 @@ impl CodeList {
         Self {
             is_coloured: self.is_coloured,
             is_hard: self.is_hard,
-            ..Self::of_names(self.positions, letters, names, secrets)
+            ..Self::from_names(self.positions, letters, names, secrets)
         }
     }
 
@@ -387,7 +387,7 @@ impl CodeList {
     ///
     /// A [`ListError`] if it is not one that could be searched: the table is damaged, or another
     /// program made it.
-    pub(crate) fn of_table(list: WordList<'_>) -> Result<Self, ListError> {
+    pub(crate) fn from_table(list: WordList<'_>) -> Result<Self, ListError> {
         let names = checked(list.iter().map(|word| word.to_string()).collect(), None)?;
         let letters = letters_of(&names)?;
         // The words of a table are in order, unless it is damaged.
@@ -398,11 +398,11 @@ impl CodeList {
             return Err(ListError::Empty);
         }
         let secrets = secrets.into_iter().collect();
-        let list = Self::of_names(list.positions().into(), letters, names, secrets);
+        let list = Self::from_names(list.positions().into(), letters, names, secrets);
         Ok(Self { title: list.known_title(), ..list })
     }
 
-    fn of_names(positions: usize, letters: Vec<char>, names: Vec<String>, secrets: Vec<u16>) -> Self {
+    fn from_names(positions: usize, letters: Vec<char>, names: Vec<String>, secrets: Vec<u16>) -> Self {
         let symbols = names.iter().map(|name| symbols(name, &letters)).collect();
         Self {
             title: None,
@@ -533,11 +533,11 @@ fn each_checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>,
         let word = match rules {
             Some(rules) => {
                 let code = word.parse::<Code>().and_then(|code| rules.index(code).map(|_| code));
-                let of_rules = |error| match error {
+                let error_of_rules = |error| match error {
                     InputError::Symbol { found, .. } => InputError::Symbol { found, symbols: rules.symbols() },
                     error => error,
                 };
-                code.map_err(|error| ListError::NotOfRules { index, error: of_rules(error) })?.to_string()
+                code.map_err(|error| ListError::NotOfRules { index, error: error_of_rules(error) })?.to_string()
             }
             None => word.parse::<Word>().map_err(|_| ListError::Length { index, word })?.to_string(),
         };

@@ -70,7 +70,7 @@ impl CodeBits {
     }
 
     /// The bits of a set's codes; none if they do not fit.
-    pub(super) fn of_set(&self, set: &[u16], bits: &mut Vec<Bits>) {
+    pub(super) fn gather(&self, set: &[u16], bits: &mut Vec<Bits>) {
         bits.clear();
         if let Codes::Narrow(all) = &self.codes {
             bits.extend(set.iter().map(|&code| all[usize::from(code)]));

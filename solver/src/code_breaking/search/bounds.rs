@@ -108,7 +108,7 @@ pub(crate) fn capacities(game: &Game, group: &Group) -> Capacities {
 /// The capacities if nothing is known of a feedback: those of any part of all secrets. They matter
 /// where no guess divides the secrets well, as words that differ in one letter only.
 pub(crate) fn unclassified(game: &Game) -> Capacities {
-    let most = MostCells::of_set(game, game.secrets());
+    let most = MostCells::from_set(game, game.secrets());
     found_within(&vec![most; game.feedbacks() - 1], game.secrets().len())
 }
 
@@ -145,12 +145,12 @@ impl MostCells {
     }
 
     /// As many as there are feedbacks.
-    const fn of_feedbacks(feedbacks: usize) -> Self {
+    const fn from_feedbacks(feedbacks: usize) -> Self {
         Self { of_member: feedbacks, of_other: feedbacks - 1 }
     }
 
     /// The most cells into which any guess divides a set that is not empty.
-    fn of_set(game: &Game, set: &[u16]) -> Self {
+    fn from_set(game: &Game, set: &[u16]) -> Self {
         let feedbacks = game.feedbacks();
         let mut excess = Excess::default();
         game.scan(set, How::default(), &mut excess);
@@ -188,7 +188,7 @@ fn most_cells(game: &Game, first: &[u16], most_scanned: u64) -> Vec<MostCells> {
     for (feedback, cell) in cells {
         scanned += cell.len() as u64 * game.guesses().len() as u64;
         let is_scanned = scanned <= most_scanned;
-        let of_cell = if is_scanned { MostCells::of_set(game, &cell) } else { MostCells::of_feedbacks(feedbacks) };
+        let of_cell = if is_scanned { MostCells::from_set(game, &cell) } else { MostCells::from_feedbacks(feedbacks) };
         let most = &mut most[usize::from(feedback)];
         *most = most.max(of_cell);
     }
@@ -320,7 +320,7 @@ mod tests {
                 let cells = |guess| game.cells(set, guess).len();
                 let (members, others): (Vec<u16>, Vec<u16>) =
                     (0..game.guesses().len() as u16).partition(|guess| set.contains(guess));
-                let most = MostCells::of_set(&game, set);
+                let most = MostCells::from_set(&game, set);
                 assert_eq!(Some(most.of_member), members.into_iter().map(|guess| cells(guess) + 1).max());
                 assert_eq!(most.of_other, others.into_iter().map(cells).max().unwrap_or(0));
                 found.insert((most.of_member, most.of_other));

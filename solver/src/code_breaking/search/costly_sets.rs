@@ -176,7 +176,7 @@ mod tests {
             let parsed = |words: &[String]| words.iter().map(|word| word.parse().unwrap()).collect::<Vec<Word>>();
             let colours = |guess: &Word, secret: &Word| guess.colours(*secret).unwrap();
             let win = Colours::new([Colour::Green].repeat(letters)).ok();
-            let mut plain = Plain::of_feedback(&parsed(&words), &parsed(&secrets), colours, win, Objective::Worst);
+            let mut plain = Plain::from_feedback(&parsed(&words), &parsed(&secrets), colours, win, Objective::Worst);
             let all: Vec<u16> = (0..secrets.len() as u16).collect();
             for depth in [3, 4] {
                 let table = empty_table(&game, 1 << 16);

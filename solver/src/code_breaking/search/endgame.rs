@@ -46,7 +46,7 @@ const LATE: Costs = Costs::late(UNLIMITED_FROM, 1 << 20);
 
 /// How a set came about is not known, so no symmetry is. Capacities take longer to find than they
 /// save for small sets.
-fn of_codes() -> Settings {
+fn code_settings() -> Settings {
     let symmetry = Symmetry { guesses: false, capacities: false, ..Symmetry::default() };
     Settings { symmetry, width: None, threads: 1 }
 }
@@ -54,16 +54,16 @@ fn of_codes() -> Settings {
 impl Endgame {
     /// For sets of these secrets, with as many guesses as it takes.
     pub fn new(game: &Game) -> Self {
-        Self::with(game, Costs::total(game.secrets().len()), of_codes(), MEMORY)
+        Self::with(game, Costs::total(game.secrets().len()), code_settings(), MEMORY)
     }
 
     /// The same where guesses are limited.
     pub(crate) fn limited(game: &Game) -> Self {
-        Self::with(game, LATE, of_codes(), MEMORY)
+        Self::with(game, LATE, code_settings(), MEMORY)
     }
 
     /// For sets of words with colours; of more than [`EXACT`] it finds a good tree.
-    pub(crate) fn of_words(game: &Game, is_limited: bool) -> Self {
+    pub(crate) fn for_words(game: &Game, is_limited: bool) -> Self {
         let costs = if is_limited { LATE } else { Costs::total(game.secrets().len()) };
         let settings = Settings { width: Some(WIDTH), threads: 1, ..Settings::default() };
         Self::with(game, costs, settings, MEMORY_OF_WORDS)

@@ -16,10 +16,10 @@ pub(crate) trait Worth {
 
     /// A guess for a set with so many guesses left, by what its cells are worth. The winning one,
     /// if it `may_win`, is not among these.
-    fn of_guess(&self, set: &[u16], may_win: bool, left: u16, cells: Values<'_, Self::Value>) -> Self::Value;
+    fn value_of_guess(&self, set: &[u16], may_win: bool, left: u16, cells: Values<'_, Self::Value>) -> Self::Value;
 
     /// A set by what the guesses that divide it are worth.
-    fn of_set(&self, guesses: Values<'_, Self::Value>) -> Self::Value;
+    fn value_of_set(&self, guesses: Values<'_, Self::Value>) -> Self::Value;
 }
 
 /// The search.
@@ -47,18 +47,18 @@ impl<W: Worth> Plain<W> {
     /// All codes of some rules.
     pub(crate) fn new(rules: Rules, worth: W) -> Self {
         let codes: Vec<Code> = rules.iter().collect();
-        Self::of_codes(&codes, &codes, rules.feedback_kind(), worth)
+        Self::from_codes(&codes, &codes, rules.feedback_kind(), worth)
     }
 
     /// Codes that may be guessed, and codes that may be secret.
-    pub(crate) fn of_codes(guesses: &[Code], secrets: &[Code], kind: FeedbackKind, worth: W) -> Self {
+    pub(crate) fn from_codes(guesses: &[Code], secrets: &[Code], kind: FeedbackKind, worth: W) -> Self {
         let feedback = |guess: &Code, secret: &Code| kind.of(Feedback::between(*guess, *secret).unwrap());
         let win = guesses.first().map(|guess| Feedback::win(guess.positions()));
-        Self::of_feedback(guesses, secrets, feedback, win, worth)
+        Self::from_feedback(guesses, secrets, feedback, win, worth)
     }
 
     /// What may be guessed and what may be secret, with any feedback, of which one wins.
-    pub(crate) fn of_feedback<C, F: Ord>(
+    pub(crate) fn from_feedback<C, F: Ord>(
         guesses: &[C],
         secrets: &[C],
         feedback: impl Fn(&C, &C) -> F,
@@ -79,24 +79,24 @@ impl<W: Worth> Plain<W> {
 
     /// What a set of secrets is worth, by their ascending numbers.
     pub(crate) fn solve(&mut self, set: &[u16], left: u16) -> W::Value {
-        self.of_set(of_numbers(set), left)
+        self.value_of_set(set_of_numbers(set), left)
     }
 
-    fn of_set(&mut self, set: Set, left: u16) -> W::Value {
+    fn value_of_set(&mut self, set: Set, left: u16) -> W::Value {
         if let Some(known) = self.known.get(&(set, left)) {
             return known.clone();
         }
         let numbers: Vec<u16> = (0..Set::BITS as u16).filter(|number| set >> number & 1 == 1).collect();
         let worth = Rc::clone(&self.worth);
         let guesses = if left == 0 { 0 } else { self.guesses.len() };
-        let value = worth.of_set(&mut (0..guesses).filter_map(|guess| self.guess(&numbers, guess, left)));
+        let value = worth.value_of_set(&mut (0..guesses).filter_map(|guess| self.guess(&numbers, guess, left)));
         self.known.insert((set, left), value.clone());
         value
     }
 
     /// What a guess is worth; nothing if it does not divide the set.
     pub(crate) fn guess(&mut self, numbers: &[u16], guess: usize, left: u16) -> Option<W::Value> {
-        let set = of_numbers(numbers);
+        let set = set_of_numbers(numbers);
         let (guesses, worth) = (Rc::clone(&self.guesses), Rc::clone(&self.worth));
         let Cells { win, others } = &guesses[guess];
         let cells = others.iter().map(|cell| cell & set).filter(|&cell| cell != 0);
@@ -104,10 +104,10 @@ impl<W: Worth> Plain<W> {
             return None;
         }
         let below = if left == UNLIMITED { left } else { left - 1 };
-        Some(worth.of_guess(numbers, win & set != 0, left, &mut cells.map(|cell| self.of_set(cell, below))))
+        Some(worth.value_of_guess(numbers, win & set != 0, left, &mut cells.map(|cell| self.value_of_set(cell, below))))
     }
 }
 
-fn of_numbers(set: &[u16]) -> Set {
+fn set_of_numbers(set: &[u16]) -> Set {
     set.iter().fold(0, |set, number| set | 1 << number)
 }

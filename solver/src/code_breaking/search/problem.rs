@@ -264,7 +264,7 @@ impl Problem {
             if costs.counts_left() { random.take(usize::from(costs.guesses()) + 1).collect() } else { Vec::new() };
         let has_one_first_guess = settings.symmetry.guesses && group.canonical(&[]).take(2).count() == 1;
         let counters = Counters::default();
-        counters.add(&Statistics::of_memory(table.bytes()));
+        counters.add(&Statistics::with_memory(table.bytes()));
         let mut problem = Self {
             has_one_first_guess,
             first_bounds: Vec::new(),

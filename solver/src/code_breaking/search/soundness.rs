@@ -30,7 +30,7 @@ impl Worth for Objective {
     /// Nothing if there is no tree.
     type Value = Option<Judgement>;
 
-    fn of_guess(
+    fn value_of_guess(
         &self,
         set: &[u16],
         may_win: bool,
@@ -54,7 +54,7 @@ impl Worth for Objective {
         })
     }
 
-    fn of_set(&self, guesses: Values<'_, Option<Judgement>>) -> Option<Judgement> {
+    fn value_of_set(&self, guesses: Values<'_, Option<Judgement>>) -> Option<Judgement> {
         guesses.flatten().min()
     }
 }
@@ -81,7 +81,7 @@ impl Judged {
 impl Worth for Judged {
     type Value = Option<Judgement>;
 
-    fn of_guess(
+    fn value_of_guess(
         &self,
         set: &[u16],
         may_win: bool,
@@ -89,7 +89,7 @@ impl Worth for Judged {
         cells: Values<'_, Option<Judgement>>,
     ) -> Option<Judgement> {
         match self {
-            Self::By(objective) => objective.of_guess(set, may_win, left, cells),
+            Self::By(objective) => objective.value_of_guess(set, may_win, left, cells),
             Self::Late => {
                 let below: Vec<Judgement> = cells.collect::<Option<_>>()?;
                 let late = u32::from(may_win && left <= MANY) + below.iter().map(|&(late, ..)| late).sum::<u32>();
@@ -98,7 +98,7 @@ impl Worth for Judged {
         }
     }
 
-    fn of_set(&self, guesses: Values<'_, Option<Judgement>>) -> Option<Judgement> {
+    fn value_of_set(&self, guesses: Values<'_, Option<Judgement>>) -> Option<Judgement> {
         guesses.flatten().min()
     }
 }
@@ -111,17 +111,17 @@ struct Small {
 
 impl Small {
     fn new(rules: &str, costs: Costs) -> Self {
-        Self::of_rules(rules.parse().unwrap(), costs)
+        Self::from_rules(rules.parse().unwrap(), costs)
     }
 
-    fn of_rules(rules: Rules, costs: Costs) -> Self {
+    fn from_rules(rules: Rules, costs: Costs) -> Self {
         Self::of(Game::from(rules), |judged| Plain::new(rules, judged), costs)
     }
 
     /// A list of codes that may be guessed, of which some may be secret.
-    fn of_list(list: &CodeList, costs: Costs) -> Self {
+    fn from_list(list: &CodeList, costs: Costs) -> Self {
         let codes: Vec<Code> = (0..list.guesses()).map(|code| list.name(code as u16).parse().unwrap()).collect();
-        let plain = |judged| Plain::of_codes(&codes, &codes, FeedbackKind::Counts, judged);
+        let plain = |judged| Plain::from_codes(&codes, &codes, FeedbackKind::Counts, judged);
         Self::of(Game::from(list.clone()), plain, costs)
     }
 
@@ -150,8 +150,8 @@ impl Small {
         let values = self.plain.solve(set, plain_left);
         let cost = self.cost(values);
         let guesses = 0..self.problem.game().guesses().len();
-        let of_guesses: Vec<_> = guesses.map(|guess| self.plain.guess(set, guess, plain_left)).collect();
-        let of_guesses: Vec<Cost> = of_guesses.into_iter().map(|values| self.cost(values.flatten())).collect();
+        let guess_costs: Vec<_> = guesses.map(|guess| self.plain.guess(set, guess, plain_left)).collect();
+        let guess_costs: Vec<Cost> = guess_costs.into_iter().map(|values| self.cost(values.flatten())).collect();
         let problem = &self.problem;
         let context = format!("{history:?} {left} {set:?}");
 
@@ -190,13 +190,13 @@ impl Small {
             for (least, level) in excess.levels() {
                 let bound = problem.excess_bound(set, least, left);
                 for guess in scan::guesses(&level) {
-                    assert!(bound <= of_guesses[usize::from(guess)], "the scan of {guess}: {context}");
+                    assert!(bound <= guess_costs[usize::from(guess)], "the scan of {guess}: {context}");
                 }
             }
         }
 
         let stabiliser = problem.group.stabiliser(history);
-        let canonical = (0_u16..).zip(&of_guesses).filter(|(guess, _)| problem.group.is_smallest(&stabiliser, *guess));
+        let canonical = (0_u16..).zip(&guess_costs).filter(|(guess, _)| problem.group.is_smallest(&stabiliser, *guess));
         assert_eq!(canonical.map(|(_, &cost)| cost).min(), Some(cost), "the group: {context}");
 
         assert_eq!(search.cost(set, left).unwrap().unwrap_or(IMPOSSIBLE), cost, "the search: {context}");
@@ -275,9 +275,9 @@ fn bounds_and_symmetries_hold_where_secrets_are_found_too_late() {
 fn bounds_and_symmetries_hold_where_only_bulls_are_reported() {
     for rules in ["3x4", "2x5r", "3x3r"] {
         let rules = rules.parse::<Rules>().unwrap().with_feedback(FeedbackKind::Black);
-        Small::of_rules(rules, Costs::total(100)).check_all();
-        Small::of_rules(rules, Costs::limited(5, 0)).check_all();
-        Small::of_rules(rules, Costs::limited(6, PENALTY)).check_all();
+        Small::from_rules(rules, Costs::total(100)).check_all();
+        Small::from_rules(rules, Costs::limited(5, 0)).check_all();
+        Small::from_rules(rules, Costs::limited(6, PENALTY)).check_all();
     }
 }
 
@@ -327,7 +327,7 @@ fn costs() -> Vec<Costs> {
 fn bounds_and_symmetries_hold_for_lists() {
     for list in lists() {
         for costs in costs() {
-            Small::of_list(&list, costs).check_all();
+            Small::from_list(&list, costs).check_all();
         }
     }
 }

@@ -104,7 +104,7 @@ impl Statistics {
     }
 
     /// Nothing was counted yet, and the transposition table has so many bytes.
-    pub(crate) fn of_memory(memory: usize) -> Self {
+    pub(crate) fn with_memory(memory: usize) -> Self {
         Self { memory, ..Self::default() }
     }
 

@@ -182,9 +182,13 @@ impl Searcher {
 
     /// Whether codes that symmetry makes equal have the same weight.
     fn is_symmetric(&self, weights: &[Weight]) -> bool {
-        let mut of_class = vec![None; weights.len()];
+        let mut from_class = vec![None; weights.len()];
         self.problem.game().rules().is_some()
-            && self.classes.iter().zip(weights).all(|(&class, weight)| of_class[class].get_or_insert(weight) == &weight)
+            && self
+                .classes
+                .iter()
+                .zip(weights)
+                .all(|(&class, weight)| from_class[class].get_or_insert(weight) == &weight)
     }
 }
 

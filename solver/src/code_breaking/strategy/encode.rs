@@ -122,7 +122,7 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
     collect(tree, &mut guessed);
     let allowed = list.guesses();
     let first = list.first().map_or_else(String::new, |first| format!("{FIRST_WORD}{first}"));
-    let list = list.of_guesses(&guessed);
+    let list = list.guessing(&guessed);
     let positions = list.positions();
     let layout = NodeLayout::without_masks(cost.total);
     let Nodes { inner, leaves, of_inner, of_leaves } =

@@ -344,10 +344,10 @@ mod tests {
             let guessed: Vec<u16> = (0..rules.codes() as u16).collect();
             for (exact_below, strategy) in [0, 2, 10].into_iter().flat_map(|n| Strategy::ALL.map(|of| (n, of))) {
                 let options = Options { strategy, exact_below, seed: 7, ..Options::default() };
-                let (of_rules, of_list) = (Heuristic::new(&rules.into(), options), Heuristic::new(&list, options));
+                let (from_rules, from_list) = (Heuristic::new(&rules.into(), options), Heuristic::new(&list, options));
                 let what = format!("{text} {step} {options:?}");
-                assert_eq!(of_list.next_guess(&set, &[]), of_rules.next_guess(&set, &guessed), "{what}");
-                assert_eq!(of_list.subtree(&set, &[]), of_rules.subtree(&set, &guessed), "{what}");
+                assert_eq!(from_list.next_guess(&set, &[]), from_rules.next_guess(&set, &guessed), "{what}");
+                assert_eq!(from_list.subtree(&set, &[]), from_rules.subtree(&set, &guessed), "{what}");
             }
         }
     }

@@ -234,7 +234,7 @@ impl Folder {
             usage(format!("{} has no plan: make one with solvetab solve plan --rules RULES --out {0}", path.display()))
         })?;
         if plan.release != release() {
-            return Err(of_other_release(&plan_path, &plan.release));
+            return Err(other_release(&plan_path, &plan.release));
         }
         ensure!(plan.tasks > 0, "{} has no tasks: plan anew", plan_path.display());
         Ok(Self { path: path.to_owned(), digest: digest(&serde_json::to_vec(&plan)?), plan })
@@ -317,7 +317,7 @@ impl Folder {
 
     /// A file's content in JSON as one of this plan.
     #[cfg(fuzzing)]
-    pub(crate) fn of_plan(&self, json: &[u8]) -> Vec<u8> {
+    pub(crate) fn with_plan(&self, json: &[u8]) -> Vec<u8> {
         [br#"{"plan":""#, self.digest.as_bytes(), br#"","content":"#, json, b"}"].concat()
     }
 
@@ -346,12 +346,12 @@ fn read_plan(path: &Path) -> anyhow::Result<Option<Plan>> {
             let this = release();
             usage(format!("{} is not written as this {this} writes plans: plan anew in another folder", path.display()))
         } else {
-            of_other_release(path, &of)
+            other_release(path, &of)
         }
     })
 }
 
-fn of_other_release(path: &Path, other: &str) -> anyhow::Error {
+fn other_release(path: &Path, other: &str) -> anyhow::Error {
     usage(format!("{} is of {other}, and this is {}: use that release, or plan anew", path.display(), release()))
 }
 

@@ -40,7 +40,7 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     }
     let name = names[usize::from(choice) % names.len()];
     let raw = choice >= 128;
-    let content = if name == "plan.json" || raw { json.to_vec() } else { there.of_plan(json) };
+    let content = if name == "plan.json" || raw { json.to_vec() } else { there.with_plan(json) };
     let file = if raw { content } else { folder::signed(&content) };
     fs::write(path.join(name), file).expect("a file for the fuzzer");
     let Ok(there) = Folder::open(path) else { return };

@@ -47,7 +47,7 @@ pub(super) fn draw(
             }
             if penalty == 0 && step - last_kept >= APART {
                 last_kept = step;
-                found.push(Code::of_row(symbols, rules.positions()));
+                found.push(Code::from_row(symbols, rules.positions()));
             }
         }
     }

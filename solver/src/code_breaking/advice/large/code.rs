@@ -45,7 +45,7 @@ impl Code {
     }
 
     /// The code of the first symbols of a row, which is zero behind them.
-    pub(super) const fn of_row(symbols: [u8; MAX_POSITIONS as usize], positions: u8) -> Self {
+    pub(super) const fn from_row(symbols: [u8; MAX_POSITIONS as usize], positions: u8) -> Self {
         Self { symbols, positions }
     }
 

@@ -299,7 +299,7 @@ impl Drawing<'_> {
                     self.symbols[position] = if diagram.rules.repeats() { others[place] } else { others.remove(place) };
                 }
             }
-            self.codes.push(Code::of_row(self.symbols, diagram.rules.positions()));
+            self.codes.push(Code::from_row(self.symbols, diagram.rules.positions()));
         }
     }
 }

@@ -109,7 +109,7 @@ impl Knowledge {
     /// Before the first guess, with another effort for each diagram.
     pub(super) fn start_with(rules: Rules, sample: usize, seed: u64, effort: u64) -> Self {
         let diagram = Arc::new(Diagram::new(rules, &[], effort).expect("a diagram of no guess has one state"));
-        Self::of_diagram(rules, effort, Vec::new(), diagram, sample, seed)
+        Self::from_diagram(rules, effort, Vec::new(), diagram, sample, seed)
     }
 
     /// The rules.
@@ -123,7 +123,7 @@ impl Knowledge {
     }
 
     /// With the codes that a diagram of all moves has.
-    fn of_diagram(
+    fn from_diagram(
         rules: Rules,
         effort: u64,
         moves: Vec<(Code, Feedback)>,
@@ -133,7 +133,7 @@ impl Knowledge {
     ) -> Self {
         let count = diagram.codes();
         if count <= LISTED {
-            return Self::of_list(rules, effort, moves, diagram.list());
+            return Self::from_list(rules, effort, moves, diagram.list());
         }
         let codes = Codes::new(rules, draw(&diagram, sample, &mut stream(rules, &moves, seed)));
         let diagram = Some((diagram, moves.len()));
@@ -141,7 +141,7 @@ impl Knowledge {
     }
 
     /// With all the codes that fit.
-    fn of_list(rules: Rules, effort: u64, moves: Vec<(Code, Feedback)>, rows: Vec<Code>) -> Self {
+    fn from_list(rules: Rules, effort: u64, moves: Vec<(Code, Feedback)>, rows: Vec<Code>) -> Self {
         let count = Count::Exact(rows.len() as u128);
         Self { rules, effort, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None }
     }
@@ -154,11 +154,11 @@ impl Knowledge {
         if feedback == rules.win() {
             let fits = self.moves.iter().all(|(other, told)| Feedback::between(*other, guess) == Ok(*told));
             let rows = if fits { vec![guess] } else { Vec::new() };
-            return Self::of_list(rules, effort, moves, rows);
+            return Self::from_list(rules, effort, moves, rows);
         }
         let fitting = self.codes.fitting(&guess, feedback);
         let Some((diagram, of_moves)) = &self.diagram else {
-            return Self::of_list(rules, effort, moves, fitting);
+            return Self::from_list(rules, effort, moves, fitting);
         };
         // The same feedback twice tells nothing new.
         if self.moves.contains(&(guess, feedback)) {
@@ -168,11 +168,11 @@ impl Knowledge {
         if *of_moves == self.moves.len()
             && let Ok(diagram) = Diagram::new(rules, &different(&moves), effort)
         {
-            return Self::of_diagram(rules, effort, moves, Arc::new(diagram), sample, seed);
+            return Self::from_diagram(rules, effort, moves, Arc::new(diagram), sample, seed);
         }
         let mut random = stream(rules, &moves, seed);
         let (fresh, drawn) = draw_fitting(diagram, &moves[*of_moves..], sample, &mut random);
-        let of_diagram = Share { fit: fresh.len(), among: drawn, base: diagram.codes() as f64, error: 0.0 };
+        let from_diagram = Share { fit: fresh.len(), among: drawn, base: diagram.codes() as f64, error: 0.0 };
         let of_sample = Share {
             fit: fitting.len(),
             among: self.codes.len(),
@@ -182,11 +182,11 @@ impl Knowledge {
         let is_rejection = fresh.len() >= FEW;
         // A sample in which there was no code before tells nothing.
         let is_of_diagram = is_rejection || fresh.len() > fitting.len() || self.codes.len() == 0;
-        let share = if is_of_diagram { of_diagram } else { of_sample };
+        let share = if is_of_diagram { from_diagram } else { of_sample };
         if share.base * share.fit as f64 <= WORTH_LISTING * share.among as f64
             && let Some(rows) = listing::list(rules, &different(&moves), LISTED as usize)
         {
-            return Self::of_list(rules, effort, moves, rows);
+            return Self::from_list(rules, effort, moves, rows);
         }
         let (basis, rows) = if is_rejection {
             (Basis::Rejection, fresh)

@@ -90,7 +90,7 @@ impl Ledger {
     }
 
     /// A number for the matches of every guess.
-    pub(super) fn of_matches(&self, count: impl Fn(usize) -> usize) -> Entry {
+    pub(super) fn entry_by_matches(&self, count: impl Fn(usize) -> usize) -> Entry {
         let guesses = self.spare.count_ones() as usize / 2;
         (0..guesses).map(|number| (count(number) as Entry) << (number * GUESS_BITS)).sum()
     }
@@ -99,7 +99,7 @@ impl Ledger {
 impl Ledger {
     /// What is missing at first, the matches and the bulls apart.
     pub(super) fn both(&self) -> (Entry, Entry) {
-        let matches = self.all & self.of_matches(|_| (1 << FIELD_BITS) - 1);
+        let matches = self.all & self.entry_by_matches(|_| (1 << FIELD_BITS) - 1);
         (matches, self.all - matches)
     }
 }
@@ -126,11 +126,11 @@ impl Reach {
                 .iter()
                 .map(|&symbol| ledger.matches(symbol, if others.is_some() { 1.min(free) } else { free }))
                 .sum();
-            *entry = ledger.least(most, ledger.of_matches(|_| free));
+            *entry = ledger.least(most, ledger.entry_by_matches(|_| free));
         }
         if let Some(others) = others {
             for (free, entry) in forced.iter_mut().enumerate() {
-                *entry = ledger.of_matches(|number| {
+                *entry = ledger.entry_by_matches(|number| {
                     let guess = moves[number].0;
                     let foreign = to_come.iter().filter(|symbol| !guess.symbols().contains(symbol)).count();
                     free.saturating_sub(foreign + others)

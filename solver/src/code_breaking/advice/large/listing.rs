@@ -65,7 +65,7 @@ impl Page {
         let reach = |place: usize| {
             let of = |free: usize| {
                 let all = symbols[place..].iter().map(|&symbol| ledger.matches(symbol, free.min(most))).sum();
-                ledger.least(all, ledger.of_matches(|_| free))
+                ledger.least(all, ledger.entry_by_matches(|_| free))
             };
             (0..=16).map(of).collect()
         };
@@ -201,7 +201,7 @@ impl Search {
             if self.found.len() == self.most {
                 return None;
             }
-            self.found.push(Code::of_row(symbols, self.rules.positions()));
+            self.found.push(Code::from_row(symbols, self.rules.positions()));
             return Some(());
         };
         for place in 0..self.others.len() {

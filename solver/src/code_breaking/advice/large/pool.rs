@@ -72,7 +72,7 @@ fn climb(rules: Rules, start: Judged, changes: usize, judge: &impl Fn(Code) -> J
     for _ in 0..changes {
         let mut symbols = best.guess.row();
         change(rules, &mut symbols, random);
-        let code = Code::of_row(symbols, rules.positions());
+        let code = Code::from_row(symbols, rules.positions());
         if code == best.guess {
             continue;
         }

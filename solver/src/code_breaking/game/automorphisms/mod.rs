@@ -47,7 +47,7 @@ const STEPS: usize = 1 << 22;
 
 impl Automorphisms {
     /// Those of all codes of some rules.
-    pub(crate) fn of_rules(positions: usize, symbols: u8) -> Self {
+    pub(crate) fn from_rules(positions: usize, symbols: u8) -> Self {
         let mut members = [0; MOST_SYMBOLS];
         members[0] = u32::MAX >> (MOST_SYMBOLS - usize::from(symbols));
         let all = moves(positions).into_iter().map(|positions| Automorphism { positions, ..IDENTITY }).collect();
@@ -56,7 +56,7 @@ impl Automorphisms {
 
     /// Those of all codes in which each position has symbols of its own, so many of them: position
     /// by position they are numbered on.
-    pub(super) fn of_places(positions: usize, symbols: u8) -> Self {
+    pub(super) fn from_places(positions: usize, symbols: u8) -> Self {
         let (mut class_of, mut members) = ([0; MOST_SYMBOLS], [0; MOST_SYMBOLS]);
         for (symbol, class) in class_of[..positions * usize::from(symbols)].iter_mut().enumerate() {
             *class = (symbol / usize::from(symbols)) as u8;
@@ -72,7 +72,7 @@ impl Automorphisms {
     }
 
     /// Those of the codes that may be guessed, of which these may be secret.
-    pub(crate) fn of_list(positions: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
+    pub(crate) fn from_list(positions: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
         let mut finder = Finder::new(positions, guesses, secrets);
         finder.find_classes();
         finder.move_position(0, &mut IDENTITY.positions.clone());
@@ -179,7 +179,7 @@ impl Together {
 
     /// What two positions have in common whatever the symbols are called: all counts, in order,
     /// first those of equal symbols.
-    fn of_positions(&self, here: usize, there: usize) -> [Vec<u64>; 2] {
+    fn counts_in_common(&self, here: usize, there: usize) -> [Vec<u64>; 2] {
         let counts = |are_equal: bool| {
             let symbols = 0..self.symbols as u8;
             let pairs = symbols.clone().flat_map(|one| symbols.clone().map(move |other| (one, other)));
@@ -223,7 +223,7 @@ impl<'a> Finder<'a> {
         for (here, kinds) in kinds.iter_mut().enumerate() {
             for (there, kind) in kinds.iter_mut().enumerate() {
                 let next = numbers.len();
-                *kind = *numbers.entry(together.of_positions(here, there)).or_insert(next);
+                *kind = *numbers.entry(together.counts_in_common(here, there)).or_insert(next);
             }
         }
         Self {

@@ -26,7 +26,7 @@ fn by_force(positions: usize, symbols: u8, guesses: &[Symbols], secrets: &[u16])
 
 /// What the automorphisms do to the codes, all renamings within the classes tried.
 fn by_search(positions: usize, symbols: u8, guesses: &[Symbols], secrets: &[u16]) -> HashSet<Vec<usize>> {
-    let automorphisms = Automorphisms::of_list(positions, guesses, secrets);
+    let automorphisms = Automorphisms::from_list(positions, guesses, secrets);
     let mut found = HashSet::new();
     let occurs = |symbol: u8| guesses.iter().any(|code| code[..positions].contains(&symbol));
     for element in automorphisms.all() {
@@ -129,7 +129,7 @@ fn all_are_found_in_small_lists() {
 #[test]
 fn groups_of_large_lists_have_their_sizes() {
     let size = |positions: usize, guesses: &[Symbols], secrets: &[u16]| {
-        let found = Automorphisms::of_list(positions, guesses, secrets);
+        let found = Automorphisms::from_list(positions, guesses, secrets);
         let mut sizes: Vec<u32> = found.members.iter().map(|set| set.count_ones()).filter(|&n| n > 0).collect();
         sizes.sort_unstable();
         (found.all().len(), sizes)

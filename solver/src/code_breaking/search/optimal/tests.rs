@@ -422,10 +422,10 @@ fn in_hard_mode(
             values.push(in_hard_mode(words, &cell, history, left - 1, objective));
             history.pop();
         }
-        Some(objective.of_guess(set, may_win, left, &mut values.into_iter()))
+        Some(objective.value_of_guess(set, may_win, left, &mut values.into_iter()))
     });
     let values: Vec<_> = values.collect();
-    objective.of_set(&mut values.into_iter())
+    objective.value_of_set(&mut values.into_iter())
 }
 
 #[test]
@@ -521,7 +521,7 @@ fn words_with_colours_agree_with_plain_search(lists: usize) {
         let win = Colours::new([Colour::Green].repeat(letters)).ok();
         let set: Vec<u16> = (0..secrets.len() as u16).collect();
         for objective in [Objective::Total, Objective::Worst] {
-            let mut plain = Plain::of_feedback(&guesses, &hidden, colours, win, objective);
+            let mut plain = Plain::from_feedback(&guesses, &hidden, colours, win, objective);
             let unlimited = match objective {
                 Objective::Total => plain.solve(&set, set.len() as u16),
                 _ => (1..).find_map(|depth| {
@@ -552,7 +552,7 @@ fn words_with_colours_agree_with_plain_search(lists: usize) {
         }
         let least =
             solve(&game, Question { objective: Objective::AtWorst, ..Question::default() }, &Resources::default());
-        let mut plain = Plain::of_feedback(&guesses, &hidden, colours, win, Objective::Worst);
+        let mut plain = Plain::from_feedback(&guesses, &hidden, colours, win, Objective::Worst);
         let (worst, at_worst) = (1..).find_map(|depth| Some((depth, plain.solve(&set, depth)?.0))).unwrap();
         let least = least.unwrap();
         assert_eq!((least.tree.cost().worst, least.at_worst), (worst, at_worst), "{words:?} {secrets:?}");

@@ -17,11 +17,11 @@ struct LeastTotal(Vec<Weight>);
 impl Worth for LeastTotal {
     type Value = Weight;
 
-    fn of_guess(&self, set: &[u16], _: bool, _: u16, cells: Values<'_, Weight>) -> Weight {
+    fn value_of_guess(&self, set: &[u16], _: bool, _: u16, cells: Values<'_, Weight>) -> Weight {
         set.iter().map(|&secret| self.0[usize::from(secret)]).sum::<Weight>() + cells.sum::<Weight>()
     }
 
-    fn of_set(&self, guesses: Values<'_, Weight>) -> Weight {
+    fn value_of_set(&self, guesses: Values<'_, Weight>) -> Weight {
         guesses.min().unwrap()
     }
 }
@@ -34,7 +34,7 @@ const KINDS: usize = 5;
 fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
     let mut random = Random::new(seed);
     let mut draw = |below| random.below(below) as u64;
-    let of_class: Vec<Weight> = (0..8).map(|_| Weight::from(draw(9)) + 1).collect();
+    let from_class: Vec<Weight> = (0..8).map(|_| Weight::from(draw(9)) + 1).collect();
     let mut weights: Vec<Weight> = rules
         .iter()
         .map(|code| match kind {
@@ -42,7 +42,7 @@ fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
             1 => draw(1000).into(),
             2 => Weight::from(draw(6) == 0),
             3 => 1 << draw(40),
-            _ => of_class[multiplicities(code.symbols())[0]],
+            _ => from_class[multiplicities(code.symbols())[0]],
         })
         .collect();
     if kind < KINDS - 1 {
