@@ -5,11 +5,11 @@
 //! `docs/certificates.md` has the format and the argument. Nothing that is written has to be
 //! believed: the checker, which shares no code with this, computes all of it anew.
 
-mod ahead;
 mod guesses;
 mod index;
 mod proof;
 mod questions;
+mod speculation;
 
 use std::fmt;
 

@@ -3,10 +3,10 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::ahead::{self, Ahead, Items};
 use super::guesses::Guesses;
 use super::index::{self, Index};
 use super::questions::{Bounds, NoProof, Proven, Raise, Shared, UNLIMITED};
+use super::speculation::{self, Items, Speculation};
 use crate::code_breaking::game::group::{Move, Renaming};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
@@ -58,7 +58,7 @@ impl File {
 /// A proof under way.
 struct Proof<'a> {
     shared: &'a Shared<'a>,
-    ahead: &'a Ahead,
+    speculation: &'a Speculation,
     search: Search<'a>,
     body: &'a mut Body,
     bounds: Bounds,
@@ -80,17 +80,17 @@ pub(super) fn write(
     let start = State { set: problem.game().secrets(), history: &[], left };
     let File { guesses, body, totals } = file;
     let shared = Shared { problem, stop, guesses, totals, phase };
-    let ahead = Ahead::new(workers.count());
+    let speculation = Speculation::new(workers.count());
     if problem.size_bound(start.set.len(), left) < bound {
-        // The first thread to come writes, the others go ahead until it is through.
+        // The first thread to come writes, the others work ahead until it is through.
         let (body, written) = (Mutex::new(Some(body)), Mutex::new(Ok(Bounds::default())));
         workers.all(|| {
             let body = body.lock().unwrap_or_else(PoisonError::into_inner).take();
             let search = Search::new(problem, &[], stop);
-            let Some(body) = body else { return ahead::go(&shared, &ahead, search) };
+            let Some(body) = body else { return speculation::speculate(&shared, &speculation, search) };
             let _end = End(stop);
             let (bounds, named) = (Bounds::default(), Map::default());
-            let mut proof = Proof { shared: &shared, ahead: &ahead, search, body, bounds, named };
+            let mut proof = Proof { shared: &shared, speculation: &speculation, search, body, bounds, named };
             let result = proof.set(start, bound).map(|()| proof.bounds);
             *written.lock().unwrap_or_else(PoisonError::into_inner) = result;
         });
@@ -108,7 +108,7 @@ fn best(bounds: &Bounds, shared: &Shared<'_>, set: Key, left: u16) -> Option<Pro
     here.into_iter().chain(shared.total(set)).max_by_key(|proven| proven.bound)
 }
 
-/// Ends the threads that go ahead.
+/// Ends the threads that work ahead.
 struct End<'a>(&'a Stop<'a>);
 
 impl Drop for End<'_> {
@@ -125,7 +125,7 @@ impl Proof<'_> {
         shared.phase.check()?;
         self.body.steps += 1;
         let below = shared.problem.costs().next(left);
-        let found = match self.ahead.take(set.len(), || shared.place(state)) {
+        let found = match self.speculation.take(set.len(), || shared.place(state)) {
             Some(weak) if weak.bound >= bound => weak,
             _ => Arc::new(shared.weak(state, bound)?),
         };
@@ -144,14 +144,14 @@ impl Proof<'_> {
         }
         // The secrets beyond a first guess, as far as the second ones are through.
         let through = |guesses: usize| (set.len() * guesses / weak.len()) as u64;
-        let frame = self.ahead.begin(depth, || Items::guesses(state, bound, &weak));
+        let frame = self.speculation.begin(depth, || Items::guesses(state, bound, &weak));
         for (done, &(guess, mut sum)) in weak.iter().enumerate() {
             frame.reach(done);
             self.body.writer.begin(guess);
             let (search, bounds) = (&mut self.search, &self.bounds);
             let met = |set| best(bounds, shared, set, below).map(|proven| proven.bound);
             let raises = shared.raises(search, state, (guess, sum), bound, met)?;
-            let cells = self.ahead.begin(depth, || Items::cells(&raises, below));
+            let cells = self.speculation.begin(depth, || Items::cells(&raises, below));
             for (number, Raise { cell, bound: wanted, least }) in raises.into_iter().enumerate() {
                 cells.reach(number);
                 let steps = self.body.steps;
@@ -208,7 +208,7 @@ impl Proof<'_> {
             self.named.insert(name, (proven, history.to_vec()));
         }
         self.bounds.insert((key, left), proven);
-        self.ahead.expect(set.len(), (key, left), name, bound);
+        self.speculation.expect(set.len(), (key, left), name, bound);
         Ok(bound)
     }
 

@@ -1,4 +1,4 @@
-//! Threads that go ahead of the one that writes a proof.
+//! Speculation: threads that work ahead of the one that writes a proof.
 //!
 //! What is written depends on all that was written before, so one thread writes. Most of its time
 //! goes into questions whose feedbacks depend on the set alone: which guesses counting does not
@@ -33,7 +33,7 @@ const MOST_ANSWERS: usize = 1 << 18;
 const MOST_SETS: usize = 1 << 21;
 
 /// What the writer comes to next, and what other threads found out for it.
-pub(super) struct Ahead {
+pub(super) struct Speculation {
     is_alone: bool,
     /// From the root on: what the writer is in.
     frames: Mutex<Vec<Arc<Frame>>>,
@@ -81,7 +81,7 @@ impl Items {
     }
 }
 
-impl Ahead {
+impl Speculation {
     /// For so many threads.
     pub(super) fn new(threads: usize) -> Self {
         Self {
@@ -141,7 +141,7 @@ impl Ahead {
 }
 
 /// Items that the writer is in; nothing if they are not shared.
-pub(super) struct Begun<'a>(Option<(&'a Ahead, Arc<Frame>)>);
+pub(super) struct Begun<'a>(Option<(&'a Speculation, Arc<Frame>)>);
 
 impl Begun<'_> {
     /// The writer is at this item.
@@ -155,21 +155,21 @@ impl Begun<'_> {
 impl Drop for Begun<'_> {
     fn drop(&mut self) {
         self.reach(usize::MAX / 2);
-        if let Some((ahead, _)) = self.0 {
-            ahead.frames().pop();
+        if let Some((speculation, _)) = self.0 {
+            speculation.frames().pop();
         }
     }
 }
 
-/// Goes ahead of the writer until it is through.
-pub(super) fn go(shared: &Shared<'_>, ahead: &Ahead, mut search: Search<'_>) {
+/// Works ahead of the writer until it is through.
+pub(super) fn speculate(shared: &Shared<'_>, speculation: &Speculation, mut search: Search<'_>) {
     while !shared.stop.is_set() {
-        let Some((frame, item)) = ahead.next() else {
+        let Some((frame, item)) = speculation.next() else {
             parallel::wait();
             continue;
         };
         let mut scout =
-            Scout { shared, ahead, search: &mut search, is_late: &|| frame.at.load(Ordering::Relaxed) >= item };
+            Scout { shared, speculation, search: &mut search, is_late: &|| frame.at.load(Ordering::Relaxed) >= item };
         // It ends early if the writer was faster, or all was interrupted.
         let _ = match &frame.items {
             Items::Guesses { set, history, left, bound, guesses } => {
@@ -180,10 +180,10 @@ pub(super) fn go(shared: &Shared<'_>, ahead: &Ahead, mut search: Search<'_>) {
     }
 }
 
-/// A thread that goes ahead.
+/// A thread that works ahead.
 struct Scout<'a, 's> {
     shared: &'a Shared<'a>,
-    ahead: &'a Ahead,
+    speculation: &'a Speculation,
     search: &'a mut Search<'s>,
     /// Whether the writer has come to the item.
     is_late: &'a dyn Fn() -> bool,
@@ -192,9 +192,9 @@ struct Scout<'a, 's> {
 impl Scout<'_, '_> {
     /// Goes through what refutes a guess.
     fn guess(&mut self, state: State<'_>, guess: (u16, Cost), bound: Cost) -> Result<(), NoProof> {
-        let (shared, ahead) = (self.shared, self.ahead);
+        let (shared, speculation) = (self.shared, self.speculation);
         let below = shared.problem.costs().next(state.left);
-        for raise in shared.raises(self.search, state, guess, bound, |set| expected(shared, ahead, set, below))? {
+        for raise in shared.raises(self.search, state, guess, bound, |set| expected(shared, speculation, set, below))? {
             self.cell(raise.cell.state(below), raise.bound)?;
         }
         Ok(())
@@ -202,37 +202,37 @@ impl Scout<'_, '_> {
 
     /// Goes through the proof that a cell costs at least so much, if there will be one.
     fn cell(&mut self, state: State<'_>, bound: Cost) -> Result<(), NoProof> {
-        let (shared, ahead) = (self.shared, self.ahead);
+        let (shared, speculation) = (self.shared, self.speculation);
         if (self.is_late)() || shared.stop.is_set() {
             return Err(Interrupted { known: () }.into());
         }
-        if ahead.leaves_alone(state.set.len()) {
+        if speculation.leaves_alone(state.set.len()) {
             return Ok(());
         }
         let key = (shared.problem.key_after(state.history, None, state.set), state.left);
         let name = shared.name(state);
-        let named = name.and_then(|name| ahead.expected_names.get(&name));
-        if expected(shared, ahead, key.0, key.1).max(named).is_some_and(|expected| expected >= bound) {
+        let named = name.and_then(|name| speculation.expected_names.get(&name));
+        if expected(shared, speculation, key.0, key.1).max(named).is_some_and(|expected| expected >= bound) {
             return Ok(());
         }
         let place = shared.place(state);
-        let weak = match ahead.weak.get(&place) {
+        let weak = match speculation.weak.get(&place) {
             Some(weak) if weak.bound >= bound => weak,
             _ => {
                 let weak = Arc::new(shared.weak(state, bound)?);
-                ahead.weak.insert(place, Arc::clone(&weak));
+                speculation.weak.insert(place, Arc::clone(&weak));
                 weak
             }
         };
         for &guess in weak.guesses.iter().filter(|&&(_, sum)| sum < bound) {
             self.guess(state, guess, bound)?;
         }
-        ahead.expect(state.set.len(), key, name, bound);
+        speculation.expect(state.set.len(), key, name, bound);
         Ok(())
     }
 }
 
 /// The bound of a set that the writer has proven, or will.
-fn expected(shared: &Shared<'_>, ahead: &Ahead, set: Key, left: u16) -> Option<Cost> {
-    shared.total(set).map(|proven| proven.bound).max(ahead.expected.get(&(set, left)))
+fn expected(shared: &Shared<'_>, speculation: &Speculation, set: Key, left: u16) -> Option<Cost> {
+    shared.total(set).map(|proven| proven.bound).max(speculation.expected.get(&(set, left)))
 }
