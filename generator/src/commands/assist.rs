@@ -2,7 +2,7 @@
 
 use crate::choices::choices;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
-use crate::commands::play::codes::session::{Due, Guesser, Session};
+use crate::commands::play::codes::session::{Codebreaker, Due, Session};
 use crate::dialogue::{self, Conversation};
 use crate::options::notation::LargeGame;
 use crate::options::played::{Asked, BULLS_AND_COWS, Limit, MASTERMIND, PlayedOptions, Search, Usual};
@@ -106,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 fn assist(adviser: impl Adviser, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let is_coloured = output.colour && !output.json;
-    let guesser = Guesser::Elsewhere(Vec::new());
-    let mut session = Session { adviser, guesser, seed: None, untold: None, is_coloured, due: Due::Greeting };
+    let codebreaker = Codebreaker::Elsewhere(Vec::new());
+    let mut session = Session { adviser, codebreaker, seed: None, untold: None, is_coloured, due: Due::Greeting };
     dialogue::play(&mut session, &mut Conversation::new(output)?)
 }

@@ -21,7 +21,7 @@ use crate::report::{Output, Verdict, conflict};
 pub(crate) struct Options {
     /// Who guesses
     #[arg(long, value_enum, default_value_t)]
-    guesser: Guesser,
+    codebreaker: Codebreaker,
     /// Play against an adversarial codemaker: it never commits to a secret and gives the feedback
     /// that keeps the game longest
     #[arg(long)]
@@ -41,7 +41,7 @@ pub(crate) struct Options {
 
 /// Who guesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum Guesser {
+enum Codebreaker {
     /// You find the program's secret
     #[default]
     You,
@@ -64,7 +64,7 @@ pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> 
     {
         return Err(conflict(format!("--adaptive is for rules whose codes can be listed: leave it out for {rules}")));
     }
-    if options.guesser == Guesser::Program && (options.adaptive || options.max_guesses.is_some()) {
+    if options.codebreaker == Codebreaker::Program && (options.adaptive || options.max_guesses.is_some()) {
         return Err(conflict(
             "--adaptive and --max-guesses are for games in which you guess: leave --guesser program out",
         ));
@@ -90,8 +90,8 @@ fn play_with(
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
     let seed = draws.seed();
-    let codemaker = match (options.guesser, options.adaptive) {
-        (Guesser::Program, _) => None,
+    let codemaker = match (options.codebreaker, options.adaptive) {
+        (Codebreaker::Program, _) => None,
         (_, true) => Some(Codemaker::Adversarial(draws)),
         (_, false) => Some(Codemaker::Fair(adviser.draw(&[], &mut draws))),
     };
@@ -99,12 +99,12 @@ fn play_with(
     let (seed, untold) = if tells_secret { (None, Some(seed)) } else { (Some(seed), None) };
     let most = options.max_guesses.or_else(|| adviser.game().usual_most());
     let you = codemaker.map(|codemaker| You::new(codemaker, most));
-    let guesser = match (you, options.guesser) {
-        (None, _) => session::Guesser::Program(Vec::new()),
-        (Some(you), Guesser::Both) => session::Guesser::Both(you, Vec::new()),
-        (Some(you), _) => session::Guesser::You(you),
+    let codebreaker = match (you, options.codebreaker) {
+        (None, _) => session::Codebreaker::Program(Vec::new()),
+        (Some(you), Codebreaker::Both) => session::Codebreaker::Both(you, Vec::new()),
+        (Some(you), _) => session::Codebreaker::You(you),
     };
     let is_coloured = output.colour && !output.json;
-    let mut session = Session { adviser, guesser, seed, untold, is_coloured, due: Due::Greeting };
+    let mut session = Session { adviser, codebreaker, seed, untold, is_coloured, due: Due::Greeting };
     dialogue::play(&mut session, &mut Conversation::new(output)?)
 }

@@ -21,7 +21,7 @@ use crate::report::{counted, decimal, guesses, left, none_left, one_line, too_la
 pub(crate) struct Greeting {
     #[serde(flatten)]
     pub(crate) game: Description,
-    pub(crate) guesser: &'static str,
+    pub(crate) codebreaker: &'static str,
     /// What the secret was drawn from, unless that is told at the end.
     pub(crate) seed: Option<u64>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -39,10 +39,10 @@ pub(crate) struct Greeting {
 impl fmt::Display for Greeting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.announcement)?;
-        if let Some(seed) = self.seed.filter(|_| self.guesser != "program") {
+        if let Some(seed) = self.seed.filter(|_| self.codebreaker != "program") {
             write!(f, "; seed {seed}")?;
         }
-        match self.guesser {
+        match self.codebreaker {
             "you" => writeln!(f, "; type a guess, or help")?,
             "both" => writeln!(f, "; guess mine, then give feedback for my guess; or type help")?,
             "elsewhere" => writeln!(f, "; type each guess with its feedback, or help")?,

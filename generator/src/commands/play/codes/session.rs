@@ -54,7 +54,7 @@ impl<C: Copy> Codemaker<C> {
 /// A game that is played.
 pub(crate) struct Session<K: Adviser> {
     pub(crate) adviser: K,
-    pub(crate) guesser: Guesser<CodeOf<K>, FeedbackOf<K>>,
+    pub(crate) codebreaker: Codebreaker<CodeOf<K>, FeedbackOf<K>>,
     /// What the secret was drawn from, if it is told at the start: it tells the secret.
     pub(crate) seed: Option<u64>,
     /// The same, if it is told at the end.
@@ -65,7 +65,7 @@ pub(crate) struct Session<K: Adviser> {
 }
 
 /// Who guesses. The program's guesses stand with the feedback that you gave.
-pub(crate) enum Guesser<C, A> {
+pub(crate) enum Codebreaker<C, A> {
     /// You find the program's secret.
     You(You<C, A>),
     /// The program finds yours.
@@ -76,7 +76,7 @@ pub(crate) enum Guesser<C, A> {
     Elsewhere(Vec<(C, A)>),
 }
 
-impl<C, A> Guesser<C, A> {
+impl<C, A> Codebreaker<C, A> {
     /// If you find the program's secret.
     const fn you(&self) -> Option<&You<C, A>> {
         match self {
@@ -176,7 +176,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
         Ok(dialogue::Due::Line(match self.due {
             Due::Over(..) => return Ok(dialogue::Due::Over),
             Due::Greeting | Due::Guess => "guess",
-            Due::Feedback(guess) if self.guesser.is_elsewhere() => {
+            Due::Feedback(guess) if self.codebreaker.is_elsewhere() => {
                 talk.reply(&self.suggestion(guess))?;
                 "feedback"
             }
@@ -202,22 +202,22 @@ impl<K: Adviser> dialogue::Game for Session<K> {
             Due::Feedback(_) => format!("{means}\n{typed}\n"),
             _ => String::new(),
         };
-        if self.guesser.is_elsewhere() {
+        if self.codebreaker.is_elsewhere() {
             let (guess, feedback) = self.game().example();
             text = format!(
                 "{guess}={feedback}: your guess and its feedback; feedback alone is for the suggestion\n{text}hint: what the \
                  suggestion is worth\nrate {name}: what another guess would do\n"
             );
         }
-        if self.guesser.answered().is_some() {
+        if self.codebreaker.answered().is_some() {
             text += &format!(
                 "correct N FEEDBACK: change feedback N\nsecret {name}: which feedback is wrong for this {code}\n"
             );
         }
-        let last = match &self.guesser {
-            Guesser::Both(..) => "guess or feedback",
-            Guesser::You(_) => "guess",
-            Guesser::Program(_) | Guesser::Elsewhere(_) => "feedback",
+        let last = match &self.codebreaker {
+            Codebreaker::Both(..) => "guess or feedback",
+            Codebreaker::You(_) => "guess",
+            Codebreaker::Program(_) | Codebreaker::Elsewhere(_) => "feedback",
         };
         text + &format!(
             "left: how many candidates; list: which\nundo: take the last {last} back\nhelp, ?: this\nquit, exit, give up: leave"
@@ -225,9 +225,9 @@ impl<K: Adviser> dialogue::Game for Session<K> {
     }
 
     fn hint(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<()> {
-        match (&self.due, &mut self.guesser) {
-            (Due::Guess, Guesser::You(you) | Guesser::Both(you, _)) => you.hints += 1,
-            (Due::Feedback(_), Guesser::Elsewhere(_)) => {}
+        match (&self.due, &mut self.codebreaker) {
+            (Due::Guess, Codebreaker::You(you) | Codebreaker::Both(you, _)) => you.hints += 1,
+            (Due::Feedback(_), Codebreaker::Elsewhere(_)) => {}
             _ => {
                 let error = UsageError::new("no-hint", "a hint is for a guess of yours");
                 return talk.object(&error).map(|_| ());
@@ -242,12 +242,12 @@ impl<K: Adviser> dialogue::Game for Session<K> {
 
     fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
         // The last line that counted: a feedback, unless a guess of yours waits for the program's.
-        let taken = match &mut self.guesser {
-            Guesser::You(you) => you.undo(),
-            Guesser::Both(you, mine) if !matches!(self.due, Due::Correction) && mine.len() < you.moves.len() => {
+        let taken = match &mut self.codebreaker {
+            Codebreaker::You(you) => you.undo(),
+            Codebreaker::Both(you, mine) if !matches!(self.due, Due::Correction) && mine.len() < you.moves.len() => {
                 you.undo()
             }
-            Guesser::Program(moves) | Guesser::Both(_, moves) | Guesser::Elsewhere(moves) => moves.pop(),
+            Codebreaker::Program(moves) | Codebreaker::Both(_, moves) | Codebreaker::Elsewhere(moves) => moves.pop(),
         };
         let Some((guess, feedback)) = taken else {
             return talk.object(&UsageError::new("nothing-to-undo", "there is nothing to take back"));
@@ -259,16 +259,16 @@ impl<K: Adviser> dialogue::Game for Session<K> {
 
     fn hear(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
         let (word, rest) = command(line);
-        let is_program = self.guesser.answered().is_some();
+        let is_program = self.codebreaker.answered().is_some();
         let followed = match (word.as_str(), &self.due) {
             ("left" | "list", _) => return self.tell_left(word == "list", talk),
             ("rate", Due::Guess) => self.rate(rest, talk),
-            ("rate", Due::Feedback(_)) if self.guesser.is_elsewhere() => self.rate(rest, talk),
+            ("rate", Due::Feedback(_)) if self.codebreaker.is_elsewhere() => self.rate(rest, talk),
             ("guess", Due::Guess) => self.guess(rest, talk),
             ("correct", _) if is_program => self.correct(rest, talk),
             ("secret", _) if is_program => self.compare_with_secret(rest, talk),
             (_, Due::Guess) => self.guess(line, talk).map_err(|error| with_command(error, &word)),
-            (_, Due::Feedback(_)) if self.guesser.is_elsewhere() && line.contains(EQUALS) => self.moves(line, talk),
+            (_, Due::Feedback(_)) if self.codebreaker.is_elsewhere() && line.contains(EQUALS) => self.moves(line, talk),
             (_, Due::Feedback(guess)) => self.answer(*guess, line, talk).map_err(|error| with_command(error, &word)),
             (_, Due::Greeting | Due::Correction | Due::Over(..)) => {
                 let code = self.game().noun().to_uppercase();
@@ -286,7 +286,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
             Due::Over(won, result) => (*won, result.clone()),
             _ => (false, self.standing()),
         };
-        let yours = self.guesser.you().map(|you| self.yours(you, ending, talk));
+        let yours = self.codebreaker.you().map(|you| self.yours(you, ending, talk));
         talk.reply(&End { result, won, yours })?;
         Ok(won)
     }
@@ -327,9 +327,9 @@ impl<K: Adviser> Session<K> {
     fn greeting(&self) -> Greeting {
         Greeting {
             game: self.game().description(),
-            guesser: self.guesser.name(),
+            codebreaker: self.codebreaker.name(),
             seed: self.seed,
-            adaptive: self.guesser.you().is_some_and(You::is_adaptive),
+            adaptive: self.codebreaker.you().is_some_and(You::is_adaptive),
             announcement: self.game().announcement(),
             example: self.game().sample().to_string(),
             feedback_means: self.game().sample().means(),
@@ -345,8 +345,8 @@ impl<K: Adviser> Session<K> {
 
     /// What is due; the program may have to search for its guess.
     fn due(&self) -> Due<CodeOf<K>> {
-        let yours = self.guesser.you().map(|you| &you.moves[..]);
-        let mine = self.guesser.answered();
+        let yours = self.codebreaker.you().map(|you| &you.moves[..]);
+        let mine = self.codebreaker.answered();
         // Before anything else: feedbacks that contradict each other have found nothing.
         if mine.is_some_and(|moves| !moves.is_empty() && self.adviser.left(moves).is_none()) {
             return Due::Correction;
@@ -365,7 +365,7 @@ impl<K: Adviser> Session<K> {
                 _ => {
                     let secret = mine.and_then(|moves| moves.get(least - 1));
                     let secret = secret.map_or_else(String::new, |&(secret, _)| self.show(secret));
-                    let whose = if self.guesser.is_elsewhere() { "the" } else { "your" };
+                    let whose = if self.codebreaker.is_elsewhere() { "the" } else { "your" };
                     (true, format!("{whose} secret is {secret}, found in {number}"))
                 }
             };
@@ -377,7 +377,7 @@ impl<K: Adviser> Session<K> {
             let guess = self.adviser.best(mine.unwrap_or_default());
             return guess.map_or(Due::Correction, Due::Feedback);
         }
-        match self.guesser.you().and_then(|you| you.most) {
+        match self.codebreaker.you().and_then(|you| you.most) {
             Some(most) if made >= most.into() => {
                 let is_one = made == 1;
                 let result = format!("lost: {} {} over", guesses(made as u64), if is_one { "is" } else { "are" });
@@ -393,14 +393,14 @@ impl<K: Adviser> Session<K> {
     }
 
     fn program_guess(&self, guess: CodeOf<K>) -> MyGuess {
-        let moves = self.guesser.answered().unwrap_or_default();
+        let moves = self.codebreaker.answered().unwrap_or_default();
         let (my_guess, shown) = (self.plain(guess), self.show(guess));
         MyGuess { left: self.adviser.left(moves), number: moves.len() + 1, my_guess, shown }
     }
 
     /// Which of your feedbacks may be wrong.
     fn contradiction(&self) -> Contradiction {
-        let moves = self.guesser.answered().unwrap_or_default();
+        let moves = self.codebreaker.answered().unwrap_or_default();
         let noun = self.game().noun();
         let suspects = self.adviser.suspects(moves);
         let name = |&(place, left): &(usize, Option<usize>)| {
@@ -430,7 +430,7 @@ impl<K: Adviser> Session<K> {
 
     fn guess(&mut self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let guess = self.read_guess(text)?;
-        let Some(you) = self.guesser.you_mut() else { return Ok(Ok(Heard::Same)) };
+        let Some(you) = self.codebreaker.you_mut() else { return Ok(Ok(Heard::Same)) };
         let feedback = you.codemaker.feedback(&self.adviser, &you.moves, guess);
         you.moves.push((guess, feedback));
         let number = you.moves.len();
@@ -442,7 +442,7 @@ impl<K: Adviser> Session<K> {
 
     fn answer(&mut self, guess: CodeOf<K>, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let feedback = self.game().read_feedback(text)?;
-        if let Some(moves) = self.guesser.answered_mut() {
+        if let Some(moves) = self.codebreaker.answered_mut() {
             moves.push((guess, feedback));
         }
         Ok(talk.say(&YourFeedback { answered: self.game().show_feedback(feedback) }).map(|()| Heard::Moved))
@@ -451,13 +451,13 @@ impl<K: Adviser> Session<K> {
     /// Guesses of a game elsewhere, each with its feedback: all of the line, or none.
     fn moves(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let moves = read_moves(self.game(), &moves_of(line))?;
-        check_order(self.game(), &[self.guesser.answered().unwrap_or_default(), &moves].concat())?;
+        check_order(self.game(), &[self.codebreaker.answered().unwrap_or_default(), &moves].concat())?;
         let heard = moves.iter().map(|&(guess, feedback)| Reported {
             guess: self.plain(guess),
             feedback: self.game().show_feedback(feedback),
         });
         let heard = Vec::from_iter(heard);
-        if let Some(mine) = self.guesser.answered_mut() {
+        if let Some(mine) = self.codebreaker.answered_mut() {
             mine.extend(moves);
         }
         Ok(talk.say(&Elsewhere { moves: heard }).map(|()| Heard::Moved))
@@ -465,9 +465,9 @@ impl<K: Adviser> Session<K> {
 
     /// The moves whose codes are counted: yours when you guess, else the program's.
     fn asked_about(&self) -> &[MoveOf<K>] {
-        match (&self.due, &self.guesser) {
-            (_, Guesser::You(you)) | (Due::Guess, Guesser::Both(you, _)) => &you.moves,
-            (_, Guesser::Program(moves) | Guesser::Both(_, moves) | Guesser::Elsewhere(moves)) => moves,
+        match (&self.due, &self.codebreaker) {
+            (_, Codebreaker::You(you)) | (Due::Guess, Codebreaker::Both(you, _)) => &you.moves,
+            (_, Codebreaker::Program(moves) | Codebreaker::Both(_, moves) | Codebreaker::Elsewhere(moves)) => moves,
         }
     }
 
@@ -489,10 +489,10 @@ impl<K: Adviser> Session<K> {
 
     fn correct(&mut self, rest: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let (place, feedback) = self.correction(rest)?;
-        if self.guesser.is_elsewhere() {
+        if self.codebreaker.is_elsewhere() {
             self.check_correction(place, feedback)?;
         }
-        if let Some((_, wrong)) = self.guesser.answered_mut().and_then(|moves| moves.get_mut(place)) {
+        if let Some((_, wrong)) = self.codebreaker.answered_mut().and_then(|moves| moves.get_mut(place)) {
             *wrong = feedback;
         }
         let feedback = self.game().show_feedback(feedback);
@@ -503,7 +503,7 @@ impl<K: Adviser> Session<K> {
     /// hints so far: the game elsewhere has allowed them. The program's guesses may rest on the
     /// mistake.
     fn check_correction(&self, place: usize, feedback: FeedbackOf<K>) -> Result<(), UsageError> {
-        let moves = self.guesser.answered().unwrap_or_default();
+        let moves = self.codebreaker.answered().unwrap_or_default();
         let Some((&(guess, _), later)) = moves.get(place..).and_then(<[_]>::split_first) else { return Ok(()) };
         let refused = (place + 2..).zip(later).find_map(|(number, (later, _))| {
             self.game().may_follow(&[(guess, feedback)], *later).err().map(|error| (number, error))
@@ -523,7 +523,7 @@ impl<K: Adviser> Session<K> {
             UsageError::new("form", format!("say which feedback: correct 2 {}", self.game().example().1))
         })?;
         let feedback = self.game().read_feedback(feedback)?;
-        let is_there = self.guesser.answered().is_some_and(|moves| place < moves.len());
+        let is_there = self.codebreaker.answered().is_some_and(|moves| place < moves.len());
         let none = || UsageError::new("range", format!("there is no feedback {number}: type its number in the game"));
         is_there.then_some((place, feedback)).ok_or_else(none)
     }
@@ -532,7 +532,7 @@ impl<K: Adviser> Session<K> {
         let game = self.game();
         let secret = game.read(text)?;
         game.check_guess(secret)?;
-        let moves = self.guesser.answered().unwrap_or_default();
+        let moves = self.codebreaker.answered().unwrap_or_default();
         let wrong = self.adviser.wrong_for(moves, secret).into_iter().map(|(place, right)| {
             let (guess, given) = moves[place];
             let (guess, given) = (self.plain(guess), game.show_feedback(given));
@@ -549,9 +549,9 @@ impl<K: Adviser> Session<K> {
             let left = if left.is_none() { String::new() } else { format!(", {left}") };
             format!("{who}{}{left}", guesses(moves.len() as u64))
         };
-        let yours = self.guesser.you().map(|you| standing("you have made ", &you.moves));
-        let i_have_made = if self.guesser.is_elsewhere() { "" } else { "I have made " };
-        let mine = self.guesser.answered().map(|moves| standing(i_have_made, moves));
+        let yours = self.codebreaker.you().map(|you| standing("you have made ", &you.moves));
+        let i_have_made = if self.codebreaker.is_elsewhere() { "" } else { "I have made " };
+        let mine = self.codebreaker.answered().map(|moves| standing(i_have_made, moves));
         format!("not finished: {}", Vec::from_iter(yours.into_iter().chain(mine)).join("; "))
     }
 
