@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
 /// A mistake in what was asked; if it is interrupted, after what is known was shown.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let game = arguments.codes.searched(&FirstAsked::default())?;
-    interruption::hear()?;
+    interruption::take_line()?;
     let start = Instant::now();
     let (resources, control) = (Resources::default(), UntilInterrupted(output.progress));
     let found =

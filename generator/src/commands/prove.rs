@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let game = arguments.codes.searched(&FirstAsked::default())?;
     container::check_writable(&arguments.out)?;
     arguments.codes.check_kept(&arguments.out)?;
-    interruption::hear()?;
+    interruption::take_line()?;
     let question = Question { objective: arguments.objective, max_depth: arguments.max_depth, width: None };
     let start = Instant::now();
     let control = UntilInterrupted(output.progress);

@@ -25,7 +25,7 @@ pub(crate) trait Game {
     /// # Errors
     ///
     /// If standard output cannot be written or the game cannot go on.
-    fn go_on(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due>;
+    fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due>;
 
     /// What can be typed now.
     fn help(&self) -> String;
@@ -42,14 +42,14 @@ pub(crate) trait Game {
     /// # Errors
     ///
     /// If standard output cannot be written.
-    fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard>;
+    fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect>;
 
     /// Follows any other line.
     ///
     /// # Errors
     ///
     /// If standard output cannot be written or a table cannot be probed.
-    fn hear(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard>;
+    fn take_line(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect>;
 
     /// Tells how the game ended, or how it stands if the player has left it, and whether it is won.
     ///
@@ -70,7 +70,7 @@ pub(crate) enum Due {
 
 /// What a line leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Heard {
+pub(crate) enum Effect {
     /// The game is where it was.
     Same,
     /// The game goes on from another position.
@@ -100,11 +100,11 @@ pub(crate) fn play(game: &mut dyn Game, talk: &mut Conversation<'_, '_>) -> anyh
 }
 
 fn converse(game: &mut dyn Game, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Ending> {
-    let mut heard = Heard::Moved;
+    let mut effect = Effect::Moved;
     let mut due = Due::Over;
     loop {
-        if heard == Heard::Moved {
-            due = game.go_on(talk)?;
+        if effect == Effect::Moved {
+            due = game.advance(talk)?;
         }
         let Due::Line(awaited) = due else { return Ok(Ending::Over) };
         let line = match talk.ask(awaited)? {
@@ -112,19 +112,19 @@ fn converse(game: &mut dyn Game, talk: &mut Conversation<'_, '_>) -> anyhow::Res
             Typed::End => return Ok(Ending::Left),
             Typed::Interrupted => return Ok(Ending::Interrupted),
         };
-        heard = match command(&line).0.as_str() {
+        effect = match command(&line).0.as_str() {
             "quit" | "exit" => return Ok(Ending::Left),
             _ if is_giving_up(&line) => return Ok(Ending::Left),
             "help" | "?" => {
                 talk.reply(&Help { help: game.help() })?;
-                Heard::Same
+                Effect::Same
             }
             "hint" => {
                 game.hint(talk)?;
-                Heard::Same
+                Effect::Same
             }
             "undo" => game.undo(talk)?,
-            _ => game.hear(&line, talk)?,
+            _ => game.take_line(&line, talk)?,
         };
     }
 }
@@ -245,9 +245,9 @@ impl<'a, 'o> Conversation<'a, 'o> {
     /// # Errors
     ///
     /// If standard output cannot be written.
-    pub(crate) fn object(&mut self, error: &UsageError) -> anyhow::Result<Heard> {
+    pub(crate) fn object(&mut self, error: &UsageError) -> anyhow::Result<Effect> {
         self.reply(&Objection { error: &error.sentence, id: error.identifier() })?;
-        Ok(Heard::Same)
+        Ok(Effect::Same)
     }
 }
 

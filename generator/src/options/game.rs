@@ -168,7 +168,7 @@ impl GameOptions {
         };
         // The feedback of long lists takes a second to compute. Who asks to stop meanwhile is told
         // by the search that nothing is proven.
-        interruption::hear()?;
+        interruption::take_line()?;
         Ok(Game::from(match first {
             Some(first) => list.beginning_with(first).map_err(usage)?,
             None => list,

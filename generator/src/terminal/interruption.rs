@@ -81,7 +81,7 @@ pub(crate) fn listen(listener: impl FnMut() + Send + 'static) -> anyhow::Result<
 /// # Errors
 ///
 /// If they cannot be heard.
-pub(crate) fn hear() -> anyhow::Result<()> {
+pub(crate) fn take_line() -> anyhow::Result<()> {
     listen(|| {
         if IS_INTERRUPTED.swap(true, Ordering::Relaxed) {
             end();

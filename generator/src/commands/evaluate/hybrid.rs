@@ -56,7 +56,7 @@ pub(crate) fn run(
     log: Option<&Path>,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
-    interruption::hear()?;
+    interruption::take_line()?;
     let adviser = Hybrid::new(rules, options);
     let mut draws = Draws::new(Some(options.seed));
     // As many games as there are codes are one for each.

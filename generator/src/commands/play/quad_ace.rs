@@ -15,7 +15,7 @@ use solvetab_solver::quad_ace::{Choice, choices};
 use crate::choices::from_to;
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::draws::Draws;
-use crate::dialogue::{self, Conversation, Due, Ending, Heard, command};
+use crate::dialogue::{self, Conversation, Due, Effect, Ending, command};
 use crate::options::alphabet::half_width;
 use crate::options::quad_ace::RulesOptions;
 use crate::report::{Output, Shown, UsageError, Verdict, counted};
@@ -88,7 +88,7 @@ pub(crate) fn play(options: &Options, output: &mut Output<'_>) -> anyhow::Result
 }
 
 impl dialogue::Game for Game<'_> {
-    fn go_on(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due> {
+    fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due> {
         if !std::mem::replace(&mut self.is_greeted, true) {
             let (rules, errs, seed) = (Shown(self.rules), self.errs, self.draws.seed());
             talk.reply(&Greeting { rules, errs, seed, standing: self.standing()?, your_turn: self.is_your_turn() })?;
@@ -119,26 +119,26 @@ impl dialogue::Game for Game<'_> {
         talk.reply(&Hint { hint: self.typed(best), value: best.value.into() })
     }
 
-    fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
+    fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
         let Some(last) = self.plies.iter().rposition(|ply| ply.by == Player::You) else {
             return talk.object(&UsageError::new("nothing-to-undo", "there is nothing to take back"));
         };
         self.undone += 1;
         self.plies.truncate(last);
         talk.reply(&TakenBack { taken_back: last + 1, standing: self.standing()? })?;
-        Ok(Heard::Moved)
+        Ok(Effect::Moved)
     }
 
-    fn hear(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
+    fn take_line(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
         let word = command(line).0;
         if let "moves" | "values" = word.as_str() {
             talk.reply(&self.list(word == "values")?)?;
-            return Ok(Heard::Same);
+            return Ok(Effect::Same);
         }
         match self.read(line)? {
             Ok((result, text)) => {
                 talk.reply(&self.make(result, text)?)?;
-                Ok(Heard::Moved)
+                Ok(Effect::Moved)
             }
             Err(sentence) => talk.object(&UsageError::new("no-move", sentence)),
         }

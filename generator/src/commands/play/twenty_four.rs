@@ -11,7 +11,7 @@ use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
-use crate::dialogue::{self, Conversation, Due, Ending, Heard, command};
+use crate::dialogue::{self, Conversation, Due, Effect, Ending, command};
 use crate::options::alphabet::half_width;
 use crate::report::{Output, UsageError, Verdict, counted, one_line};
 use crate::terminal::interruption::UntilInterrupted;
@@ -75,7 +75,7 @@ struct Deal {
 }
 
 impl dialogue::Game for Game {
-    fn go_on(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due> {
+    fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due> {
         if self.dealt == 0 {
             talk.reply(&Greeting { target: 24, hands: self.hands.len(), seed: self.draws.seed() })?;
         }
@@ -116,18 +116,18 @@ impl dialogue::Game for Game {
         }
     }
 
-    fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
+    fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
         talk.object(&UsageError::new("nothing-to-undo", "there is nothing to take back"))
     }
 
-    fn hear(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
-        let Some(deal) = self.open else { return Ok(Heard::Moved) };
+    fn take_line(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
+        let Some(deal) = self.open else { return Ok(Effect::Moved) };
         match command(line).0.as_str() {
             "skip" => {
                 self.score.streak = 0;
                 talk.reply(&Solution { solution: self.written(deal.expression) })?;
                 self.open = None;
-                return Ok(Heard::Moved);
+                return Ok(Effect::Moved);
             }
             "cards" => talk.reply(&self.hand(deal.cards))?,
             "score" => talk.reply(&self.score())?,
@@ -141,13 +141,13 @@ impl dialogue::Game for Game {
                 };
                 if let Some(why) = refusal {
                     talk.reply(&Wrong { correct: false, why })?;
-                    return Ok(Heard::Same);
+                    return Ok(Effect::Same);
                 }
                 talk.reply(&self.solve(&deal))?;
-                return Ok(Heard::Moved);
+                return Ok(Effect::Moved);
             }
         }
-        Ok(Heard::Same)
+        Ok(Effect::Same)
     }
 
     /// The game is won if every hand was solved but for the one that lies open.

@@ -159,7 +159,7 @@ pub(crate) fn find(game: &Game, search: &Search<'_>, output: &mut Output<'_>) ->
         None => Saved::default(),
     };
     let start = Instant::now();
-    interruption::hear()?;
+    interruption::take_line()?;
     let run = LongRun::new(output.progress, game, question, checkpoint);
     let solved = output.workers.run(|| search::solve_watched(game, question, &resources, saved, &run));
     let seconds = start.elapsed().as_secs_f64();
@@ -199,7 +199,7 @@ pub(crate) fn find(game: &Game, search: &Search<'_>, output: &mut Output<'_>) ->
 /// Finds the tree of the least weighted total, writes it and tells of it.
 fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let weights = weight_file::read(weights, game)?;
-    interruption::hear()?;
+    interruption::take_line()?;
     let start = Instant::now();
     let teller = Teller::new(output.progress);
     let told = |steps: &Steps| teller.look(|| counted(steps.done(), "set", "sets"));

@@ -11,7 +11,7 @@ use crate::commands::play::codes::replies::{
     WrongFeedback, YourFeedback, YourGuess, Yours,
 };
 use crate::dialogue::draws::Draws;
-use crate::dialogue::{self, Conversation, Ending, Heard, command, mistyped, thinking};
+use crate::dialogue::{self, Conversation, Effect, Ending, command, mistyped, thinking};
 use crate::options::notation::{EQUALS, Notation, check_order, moves_of, read_moves};
 use crate::report::{self, UsageError, guesses};
 
@@ -166,7 +166,7 @@ pub(crate) enum Due<C> {
 }
 
 impl<K: Adviser> dialogue::Game for Session<K> {
-    fn go_on(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<dialogue::Due> {
+    fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<dialogue::Due> {
         if matches!(self.due, Due::Greeting) {
             talk.reply(&self.greeting())?;
             // The program's first guess may take it long.
@@ -240,7 +240,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
         }
     }
 
-    fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
+    fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
         // The last line that counted: a feedback, unless a guess of yours waits for the program's.
         let taken = match &mut self.codebreaker {
             Codebreaker::You(you) => you.undo(),
@@ -254,10 +254,10 @@ impl<K: Adviser> dialogue::Game for Session<K> {
         };
         let (taken_back, feedback) = (self.plain(guess), self.game().show_feedback(feedback));
         talk.reply(&TakenBack { taken_back, feedback, shown: self.show(guess) })?;
-        Ok(Heard::Moved)
+        Ok(Effect::Moved)
     }
 
-    fn hear(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
+    fn take_line(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
         let (word, rest) = command(line);
         let is_program = self.codebreaker.answered().is_some();
         let followed = match (word.as_str(), &self.due) {
@@ -276,7 +276,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
             }
         };
         match followed {
-            Ok(heard) => heard,
+            Ok(effect) => effect,
             Err(error) => talk.object(&error),
         }
     }
@@ -297,7 +297,7 @@ const COMMANDS: [&str; 11] =
     ["hint", "rate", "guess", "left", "list", "correct", "secret", "undo", "help", "quit", "exit"];
 
 /// What came of a line that can be followed; or why it cannot.
-type Followed = Result<anyhow::Result<Heard>, UsageError>;
+type Followed = Result<anyhow::Result<Effect>, UsageError>;
 
 /// Names the command that a line may have meant to be.
 fn with_command(error: UsageError, word: &str) -> UsageError {
@@ -430,14 +430,14 @@ impl<K: Adviser> Session<K> {
 
     fn guess(&mut self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let guess = self.read_guess(text)?;
-        let Some(you) = self.codebreaker.you_mut() else { return Ok(Ok(Heard::Same)) };
+        let Some(you) = self.codebreaker.you_mut() else { return Ok(Ok(Effect::Same)) };
         let feedback = you.codemaker.feedback(&self.adviser, &you.moves, guess);
         you.moves.push((guess, feedback));
         let number = you.moves.len();
         let shown = if self.is_coloured { self.game().feedback_in_colour(guess, feedback) } else { self.plain(guess) };
         let feedback = self.game().show_feedback(feedback);
         let made = YourGuess { number, guess: self.plain(guess), feedback, shown };
-        Ok(talk.reply(&made).map(|()| Heard::Moved))
+        Ok(talk.reply(&made).map(|()| Effect::Moved))
     }
 
     fn answer(&mut self, guess: CodeOf<K>, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
@@ -445,22 +445,22 @@ impl<K: Adviser> Session<K> {
         if let Some(moves) = self.codebreaker.answered_mut() {
             moves.push((guess, feedback));
         }
-        Ok(talk.say(&YourFeedback { answered: self.game().show_feedback(feedback) }).map(|()| Heard::Moved))
+        Ok(talk.say(&YourFeedback { answered: self.game().show_feedback(feedback) }).map(|()| Effect::Moved))
     }
 
     /// Guesses of a game elsewhere, each with its feedback: all of the line, or none.
     fn moves(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let moves = read_moves(self.game(), &moves_of(line))?;
         check_order(self.game(), &[self.codebreaker.answered().unwrap_or_default(), &moves].concat())?;
-        let heard = moves.iter().map(|&(guess, feedback)| Reported {
+        let effect = moves.iter().map(|&(guess, feedback)| Reported {
             guess: self.plain(guess),
             feedback: self.game().show_feedback(feedback),
         });
-        let heard = Vec::from_iter(heard);
+        let effect = Vec::from_iter(effect);
         if let Some(mine) = self.codebreaker.answered_mut() {
             mine.extend(moves);
         }
-        Ok(talk.say(&Elsewhere { moves: heard }).map(|()| Heard::Moved))
+        Ok(talk.say(&Elsewhere { moves: effect }).map(|()| Effect::Moved))
     }
 
     /// The moves whose codes are counted: yours when you guess, else the program's.
@@ -471,11 +471,11 @@ impl<K: Adviser> Session<K> {
         }
     }
 
-    fn tell_left(&self, is_list: bool, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
+    fn tell_left(&self, is_list: bool, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
         let moves = self.asked_about();
         let codes = if is_list { self.adviser.listed(moves) } else { None };
         talk.reply(&WhatIsLeft { left: self.adviser.left(moves), codes, is_list })?;
-        Ok(Heard::Same)
+        Ok(Effect::Same)
     }
 
     fn rate(&self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
@@ -484,7 +484,7 @@ impl<K: Adviser> Session<K> {
         let why_not =
             || UsageError::new("no-rating", "guesses are rated where the codes can be listed: type hint instead");
         let rated = rated.ok_or_else(why_not)?;
-        Ok(talk.reply(&rated).map(|()| Heard::Same))
+        Ok(talk.reply(&rated).map(|()| Effect::Same))
     }
 
     fn correct(&mut self, rest: &str, talk: &mut Conversation<'_, '_>) -> Followed {
@@ -496,7 +496,7 @@ impl<K: Adviser> Session<K> {
             *wrong = feedback;
         }
         let feedback = self.game().show_feedback(feedback);
-        Ok(talk.reply(&Corrected { corrected: place + 1, feedback }).map(|()| Heard::Moved))
+        Ok(talk.reply(&Corrected { corrected: place + 1, feedback }).map(|()| Effect::Moved))
     }
 
     /// Whether the guesses after a corrected feedback could be made, where guesses must use the
@@ -539,7 +539,7 @@ impl<K: Adviser> Session<K> {
             WrongFeedback { number: place + 1, right: game.show_feedback(right), guess, given }
         });
         let compared = Compared { secret: self.plain(secret), wrong: wrong.collect() };
-        Ok(talk.reply(&compared).map(|()| Heard::Same))
+        Ok(talk.reply(&compared).map(|()| Effect::Same))
     }
 
     /// How it stands in a game that is left.

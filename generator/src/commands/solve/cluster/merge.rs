@@ -203,7 +203,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         container::check_writable(out)?;
     }
     let mut merged = Merged::read(arguments)?;
-    interruption::hear()?;
+    interruption::take_line()?;
     let plan = merged.plan(output).inspect_err(|error| {
         if error.is::<Interrupted>() {
             output.progress.tell("interrupted: the same command begins anew, and all results are there");

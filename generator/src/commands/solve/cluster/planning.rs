@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let plan = Plan { release: release(), game, max_depth, memory, split, tasks };
     let _alone = container::enter_folder(out, |line| output.progress.tell(line))?;
     let (folder, is_new) = Folder::begin(out, plan)?;
-    interruption::hear()?;
+    interruption::take_line()?;
     let mut search = folder.plan.search()?;
     let planned = cut(&mut search, split, output).inspect_err(|_| {
         output.progress.tell("interrupted before there were tasks: the same command begins anew");

@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     // A result that cannot be used is made anew.
     let mut outcome = folder.outcome(task).ok().flatten().unwrap_or_else(|| Outcome::begun(task));
     if !outcome.is_done {
-        interruption::hear()?;
+        interruption::take_line()?;
         let mut machine = Machine::new(arguments, &folder, outcome, number, round)?;
         machine.solve(asked)?;
         outcome = machine.outcome;
