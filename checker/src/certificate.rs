@@ -138,7 +138,7 @@ impl<R: Read> Checker<'_, R> {
         if depth == DEEPEST {
             return Err("there are too many guesses after one another".into());
         }
-        if !self.codes.agrees(guess, &self.codes.hints(&self.path)) {
+        if !self.codes.agrees(guess, &self.codes.constraints(&self.path)) {
             return Err("the guess does not agree with the colours of those before".into());
         }
         found.resize(found.len().max(depth + 1), 0);

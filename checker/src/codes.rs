@@ -48,7 +48,7 @@ pub(crate) fn colours(guess: &Code, secret: &Code, positions: usize) -> u16 {
 
 /// In hard mode, what is asked of a guess: by place the symbol that was in place, and one more; by
 /// symbol how often it has to occur.
-pub(crate) type Hints = ([u8; 8], [u8; 32]);
+pub(crate) type Constraints = ([u8; 8], [u8; 32]);
 
 /// What may be guessed, what may be secret, and every feedback.
 pub(crate) struct Codes {
@@ -143,24 +143,24 @@ impl Codes {
     }
 
     /// In hard mode, what these guesses and feedback ask of the next one; else nothing.
-    pub(crate) fn hints(&self, path: &[(u16, usize)]) -> Hints {
-        let mut hints = Hints::default();
+    pub(crate) fn constraints(&self, path: &[(u16, usize)]) -> Constraints {
+        let mut constraints = Constraints::default();
         for &(guess, mut feedback) in path.iter().filter(|_| self.feedback == Feedback::HardColours) {
             let mut times = [0; 32];
             for (place, &symbol) in self.guesses[usize::from(guess)][..self.positions].iter().enumerate().rev() {
                 if feedback % 3 == 2 {
-                    hints.0[place] = symbol + 1;
+                    constraints.0[place] = symbol + 1;
                 }
                 times[usize::from(symbol)] += u8::from(feedback % 3 > 0);
                 feedback /= 3;
             }
-            hints.1.iter_mut().zip(times).for_each(|(most, times)| *most = times.max(*most));
+            constraints.1.iter_mut().zip(times).for_each(|(most, times)| *most = times.max(*most));
         }
-        hints
+        constraints
     }
 
     /// Whether a guess does what is asked.
-    pub(crate) fn agrees(&self, guess: u16, (in_place, times): &Hints) -> bool {
+    pub(crate) fn agrees(&self, guess: u16, (in_place, times): &Constraints) -> bool {
         let code = &self.guesses[usize::from(guess)][..self.positions];
         let is_there = |(&asked, &symbol): (&u8, &u8)| asked == 0 || asked == symbol + 1;
         let occurs = |symbol: u8| code.iter().filter(|&&other| other == symbol).count() as u8;

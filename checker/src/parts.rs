@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::claim::Costs;
-use crate::codes::{Codes, Hints};
+use crate::codes::{Codes, Constraints};
 use crate::input::Input;
 use crate::scan::Scan;
 
@@ -37,14 +37,14 @@ pub(crate) struct Known {
     pub(crate) set: Box<[u16]>,
     pub(crate) left: u16,
     pub(crate) costs: Costs,
-    pub(crate) hints: Hints,
+    pub(crate) constraints: Constraints,
     pub(crate) bound: u64,
 }
 
 impl Known {
     /// Whether it bounds such a set with so many guesses left.
-    pub(crate) fn serves(&self, set: &[u16], left: u16, hints: &Hints) -> bool {
-        *self.set == *set && self.left >= left && self.hints == *hints
+    pub(crate) fn serves(&self, set: &[u16], left: u16, constraints: &Constraints) -> bool {
+        *self.set == *set && self.left >= left && self.constraints == *constraints
     }
 
     /// Why a reference is wrong.
@@ -90,8 +90,8 @@ impl Reference {
     /// Whether this is the proof.
     fn is_to(&self, found: Option<&Known>) -> bool {
         found.is_some_and(|found| {
-            let Known { set, left, costs, hints, bound } = &self.known;
-            found.serves(set, *left, hints) && (found.costs, found.bound) == (*costs, *bound)
+            let Known { set, left, costs, constraints, bound } = &self.known;
+            found.serves(set, *left, constraints) && (found.costs, found.bound) == (*costs, *bound)
         })
     }
 

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::sync::Arc;
 
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
-use crate::codes::{Code, Codes, Hints, number};
+use crate::codes::{Code, Codes, Constraints, number};
 use crate::input::Input;
 use crate::parts::{Known, Part, Parts, Task};
 use crate::scan::Scan;
@@ -183,8 +183,8 @@ impl<'a, R: Read> Checker<'a, R> {
                         if !self.parts.keep(cell.len()) {
                             return Err(TOO_MUCH.into());
                         }
-                        let (costs, hints) = (self.costs, self.codes.hints(&self.path));
-                        self.known.insert(number, Known { set: cell.into(), left, costs, hints, bound });
+                        let (costs, constraints) = (self.costs, self.codes.constraints(&self.path));
+                        self.known.insert(number, Known { set: cell.into(), left, costs, constraints, bound });
                     }
                     bound
                 }
@@ -211,14 +211,14 @@ impl<'a, R: Read> Checker<'a, R> {
 
     /// The guesses that may be made, where letters get colours.
     fn allowed(&self) -> Vec<u16> {
-        let hints = self.codes.hints(&self.path);
+        let constraints = self.codes.constraints(&self.path);
         let all = (0..=u16::MAX).take(self.codes.guesses.len());
-        all.filter(|&guess| self.codes.agrees(guess, &hints)).collect()
+        all.filter(|&guess| self.codes.agrees(guess, &constraints)).collect()
     }
 
     /// The bound of a set that was met before, perhaps renamed.
     pub(crate) fn known(&mut self, mut set: Vec<u16>, left: u16, is_renamed: bool) -> Result<u64, String> {
-        let (number, hints) = (self.input.number()?, self.codes.hints(&self.path));
+        let (number, constraints) = (self.input.number()?, self.codes.constraints(&self.path));
         if is_renamed && self.scan.is_some() {
             return Err("words are not renamed".into());
         }
@@ -226,9 +226,9 @@ impl<'a, R: Read> Checker<'a, R> {
             set = image(&set, &self.renaming()?);
         }
         let (bound, costs) = match self.known.get(&number) {
-            Some(known) if known.serves(&set, left, &hints) => (known.bound, known.costs),
+            Some(known) if known.serves(&set, left, &constraints) => (known.bound, known.costs),
             Some(_) => return Err(Known::another(number)),
-            None => self.outside(number, set.into(), left, hints)?,
+            None => self.outside(number, set.into(), left, constraints)?,
         };
         match costs {
             costs if costs == self.costs => Ok(bound),
@@ -240,11 +240,17 @@ impl<'a, R: Read> Checker<'a, R> {
 
     /// What a proof outside of this part is said to prove: one that begins before this place, so
     /// that no two proofs need each other.
-    fn outside(&self, number: u64, set: Box<[u16]>, left: u16, hints: Hints) -> Result<(u64, Costs), String> {
+    fn outside(
+        &self,
+        number: u64,
+        set: Box<[u16]>,
+        left: u16,
+        constraints: Constraints,
+    ) -> Result<(u64, Costs), String> {
         let bound = self.parts.bound(number).filter(|_| number < self.steps);
         let claim = self.claimed.iter().rfind(|(before, _)| *before <= number);
         let (Some(bound), Some(&(_, costs))) = (bound, claim) else { return Err(Known::another(number)) };
-        let has_room = self.parts.refer(number, Known { set, left, costs, hints, bound }, self.input.position());
+        let has_room = self.parts.refer(number, Known { set, left, costs, constraints, bound }, self.input.position());
         if has_room { Ok((bound, costs)) } else { Err(TOO_MUCH.into()) }
     }
 

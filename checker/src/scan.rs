@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
-use crate::codes::{Codes, Hints};
+use crate::codes::{Codes, Constraints};
 
 /// Guesses that are counted side by side.
 const BLOCK: usize = 64;
@@ -90,7 +90,7 @@ impl Scan {
     /// What a set costs at least by counting, that these steps leave: its secrets, or the most
     /// cells that an allowed guess makes of it.
     pub(crate) fn least(&self, codes: &Codes, costs: Costs, path: &[Step], set: &[u16], left: u16) -> u64 {
-        self.least_of(costs, set.len(), left, || self.most(codes, &codes.hints(path), set, &self.order))
+        self.least_of(costs, set.len(), left, || self.most(codes, &codes.constraints(path), set, &self.order))
     }
 
     /// The same of so many secrets, if the most cells are these.
@@ -121,19 +121,20 @@ impl Scan {
         guesses: &[(u16, u64)],
     ) -> Vec<(u16, u64)> {
         // What is not allowed here is not allowed for a cell either.
-        let hints = codes.hints(path);
-        let is_allowed = |&(guess, _): &(u16, usize)| hints == Hints::default() || codes.agrees(guess, &hints);
+        let constraints = codes.constraints(path);
+        let is_allowed =
+            |&(guess, _): &(u16, usize)| constraints == Constraints::default() || codes.agrees(guess, &constraints);
         let allowed: Vec<(u16, usize)> = self.order.iter().copied().filter(is_allowed).collect();
         let still = |&(guess, mut missing): &(u16, u64), memo: &mut Memo| {
             let mut path = path.to_vec();
             for (feedback, cell) in self.cells(set, guess) {
                 path.push((guess, feedback));
-                let hints = codes.hints(&path);
+                let constraints = codes.constraints(&path);
                 let most = || match memo.most.get(&*cell) {
-                    _ if hints != Hints::default() => self.most(codes, &hints, &cell, &allowed),
+                    _ if constraints != Constraints::default() => self.most(codes, &constraints, &cell, &allowed),
                     Some(&most) => most,
                     None => {
-                        let most = self.most(codes, &hints, &cell, &allowed);
+                        let most = self.most(codes, &constraints, &cell, &allowed);
                         memo.kept += cell.len() + MORE_EACH;
                         if memo.kept > MOST_REMEMBERED / self.memos.len() {
                             *memo = Memo { kept: cell.len() + MORE_EACH, ..Memo::default() };
@@ -185,7 +186,13 @@ impl Scan {
 
     /// The most cells that a guess of these makes of a set which agrees with the hints, one more if
     /// it is a member.
-    pub(crate) fn most(&self, codes: &Codes, hints: &Hints, set: &[u16], guesses: &[(u16, usize)]) -> usize {
+    pub(crate) fn most(
+        &self,
+        codes: &Codes,
+        constraints: &Constraints,
+        set: &[u16],
+        guesses: &[(u16, usize)],
+    ) -> usize {
         let columns: Vec<usize> = set.iter().map(|&secret| self.columns[usize::from(secret)].into()).collect();
         let mut seen = Seen::new(self.kinds);
         let mut cells = |guess: u16| {
@@ -202,13 +209,13 @@ impl Scan {
             }
         }
         // No other guess makes more cells than there are members.
-        let is_easy = *hints == Hints::default();
+        let is_easy = *constraints == Constraints::default();
         if !is_easy || self.lines.is_empty() {
             for &(guess, most) in guesses {
                 if most <= best || best >= set.len() {
                     break;
                 }
-                if is_easy || codes.agrees(guess, hints) {
+                if is_easy || codes.agrees(guess, constraints) {
                     best = best.max(cells(guess));
                 }
             }

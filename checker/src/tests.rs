@@ -43,7 +43,7 @@ fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
         checker.costs = now.1;
         checker.known.insert(
             7,
-            Known { set: [1, 2, 3].into(), left: known.0, costs: known.1, hints: Default::default(), bound: 100 },
+            Known { set: [1, 2, 3].into(), left: known.0, costs: known.1, constraints: Default::default(), bound: 100 },
         );
         checker.known(set, now.0, false)
     };
@@ -90,8 +90,8 @@ fn a_cell_is_raised_by_a_bound_that_is_larger_only() {
         let mut checker = Checker::new(input(&[2 << 6, 7]), codes(), &parts);
         let cell = checker.codes.divide(&all, 0)[0].clone();
         assert_eq!(cell.len(), 2);
-        let (costs, hints) = (Costs::TOTAL, Default::default());
-        checker.known.insert(7, Known { set: cell.into(), left: UNLIMITED, costs, hints, bound });
+        let (costs, constraints) = (Costs::TOTAL, Default::default());
+        checker.known.insert(7, Known { set: cell.into(), left: UNLIMITED, costs, constraints, bound });
         checker.raise(&all, 0, UNLIMITED, 1)
     };
     assert_eq!(raise(4), Ok(()), "two secrets cost three by counting");
@@ -268,8 +268,8 @@ fn in_hard_mode_found_letters_are_used() {
     let of = |letters: &str| number(&codes.guesses, &word(letters)).unwrap();
     let feedback = |guess: &str, secret: &str| (of(guess), codes.feedback(of(secret), of(guess)).into());
     let allowed = |path: &[(u16, usize)]| {
-        let hints = codes.hints(path);
-        let agree = (0..6).filter(|&guess| codes.agrees(guess, &hints));
+        let constraints = codes.constraints(path);
+        let agree = (0..6).filter(|&guess| codes.agrees(guess, &constraints));
         agree.map(|guess| codes.written(guess)).collect::<Vec<_>>()
     };
     assert_eq!(allowed(&[]).len(), 6);
@@ -279,7 +279,7 @@ fn in_hard_mode_found_letters_are_used() {
     assert_eq!(allowed(&[feedback("three", "tepee")]), ["tepee", "three"]);
     assert_eq!(allowed(&[feedback("eerie", "there"), feedback("where", "there")]), ["there", "where"]);
     let easy = words(all, 5, 1, Feedback::Colours);
-    assert!((0..6).all(|guess| easy.agrees(guess, &easy.hints(&[feedback("eerie", "there")]))));
+    assert!((0..6).all(|guess| easy.agrees(guess, &easy.constraints(&[feedback("eerie", "there")]))));
 }
 
 /// Numbers that look random.
@@ -314,16 +314,20 @@ fn cells_are_counted_as_one_by_one() {
                 for (feedback, cell) in codes.divide(&codes.secrets, guess).into_iter().enumerate() {
                     let set: Vec<u16> = cell.into_iter().skip(first).take(size).collect();
                     let path = [(guess, feedback)];
-                    let hints = codes.hints(&path);
+                    let constraints = codes.constraints(&path);
                     let cells = |guess: u16| {
                         let cells = codes.divide(&set, guess);
                         cells.iter().filter(|cell| !cell.is_empty()).count() + usize::from(set.contains(&guess))
                     };
-                    let all = (0..codes.guesses.len() as u16).filter(|&guess| codes.agrees(guess, &hints));
+                    let all = (0..codes.guesses.len() as u16).filter(|&guess| codes.agrees(guess, &constraints));
                     let most = all.map(cells).max().unwrap_or(0);
                     // More cells than secrets are all of one each.
                     if !set.is_empty() {
-                        assert_eq!(scan.most(&codes, &hints, &set, &scan.order), most, "{letters} {size} {set:?}");
+                        assert_eq!(
+                            scan.most(&codes, &constraints, &set, &scan.order),
+                            most,
+                            "{letters} {size} {set:?}"
+                        );
                     }
                     let found = |costs: Costs, left| scan.least(&codes, costs, &path, &set, left);
                     let (n, most) = (set.len() as u64, most as u64);
@@ -349,8 +353,10 @@ fn words_are_not_renamed_and_are_proven_for_the_hints_they_have() {
     let mut checker = Checker::new(input(&[7, 7, 7, 7]), codes.into(), &parts);
     checker.scan = Some(scan.into());
     let set = vec![0, 1, 2];
-    let hints = checker.codes.hints(&[(0, 6)]);
-    checker.known.insert(7, Known { set: set.clone().into(), left: UNLIMITED, costs: Costs::TOTAL, hints, bound: 9 });
+    let constraints = checker.codes.constraints(&[(0, 6)]);
+    checker
+        .known
+        .insert(7, Known { set: set.clone().into(), left: UNLIMITED, costs: Costs::TOTAL, constraints, bound: 9 });
     assert!(checker.known(set.clone(), UNLIMITED, false).is_err(), "without hints more may be guessed");
     checker.path.push((0, 6));
     assert_eq!(checker.known(set.clone(), UNLIMITED, false), Ok(9));
@@ -405,8 +411,8 @@ fn a_cell_is_raised_above_what_its_cells_cost() {
         let mut checker = Checker::new(input(bytes), codes.into(), &parts);
         checker.scan = Some(scan.into());
         let cell: Box<[u16]> = [1, 3, 4, 5].into();
-        let hints = checker.codes.hints(&[(0, 8)]);
-        checker.known.insert(7, Known { set: cell, left: UNLIMITED, costs: Costs::TOTAL, hints, bound: 10 });
+        let constraints = checker.codes.constraints(&[(0, 8)]);
+        checker.known.insert(7, Known { set: cell, left: UNLIMITED, costs: Costs::TOTAL, constraints, bound: 10 });
         checker.raise(&[0, 1, 3, 4, 5], 0, UNLIMITED, missing)
     };
     // The feedback -GG is 8. Its four words cost 10, and 9 by counting cells.
@@ -422,7 +428,7 @@ fn only_allowed_guesses_count_cells() {
     for (feedback, cells, least) in [(Feedback::HardColours, 3, 9), (Feedback::Colours, 4, 8)] {
         let (codes, path, set) = (five_words(feedback), [(0, 8)], [1, 3, 4, 5]);
         let scan = Scan::new(&codes, 1);
-        assert_eq!(scan.most(&codes, &codes.hints(&path), &set, &scan.order), cells, "{feedback:?}");
+        assert_eq!(scan.most(&codes, &codes.constraints(&path), &set, &scan.order), cells, "{feedback:?}");
         assert_eq!(scan.least(&codes, Costs::TOTAL, &path, &set, UNLIMITED), least, "{feedback:?}");
     }
 }
@@ -452,18 +458,19 @@ fn a_proof_of_another_part_is_one_that_begins_before_and_is_compared() {
         let bound = checker.known(set(), 3, false)?;
         parts.end(None, found.map(|found| (7, found)).into_iter().collect()).map(|()| bound)
     };
-    let found = || Known { set: set().into(), left: 3, costs: Costs::TOTAL, hints: Default::default(), bound: 100 };
+    let found =
+        || Known { set: set().into(), left: 3, costs: Costs::TOTAL, constraints: Default::default(), bound: 100 };
     assert_eq!(refer(8, Costs::TOTAL, 7, Some(found())), Ok(100));
     assert_eq!(refer(60, other, 7, Some(found())), Ok(500), "each guess costs five");
     assert!(refer(7, Costs::TOTAL, 7, Some(found())).is_err(), "it does not begin before");
     assert!(refer(8, Costs::TOTAL, 6, Some(found())).is_err(), "the index does not have it");
     assert!(refer(8, Costs::TOTAL, 7, None).is_err(), "it is nowhere");
-    let hints = ([1; 8], [0; 32]);
+    let constraints = ([1; 8], [0; 32]);
     for wrong in [
         Known { set: [1, 2].into(), ..found() },
         Known { left: 2, ..found() },
         Known { costs: other, ..found() },
-        Known { hints, ..found() },
+        Known { constraints, ..found() },
         Known { bound: 99, ..found() },
         Known { bound: 101, ..found() },
     ] {

@@ -76,9 +76,9 @@ impl PlayedOptions {
     pub(crate) fn read(&self, usual: Usual, more: &[(&str, bool)], output: &Output<'_>) -> anyhow::Result<Asked> {
         let options = self.with_usual(usual)?;
         if let Some(name) = &self.table.name {
-            return self.from_table(name, &options, more, output);
+            return self.game_of_table(name, &options, more, output);
         }
-        let of_shipped = |title: &str, table| is_of(title, table, self.from_table(table, &options, more, output)?);
+        let of_shipped = |title: &str, table| is_of(title, table, self.game_of_table(table, &options, more, output)?);
         match options.read(more)? {
             Some(Named::Large(rules)) => Ok(Asked::Large(rules)),
             // Tables are shipped for bulls and cows.
@@ -126,7 +126,7 @@ impl PlayedOptions {
 
     /// The game of a tree of words with colours. Words that the program has may all be guessed; of
     /// others only those in the table are known.
-    fn from_colour_tree(
+    fn game_of_colour_tree(
         &self,
         name: &str,
         tree: ColourTree<Vec<u8>>,
@@ -153,7 +153,7 @@ impl PlayedOptions {
     }
 
     /// The game of a table.
-    fn from_table(
+    fn game_of_table(
         &self,
         name: &str,
         options: &GameOptions,
@@ -164,7 +164,7 @@ impl PlayedOptions {
         let table = read_table_of(&kinds, &self.table.folder, name, output)?;
         let why = || format!("{name} cannot be followed");
         let game = match KnownTree::try_from(table).with_context(why)? {
-            KnownTree::Colours(tree) => self.from_colour_tree(name, tree, options)?,
+            KnownTree::Colours(tree) => self.game_of_colour_tree(name, tree, options)?,
             _ if options.is_coloured() => return Err(no_words_with_colours(name)),
             _ if options.hard => return Err(conflict(ONLY_COLOURS_ARE_HARD)),
             tree => GuessingGame::from_tree(tree)?,

@@ -11,10 +11,10 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, ColourTree, Colours, Feedback, FeedbackKind, Next, Rules, Word};
 
 use super::guidance::EXACT_BELOW;
-use super::hints::UnusedHint;
 use super::known_tree::KnownTree;
 use super::off_the_table::{OffTheTable, Outside};
-use crate::code_breaking::game::hard_mode::Hints;
+use super::unused_hint::UnusedHint;
+use crate::code_breaking::game::hard_mode::Constraints;
 use crate::code_breaking::game::list::{CodeList, ListError};
 use crate::code_breaking::game::{Game, kinds_of_feedback};
 use crate::code_breaking::search::endgame::EXACT;
@@ -426,8 +426,8 @@ impl GuessingGame {
         let list = self.list().filter(|list| list.is_hard())?;
         let guess = &list.symbols()[usize::from(guess.number()?)];
         let letters = usize::from(self.positions());
-        let hints = Hints::new(letters, list.symbols(), history(moves));
-        hints.broken_by(&guess[..letters]).map(|broken| UnusedHint::new(broken, list.letters()))
+        let constraints = Constraints::new(letters, list.symbols(), history(moves));
+        constraints.broken_by(&guess[..letters]).map(|broken| UnusedHint::new(broken, list.letters()))
     }
 
     /// The words that are no secrets, but may be guessed and are consistent with these moves,

@@ -26,7 +26,6 @@ mod contradiction;
 mod follow;
 mod game;
 mod guidance;
-mod hints;
 mod known_tree;
 pub mod large;
 pub mod lies;
@@ -37,13 +36,14 @@ mod review;
 mod telling;
 #[cfg(test)]
 mod tests;
+mod unused_hint;
 
 pub use adaptive::longest;
 pub use contradiction::{OneWrong, wrong_for};
 pub use game::{Guess, GuessingGame, Move};
 pub use guidance::{Advice, EXACT_BELOW, Source, ToCome};
-pub use hints::UnusedHint;
 pub use known_tree::KnownTree;
 pub use positions::{Analysis, Position};
 pub use rating::{Comparison, Rating};
 pub use review::{Review, Reviewed};
+pub use unused_hint::UnusedHint;

@@ -54,8 +54,8 @@ impl GuessingGame {
 
 /// The guesses that may be made after some moves, ascending.
 fn allowed(game: &Game, moves: &[Move]) -> Vec<u16> {
-    match game.hints(history(moves)) {
-        Some(hints) => game.allowed(&hints),
+    match game.constraints(history(moves)) {
+        Some(constraints) => game.allowed(&constraints),
         None => (0..game.guess_count()).map(|guess| guess as u16).collect(),
     }
 }

@@ -9,7 +9,7 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules};
 
 use super::colours::{ColourTable, Least, Parts};
-use super::hard_mode::{Hints, LetterSets, Move};
+use super::hard_mode::{Constraints, LetterSets, Move};
 use super::list::{CodeList, FIRST_WORD};
 use super::partition::{Bits, CodeBits, NO_FEEDBACK};
 use super::representatives::{Renaming, Representatives};
@@ -406,8 +406,8 @@ impl Game {
     pub(crate) fn part(&self, set: &[u16], history: &[Move]) -> Option<Self> {
         let Scoring::Colours(table) = &self.scoring else { return None };
         let is_hard = self.list().is_some_and(CodeList::is_hard);
-        let allowed = is_hard.then(|| match self.hints(history.iter().copied()) {
-            Some(hints) => self.allowed(&hints),
+        let allowed = is_hard.then(|| match self.constraints(history.iter().copied()) {
+            Some(constraints) => self.allowed(&constraints),
             None => (0..self.guesses().len()).map(|guess| guess as u16).collect(),
         });
         let part = table.part(set, allowed.as_deref());
@@ -434,10 +434,10 @@ impl Game {
     }
 
     /// What a history asks of the next guess, in hard mode; nothing where any guess may be made.
-    pub(crate) fn hints(&self, history: impl IntoIterator<Item = Move>) -> Option<Hints> {
+    pub(crate) fn constraints(&self, history: impl IntoIterator<Item = Move>) -> Option<Constraints> {
         let is_hard = self.list().is_some_and(CodeList::is_hard);
-        let hints = is_hard.then(|| Hints::new(self.shared.positions, &self.shared.guesses, history));
-        hints.filter(|hints| !hints.allow_all())
+        let constraints = is_hard.then(|| Constraints::new(self.shared.positions, &self.shared.guesses, history));
+        constraints.filter(|constraints| !constraints.allow_all())
     }
 
     /// The only guess that may be made first, if that is fixed.
@@ -446,9 +446,9 @@ impl Game {
     }
 
     /// The guesses that these hints allow.
-    pub(crate) fn allowed(&self, hints: &Hints) -> Vec<u16> {
+    pub(crate) fn allowed(&self, constraints: &Constraints) -> Vec<u16> {
         let sets = || LetterSets::new(self.shared.positions, &self.shared.guesses);
-        self.shared.letter_sets.get_or_init(sets).allowed(hints)
+        self.shared.letter_sets.get_or_init(sets).allowed(constraints)
     }
 
     /// The excess of some guesses for a set of secrets, where letters get colours.

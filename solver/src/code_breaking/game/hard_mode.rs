@@ -12,31 +12,31 @@ pub(crate) type Move = (u16, u16);
 /// What the guesses so far ask of the next one. Two histories with the same hints allow the same
 /// guesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Hints {
+pub(crate) struct Constraints {
     /// By place: a bit for the letter that is green there; none without.
     green: [u32; 8],
     /// By letter: how often it is asked for.
     times: [u8; 32],
 }
 
-impl Hints {
+impl Constraints {
     /// Those of some moves: guesses with the numbers of their colours.
     pub(crate) fn new(letters: usize, guesses: &[Symbols], history: impl IntoIterator<Item = Move>) -> Self {
-        let mut hints = Self { green: [0; 8], times: [0; 32] };
+        let mut constraints = Self { green: [0; 8], times: [0; 32] };
         for (guess, feedback) in history {
             let guess = &guesses[usize::from(guess)][..letters];
             let mut times = [0_u8; 32];
             let mut rest = feedback;
             for (place, &letter) in guess.iter().enumerate().rev() {
                 if rest % 3 == 2 {
-                    hints.green[place] = 1 << letter;
+                    constraints.green[place] = 1 << letter;
                 }
                 times[usize::from(letter)] += u8::from(rest % 3 > 0);
                 rest /= 3;
             }
-            hints.times.iter_mut().zip(times).for_each(|(most, times)| *most = times.max(*most));
+            constraints.times.iter_mut().zip(times).for_each(|(most, times)| *most = times.max(*most));
         }
-        hints
+        constraints
     }
 
     /// Bits that tell these hints from others.
@@ -110,13 +110,13 @@ impl LetterSets {
     }
 
     /// The guesses that agree with some hints.
-    pub(crate) fn allowed(&self, hints: &Hints) -> Vec<u16> {
+    pub(crate) fn allowed(&self, constraints: &Constraints) -> Vec<u16> {
         let mut all = vec![u64::MAX; self.guesses.div_ceil(64)];
         let mut meet = |set: &[u64]| all.iter_mut().zip(set).for_each(|(all, set)| *all &= set);
-        for (place, &green) in hints.green.iter().enumerate().filter(|&(_, &green)| green != 0) {
+        for (place, &green) in constraints.green.iter().enumerate().filter(|&(_, &green)| green != 0) {
             meet(&self.in_place[place * LETTERS + green.trailing_zeros() as usize]);
         }
-        for (letter, &times) in hints.times.iter().enumerate().filter(|&(_, &times)| times > 0) {
+        for (letter, &times) in constraints.times.iter().enumerate().filter(|&(_, &times)| times > 0) {
             meet(&self.times[usize::from(times - 1) * LETTERS + letter]);
         }
         if !self.guesses.is_multiple_of(64)
@@ -150,11 +150,12 @@ mod tests {
                     let row = |number: usize| &words[number][..letters];
                     (guess, solvetab_lookup::code_breaking::shape::colours(row(guess.into()), row(secret)))
                 };
-                let hints = Hints::new(letters, &words, (0..3).map(|place| colours(20 + 7 * place + secret as u16)));
-                let allowed = sets.allowed(&hints);
+                let constraints =
+                    Constraints::new(letters, &words, (0..3).map(|place| colours(20 + 7 * place + secret as u16)));
+                let allowed = sets.allowed(&constraints);
                 for (number, word) in (0..).zip(&words) {
-                    let unused = hints.broken_by(&word[..letters]);
-                    assert_eq!(unused.is_none(), allowed.binary_search(&number).is_ok(), "{hints:?} {word:?}");
+                    let unused = constraints.broken_by(&word[..letters]);
+                    assert_eq!(unused.is_none(), allowed.binary_search(&number).is_ok(), "{constraints:?} {word:?}");
                     broken += usize::from(unused.is_some());
                 }
             }

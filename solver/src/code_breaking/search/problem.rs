@@ -374,7 +374,7 @@ impl Problem {
         if let (Some(first), [], None) = (self.game.first(), history, last) {
             return Some(vec![first]);
         }
-        self.game.hints(history.iter().copied().chain(last)).map(|hints| self.game.allowed(&hints))
+        self.game.constraints(history.iter().copied().chain(last)).map(|constraints| self.game.allowed(&constraints))
     }
 
     /// The least excess of a guess that may be made for a set that these moves leave, where that is
@@ -402,9 +402,9 @@ impl Problem {
     /// of the next guess.
     pub(crate) fn key_after(&self, history: &[Move], last: Option<Move>, set: &[u16]) -> Key {
         let own = self.key(set);
-        match self.game.hints(history.iter().copied().chain(last)) {
+        match self.game.constraints(history.iter().copied().chain(last)) {
             None => own,
-            Some(hints) => Key(own.0 ^ hints.word()),
+            Some(constraints) => Key(own.0 ^ constraints.word()),
         }
     }
 

@@ -214,8 +214,8 @@ impl Heuristic {
 
     /// The best of the words that may be guessed after these moves, where letters get colours.
     fn best_word(&self, set: &[u16], history: &[Move]) -> u16 {
-        let guesses: Vec<u16> = match self.game.hints(history.iter().copied()) {
-            Some(hints) => self.game.allowed(&hints),
+        let guesses: Vec<u16> = match self.game.constraints(history.iter().copied()) {
+            Some(constraints) => self.game.allowed(&constraints),
             None => (0..self.game.guesses().len()).map(|guess| guess as u16).collect(),
         };
         let scan = |guesses: &[u16]| {

@@ -20,7 +20,7 @@ use crate::report::{Output, Verdict, conflict};
 #[derive(Debug, Args)]
 pub(crate) struct Options {
     /// Who guesses
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long = "guesser", value_enum, default_value_t)]
     codebreaker: Codebreaker,
     /// Play against an adversarial codemaker: it never commits to a secret and gives the feedback
     /// that keeps the game longest

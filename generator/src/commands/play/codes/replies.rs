@@ -21,6 +21,7 @@ use crate::report::{counted, decimal, guesses, left, none_left, one_line, too_la
 pub(crate) struct Greeting {
     #[serde(flatten)]
     pub(crate) game: Description,
+    #[serde(rename = "guesser")]
     pub(crate) codebreaker: &'static str,
     /// What the secret was drawn from, unless that is told at the end.
     pub(crate) seed: Option<u64>,

@@ -103,7 +103,10 @@ impl Subproblem {
 fn is_allowed(game: &Game, history: &[Move], guess: u16) -> bool {
     let is_first = !history.is_empty() || game.first().is_none_or(|first| first == guess);
     let letters = || &game.guesses()[usize::from(guess)][..game.positions()];
-    is_first && game.hints(history.iter().copied()).is_none_or(|hints| hints.broken_by(letters()).is_none())
+    is_first
+        && game
+            .constraints(history.iter().copied())
+            .is_none_or(|constraints| constraints.broken_by(letters()).is_none())
 }
 
 /// The set that some guesses and their answers leave.
