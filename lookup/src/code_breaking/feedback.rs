@@ -122,7 +122,7 @@ impl Feedback {
     ///
     /// assert_eq!(Feedback::from_numbers(1, 2)?, Feedback::new(1, 2)?);
     /// let error = Feedback::from_numbers(-1, 2).unwrap_err();
-    /// assert_eq!(error.to_string(), "a count of a feedback is a number from 0 to 8, not -1");
+    /// assert_eq!(error.to_string(), "a count of an answer is a number from 0 to 8, not -1");
     /// # Ok::<(), solvetab_lookup::InputError>(())
     /// ```
     ///

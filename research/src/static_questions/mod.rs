@@ -79,7 +79,7 @@ pub(crate) struct Arguments {
     set: Option<PathBuf>,
     /// The feedback for the questions of --set, or of the shipped set of the rules, in their order
     #[arg(value_name = "ANSWER")]
-    feedbacks: Vec<String>,
+    answers: Vec<String>,
     /// Seed of the local search; if given, the shipped set is not used
     #[arg(long, value_name = "N", conflicts_with_all = ["set", "answers"])]
     seed: Option<u64>,
@@ -99,16 +99,16 @@ const MOST_SETS: u64 = 10_000_000;
 /// Runs the study.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = arguments.rules;
-    if arguments.set.is_some() || !arguments.feedbacks.is_empty() {
+    if arguments.set.is_some() || !arguments.answers.is_empty() {
         let questions = match &arguments.set {
             Some(path) => sets::read(path, rules)?,
             None => sets::shipped(rules)?,
         };
         let given = Given { rules, questions: &questions };
-        return if arguments.feedbacks.is_empty() {
+        return if arguments.answers.is_empty() {
             given.check(output)
         } else {
-            given.tell(&arguments.feedbacks, output)
+            given.tell(&arguments.answers, output)
         };
     }
     let found = codes(rules.codes());

@@ -85,8 +85,8 @@ impl Rules {
     /// use solvetab_solver::code_breaking::advice::large::{Feedback, Rules};
     ///
     /// let rules: Rules = "10x12".parse()?;
-    /// assert!(rules.check_answer(Feedback::new(1, 7)?).is_ok());
-    /// let error = rules.check_answer(Feedback::new(1, 6)?).unwrap_err();
+    /// assert!(rules.check_feedback(Feedback::new(1, 7)?).is_ok());
+    /// let error = rules.check_feedback(Feedback::new(1, 6)?).unwrap_err();
     /// assert_eq!(error.to_string(), "the sum of bulls and cows is a number from 8 to 10, not 7");
     /// # Ok::<(), solvetab_lookup::InputError>(())
     /// ```
