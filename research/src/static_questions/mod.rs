@@ -105,11 +105,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             None => sets::shipped(rules)?,
         };
         let given = Given { rules, questions: &questions };
-        return if arguments.answers.is_empty() {
-            given.check(output)
-        } else {
-            given.tell(&arguments.answers, output)
-        };
+        return if arguments.answers.is_empty() { given.check(output) } else { given.tell(&arguments.answers, output) };
     }
     let found = codes(rules.codes());
     if rules.codes() > MOST_CODES {
