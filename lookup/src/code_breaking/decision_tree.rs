@@ -90,7 +90,7 @@ impl<D: AsRef<[u8]>> StoredTree<D, Rules> {
     ///
     /// # Errors
     ///
-    /// As [`Turn::feedback`]. A game that goes on after the winning feedback contradicts itself
+    /// As [`Turn::answer`]. A game that goes on after the winning feedback contradicts itself
     /// too.
     pub fn follow<I>(&self, game: I) -> Result<Option<(Next<'_, D>, Relabelling)>, QueryError>
     where
