@@ -474,7 +474,7 @@ impl GuessingGames {
         of: impl Fn(usize) -> K,
         over: T,
         control: &dyn Control<Steps>,
-        feedback: impl Fn(&K) -> T + Sync + Send,
+        answer: impl Fn(&K) -> T + Sync + Send,
     ) -> Result<Vec<T>, Interrupted> {
         let mut places: BTreeMap<K, Vec<usize>> = BTreeMap::new();
         for game in (0..self.count()).filter(|&game| !self.is_over[game]) {
@@ -483,15 +483,15 @@ impl GuessingGames {
         let phase = Phase::new(control, "states", places.len() as u64);
         let find = |(asked, games): (K, Vec<usize>)| {
             phase.advance(1)?;
-            Ok((games, feedback(&asked)))
+            Ok((games, answer(&asked)))
         };
         let found: Result<Vec<_>, Interrupted> =
             parallel::map(places.into_iter().collect(), find).into_iter().collect();
-        let mut feedbacks = vec![over; self.count()];
+        let mut answers = vec![over; self.count()];
         for (games, found) in found? {
-            games.into_iter().for_each(|game| feedbacks[game] = found);
+            games.into_iter().for_each(|game| answers[game] = found);
         }
-        Ok(feedbacks)
+        Ok(answers)
     }
 }
 

@@ -25,7 +25,7 @@ struct Plain {
 
 impl Plain {
     fn new(rules: Rules, ending: Ending) -> Self {
-        // FeedbackTable that no code gives as well: a codemaker may give itself away.
+        // Feedback that no code gives as well: a codemaker may give itself away.
         let every = (0..Feedback::count(rules.positions())).filter_map(Feedback::from_index).collect();
         Self { codes: rules.iter().collect(), every, win: rules.win(), ending, known: HashMap::new() }
     }

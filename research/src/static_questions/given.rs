@@ -20,7 +20,7 @@ impl Given<'_> {
     ///
     /// # Errors
     ///
-    /// If the feedback cannot be written.
+    /// If the answer cannot be written.
     pub(crate) fn check(&self, output: &mut Output<'_>) -> anyhow::Result<bool> {
         let Self { rules, questions } = *self;
         let groups = together(rules, questions).map_err(mistake)?;

@@ -10,7 +10,7 @@
 //! least -> local_search                                a set, from above
 //!       -> orderly -> last_questions                   none smaller, from below:
 //!                                                      one set of each orbit, the last two at once
-//!                     hard_pairs, cells -> feedbacks     which secrets are still together
+//!                     hard_pairs, cells -> feedback      which secrets are still together
 //!       bounds                                         why so many questions do not do
 //! explain                                              what a set tells, for people
 //! ```

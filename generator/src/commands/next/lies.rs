@@ -1,4 +1,4 @@
-//! What is said with `--lies 1`: the next guess if any one of the feedback so far may be wrong,
+//! What is said with `--lies 1`: the next guess if any one feedback so far may be wrong,
 //! and which one it most likely is.
 
 use std::fmt;

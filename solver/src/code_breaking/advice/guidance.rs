@@ -74,7 +74,7 @@ pub enum Source {
     Table,
     /// A search from here on.
     Search,
-    /// The feedbacks: the secret is found.
+    /// The feedback: the secret is found.
     Feedback,
 }
 

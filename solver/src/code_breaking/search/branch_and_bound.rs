@@ -423,7 +423,7 @@ impl<'a, O: Additive> Search<'a, O> {
             return None;
         }
         if node.is_shared {
-            // Another thread may have the feedback already.
+            // Another thread may have the answer already.
             match self.objective.remembered(node.keys, node.left) {
                 Some(bound @ Bound::Exact(_)) => return Some(bound),
                 Some(Bound::AtLeast(bound)) if bound >= node.budget => return Some(Bound::AtLeast(bound)),
@@ -719,14 +719,14 @@ pub(super) fn cost_below(
     if let Some(Bound::AtLeast(least)) = problem.remembered(keys, left) {
         problem.counters.raise(least);
     }
-    let feedback = Mutex::new(None);
+    let answer = Mutex::new(None);
     workers.all(|| {
         let bound = Search::new(problem, &[], stop).set_cost(set, keys, left, budget);
         if stop.answer() {
-            *feedback.lock().unwrap_or_else(PoisonError::into_inner) = Some(bound);
+            *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(bound);
         }
     });
-    match feedback.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    match answer.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(Bound::Exact(cost)) => Ok(Some(cost)),
         Some(Bound::AtLeast(_)) => Ok(None),
         None => Err(Interrupted { known: () }),

@@ -42,7 +42,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// How the feedback is found, as tables state it.
+    /// How the answer is found, as tables state it.
     pub(crate) fn method(&self) -> Method {
         match self.width {
             None => Method::ExactSearch,

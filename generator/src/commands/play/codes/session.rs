@@ -452,15 +452,15 @@ impl<K: Adviser> Session<K> {
     fn moves(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let moves = read_moves(self.game(), &moves_of(line))?;
         check_order(self.game(), &[self.codebreaker.answered().unwrap_or_default(), &moves].concat())?;
-        let effect = moves.iter().map(|&(guess, feedback)| Reported {
+        let reported = moves.iter().map(|&(guess, feedback)| Reported {
             guess: self.plain(guess),
             feedback: self.game().show_feedback(feedback),
         });
-        let effect = Vec::from_iter(effect);
+        let reported = Vec::from_iter(reported);
         if let Some(mine) = self.codebreaker.answered_mut() {
             mine.extend(moves);
         }
-        Ok(talk.say(&Elsewhere { moves: effect }).map(|()| Effect::Moved))
+        Ok(talk.say(&Elsewhere { moves: reported }).map(|()| Effect::Moved))
     }
 
     /// The moves whose codes are counted: yours when you guess, else the program's.

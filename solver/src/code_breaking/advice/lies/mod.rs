@@ -5,8 +5,8 @@
 //! feedback, the winning one included ([`OneWrong`](super::OneWrong)): that is [`Ending::Known`].
 //!
 //! ```text
-//! strategy -> knowledge   the two sets, and how a guess divides them
-//!          -> feedbacks     all feedback in one table, and the guesses essentially different
+//! strategy -> knowledge       the two sets, and how a guess divides them
+//!          -> feedback_table  all feedback in one table, and the guesses essentially different
 //! ```
 
 pub(crate) mod feedback_table;

@@ -1,7 +1,7 @@
 //! What is asked of a set while a proof is written: the guesses that counting does not refute, and
 //! the cells that have to cost more.
 //!
-//! The feedbacks depend on the set, and on what has been proven by then. Any thread may ask.
+//! The answers depend on the set, and on what has been proven by then. Any thread may ask.
 
 use super::guesses::{Classes, Guesses};
 use crate::code_breaking::game::Game;

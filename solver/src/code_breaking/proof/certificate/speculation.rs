@@ -1,7 +1,7 @@
 //! Speculation: threads that work ahead of the one that writes a proof.
 //!
 //! What is written depends on all that was written before, so one thread writes. Most of its time
-//! goes into questions whose feedbacks depend on the set alone: which guesses counting does not
+//! goes into questions whose answers depend on the set alone: which guesses counting does not
 //! refute ([`Weak`]), and what a cell costs. The other threads ask these in advance. They take the
 //! guesses and cells that the writer comes to next, predict what it will prove of them, and keep
 //! the answers for it. A wrong prediction wastes time and changes no byte.
