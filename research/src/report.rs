@@ -1,4 +1,4 @@
-//! What a study tells: a report, which is text by its `Display` and JSON by its `Serialize`.
+//! Output of a study: a report, which is text by its `Display` and JSON by its `Serialize`.
 
 use std::fmt;
 use std::fs;
@@ -48,7 +48,7 @@ pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     }
 }
 
-/// Where a study writes.
+/// Destination and format of a study's report.
 pub(crate) struct Output<'a> {
     pub(crate) json: bool,
     pub(crate) out: &'a mut dyn Write,
@@ -132,27 +132,27 @@ pub(crate) fn counted(count: impl TryInto<u64>, one: &str, many: &str) -> String
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// What somebody wrote, short and harmless enough to be repeated.
+/// Text that somebody wrote, short and harmless enough to be repeated.
 pub(crate) fn shortened(text: &str) -> String {
     text.chars().take(40).collect::<String>().escape_debug().to_string()
 }
 
-/// So many codes.
+/// A number of codes in words.
 pub(crate) fn codes(count: u32) -> String {
     counted(count, "code", "codes")
 }
 
-/// So many guesses.
+/// A number of guesses in words.
 pub(crate) fn guesses(count: u64) -> String {
     counted(count, "guess", "guesses")
 }
 
-/// So many questions.
+/// A number of questions in words.
 pub(crate) fn questions(count: usize) -> String {
     counted(count, "question", "questions")
 }
 
-/// What a tree costs.
+/// Cost of a tree.
 #[derive(Debug, Serialize)]
 pub(crate) struct Totals {
     pub(crate) total: u64,

@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 pub(crate) struct StrategyFile {
     rules: String,
     sizes: Vec<(u32, f64)>,
-    /// How many of the best guesses are judged again, by the function of members.
+    /// Number of best guesses that are judged again, by the function of members.
     #[serde(default)]
     judged_again: u16,
     #[serde(default)]
@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(true)
 }
 
-/// How a strategy plays.
+/// Result of playing a strategy.
 #[derive(Serialize)]
 struct Played {
     rules: Rules,

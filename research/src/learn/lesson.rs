@@ -10,8 +10,7 @@ use super::rounds::Rounds;
 use super::search::{self, Effort};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
-/// What a lesson is about, and how long it takes. The same lesson teaches the same on every
-/// machine.
+/// Subject and effort of a lesson. The same lesson teaches the same on every machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Lesson {
     /// The rules to play by.
@@ -21,13 +20,13 @@ pub(crate) struct Lesson {
     /// Trees that each chain of a search makes; with none rounds and what is begun with are
     /// compared alone.
     pub(crate) trials: u64,
-    /// How many of the best guesses are judged again; with none only sizes count.
+    /// Number of best guesses that are judged again; with none only sizes count.
     pub(crate) judged_again: u16,
-    /// What the search draws from.
+    /// Seed of the search.
     pub(crate) seed: u64,
 }
 
-/// What was learned.
+/// Result of a lesson.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Taught {
     /// The strategy.

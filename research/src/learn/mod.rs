@@ -100,7 +100,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(true)
 }
 
-/// What was learned.
+/// Result of a lesson.
 #[derive(Serialize)]
 struct Report {
     rules: Rules,
@@ -108,19 +108,19 @@ struct Report {
     rounds: Vec<u64>,
     /// Trees that each chain of the search was to try.
     trials: u64,
-    /// How many of the best guesses are judged again.
+    /// Number of best guesses that are judged again.
     judged_again: u16,
-    /// What the search drew from.
+    /// Seed of the search.
     seed: u64,
-    /// How many codes there are.
+    /// Number of codes.
     codes: u32,
     /// The least total by sizes alone.
     total_by_sizes: u64,
     #[serde(flatten)]
     totals: Totals,
-    /// Whether it ended before all was tried.
+    /// It ended before all was tried.
     interrupted: bool,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
 }
 

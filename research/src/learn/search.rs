@@ -20,14 +20,14 @@ use solvetab_solver::spine::{Random, parallel};
 /// every machine.)
 const CHAINS: u64 = 2;
 
-/// How large changes are at first, in square roots of the value that is changed; at the end a tenth
-/// of it.
+/// Size of changes at first, in square roots of the value that is changed; at the end a tenth of
+/// it.
 const CHANGE: f64 = 0.3;
 
 /// The first threshold, as a share of the codes.
 const THRESHOLD: f64 = 4.0 / 5040.0;
 
-/// What is searched for, and how long.
+/// Seed and length of a search.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Effort {
     /// Trees that each chain makes.

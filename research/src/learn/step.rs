@@ -1,7 +1,7 @@
 //! A function of set sizes as a few steps, sizes with their guesses, between which it is a straight
 //! line: in whole numbers, so that two machines never judge two guesses differently.
 
-/// What one guess counts in a step.
+/// Value of one guess in a step.
 pub(crate) const STEP_UNIT: u64 = 1 << 20;
 
 /// The guesses that a set of some size needs.

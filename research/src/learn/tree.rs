@@ -57,7 +57,7 @@ impl Strategy<'_> {
         decide(few.into_best(), judge)
     }
 
-    /// What the cells of a guess cost at a glance.
+    /// Returns the cost of a guess's cells at a glance.
     fn judge_again(&self, set: &[u16], guess: u16, of_members: &[u64]) -> u64 {
         self.game.cells(guess, set).map(|cell| self.glance(&cell, of_members)).sum()
     }

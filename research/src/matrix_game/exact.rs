@@ -16,7 +16,7 @@ pub(crate) struct Tableau {
     /// the right-hand side. True entries are these over the denominator.
     entries: Vec<Vec<BigInt>>,
     denominator: BigInt,
-    /// What was added to the payoffs.
+    /// Amount added to the payoffs.
     shift: BigInt,
     /// The variable of each row, and of each column: columns of the game from 0 on, behind them the
     /// slack of each of its rows.
@@ -29,7 +29,7 @@ impl Tableau {
         Self::of(|row, column| BigInt::from(payoffs[row][column] + SHIFT), SHIFT.into(), rows, columns)
     }
 
-    /// With payoffs that are above 0 since this was added to them.
+    /// Makes a tableau of payoffs that are above 0 since `shift` was added to them.
     fn of(payoff: impl Fn(usize, usize) -> BigInt, shift: BigInt, rows: &[usize], columns: &[usize]) -> Self {
         let one = || BigInt::from(1);
         let shifted = |&row: &usize| columns.iter().map(|&column| payoff(row, column)).chain([one()]).collect();

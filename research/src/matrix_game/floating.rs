@@ -6,7 +6,7 @@
 
 use solvetab_solver::control::{Interrupted, Phase};
 
-/// What is added to payoffs so that all are above 0, and so the value.
+/// Amount added to payoffs so that all are above 0, and so the value.
 pub(crate) const SHIFT: i8 = 2;
 
 /// Rows and columns, as many of the one as of the other, whose equations an equilibrium is expected
@@ -17,13 +17,13 @@ pub(crate) struct Basis {
     pub(crate) columns: Vec<usize>,
 }
 
-/// What counts as 0: far above what rounding does to numbers around 1, far below differences that
-/// decide.
+/// Magnitude that counts as 0: far above what rounding does to numbers around 1, far below
+/// differences that decide.
 const SMALL: f64 = 1e-9;
 
-/// How far at most the right-hand sides are moved away from 1, each by an amount of its own. Rows
-/// that come to 0 together would make pivots that gain nothing, and go round in circles (Charnes
-/// 1952).
+/// Largest distance by which a right-hand side is moved away from 1, each by an amount of its own.
+/// Rows that come to 0 together would make pivots that gain nothing, and go round in circles
+/// (Charnes 1952).
 const NUDGE: f64 = 1e-6;
 
 /// The basis at which the simplex method ends (Dantzig 1951), or none if rounding keeps it from
@@ -49,7 +49,7 @@ pub(crate) fn basis(
     Ok(None)
 }
 
-/// As the exact tableau, with true entries.
+/// The exact tableau with true entries.
 struct Tableau {
     entries: Vec<Vec<f64>>,
     basic: Vec<usize>,

@@ -60,7 +60,7 @@ impl Mixture {
     }
 }
 
-/// What a matrix game is worth, and how to play it.
+/// The value of a matrix game, and optimal play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Equilibrium {
     /// Numerator and denominator, reduced, the denominator above 0.
@@ -83,7 +83,7 @@ impl Equilibrium {
         Self { value, rows: named(by_row, rows), columns: named(by_column, columns), undominated }
     }
 
-    /// Whether the mixtures are ones, and no choice gains against the other player's.
+    /// Returns whether the mixtures are ones, and no choice gains against the other player's.
     fn holds(&self, payoffs: &[Vec<i8>]) -> bool {
         let (numerator, denominator) = &self.value;
         let is_mixture = |mixture: &Mixture| mixture.weights.iter().all(|(_, weight)| *weight > BigInt::ZERO);

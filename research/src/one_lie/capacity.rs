@@ -31,8 +31,8 @@ const IMPOSSIBLE: i32 = -1;
 /// The bound for some rules.
 #[derive(Debug)]
 pub(crate) struct Capacity {
-    /// By the questions to come and the codes that fit all feedback: the most that contradict one.
-    /// Shorter rows end in what is impossible.
+    /// The most codes that contradict one feedback, by the questions to come and the codes that fit
+    /// all. Shorter rows end in what is impossible.
     most: Vec<Vec<i32>>,
     /// The sizes of the cells of a question among all codes, each kind once, without those that
     /// never occur.
@@ -78,8 +78,8 @@ impl Capacity {
         }
     }
 
-    /// Whether so many questions could tell codes apart of which so many fit all feedback, and so
-    /// many contradict one.
+    /// Returns whether so many questions could tell codes apart of which `truth` fit all feedback,
+    /// and `lie` contradict one.
     #[inline]
     pub(crate) fn allows(&self, questions: usize, truth: u16, lie: u16) -> bool {
         self.most[questions].get(usize::from(truth)).is_some_and(|&most| i32::from(lie) <= most)
@@ -96,7 +96,7 @@ impl Capacity {
         questions
     }
 
-    /// With one question more than `last` is for.
+    /// Returns the bound for one question more than `last` is for.
     fn most_of(&self, last: &[i32], truth: usize) -> i32 {
         let most = |truth| self.kinds.iter().map(|sizes| divided(last, sizes, truth)).max().unwrap_or(IMPOSSIBLE);
         match self.ending {

@@ -1,4 +1,4 @@
-//! What a player comes to: every secret and every way to lie once, by going through the finite
+//! Measures a player exactly: every secret and every way to lie once, by going through the finite
 //! tree of all feedback.
 
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::parallel;
 use solvetab_solver::spine::{Fraction, reduced};
 
-/// How many questions it takes.
+/// Numbers of questions that a player needs.
 ///
 /// A *game* is a secret with no lie, or with a lie at one place: any other feedback that the rules
 /// have, even one that gives the lie away. With [`Ending::Known`] the places are all questions of
@@ -22,10 +22,9 @@ use solvetab_solver::spine::{Fraction, reduced};
 pub(crate) struct Measured {
     /// Most questions, whatever the secret and wherever the codemaker lies.
     pub(crate) worst: usize,
-    /// By number of questions: the secrets for which it takes so many if the codemaker does not
-    /// lie.
+    /// Secrets by number of questions, if the codemaker does not lie.
     pub(crate) honest: Vec<u64>,
-    /// By number of questions: the games with a lie that take so many.
+    /// Games with a lie, by number of questions.
     pub(crate) lied: Vec<u64>,
     /// The average over all secrets if the codemaker does not lie.
     pub(crate) honest_average: Fraction,
@@ -35,7 +34,7 @@ pub(crate) struct Measured {
     pub(crate) lied_average: Fraction,
 }
 
-/// Who asks.
+/// A codebreaker.
 pub(crate) trait Player: Sync {
     /// The strategy that it follows, as far as it is free to.
     fn strategy(&self) -> &Strategy<'_>;
@@ -44,7 +43,7 @@ pub(crate) trait Player: Sync {
     /// the game is over.
     fn choose(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Option<u16>;
 
-    /// Whether of questions that differ by symmetry only the first is to be looked at.
+    /// Returns whether only the first of questions that differ by symmetry is looked at.
     fn takes_the_first_of_each_orbit(&self) -> bool;
 }
 
@@ -95,12 +94,12 @@ pub(crate) fn feedbacks_to_go_on(strategy: &Strategy<'_>) -> impl Iterator<Item 
     every.into_iter().filter(move |&feedback| !(is_admission && feedback == win))
 }
 
-/// What ended, by its code: how many questions the honest game took, and how many games with a lie
-/// there were, with their questions.
+/// Ended games by code: the questions of the honest game, and the games with a lie, with their
+/// questions.
 #[derive(Debug, Default)]
 struct Tally {
     honest: Vec<(u16, u32)>,
-    /// By code and questions.
+    /// Code and questions of each game with a lie.
     lied: Vec<(u16, u32)>,
     /// The questions so far with their feedbacks, and the next one, if they are kept.
     turns: Vec<(Vec<(u16, u8)>, u16)>,
@@ -188,7 +187,8 @@ impl<'a> Walk<'a> {
         Ok((tally.measured(feedbacks.count()), turns))
     }
 
-    /// What comes after these questions and feedback. The next question is `different`, or any.
+    /// Plays all games that continue these questions and feedback. The next question is
+    /// `different`, or any.
     fn after(
         &self,
         knowledge: Knowledge,

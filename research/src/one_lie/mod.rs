@@ -130,17 +130,17 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if is_whole { Ok(true) } else { Err(Interrupted { known: () }.into()) }
 }
 
-/// What is known of some rules.
+/// Result of the study for some rules.
 #[derive(Serialize)]
 struct Report {
     rules: String,
-    /// How many codes there are.
+    /// Number of codes.
     codes: u32,
     #[serde(flatten)]
     found: Found,
 }
 
-/// What was found, of each ending.
+/// Results of each ending.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Found {
@@ -158,26 +158,26 @@ impl fmt::Display for Report {
     }
 }
 
-/// What was proven for one ending; less if it was interrupted.
+/// Proof for one ending; less if it was interrupted.
 #[derive(Serialize)]
 struct Proven {
-    /// When the game ends.
+    /// End of the game: `asked` or `known`.
     ends: &'static str,
     /// The least number of guesses that is always enough; `null` if it was interrupted.
     questions: Option<u32>,
-    /// So many are needed.
+    /// Lower bound on the guesses.
     at_least: u32,
     /// The least number if no feedback is wrong; `null` if it was interrupted.
     without_a_lie: Option<u32>,
-    /// So many are needed if no feedback is wrong.
+    /// Lower bound if no feedback is wrong.
     without_a_lie_at_least: u32,
-    /// What the bound says that all searches begin with.
+    /// Lower bound that all searches begin with.
     bound: Option<u32>,
     /// The first guess.
     first: Option<String>,
-    /// How many guesses were looked at.
+    /// Guesses that were looked at.
     looked_at: u64,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
 }
 
@@ -235,14 +235,14 @@ impl fmt::Display for Proven {
     }
 }
 
-/// What a strategy came to for one ending.
+/// Measured play of a strategy for one ending.
 #[derive(Serialize)]
 struct Played {
-    /// When the game ends.
+    /// End of the game: `asked` or `known`.
     ends: &'static str,
-    /// How the strategy judges a guess.
+    /// Criterion by which the strategy scores a guess.
     criterion: &'static str,
-    /// How much a code weighs that no feedback contradicts.
+    /// Weight of a code that no feedback contradicts.
     weight: u32,
     /// The least worst case, if the strategy keeps to it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -253,11 +253,11 @@ struct Played {
     honest_average: Average,
     /// Guesses on average with one.
     lied_average: Average,
-    /// How many secrets need 0, 1, ... guesses without a lie.
+    /// Secrets that need 0, 1, ... guesses without a lie.
     honest: Vec<u64>,
-    /// How many secrets and lies need 0, 1, ... guesses.
+    /// Secrets and lies that need 0, 1, ... guesses.
     lied: Vec<u64>,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
 }
 
@@ -276,7 +276,7 @@ impl From<&Fraction> for Average {
 }
 
 impl Played {
-    /// With the file of the strategy, if one is to be written.
+    /// Measures a strategy; returns its file too, if one is to be written.
     fn new(arguments: &Arguments, feedbacks: &FeedbackTable, ending: Ending) -> anyhow::Result<(Self, Option<String>)> {
         let start = Instant::now();
         let (criterion, weight) = Strategy::best(ending);

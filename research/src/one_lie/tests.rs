@@ -12,7 +12,7 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources};
 use solvetab_solver::control::Unwatched;
 
-/// How many feedbacks each code contradicts: 0, 1, or 2 for more than may be wrong.
+/// Number of feedbacks that each code contradicts: 0, 1, or 2 for more than may be wrong.
 type Contradicted = Vec<u8>;
 
 struct Plain {
@@ -229,7 +229,7 @@ fn lie(
     (length > 0).then_some(length)
 }
 
-/// How many questions it takes; none if what is to be said as a lie is true.
+/// Counts the questions of a game; none if what is to be said as a lie is true.
 fn play(strategy: &Strategy<'_>, rules: Rules, ending: Ending, secret: Code, lie: Option<(usize, Feedback)>) -> usize {
     let mut moves = Vec::new();
     loop {

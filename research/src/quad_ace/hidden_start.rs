@@ -50,7 +50,7 @@ struct HiddenStart {
     equilibrium: Equilibrium,
 }
 
-/// What an outcome of the first mover is worth to it: 1, 0 or -1.
+/// Payoff of an outcome to the first mover: 1, 0 or -1.
 const fn payoff(outcome: Outcome) -> i8 {
     match outcome {
         Outcome::Win { .. } => 1,
@@ -116,23 +116,23 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(true)
 }
 
-/// What choosing the start in secret is worth.
+/// The value of choosing the start in secret.
 #[derive(Serialize)]
 struct Report {
     base: u16,
     rules: String,
     /// To the first mover.
     value: String,
-    /// That a player can choose from.
+    /// Starts that a player can choose from.
     starts: usize,
     /// Starts of the first mover, and of the other player, that no other start is as good as.
     undominated: (usize, usize),
     /// The starts that the first mover chooses.
     mixture: Vec<Chosen>,
-    /// Those that the other player does.
+    /// Mixture of the other player.
     other_mixture: Vec<Chosen>,
     favours: Favours,
-    /// Who wins then: win, draw or loss of the first mover.
+    /// Winner in that case: win, draw or loss of the first mover.
     first_mover_chooses_first: &'static str,
     first_mover_chooses_last: &'static str,
     /// The same in words.
@@ -150,7 +150,7 @@ struct Chosen {
     share: String,
 }
 
-/// Who gains from the first mover's moving first.
+/// The player that gains from the first mover's moving first.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Favours {

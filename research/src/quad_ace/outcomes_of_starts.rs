@@ -1,11 +1,11 @@
-//! Who wins if the players may choose the hands they start with.
+//! Winners if the players may choose the hands they start with.
 
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::quad_ace::retrograde;
 
-/// What every pair of starts is worth to the first mover. A start is hands without a 0.
+/// Outcomes of every pair of starts for the first mover. A start is hands without a 0.
 #[derive(Debug)]
 pub(crate) struct Starts {
     hands: Vec<Hands>,
@@ -14,7 +14,7 @@ pub(crate) struct Starts {
 }
 
 impl Starts {
-    /// How many pairs of starts there are.
+    /// Number of pairs of starts.
     pub(crate) const fn pairs(rules: Rules) -> u64 {
         // Numbers from 1 on: there are as many such hands as all hands of a base that is one
         // smaller.
@@ -51,20 +51,20 @@ impl Starts {
         &self.hands
     }
 
-    /// What each start of the first mover is worth against each of the other player's.
+    /// Outcomes of each start of the first mover against each of the other player's.
     pub(crate) fn rows(&self) -> impl ExactSizeIterator<Item = &[Outcome]> {
         self.outcomes.chunks(self.hands.len())
     }
 
-    /// What the game is worth to the first mover if it has to choose its start before the other
-    /// player does, both perfectly.
+    /// Outcome for the first mover if it has to choose its start before the other player does, both
+    /// perfectly.
     pub(crate) fn choosing_first(&self) -> Outcome {
         let against_the_best = |row: &[Outcome]| row.iter().min().copied();
         self.rows().filter_map(against_the_best).max().unwrap_or(Outcome::Draw)
     }
 
-    /// What the game is worth to the first mover if it may choose its start after the other player,
-    /// both perfectly.
+    /// Outcome for the first mover if it may choose its start after the other player, both
+    /// perfectly.
     pub(crate) fn choosing_last(&self) -> Outcome {
         let best_against = |column: usize| self.rows().map(|row| row[column]).max();
         (0..self.hands.len()).filter_map(best_against).min().unwrap_or(Outcome::Draw)

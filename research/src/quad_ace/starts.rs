@@ -72,10 +72,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(true)
 }
 
-/// Who wins from every pair of starts: W the first mover, L the other player, . nobody.
+/// Winner for every pair of starts: W the first mover, L the other player, . nobody.
 #[derive(Serialize)]
 struct Report {
-    /// What a player can start with.
+    /// Hands that a player can start with.
     starts: Vec<Hands>,
     /// A row for each start of the first mover, a letter for each of the other player.
     outcomes: Vec<String>,

@@ -16,7 +16,7 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
 use solvetab_solver::spine::search::Memo;
 
-/// Of all pairs of secrets: how many the first player wins, draws and loses.
+/// Pairs of secrets that the first player wins, draws and loses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Chances {
     /// Pairs that the first player wins.
@@ -77,19 +77,18 @@ type Set = u32;
 struct TooMany;
 
 struct Race<'p> {
-    /// By guess and code: the number of the feedback.
+    /// Numbers of the feedbacks, by guess and code.
     feedbacks: Vec<Vec<u8>>,
-    /// Of a set: each division by a guess that tells something.
+    /// Divisions of a set by each guess that tells something.
     divisions: Memo<Set, Arc<[Division]>>,
-    /// By what is left for who moves and for the other one: the sum for who moves, when nobody is
-    /// ahead.
+    /// Sums for the mover when nobody is ahead, by the sets of the mover and of the other player.
     sums: Memo<(Set, Set), i64>,
-    /// How many sums these are.
+    /// Number of these sums.
     states: u64,
     phase: Phase<'p>,
 }
 
-/// Whether a guess may be right, and the cells of the other codes.
+/// A division of a set: the guess may be right, and the cells of the other codes.
 type Division = (bool, Vec<Set>);
 
 impl<'p> Race<'p> {

@@ -115,27 +115,27 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 #[derive(Serialize)]
 struct Report {
     rules: Rules,
-    /// How many codes there are.
+    /// Number of codes.
     codes: u32,
     races: Vec<Race>,
-    /// What the race is worth if both play for it alone; `null` where there are too many codes.
+    /// Value of the race if both play for it alone; `null` where there are too many codes.
     value: Option<Worth>,
-    /// How many races were played for each of `races`.
+    /// Races that were played for each of `races`.
     simulated: u64,
-    /// What their secrets were drawn from.
+    /// Seed from which their secrets were drawn.
     seed: u64,
 }
 
 /// Two who race.
 #[derive(Serialize)]
 struct Race {
-    /// What the tree is for of who begins.
+    /// Objective of the first player's tree.
     first: String,
-    /// What the other's tree is for.
+    /// Objective of the other's tree.
     other: String,
-    /// How all pairs of secrets end.
+    /// Results of all pairs of secrets.
     pairs: Chances,
-    /// How the races ended that were played.
+    /// Results of the races that were played.
     simulated: Option<Chances>,
 }
 

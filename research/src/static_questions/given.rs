@@ -79,19 +79,19 @@ impl Given<'_> {
     }
 }
 
-/// Which secrets some questions leave together.
+/// Secrets that some questions leave together.
 #[derive(Serialize)]
 struct Separation {
     rules: String,
-    /// How many questions there are.
+    /// Number of questions.
     questions: usize,
     /// The questions.
     set: Vec<String>,
-    /// How many secrets there are.
+    /// Number of secrets.
     codes: u32,
-    /// Whether every secret is told from every other.
+    /// Every secret is told from every other.
     separated: bool,
-    /// How many different sequences of feedbacks there are.
+    /// Number of different sequences of feedbacks.
     told_apart: usize,
     /// The secrets that have the same feedbacks.
     together: Vec<Group>,
@@ -125,7 +125,7 @@ impl fmt::Display for Separation {
 #[derive(Serialize)]
 struct Told {
     rules: String,
-    /// How many questions there are.
+    /// Number of questions.
     questions: usize,
     /// The questions.
     set: Vec<String>,

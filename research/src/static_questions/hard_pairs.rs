@@ -16,9 +16,9 @@ const MOST_OF_A_SECRET: usize = 32;
 pub(crate) struct HardPairs {
     /// The pairs: all that no more than so many questions separate.
     pub(crate) pairs: Vec<[u16; 2]>,
-    /// How many of the first pairs are of the hardest kind.
+    /// Number of pairs of the hardest kind, which come first.
     pub(crate) hardest: usize,
-    /// How many pairs of the hardest kind one question separates at most.
+    /// Most pairs of the hardest kind that one question separates.
     pub(crate) most_separated: usize,
 }
 
@@ -76,12 +76,12 @@ impl HardPairs {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Together {
     pub(crate) pairs: Vec<[u16; 2]>,
-    /// How many of them are of the hardest kind.
+    /// Number of pairs of the hardest kind.
     pub(crate) hardest: usize,
 }
 
 impl Together {
-    /// Those that a question does not separate.
+    /// Writes the pairs that a question does not separate to `into`.
     pub(crate) fn divide(&self, row: &[u8], into: &mut Self) {
         let is_together = |[a, b]: &&[u16; 2]| row[usize::from(*a)] == row[usize::from(*b)];
         into.pairs.clear();
@@ -90,7 +90,7 @@ impl Together {
         into.pairs.extend(self.pairs[self.hardest..].iter().filter(is_together));
     }
 
-    /// Those that none of some questions separates.
+    /// Keeps the pairs that none of some questions separates.
     pub(crate) fn after(mut self, feedbacks: &FeedbackTable, questions: &[u16]) -> Self {
         for &question in questions {
             let mut next = Self::default();

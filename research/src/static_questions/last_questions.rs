@@ -21,9 +21,9 @@ const MOST_BIT_SETS: usize = 128;
 #[derive(Debug, Default)]
 pub(crate) struct LastQuestions {
     pairs: Vec<[u16; 2]>,
-    /// For each question, how many of the pairs it does not separate.
+    /// Number of the pairs that each question does not separate.
     left: Vec<u16>,
-    /// For each of the first pairs, one bit for each question that separates it, row after row.
+    /// Bits of the questions that separate each of the first pairs, row after row.
     separating: Vec<u64>,
     allowed: Vec<u64>,
     candidates: Vec<u64>,
@@ -31,7 +31,7 @@ pub(crate) struct LastQuestions {
     divided: Cells,
 }
 
-/// Whether to go on.
+/// Verdict whether to go on.
 pub(crate) type Flow = std::ops::ControlFlow<()>;
 
 impl LastQuestions {
@@ -200,7 +200,7 @@ impl Iterator for Bits {
     }
 }
 
-/// Whether no two secrets of a cell have the same feedback to a question.
+/// Returns whether no two secrets of a cell have the same feedback to a question.
 fn separates_all(feedbacks: &FeedbackTable, cells: &Cells, question: u16) -> bool {
     let row = feedbacks.row(question);
     cells.iter().all(|cell| {

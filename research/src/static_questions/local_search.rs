@@ -20,12 +20,12 @@ use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::Random;
 
-/// What a local search is to do.
+/// Seed and length of a local search.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LocalSearch {
-    /// What it draws from.
+    /// Seed.
     pub(crate) seed: u64,
-    /// How many questions it changes before it gives up, and a tenth of that for sets of each
+    /// Number of questions that it changes before it gives up, and a tenth of that for sets of each
     /// symmetry and number of orbits; a change that is hard to judge, because many pairs are
     /// together, counts as several.
     pub(crate) steps: u64,
@@ -36,7 +36,7 @@ pub(crate) struct LocalSearch {
 pub(crate) struct Found {
     /// The numbers of the questions, ascending.
     pub(crate) questions: Vec<u16>,
-    /// How many pairs of secrets they leave together: 0 if they always tell the secret.
+    /// Pairs of secrets that they leave together: 0 if they always tell the secret.
     pub(crate) pairs: u64,
 }
 
@@ -49,7 +49,7 @@ const PATIENCE: u64 = 400;
 /// Steps for all sets are so many times those for sets with one symmetry.
 const OF_ALL: u64 = 10;
 
-/// What it costs to divide the cells by every question, in steps.
+/// Cost of dividing the cells by every question, in steps.
 const DIVIDING: u64 = 64;
 
 impl LocalSearch {
@@ -120,7 +120,7 @@ fn symmetries(feedbacks: &FeedbackTable, questions: usize) -> Vec<Symmetry> {
 }
 
 impl Symmetry {
-    /// Where a position or symbol goes, of those whose first ones are in so many cycles.
+    /// Image of a position or symbol, if the first ones are in so many cycles.
     fn next(&self, cycles: usize, at: usize) -> usize {
         if at >= cycles * self.order {
             at
@@ -131,7 +131,7 @@ impl Symmetry {
         }
     }
 
-    /// What becomes of a code.
+    /// Image of a code.
     fn image(&self, feedbacks: &FeedbackTable, code: u16) -> u16 {
         let symbols: Vec<u8> = feedbacks.code(code).symbols().collect();
         let mut image = symbols.clone();
@@ -151,8 +151,8 @@ struct Orbits {
     others: Vec<u16>,
     /// Questions in each of those.
     order: usize,
-    /// By secret, the feedbacks to the questions of the other orbits: to the first of each, the
-    /// second of each, and so on. Rows in this order compile to vector instructions.
+    /// Feedbacks to the questions of the other orbits, by secret: to the first of each, the second
+    /// of each, and so on. Rows in this order compile to vector instructions.
     feedbacks: Vec<u8>,
 }
 
@@ -190,7 +190,7 @@ impl Orbits {
         self.singles.len() + self.others.len() / self.order
     }
 
-    /// Whether there are so many orbits of either kind.
+    /// Returns whether there are so many orbits of either kind.
     fn has(&self, singles: usize, others: usize) -> bool {
         singles <= self.singles.len() && others <= self.others.len() / self.order
     }
@@ -284,8 +284,8 @@ impl Orbits {
         Ok(best)
     }
 
-    /// For each orbit of a range, how many pairs it would leave together. Returns how many steps
-    /// that is worth.
+    /// Counts the pairs that each orbit of a range would leave together. Returns the steps that
+    /// this is worth.
     fn count_together(
         &self,
         feedbacks: &FeedbackTable,

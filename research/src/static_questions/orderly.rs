@@ -26,7 +26,7 @@ use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
 use solvetab_solver::spine::group::symbols;
 use solvetab_solver::spine::parallel;
 
-/// What is looked for.
+/// Number of sets to look for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wanted {
     /// One set.
@@ -35,15 +35,15 @@ pub(crate) enum Wanted {
     All,
 }
 
-/// What a search found.
+/// Result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Searched {
     /// Sets of the wanted size, each ascending, in ascending order: of all orbits, or one.
     Found {
         /// The sets.
         sets: Vec<Vec<u16>>,
-        /// What was looked at, up to all but the last two questions, which are found together. For
-        /// one set, as far as the search went.
+        /// Sets that were looked at, up to all but the last two questions, which are found
+        /// together. For one set, as far as the search went.
         levels: Vec<Level>,
     },
     /// There is none.
@@ -240,7 +240,7 @@ impl<'a> Orderly<'a> {
         }
     }
 
-    /// What shows that so many more questions cannot separate what is together, if a bound does.
+    /// Returns a bound that shows that so many more questions cannot separate what is together.
     fn missed_bound(&self, set: &[u16], cells: &Cells, hard: &Together, to_come: usize) -> Option<Bound> {
         let rules = self.feedbacks.rules();
         let most = (self.feedbacks.most_parts() as u64).saturating_pow(to_come as u32);
@@ -260,7 +260,7 @@ impl<'a> Orderly<'a> {
     }
 }
 
-/// What was found by going through all sets.
+/// Makes the result of going through all sets.
 fn searched(sets: Vec<Vec<u16>>, levels: Vec<Level>) -> Searched {
     if sets.is_empty() { Searched::Impossible(Reason::Searched(levels)) } else { Searched::Found { sets, levels } }
 }

@@ -37,7 +37,7 @@ use crate::watch::HowFar;
 pub(crate) struct Column {
     /// The tree.
     pub(crate) tree: Tree,
-    /// By class: guesses, summed over its codes.
+    /// Guesses by class, summed over its codes.
     pub(crate) totals: Vec<u64>,
 }
 
@@ -48,22 +48,22 @@ pub(crate) struct Value {
     pub(crate) value: Fraction,
     /// The classes.
     pub(crate) classes: Vec<Class>,
-    /// With which probability the codemaker draws from each class; within it each code is equally
+    /// Probabilities with which the codemaker draws from each class; within it each code is equally
     /// likely.
     pub(crate) host: Vec<Fraction>,
     /// The trees among which the codebreaker draws, each after a renaming that is drawn too, with
     /// their probabilities.
     pub(crate) guesser: Vec<(Fraction, Column)>,
-    /// How often the best tree against a mixture was searched.
+    /// Number of searches for the best tree against a mixture.
     pub(crate) searches: u32,
 }
 
-/// How far the search for the value is.
+/// Progress of the search for the value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Bounds {
     /// The value is between these, which are known from the first search of a best tree on.
     pub(crate) between: Option<(Fraction, Fraction)>,
-    /// How often the best tree against a mixture was searched.
+    /// Number of searches for the best tree against a mixture.
     pub(crate) searches: u32,
     /// Sets that were searched.
     pub(crate) sets: u64,
@@ -187,7 +187,7 @@ mod tests {
         reduced(&a.0 * &b.0, &a.1 * &b.1)
     }
 
-    /// What a code of a class needs on average, in a tree of these totals.
+    /// Average guesses for a code of a class, in a tree of these totals.
     fn average(class: &Class, total: u64) -> Fraction {
         fraction(total, class.codes.len() as u64)
     }

@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(true)
 }
 
-/// By code: its guesses in a tree, separated by spaces.
+/// Guesses in a tree for each code, separated by spaces.
 fn games(rules: Rules, column: &Column) -> anyhow::Result<BTreeMap<String, String>> {
     let played = referee::play_all(&encode::in_memory(rules, &column.tree))?;
     let guesses = |moves: &[(_, _)]| moves.iter().map(|(guess, _)| format!("{guess}")).collect::<Vec<_>>().join(" ");
@@ -80,7 +80,7 @@ struct Report<'a> {
     average: f64,
     /// Searches for the best tree against a mixture.
     searches: u32,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
     #[serde(skip)]
     found: &'a Value,
@@ -117,14 +117,14 @@ fn guesser_average(found: &Value, class: usize) -> f64 {
     found.guesser.iter().map(|(share, column)| Exact(share).decimal() * average(column)).sum()
 }
 
-/// What is claimed, and can be checked. Keys and classes are in alphabetical order.
+/// The claim, in a form that can be checked. Keys and classes are in alphabetical order.
 #[derive(Serialize)]
 struct Evidence {
-    /// How many codes each class has.
+    /// Number of codes in each class.
     codes: BTreeMap<String, usize>,
     /// The trees among which the guesser draws.
     guesser: Vec<InMixture>,
-    /// With what weight the codemaker draws each class.
+    /// Weight with which the codemaker draws each class.
     host: BTreeMap<String, String>,
     rules: String,
     /// The value of the game, a fraction.
@@ -136,15 +136,15 @@ struct Evidence {
 struct InMixture {
     /// Guesses on average for each class, fractions.
     averages: BTreeMap<String, String>,
-    /// By code: its guesses, if they are written.
+    /// Guesses for each code, if they are written.
     #[serde(skip_serializing_if = "Option::is_none")]
     games: Option<BTreeMap<String, String>>,
-    /// With what weight the guesser draws it, a fraction.
+    /// Weight with which the guesser draws it, a fraction.
     weight: String,
 }
 
 impl Evidence {
-    /// With the games of each tree, or without.
+    /// Makes the evidence, with the games of each tree or without.
     fn new(rules: Rules, found: &Value, games: Vec<BTreeMap<String, String>>) -> Self {
         fn by_class<T>(found: &Value, of: impl Fn(usize) -> T) -> BTreeMap<String, T> {
             found.classes.iter().enumerate().map(|(at, class)| (class.to_string(), of(at))).collect()
