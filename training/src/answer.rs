@@ -41,7 +41,7 @@ pub(crate) fn find(text: &str) -> Result<&str, Missing> {
     }
 }
 
-/// Where the answer stands: in the last closed tag, else in the last box, else in the last line.
+/// The text of the answer: in the last closed tag, else in the last box, else the last line.
 fn place(text: &str) -> Option<&str> {
     const OPEN: &str = "<answer>";
     const CLOSE: &str = "</answer>";
@@ -58,7 +58,7 @@ fn place(text: &str) -> Option<&str> {
     text.lines().rfind(|line| !line.trim().is_empty())
 }
 
-/// Where the bracket is closed that was opened before this text.
+/// Position of the bracket that closes the one opened before this text.
 fn closing(text: &str, open: char, close: char) -> Option<usize> {
     let mut depth = 1;
     text.char_indices().find_map(|(at, character)| {
@@ -95,7 +95,7 @@ fn without_marks(mut text: &str) -> &str {
     }
 }
 
-/// What one pair of quotes or brackets encloses.
+/// Text that one pair of quotes or brackets encloses.
 fn without_pair(text: &str) -> Option<&str> {
     for (open, close) in [('(', ')'), ('[', ']'), ('{', '}')] {
         let inner = text.strip_prefix(open).or_else(|| text.strip_prefix("\\text{").filter(|_| open == '{'));
@@ -108,7 +108,7 @@ fn without_pair(text: &str) -> Option<&str> {
         .find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close))
 }
 
-/// Whether an answer says that none exists.
+/// Returns whether an answer says that none exists.
 pub(crate) fn is_impossible(answer: &str) -> bool {
     let answer = answer.to_lowercase();
     IMPOSSIBLE.iter().any(|phrase| phrase.split(' ').eq(answer.split_whitespace()))

@@ -97,16 +97,16 @@ impl FromStr for Split {
     }
 }
 
-/// What instances are of.
+/// The game of the instances.
 #[derive(Debug)]
 pub enum Kind {
     /// Hands of so many cards from 1 to `max`, and a target to make of all of them.
     TwentyFour {
-        /// How many cards, one to four.
+        /// Number of cards, one to four.
         cards: usize,
         /// The largest card, at most 13.
         max: u8,
-        /// What is to be made.
+        /// The number to make.
         target: i32,
     },
     /// Six numbers as on television, and a target from 101 to 999.
@@ -120,7 +120,7 @@ pub enum Kind {
     },
     /// A game of words with colours after two or three guesses.
     Words {
-        /// What the list is called in `codes`.
+        /// Name of the list in `codes`.
         name: String,
         /// The game of its words, with a colour for each letter.
         game: Game,
@@ -164,11 +164,11 @@ pub fn check_options(game: &str, given: &[(&'static str, bool)]) -> Result<(), D
 pub enum DatasetError {
     /// More instances are asked for than there are.
     TooMany {
-        /// How many are asked for.
+        /// Number of instances that are asked for.
         count: usize,
-        /// How many there are in the split; if not all were looked at, those that were found.
+        /// Number of instances in the split; if not all were looked at, number found.
         found: usize,
-        /// Whether all instances were looked at.
+        /// All instances were looked at.
         all: bool,
         /// The split.
         split: Split,
@@ -251,11 +251,11 @@ pub struct Line {
     pub prompt: String,
     /// A right answer.
     pub answer: String,
-    /// Whether there is a right answer other than that there is none.
+    /// There is a right answer other than that there is none.
     pub solvable: bool,
     /// The class of difficulty.
     pub difficulty: &'static str,
-    /// How many right answers there are.
+    /// Number of right answers.
     pub solutions: usize,
     /// The steps of the answer, or an optimal line of play.
     pub line: Vec<String>,
@@ -272,8 +272,8 @@ pub enum Fields {
     QuadAce { game: &'static str, base: u16, mover: Vec<u8>, opponent: Vec<u8> },
 }
 
-/// So many lines of a split, balanced by class of difficulty: every class has equally many, and
-/// where one has too few the others share the rest.
+/// Makes `count` lines of a split, balanced by class of difficulty: every class has equally many,
+/// and where one has too few the others share the rest.
 ///
 /// Instances are looked at in an order that the seed gives, and the first ones of each class are
 /// taken. The lines take turns by class. docs/training.md specifies every step.
@@ -322,10 +322,10 @@ trait Source {
     /// An instance.
     type Item: Clone;
 
-    /// What it is called in the seed of the order.
+    /// Name in the seed of the order.
     fn name(&self) -> String;
 
-    /// How many numbers there are.
+    /// Number of instance numbers, which begin at 0.
     fn size(&self) -> u128;
 
     /// The instance of a number; some have none, and several may have one.
@@ -344,7 +344,7 @@ trait Source {
     fn line(&mut self, item: &Self::Item, difficulty: &'static str) -> Line;
 }
 
-/// So many lines, balanced.
+/// Makes `count` lines, balanced.
 fn balanced<S: Source>(source: &mut S, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
     let classes = source.classes();
     let order = Order::new(source.size(), &format!("solvetab dataset 1 {} {seed}", source.name()));
@@ -407,7 +407,7 @@ impl Order {
     }
 }
 
-/// What a person writes down step by step.
+/// Steps that a person writes down.
 fn steps(expression: &Expression) -> Vec<String> {
     expression.calculations().map(|step| step.to_string()).collect()
 }
@@ -575,7 +575,7 @@ impl Source for Rounds {
 /// Games of codes or words after two or three guesses: pairs of the numbers of a guess and its
 /// feedback.
 struct Histories<'a> {
-    /// What the game, or the list of its words, is called in an instance.
+    /// Name of the game, or of its list of words, in an instance.
     label: &'a str,
     game: &'a Game,
     endgame: Endgame,
@@ -597,7 +597,8 @@ impl Histories<'_> {
         self.game.cells(&[secret], guess).first().map_or(self.win(), |&(feedback, _)| feedback)
     }
 
-    /// Which of a set are consistent with a guess and its feedback, which is not the winning one.
+    /// Members of a set that are consistent with a guess and its feedback, which is not the winning
+    /// one.
     fn after(&self, set: &[u16], (guess, feedback): (u16, u16)) -> Vec<u16> {
         let cells = self.game.cells(set, guess);
         cells.into_iter().find(|&(other, _)| other == feedback).map(|(_, cell)| cell).unwrap_or_default()

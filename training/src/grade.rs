@@ -19,10 +19,10 @@ use solvetab_solver::twenty_four::{NoValue, Refusal, Solver, Task, TypedExpressi
 use crate::answer::{Missing, find, is_impossible, keyboard, unspelled};
 use crate::instance::Instance;
 
-/// Whether an answer is right, and why.
+/// Verdict on an answer, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether it is right.
+    /// The answer is right.
     pub correct: bool,
     /// Why, or why not.
     pub reason: Reason,
@@ -57,11 +57,11 @@ pub enum Reason {
     Unreadable(String),
     /// The expression is no solution.
     Expression(Refusal),
-    /// What follows `=` is not true.
+    /// The number after `=` is not the value of the expression.
     FalseEquation {
-        /// What the expression makes.
+        /// Value of the expression.
         value: Fraction,
-        /// What is said.
+        /// Value that is stated.
         stated: Fraction,
     },
     /// The answer says that none exists, though one does.
@@ -93,9 +93,9 @@ pub enum Reason {
     },
     /// A move that leads to less than the best.
     NotBest {
-        /// What it leads to.
+        /// Outcome that it leads to.
         value: Outcome,
-        /// What is best, and a move that leads there.
+        /// Best outcome, and a move that leads there.
         best: (Outcome, u8, u8),
     },
 }
@@ -198,7 +198,7 @@ pub struct Grader {
     quad_ace: Option<(quad_ace::Rules, SolvedGame)>,
 }
 
-/// What is read as the answer, and the verdict on it.
+/// The text that is read as the answer, and the verdict on it.
 type Judged = (String, Reason);
 
 impl Grader {

@@ -27,7 +27,7 @@ pub const EXACT_BELOW: usize = 1500;
 /// The same for words, which take longer.
 pub const EXACT_WORDS_BELOW: usize = 300;
 
-/// In place of a number where there is none: in the rows of a history that are not used yet.
+/// Entry where there is no number: in the rows of a history that are not used yet.
 pub const NONE: i32 = -1;
 
 /// The feedback of every guess for every secret, by dense number.
@@ -54,7 +54,7 @@ enum Feedbacks {
 /// ```
 pub struct Guessing {
     game: Game,
-    /// By guess, then by the place of the secret.
+    /// Feedbacks by guess, then by the place of the secret.
     feedbacks: Feedbacks,
     exact_below: usize,
     /// The least total of all secrets and the guess to begin with, if they are known.
@@ -144,20 +144,20 @@ impl Guessing {
         &self.game
     }
 
-    /// How many different guesses there are: they are numbered from 0.
+    /// Returns the number of different guesses: they are numbered from 0.
     #[must_use]
     pub fn guesses(&self) -> usize {
         self.game.guess_count()
     }
 
-    /// How many different secrets there are: they are numbered from 0, in the order of
+    /// Returns the number of different secrets: they are numbered from 0, in the order of
     /// [`Game::secrets`].
     #[must_use]
     pub fn secrets(&self) -> usize {
         self.game.secrets().len()
     }
 
-    /// How many kinds of feedback there are: they are numbered from 0, and the last one wins.
+    /// Returns the number of kinds of feedback: they are numbered from 0, and the last one wins.
     #[must_use]
     pub fn kinds(&self) -> usize {
         self.game.feedbacks()
@@ -191,7 +191,7 @@ impl Guessing {
         places.into_iter().map(|place| self.game.secrets()[place]).collect()
     }
 
-    /// What a state is worth, and what a guess would cost in it.
+    /// Evaluates a state, and the regret of a guess in it.
     fn judge(&self, history: &[Move], guess: Option<u16>) -> Judged {
         let set = self.candidates(history);
         let share = |total: u64| total as f64 / set.len() as f64;
@@ -211,7 +211,7 @@ impl Guessing {
         Judged { candidates: set.len() as u32, best, value: (share(total.least), share(total.most)), regret }
     }
 
-    /// What a heuristic strategy guesses.
+    /// Returns the guess of a heuristic strategy.
     fn advise(&self, strategy: Strategy, history: &[Move]) -> u16 {
         self.guesses.or_find((strategy, history.into()), |_| {
             let guessed: Vec<u16> = history.iter().map(|&(guess, _)| guess).collect();
@@ -244,7 +244,7 @@ fn feedback_of(game: &Game, guess: u16) -> Vec<u16> {
     row
 }
 
-/// What a state of a game is worth.
+/// Evaluation of a state of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Judged {
     /// Secrets that are consistent with all feedback.
@@ -259,14 +259,14 @@ pub struct Judged {
     pub regret: Option<(f64, f64)>,
 }
 
-/// What a step did in each game.
+/// Results of a step in each game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Stepped {
     /// The number of the feedback, [`NONE`] for a game that began anew.
     pub feedback: Vec<i32>,
-    /// Whether the secret was found.
+    /// The secret was found.
     pub found: Vec<bool>,
-    /// Whether no guess is left.
+    /// No guess is left.
     pub ended: Vec<bool>,
 }
 
@@ -284,12 +284,12 @@ pub struct GuessingGames {
     /// Guesses made.
     used: Vec<u16>,
     is_over: Vec<bool>,
-    /// By game, then by guess: the guess and its feedback, [`NONE`] from there on.
+    /// Moves by game, then by guess: the guess and its feedback, [`NONE`] from there on.
     history: Vec<i32>,
 }
 
 impl GuessingGames {
-    /// So many games of at most so many guesses each, all of them begun.
+    /// Begins `count` games of at most `most` guesses each.
     ///
     /// The secrets of a game come from SplitMix64 (Steele, Lea and Flood 2014). Its first state is
     /// the first eight bytes of the BLAKE3 digest of two little-endian numbers of 64 bits, the seed
@@ -332,13 +332,13 @@ impl GuessingGames {
         self.history[game * row..(game + 1) * row].fill(NONE);
     }
 
-    /// What is played.
+    /// Returns the game that is played.
     #[must_use]
     pub fn guessing(&self) -> &Arc<Guessing> {
         &self.guessing
     }
 
-    /// How many games there are.
+    /// Returns the number of games.
     #[must_use]
     pub fn count(&self) -> usize {
         self.secrets.len()
@@ -411,8 +411,8 @@ impl GuessingGames {
         Ok(stepped)
     }
 
-    /// What the state of each game is worth, and what a guess would cost in it, if guesses are
-    /// given. Games that are over have no candidates.
+    /// Evaluates the state of each game, and the regret of a guess in it, if guesses are given.
+    /// Games that are over have no candidates.
     ///
     /// # Errors
     ///
@@ -438,7 +438,7 @@ impl GuessingGames {
         Ok(self.for_each(of, over, control, |(history, guess)| self.guessing.judge(history, *guess)))
     }
 
-    /// What a strategy guesses in each game; 0 in games that are over. The random one draws for
+    /// Returns a strategy's guess in each game; 0 in games that are over. The random one draws for
     /// each game, turn and seed anew.
     ///
     /// # Errors

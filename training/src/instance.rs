@@ -45,7 +45,7 @@ pub struct Description {
     pub base: Option<u16>,
 }
 
-/// What is to be made, as JSON has it.
+/// The number to make, as JSON has it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(untagged, expecting = "'target' is a whole number, or text such as \"7/2\"")]
 pub enum Target {
@@ -65,21 +65,21 @@ pub enum Words {
     These(Vec<String>),
 }
 
-/// What an answer is graded against.
+/// Task against which an answer is graded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Instance {
     /// Make the target of all cards.
     TwentyFour {
         /// The cards.
         cards: Cards,
-        /// What is to be made.
+        /// The number to make.
         target: Fraction,
     },
     /// Make the target, or the nearest number, of some cards by steps in positive whole numbers.
     Numbers {
         /// The cards.
         cards: Cards,
-        /// What is to be made.
+        /// The number to make.
         target: Fraction,
     },
     /// Name a code that agrees with the feedback.
@@ -128,7 +128,7 @@ pub enum InstanceError {
     Input {
         /// The key.
         key: &'static str,
-        /// What is wrong with it.
+        /// Mistake in the value.
         error: InputError,
     },
     /// A guess has no feedback behind it.

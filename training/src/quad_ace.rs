@@ -11,7 +11,7 @@ use solvetab_solver::spine::Random;
 
 use crate::guessing::{checked, streams};
 
-/// Where games begin.
+/// Positions in which games begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Start {
     /// At the start of the rules.
@@ -20,15 +20,15 @@ pub enum Start {
     Any,
 }
 
-/// How games are played.
+/// Options of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The agent's moves in a game at most; then it is truncated.
     pub most: u16,
-    /// How often in a million moves the opponent makes any move, each as likely, instead of a best
+    /// Number of opponent's moves in a million that are any move, each as likely, instead of a best
     /// one.
     pub errors: u32,
-    /// Where games begin.
+    /// Positions in which games begin.
     pub start: Start,
 }
 
@@ -38,27 +38,27 @@ impl Default for Options {
     }
 }
 
-/// What a state is worth with the agent to move.
+/// Evaluation of a state with the agent to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JudgedMove {
-    /// With perfect play of both: 1 for a win, 0 for a draw, -1 for a loss.
+    /// Outcome with perfect play of both: 1 for a win, 0 for a draw, -1 for a loss.
     pub value: i8,
     /// Plies to the end; -1 for a draw.
     pub plies: i32,
     /// A best move: it wins soonest, else draws, else loses latest.
     pub best: u16,
-    /// How much value an action gives away, if one was asked about: 0 to 2.
+    /// Value that an action gives away, if one was asked about: 0 to 2.
     pub regret: Option<u8>,
 }
 
-/// What a step did in each game.
+/// Results of a step in each game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SteppedMoves {
     /// 1 for a game that the agent has now won, -1 for one that it has lost, else 0.
     pub rewards: Vec<i8>,
-    /// Whether the game ended by its rules.
+    /// The game ended by its rules.
     pub ended: Vec<bool>,
-    /// Whether no move is left.
+    /// No move is left.
     pub truncated: Vec<bool>,
 }
 
@@ -89,7 +89,7 @@ pub struct QuadAceGames {
     positions: Vec<(Hands, Hands)>,
     used: Vec<u16>,
     is_over: Vec<bool>,
-    /// Where games may begin.
+    /// Positions in which games may begin.
     starts: Arc<[(Hands, Hands)]>,
 }
 
@@ -106,7 +106,7 @@ const fn value(outcome: Outcome) -> i8 {
 }
 
 impl QuadAceGames {
-    /// So many games, all of them begun.
+    /// Begins `count` games.
     ///
     /// # Errors
     ///
@@ -168,13 +168,13 @@ impl QuadAceGames {
         self.solution.rules()
     }
 
-    /// How many games there are.
+    /// Returns the number of games.
     #[must_use]
     pub fn count(&self) -> usize {
         self.positions.len()
     }
 
-    /// How many different actions there are.
+    /// Returns the number of different actions.
     #[must_use]
     pub fn actions(&self) -> usize {
         usize::from(self.rules().hands()).pow(2)
@@ -187,7 +187,7 @@ impl QuadAceGames {
         self.positions.iter().flat_map(|&(own, other)| hands(own).chain(hands(other))).collect()
     }
 
-    /// What an action makes of the agent's hands, if it is possible.
+    /// Returns the agent's hands after an action, if it is possible.
     fn result(&self, (own, other): (Hands, Hands), action: usize) -> Option<Hands> {
         let hands = usize::from(self.rules().hands());
         let (place, from) = (action / hands, action % hands);
@@ -195,7 +195,7 @@ impl QuadAceGames {
         (x > 0 && y > 0).then(|| own.replaced(place, self.rules().apply(x, y)))
     }
 
-    /// Which actions are possible in each game; none in one that is over.
+    /// Tells for each action in each game whether it is possible; none is in a game that is over.
     #[must_use]
     pub fn possible(&self) -> Vec<bool> {
         let games = self.positions.iter().zip(&self.is_over);
@@ -269,9 +269,9 @@ impl QuadAceGames {
         Ok(stepped)
     }
 
-    /// What the state of each game is worth, and how much an action would give away, if actions are
-    /// given. The values ignore the limit of moves. A win that the last move does not reach is
-    /// given away; any other impossible move gives nothing away. Games that are over are worth 0.
+    /// Evaluates the state of each game, and the regret of an action in it, if actions are given.
+    /// The values ignore the limit of moves. A win that the last move does not reach is given away;
+    /// any other impossible move gives nothing away. Games that are over are worth 0.
     ///
     /// # Errors
     ///

@@ -25,7 +25,7 @@ const OPERATIONS: [(Operation, bool); 6] = [
     (Operation::Divide, true),
 ];
 
-/// Which game is played.
+/// The game that is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StepRules {
     /// Four cards from 1 to 13 make 24.
@@ -38,7 +38,7 @@ pub enum StepRules {
 type Table = Vec<Fraction>;
 
 impl StepRules {
-    /// How many numbers there are at the start.
+    /// Returns the number of numbers at the start.
     #[must_use]
     pub const fn numbers(self) -> usize {
         match self {
@@ -47,7 +47,7 @@ impl StepRules {
         }
     }
 
-    /// How many different actions there are, numbered from 0: six for each pair of places, in
+    /// Returns the number of different actions, numbered from 0: six for each pair of places, in
     /// lexicographic order of the places, and in a numbers round one more, to stop.
     ///
     /// The six are a+b, a-b, b-a, a*b, a/b and b/a, where a is the number in front. The result
@@ -61,8 +61,8 @@ impl StepRules {
         }
     }
 
-    /// Where the result of a step goes, the place of its other number, and the result, if it is
-    /// possible.
+    /// Returns the place of a step's result, the place of its other number, and the result, if it
+    /// is possible.
     fn result(self, table: &[Fraction], step: usize) -> Option<(usize, usize, Fraction)> {
         let (pair, (operation, is_swapped)) = (step / OPERATIONS.len(), OPERATIONS[step % OPERATIONS.len()]);
         let (front, behind) = *self.pairs().get(pair)?;
@@ -73,7 +73,7 @@ impl StepRules {
         is_allowed.then_some((front, behind, result))
     }
 
-    /// Whether an action is possible.
+    /// Returns whether an action is possible.
     fn is_possible(self, table: &[Fraction], action: usize) -> bool {
         self.is_stop(action) || self.result(table, action).is_some()
     }
@@ -97,7 +97,7 @@ impl StepRules {
         }
     }
 
-    /// Whether an action is the one that stops.
+    /// Returns whether an action is the one that stops.
     fn is_stop(self, action: usize) -> bool {
         self == Self::Numbers && action + 1 == self.actions()
     }
@@ -197,7 +197,7 @@ fn points_from(rules: StepRules, mut table: Table, target: i64, known: &mut Hash
     points
 }
 
-/// What a state is worth.
+/// Evaluation of a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JudgedStep {
     /// The most points that can still be had, in tenths.
@@ -208,14 +208,14 @@ pub struct JudgedStep {
     pub regret: Option<u8>,
 }
 
-/// What a step did in each game.
+/// Results of a step in each game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SteppedNumbers {
     /// Points of a game that ended now, in tenths; else 0.
     pub points: Vec<u8>,
-    /// Whether the game ended by its rules.
+    /// The game ended by its rules.
     pub ended: Vec<bool>,
-    /// Whether no step is left.
+    /// No step is left.
     pub truncated: Vec<bool>,
 }
 
@@ -247,9 +247,9 @@ pub struct StepGames {
 }
 
 impl StepGames {
-    /// So many games of at most so many actions each, all of them begun. In 24 points each of the
-    /// 1820 hands is as likely as any other, or with `solvable` each of the 1362 that make 24. In a
-    /// numbers round the numbers are drawn from the 24 tiles, and every target is as likely.
+    /// Begins `count` games of at most `most` actions each. In 24 points each of the 1820 hands is
+    /// as likely as any other, or with `solvable` each of the 1362 that make 24. In a numbers round
+    /// the numbers are drawn from the 24 tiles, and every target is as likely.
     #[must_use]
     pub fn new(rules: StepRules, count: usize, most: u16, solvable: bool, seed: u64) -> Self {
         let mut hands: Vec<Cards> = match rules {
@@ -325,20 +325,20 @@ impl StepGames {
         Ok(())
     }
 
-    /// What is played.
+    /// Returns the rules of the games.
     #[must_use]
     pub fn rules(&self) -> StepRules {
         self.rules
     }
 
-    /// How many games there are.
+    /// Returns the number of games.
     #[must_use]
     pub fn count(&self) -> usize {
         self.tables.len()
     }
 
-    /// For each game its target over 1, then the numerator and the denominator in each place; 0 and
-    /// 0 in an empty one.
+    /// Returns for each game its target over 1, then the numerator and the denominator in each
+    /// place; 0 and 0 in an empty one.
     #[must_use]
     pub fn observation(&self) -> Vec<i64> {
         let mut observed = Vec::with_capacity(self.count() * (self.rules.numbers() + 1) * 2);
@@ -350,7 +350,7 @@ impl StepGames {
         observed
     }
 
-    /// Which actions are possible in each game; none in one that is over.
+    /// Tells for each action in each game whether it is possible; none is in a game that is over.
     #[must_use]
     pub fn possible(&self) -> Vec<bool> {
         let games = self.tables.iter().zip(&self.is_over);
@@ -391,9 +391,9 @@ impl StepGames {
         Ok(stepped)
     }
 
-    /// What the state of each game is worth, and what an action would give away, if actions are
-    /// given. The values ignore the limit of actions. The last action of a game that it does not
-    /// end gives all away that could still be had; any other impossible action nothing.
+    /// Evaluates the state of each game, and the regret of an action in it, if actions are given.
+    /// The values ignore the limit of actions. The last action of a game that it does not end gives
+    /// all away that could still be had; any other impossible action nothing.
     ///
     /// # Errors
     ///

@@ -39,7 +39,7 @@ impl Total {
         Self { least: total, most: total }
     }
 
-    /// Whether the bounds meet.
+    /// Returns whether the bounds meet.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         self.least == self.most

@@ -181,8 +181,8 @@ pub(crate) unsafe fn few<const N: usize, B: TryFrom<c_int> + Copy + Default>(
     Some(bytes)
 }
 
-/// What the numbers at a pointer stand for: cards or hands. No more than `N` of them are read,
-/// one more than can be meant.
+/// Reads the numbers at a pointer: cards or hands. No more than `N` of them are read, one more than
+/// can be meant.
 ///
 /// # Safety
 ///

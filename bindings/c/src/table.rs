@@ -21,14 +21,14 @@ pub struct Table {
     opaque: [u64; 48],
 }
 
-/// What a handle really is.
+/// The object behind a handle.
 #[repr(C)]
 pub(crate) struct Open {
     /// Tells an open handle from memory that is not one, as far as that is possible; no table's
     /// bytes begin with it.
     seal: u64,
     opened: Opened,
-    /// What was allocated for a file, else NULL.
+    /// Memory that was allocated for a file, else NULL.
     file: *mut [u8],
 }
 

@@ -34,12 +34,12 @@ impl Rows {
         }
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub(crate) fn count(&self) -> usize {
         self.shape.iter().product()
     }
 
-    /// What reads the rows, one at a time.
+    /// Returns a reader of the rows, one at a time.
     pub(crate) fn reader(&self) -> Reader<'_> {
         Reader { rows: self, read: vec![0; self.width] }
     }
@@ -202,7 +202,7 @@ impl From<Refusal> for PyErr {
     }
 }
 
-/// What arrays are made of.
+/// Member of an array.
 pub(crate) trait Item: Copy {
     /// numpy's name for it.
     const NAME: &'static str;

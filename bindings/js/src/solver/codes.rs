@@ -61,7 +61,7 @@ pub(super) fn solve(codes: &GivenCodes, given: &GivenQuestion, table: &mut Vec<u
     Ok(solved(&optimal))
 }
 
-/// Whether letters get colours.
+/// Returns whether letters get colours.
 fn is_coloured(given: &GivenWords) -> Result<bool, InputError> {
     match &*given.feedback {
         "counts" => Ok(false),
@@ -219,8 +219,8 @@ impl Game {
         Ok(rated)
     }
 
-    /// Whether the rules of the game allow this guess after these moves: a word that is not in the
-    /// list may be asked about where no colours limit the guesses.
+    /// Returns whether the rules of the game allow this guess after these moves: a word that is not
+    /// in the list may be asked about where no colours limit the guesses.
     fn is_allowed(&self, moves: &[Move], guess: Guess) -> bool {
         !self.game().is_coloured() || self.game().may_guess(moves, guess)
     }

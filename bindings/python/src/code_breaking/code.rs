@@ -80,7 +80,7 @@ impl<'py> FromPyObject<'_, 'py> for CodeLike {
     }
 }
 
-/// How well a guess agrees with the secret: `1A2B` is one symbol in place (a bull, a black peg) and
+/// Agreement of a guess with the secret: `1A2B` is one symbol in place (a bull, a black peg) and
 /// two elsewhere (cows, white pegs).
 ///
 /// Ordered by the number of matches, then by how many of them are in place.
@@ -234,7 +234,7 @@ pub(crate) fn feedback_many<'py>(
     Ok((bulk::array(py, &bulls, guesses.shape())?, bulk::array(py, &cows, guesses.shape())?))
 }
 
-/// What the core says of a symbol that is too large, of one that it cannot even be asked about.
+/// The core's error for a symbol that is too large, of one that it cannot even be asked about.
 fn symbol_error(found: i64) -> solvetab::InputError {
     solvetab::InputError::Range { what: "a symbol", least: 0, most: 15, found }
 }

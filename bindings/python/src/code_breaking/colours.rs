@@ -70,7 +70,7 @@ impl Colours {
         self.0.number()
     }
 
-    /// Whether all are green: the guess is the secret.
+    /// True if all are green: the guess is the secret.
     #[getter]
     fn is_win(&self) -> bool {
         self.0.is_win()

@@ -19,7 +19,7 @@ const LEFT: f64 = 16.0;
 const TILE: f64 = 34.0;
 /// Height of an answer's line.
 const LINE: f64 = 20.0;
-/// Where the bars are.
+/// Left and right end of the bars.
 const BARS: [f64; 2] = [76.0, 300.0];
 
 /// Draws a turn; pegs are coloured, symbols on tiles are not.

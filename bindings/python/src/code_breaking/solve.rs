@@ -17,7 +17,7 @@ use crate::numbers::Whole;
 use crate::running;
 use crate::tables::{self, Table as BaseTable};
 
-/// What is asked, and how it is searched: the keywords that both solvers have.
+/// Question and effort of a search: the keywords that both solvers have.
 struct Search {
     question: Question,
     resources: Resources,

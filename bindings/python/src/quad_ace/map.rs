@@ -8,7 +8,7 @@ use crate::tables::Bytes;
 
 /// Hands on a side of the largest map: with more, a notebook is slow and nobody sees the squares.
 const MOST_HANDS: u32 = 150;
-/// Where the first cell begins.
+/// Left end of the first cell.
 const LEFT: usize = 60;
 const TOP: usize = 96;
 

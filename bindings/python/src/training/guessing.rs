@@ -69,19 +69,19 @@ impl Guessing {
         Self::of(py, game, is_known.then(|| (turn.total().into(), turn.guess().to_string())))
     }
 
-    /// How many guesses there are, numbered from 0.
+    /// Number of guesses, numbered from 0.
     #[getter]
     fn guesses(&self) -> usize {
         self.0.guesses()
     }
 
-    /// How many secrets there are, numbered from 0.
+    /// Number of secrets, numbered from 0.
     #[getter]
     fn secrets(&self) -> usize {
         self.0.secrets()
     }
 
-    /// How many kinds of feedback there are, numbered from 0; the last one wins.
+    /// Number of kinds of feedback, numbered from 0; the last one wins.
     #[getter]
     fn kinds(&self) -> usize {
         self.0.kinds()
@@ -114,7 +114,7 @@ impl Guessing {
         Ok(self.0.feedback_name(number).unwrap_or_default())
     }
 
-    /// So many games side by side, of at most `max_guesses` each.
+    /// Begins `count` games side by side, of at most `max_guesses` each.
     #[pyo3(
         signature = (count, /, *, max_guesses=Whole(10), seed=0),
         text_signature = "($self, count, /, *, max_guesses=10, seed=0)"
@@ -219,7 +219,7 @@ impl GuessingGames {
         bulk::array(py, self.0.history(), &[self.0.count(), self.0.most(), 2])
     }
 
-    /// What the state of each game is worth: a dictionary of arrays.
+    /// Evaluates the state of each game: a dictionary of arrays.
     ///
     /// `candidates` are the secrets that are left, `best` is the best guess known, and `value`
     /// lies between `value_least` and `value_most`: the expected guesses still to make. With
@@ -251,7 +251,7 @@ impl GuessingGames {
         Ok(dict)
     }
 
-    /// What a heuristic strategy, such as `entropy` or `random`, guesses in each game: an array.
+    /// Guesses of a heuristic strategy, such as `entropy` or `random`, in each game: an array.
     #[pyo3(signature = (strategy, /))]
     fn advise<'py>(&self, py: Python<'py>, strategy: &str) -> PyResult<Bound<'py, PyAny>> {
         let strategy = strategy.parse().or_raise()?;
