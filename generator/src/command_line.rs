@@ -175,7 +175,7 @@ pub(crate) fn run(asked: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result
     (command.run)(arguments, output)
 }
 
-/// What clap refuses.
+/// Makes an error of clap's refusal.
 pub(crate) fn mistake(error: &clap::Error) -> UsageError {
     UsageError::new(identifier(error), one_sentence(error))
 }
@@ -193,7 +193,7 @@ fn identifier(error: &clap::Error) -> &'static str {
     }
 }
 
-/// What clap has to say, without its heading and its hint at the help.
+/// Takes clap's sentence without its heading and its hint at the help.
 pub(crate) fn one_sentence(error: &clap::Error) -> String {
     if matches!(error.kind(), ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand) {
         return match (error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::ValidSubcommand)) {

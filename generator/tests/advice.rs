@@ -124,7 +124,8 @@ fn of_plays_with_equal_total_the_one_with_the_least_worst_case_is_suggested() {
     assert_eq!((&rated["best"]["average"], &rated["best"]["worst"]), (&2.0.into(), &2.into()));
 }
 
-/// What `next` says of the sets that guesses leave is what `solve` says of the same candidates.
+/// Checks that `next` says the same of the sets that guesses leave as `solve` says of the same
+/// candidates.
 #[test]
 fn off_the_table_the_answer_is_the_one_of_solve() {
     let mut compared = 0;

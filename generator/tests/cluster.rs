@@ -71,7 +71,7 @@ impl Search {
         program().args(["solve", "merge", "--json", "--out"]).arg(self.out()).arg(self.path()).output().unwrap()
     }
 
-    /// What a merge says, and whether all is proven.
+    /// Report of a merge, and whether all is proven.
     fn merged(&self) -> (Value, bool) {
         let output = self.merge();
         let code = output.status.code();
@@ -342,7 +342,7 @@ fn damaged_and_foreign_files_are_refused() {
     search.is_as_on_one_machine();
 }
 
-/// What each file's own sentence says against its damage, or its loss, is done, and helps.
+/// Checks that the sentence about each file, damaged or lost, names a remedy that helps.
 #[test]
 fn what_is_said_against_damage_helps() {
     let options = "--split 6000 --tasks 4";

@@ -1,5 +1,5 @@
-//! What is particular to words with colours: how colours are typed, hard mode, mistyped feedback.
-//! The story of every kind is in `kinds.rs`.
+//! Particulars of words with colours: how colours are typed, hard mode, mistyped feedback. The
+//! story of every kind is in `kinds.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -253,7 +253,7 @@ const COMPUTE: [&str; 10] = [
     "quad-ace bases --to 12",
 ];
 
-/// How many threads there are at most while a command runs, which must succeed.
+/// Most threads while a command runs, which must succeed.
 #[cfg(target_os = "linux")]
 fn most_threads(threads: usize, command: &str, others: usize) -> usize {
     let child = process()

@@ -120,7 +120,7 @@ fn a_folder_that_is_read_only_is_refused_before_the_work() {
     succeeds(&program().arg("verify").arg(folder.path()).output().unwrap());
 }
 
-/// Who has seen enough changes neither the work nor the verdict.
+/// A reader that has seen enough changes neither the work nor the verdict.
 #[cfg(unix)]
 #[test]
 fn a_reader_that_goes_away_changes_nothing() {
@@ -177,7 +177,7 @@ fn whatever_is_interrupted_ends_with_its_exit_code() {
     assert!(names(folder.path()).is_empty());
 }
 
-/// As `nohup` has it.
+/// Starts programs as `nohup` does.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_is_told_to_survive_a_hangup_does() {
@@ -210,7 +210,7 @@ fn what_is_told_to_survive_a_hangup_does() {
     assert_eq!(names, ["B3SUMS", "bulls-and-cows-4x10.tab", "tree.tab"]);
 }
 
-/// As `timeout` sends them: to the program, and to its group.
+/// Sends signals as `timeout` does: to the program, and to its group.
 #[cfg(unix)]
 #[test]
 fn two_signals_at_once_are_one() {

@@ -262,7 +262,7 @@ fn deep_checks_say_what_they_check() {
     }
 }
 
-/// What is claimed is compared with what is published, of trees within the same limit.
+/// Claims are compared with published results, of trees within the same limit.
 #[test]
 fn worse_trees_are_not_passed_off_as_optimal() {
     const LEAST: &[&str] = &["least-total", "least-worst-case", "fewest-at-worst"];
@@ -310,7 +310,7 @@ fn worse_trees_are_not_passed_off_as_optimal() {
     refuses(&allowing(280_375_465_082_883), 1, "no more than 65536 can be numbered");
 }
 
-/// What a search with an objective proves.
+/// Claims that a search with an objective proves.
 fn proven_by(objective: &str) -> &'static [&'static str] {
     match objective.split(' ').next() {
         Some("total") => &["least-total", "least-worst-case", "fewest-at-worst"],

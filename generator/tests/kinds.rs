@@ -18,7 +18,7 @@ use crate::program::{is_refused, json, lines, root, solvetab, text, tool};
 pub(crate) struct Kind {
     /// Its name.
     rules: &'static str,
-    /// What names the game in every command, and the command that plays it.
+    /// Options that name the game in every command, and the command that plays it.
     options: String,
     play: &'static str,
     /// The name of the feedback unless it is bulls and cows, and the feedback by its definition.
@@ -58,7 +58,7 @@ impl Default for Kind {
 type Move = (String, String);
 
 impl Kind {
-    /// How `solve` calls it.
+    /// Name of the game in `solve`.
     fn headline(&self) -> String {
         self.rules.to_owned() + if self.name == Some("black") { ", black feedback" } else { "" }
     }
@@ -407,7 +407,7 @@ fn what_is_proven_is_believed_by_both_checkers() {
     }
 }
 
-/// What `play` says to these lines.
+/// Replies of `play` to these lines.
 fn played(arguments: &str, input: &[String]) -> Vec<Value> {
     let output = solvetab(&format!("{arguments} --json")).write_stdin(input.join("\n") + "\n").output().unwrap();
     String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()

@@ -1,5 +1,5 @@
-//! What is particular to lists of codes and words, and to codes without a leading zero, which are
-//! a list by name. The story of every kind is in `kinds.rs`.
+//! Particulars of lists of codes and words, and of codes without a leading zero, which are a list
+//! by name. The story of every kind is in `kinds.rs`.
 
 use std::fs;
 

@@ -370,7 +370,7 @@ fn a_result_that_does_not_fit_on_the_disk_is_shown_all_the_same() {
     assert!(Path::new(&checkpoint).exists(), "the search need not begin again");
 }
 
-/// What is written for people.
+/// Output for people.
 fn text(arguments: &[&str]) -> String {
     let output = solve(arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

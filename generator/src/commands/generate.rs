@@ -211,7 +211,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(wrong().next().is_none().into())
 }
 
-/// Whether an error is that there is no such tree, which is an answer.
+/// Returns whether an error is that there is no such tree, which is an answer.
 fn is_no_tree(error: &anyhow::Error) -> bool {
     matches!(error.downcast_ref::<SolveError>(), Some(SolveError::Impossible { .. } | SolveError::NotFound { .. }))
 }
@@ -224,7 +224,7 @@ struct Task {
     release: Option<&'static TableEntry>,
 }
 
-/// What is to be done for a table.
+/// Work for a table.
 enum Work {
     /// It is made.
     Make(Recipe),
@@ -425,12 +425,12 @@ fn refuse_to_lose(path: &Path, folder: &Path, name: &str) -> anyhow::Result<()> 
     }
 }
 
-/// Whether the table of this name is listed with this digest.
+/// Returns whether the table of this name is listed with this digest.
 fn is_listed(folder: &Path, name: &str, digest: &str) -> anyhow::Result<bool> {
     Ok(Manifest::read(folder)?.is_some_and(|manifest| manifest.get(&file_name(name)) == Some(digest)))
 }
 
-/// What is in a file, if it is there.
+/// Reads a file, if it is there.
 fn read(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     match read_regular(path, MOST_BYTES) {
         Err(error) if is_missing(&error) => Ok(None),
@@ -438,7 +438,7 @@ fn read(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     }
 }
 
-/// What became of a table.
+/// Result for a table.
 #[derive(Serialize)]
 struct Row {
     name: String,
@@ -450,12 +450,12 @@ struct Row {
     why: String,
     #[serde(skip)]
     path: PathBuf,
-    /// Whether it is as this release makes it; nothing of a table that is not shipped.
+    /// True if it is as this release makes it; nothing of a table that is not shipped.
     #[serde(skip)]
     is_of_release: Option<bool>,
 }
 
-/// How the file on disk relates to what was made.
+/// The file on disk, compared with the bytes that were made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum State {
@@ -467,7 +467,7 @@ enum State {
     Missing,
     /// It is there, and no intact table.
     Damaged,
-    /// What makes it is not known.
+    /// Its recipe is not known.
     NotCompared,
 }
 
@@ -486,7 +486,7 @@ impl fmt::Display for State {
 }
 
 impl Row {
-    /// Whether the file is as it should be, as far as that is known.
+    /// Returns whether the file is as it should be, as far as that is known.
     fn is_well(&self) -> bool {
         matches!(self.state, State::Written | State::Same | State::NotCompared)
     }
@@ -506,7 +506,7 @@ impl fmt::Display for Row {
     }
 }
 
-/// What was made, where it is, how long it took, and whether it is what this release makes.
+/// Summary of the tables: names, folder, duration, and whether they are as this release makes them.
 struct Summary<'a> {
     rows: &'a [Row],
     place: &'a str,

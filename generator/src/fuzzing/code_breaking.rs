@@ -1,4 +1,4 @@
-//! What this game reads from files and people, for the fuzzer.
+//! Readers of this game's files and lines, for the fuzzer.
 
 use std::fs;
 use std::path::Path;

@@ -58,13 +58,13 @@ impl FromStr for Alphabet {
     }
 }
 
-/// Whether two characters are one but for their case.
+/// Returns whether two characters are one but for their case.
 fn is_same(a: char, b: char) -> bool {
     a.to_lowercase().eq(b.to_lowercase())
 }
 
 impl Alphabet {
-    /// Whether each symbol of the rules has a character.
+    /// Checks that each symbol of the rules has a character.
     ///
     /// # Errors
     ///

@@ -29,7 +29,7 @@ pub(crate) enum Sample {
 }
 
 impl Sample {
-    /// For any guess of a game.
+    /// Makes a sample for any guess of a game.
     pub(super) fn of(game: &GuessingGame) -> Self {
         match game.rules() {
             _ if game.is_coloured() => Self::colours(game.positions()),
@@ -45,7 +45,7 @@ impl Sample {
         }
     }
 
-    /// For this guess.
+    /// Makes a sample for this guess.
     pub(super) fn from_guess(game: &GuessingGame, guess: Guess) -> Self {
         match game.rules() {
             _ if game.is_coloured() => Self::colours(game.positions()),
@@ -65,7 +65,7 @@ impl Sample {
         Self::Colours((0..letters).map(colour).collect())
     }
 
-    /// What it means, in a line.
+    /// Explains it in a line.
     pub(crate) fn means(&self) -> String {
         match self {
             Self::Counts(example) => example.means(),
@@ -76,7 +76,7 @@ impl Sample {
         }
     }
 
-    /// How else it may be typed, in a line.
+    /// Other forms in which it may be typed, in a line.
     pub(crate) fn typed(&self) -> String {
         match self {
             Self::Counts(example) => example.typed(),
@@ -159,21 +159,21 @@ impl Example {
         Feedback::new(self.bulls, self.cows).is_ok_and(|feedback| seen.contains(&feedback))
     }
 
-    /// What it means, in a line.
+    /// Explains it in a line.
     fn means(self) -> String {
         let (bulls, cows) = (self.bulls.into(), self.cows.into());
         let (bulls, cows) = (counted(bulls, "bull", "bulls"), counted(cows, "cow", "cows"));
         format!("{self}: {bulls} (right symbol, right place), {cows} (right symbol, wrong place)")
     }
 
-    /// How else it may be typed: without a letter, and as pegs.
+    /// Other forms in which it may be typed: without a letter, and as pegs.
     fn others(self) -> [String; 3] {
         let Self { bulls, cows } = self;
         let pegs = "B".repeat(bulls.into()) + &"W".repeat(cows.into());
         [format!("{bulls},{cows}"), format!("{bulls}{cows}"), if pegs.is_empty() { "-".to_owned() } else { pegs }]
     }
 
-    /// How else feedback may be typed, in a line.
+    /// Other forms in which feedback may be typed, in a line.
     fn typed(self) -> String {
         let [comma, digits, pegs] = self.others();
         // Longer digits could be told apart in two ways.
@@ -210,7 +210,7 @@ pub(super) fn read_colours(letters: u8, text: &str) -> Result<Colours, UsageErro
     Err(UsageError::new("length", sentence))
 }
 
-/// How a feedback to a guess of so many positions may be typed.
+/// Forms in which feedback to a guess of so many positions may be typed.
 fn how_to_type(positions: u8) -> String {
     let can_come = |Example { bulls, cows }: Example| {
         bulls + cows <= positions && (bulls + cows < positions || bulls + 1 != positions)

@@ -1,5 +1,5 @@
-//! Which game is played: the options of those who play, with a table or without, and one function
-//! that turns them into it.
+//! Selection of a game to play: the options, with a table or without, and one function that turns
+//! them into it.
 
 use std::path::Path;
 
@@ -36,7 +36,7 @@ pub(crate) struct PlayedOptions {
     pub(crate) symbols: Alphabet,
 }
 
-/// What is meant if neither rules nor codes nor a table are named.
+/// Default game if neither rules nor codes nor a table are named.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Usual {
     /// All codes of some rules.
@@ -189,7 +189,7 @@ impl PlayedOptions {
         self.listed(game)
     }
 
-    /// Whether standard input has both the codes and the questions.
+    /// Returns whether standard input has both the codes and the questions.
     pub(crate) fn is_of_standard_input(&self) -> bool {
         self.options.codes.as_deref() == Some(Path::new("-"))
     }
@@ -271,7 +271,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// With what is drawn from.
+    /// Makes the options of the search with a seed.
     pub(crate) fn options(self, seed: u64) -> Options {
         Options { sample: self.sample.unwrap_or(Options::default().sample), seed }
     }

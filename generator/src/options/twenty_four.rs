@@ -51,7 +51,7 @@ impl Options {
         options.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name)
     }
 
-    /// What makes the table of this deck and target.
+    /// Makes the recipe for the table of this deck and target.
     ///
     /// # Errors
     ///

@@ -57,7 +57,7 @@ pub(crate) fn check_writable_folder(folder: &Path) -> anyhow::Result<()> {
     probe(folder).with_context(|| format!("no file can be written into {}", folder.display()))
 }
 
-/// Whether two paths lead to one file, there or not yet.
+/// Returns whether two paths lead to one file, there or not yet.
 pub(crate) fn is_same_file(a: &Path, b: &Path) -> bool {
     let resolved = |path: &Path| {
         let folder = std::fs::canonicalize(folder_of(path)).unwrap_or_else(|_| folder_of(path).to_owned());

@@ -48,7 +48,7 @@ fn folder(path: PathBuf) -> Result<PathBuf, &'static str> {
 }
 
 impl TablesFolder {
-    /// Whether tables that are not found may be made: not if one folder is the only one.
+    /// Returns whether tables that are not found may be made: not if one folder is the only one.
     pub(crate) const fn is_searched(&self) -> bool {
         self.only.is_none()
     }
@@ -79,9 +79,9 @@ impl TablesFolder {
 /// A file that has a table's name.
 #[derive(Debug)]
 pub(crate) struct FoundTable {
-    /// Where it is.
+    /// Path of the file.
     pub(crate) path: PathBuf,
-    /// What it holds, as [`read_file`] reads it.
+    /// Table in the file, as [`read_file`] reads it.
     pub(crate) table: anyhow::Result<Table<Vec<u8>>>,
 }
 
@@ -142,7 +142,7 @@ pub(crate) fn file_name(name: &str) -> String {
     format!("{name}{ENDING}")
 }
 
-/// What the name of a table's file ends in.
+/// Ending of the name of a table's file.
 pub(crate) const ENDING: &str = ".tab";
 
 /// Reads the table that a user named, as [`read_table`], where it has to be of one of some kinds: a
@@ -179,7 +179,7 @@ fn in_folders(path: &Path) -> Option<&str> {
     path.to_str().filter(|_| path.extension().is_none() && path.components().count() == 1)
 }
 
-/// That a file has the name of a shipped table, and is another one.
+/// Says that a file has the name of a shipped table, and is another one.
 pub(crate) fn not_the_shipped(path: &Path, name: &str) -> String {
     format!("{} is another table than the shipped {name}: give it another name", path.display())
 }
@@ -259,13 +259,13 @@ fn opened(
     })
 }
 
-/// Whether an error of [`read_regular`] or [`open_file`] is about the file, not about what it
-/// holds.
+/// Returns whether an error of [`read_regular`] or [`open_file`] is about the file, not about what
+/// it holds.
 pub(crate) fn is_unreadable(error: &anyhow::Error) -> bool {
     error.is::<Unreadable>()
 }
 
-/// Whether it is that there is no such file.
+/// Returns whether the error is that there is no such file.
 pub(crate) fn is_missing(error: &anyhow::Error) -> bool {
     match error.downcast_ref() {
         Some(Unreadable { why: Why::Io(error), .. }) => {
@@ -276,7 +276,7 @@ pub(crate) fn is_missing(error: &anyhow::Error) -> bool {
     }
 }
 
-/// Whether a name that somebody's file gives is that of a file beside it: a path could lead
+/// Returns whether a name that somebody's file gives is that of a file beside it: a path could lead
 /// anywhere. (Backslashes and colons separate on some systems, and terminals obey control
 /// characters.)
 pub(crate) fn is_file_name(text: &str) -> bool {

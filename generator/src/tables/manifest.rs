@@ -121,7 +121,7 @@ pub(crate) fn put(path: &Path, content: &[u8], tell: impl FnOnce(&str)) -> anyho
     }
 }
 
-/// Whether it is a digest as `b3sum` prints it.
+/// Returns whether it is a digest as `b3sum` prints it.
 fn is_digest(text: &str) -> bool {
     text.len() == 2 * blake3::OUT_LEN && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
 }

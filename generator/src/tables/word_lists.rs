@@ -26,9 +26,9 @@ pub(crate) struct WordLists {
     table: &'static str,
     /// The names of both lists.
     names: (&'static str, &'static str),
-    /// How many may be secret.
+    /// Number of words that may be secret.
     pub(crate) secrets: usize,
-    /// How many may be guessed.
+    /// Number of words that may be guessed.
     pub(crate) guesses: usize,
     pub(crate) secrets_text: &'static str,
     pub(crate) guesses_text: &'static str,
@@ -78,8 +78,8 @@ pub(crate) fn lists_of(table: &str) -> Option<(&'static str, &'static str)> {
     [&OF_2022, &OF_2023].into_iter().find(|lists| lists.table == table).map(|lists| lists.names)
 }
 
-/// Whether the rules that a table states are those of its words in hard mode; a first word may
-/// follow.
+/// Returns whether the rules that a table states are those of its words in hard mode; a first word
+/// may follow.
 pub(crate) fn is_hard<D: AsRef<[u8]>>(rules: &str, tree: &ColourTree<D>) -> bool {
     let of_hard_mode = coloured_title(tree.secrets().count(), tree.list().positions(), true);
     rules.strip_prefix(&of_hard_mode).is_some_and(|rest| rest.is_empty() || rest.starts_with(FIRST_WORD))
@@ -97,7 +97,7 @@ impl WordLists {
         all.with_secrets(words(self.secrets_text), None)?.coloured()
     }
 
-    /// What people call the game.
+    /// Title of the game.
     pub(crate) fn title(&self, is_hard: bool) -> String {
         coloured_title(self.secrets, 5, is_hard)
     }

@@ -22,12 +22,12 @@ struct Played {
     secret: Code,
     moves: Vec<(Code, Feedback)>,
     seconds: Vec<f64>,
-    /// Whether the feedback said at some turn, with three codes left or more, that the game is
-    /// optimal from there.
+    /// The feedback said at some turn, with three codes left or more, that the game is optimal from
+    /// there.
     is_proven: bool,
 }
 
-/// Which secrets are played.
+/// Secrets that are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Secrets {
     /// All, in their order.
@@ -117,18 +117,18 @@ fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<Played>> {
 /// The mean of fewer games is not normal enough for an interval.
 const ENOUGH: usize = 30;
 
-/// What came of the games.
+/// Result of the games.
 #[derive(Serialize)]
 struct Report {
     rules: Shown<Rules>,
     strategy: &'static str,
-    /// How many of the candidates judge a guess.
+    /// Number of candidates that judge a guess.
     sample: usize,
-    /// What secrets and samples are drawn from.
+    /// Seed of secrets and samples.
     seed: u64,
-    /// How many codes there are.
+    /// Number of codes.
     codes: Number,
-    /// How many secrets were played.
+    /// Number of secrets that were played.
     games: usize,
     #[serde(flatten)]
     totals: Totals,
@@ -137,16 +137,16 @@ struct Report {
     interval: Option<[f64; 2]>,
     /// Games that were proven optimal from some guess on, with three candidates or more.
     proven_end: usize,
-    /// How long all games took.
+    /// Duration of all games in seconds.
     seconds: f64,
     seconds_per_game: f64,
-    /// How long the slowest guess took.
+    /// Duration of the slowest guess in seconds.
     slowest: f64,
     /// The share of guesses that took at most a tenth of a second.
     within_a_tenth: f64,
     /// The share of guesses that took at most a second.
     within_one: f64,
-    /// Which secrets were played.
+    /// Secrets that were played.
     #[serde(skip)]
     secrets: Secrets,
 }

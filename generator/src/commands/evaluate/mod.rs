@@ -100,7 +100,7 @@ impl StrategyName {
         }
     }
 
-    /// What it prefers, in a few words.
+    /// The guesses that it prefers, in a few words.
     const fn summary(self) -> &'static str {
         match self {
             Self::Formula(strategy) => strategy.summary(),
@@ -262,24 +262,24 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
 }
 
-/// How the games went that a strategy's tree led to.
+/// Result of the games of a strategy's tree.
 #[derive(Serialize)]
 struct Report {
     #[serde(flatten)]
     game: Heading,
     /// The strategy's name.
     strategy: &'static str,
-    /// Which of equally good guesses was taken.
+    /// The rule for choosing among equally good guesses.
     tie_break: Shown<TieBreak>,
     /// Sets of at most so many secrets were solved optimally.
     exact_below: usize,
-    /// What the random strategy drew from.
+    /// Seed of the random strategy.
     seed: u64,
-    /// How many secrets there are.
+    /// Number of secrets.
     codes: usize,
     #[serde(flatten)]
     totals: Totals,
-    /// How long it took to build the tree.
+    /// Seconds that it took to build the tree.
     seconds: f64,
 }
 

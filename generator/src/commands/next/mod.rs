@@ -285,7 +285,7 @@ fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
 pub(crate) struct Guess {
     /// Nothing if the secret has been found.
     guess: Option<String>,
-    /// How many codes fit the answers.
+    /// Number of codes that fit the answers.
     remaining: u32,
     /// `table`, `search` or `answers`.
     source: &'static str,
@@ -300,10 +300,10 @@ pub(crate) struct Guess {
     /// limited and it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     late: Option<u32>,
-    /// If the candidates are no secrets of the list.
+    /// Other words, if the candidates are no secrets of the list.
     #[serde(flatten)]
     outside: Option<Outside>,
-    /// What is reported of a guess, unless it is bulls and cows.
+    /// Kind of feedback, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
 }
@@ -353,10 +353,10 @@ impl Line for Guess {
 pub(crate) struct Codes {
     remaining: usize,
     codes: Vec<String>,
-    /// If they are no secrets of the list.
+    /// Other words, if they are no secrets of the list.
     #[serde(flatten)]
     outside: Option<Outside>,
-    /// What is reported of a guess, unless it is bulls and cows.
+    /// Kind of feedback, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
 }
@@ -385,22 +385,22 @@ impl Line for Codes {
 pub(crate) struct Rated {
     #[serde(flatten)]
     rated: Worth,
-    /// How many codes fit the answers.
+    /// Number of codes that fit the answers.
     remaining: usize,
     best: Worth,
-    /// If the candidates are no secrets of the list.
+    /// Other words, if the candidates are no secrets of the list.
     #[serde(flatten)]
     outside: Option<Outside>,
-    /// What is reported of a guess, unless it is bulls and cows.
+    /// Kind of feedback, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
 }
 
-/// What a guess is worth.
+/// Worth of a guess.
 #[derive(Serialize)]
 struct Worth {
     guess: String,
-    /// How many different answers it may get.
+    /// Number of different answers that it may get.
     cells: usize,
     /// Codes left in the worst case.
     largest: usize,
@@ -423,7 +423,7 @@ struct Worth {
 }
 
 impl Rated {
-    /// With how people see a guess.
+    /// Rates a guess, with the text that people see for it.
     pub(crate) fn new(
         comparison: &Comparison,
         position: &Position,
@@ -483,16 +483,16 @@ impl Line for Rated {
     }
 }
 
-/// How many codes fit the answers.
+/// Number of codes that fit the answers.
 #[derive(Serialize)]
 pub(crate) struct LargeLeft {
     remaining: Number,
-    /// Whether that is all of them, counted.
+    /// The number is counted, not estimated.
     exact: bool,
     /// All digits, if the number is beyond 2 to the 64th.
     #[serde(skip_serializing_if = "Option::is_none")]
     codes_left: Option<Shown<u128>>,
-    /// Of an estimate: its standard error, as a part of it.
+    /// Standard error of an estimate, as a part of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     standard_error: Option<f64>,
     #[serde(skip)]
@@ -512,7 +512,7 @@ impl From<Count> for LargeLeft {
     }
 }
 
-/// With a standard error like this, which says the least that it may be, no digit is known.
+/// Standard error from which on no digit is known: it says the least that it may be.
 const HARDLY_KNOWN: f64 = 0.5;
 
 impl fmt::Display for LargeLeft {
@@ -533,7 +533,7 @@ impl fmt::Display for LargeLeft {
 }
 
 impl LargeLeft {
-    /// Whether the answers contradict each other.
+    /// Returns whether the answers contradict each other.
     pub(crate) fn is_none(&self) -> bool {
         self.count == Count::Exact(0)
     }
@@ -559,7 +559,7 @@ pub(crate) struct LargeGuess {
     reason: LargeReason,
 }
 
-/// How many codes fit, and how sure the guess is.
+/// Number of codes that fit, and certainty of the guess.
 #[derive(Serialize)]
 pub(crate) struct LargeReason {
     #[serde(flatten)]
@@ -568,9 +568,9 @@ pub(crate) struct LargeReason {
     certainty: &'static str,
     /// Guesses to come on average.
     average: f64,
-    /// In the worst case of the play that was found.
+    /// Guesses in the worst case of the play that was found.
     worst: Option<u16>,
-    /// Where the codes come from by which guesses were judged, and how many they were.
+    /// Source and number of the codes by which guesses were judged.
     basis: &'static str,
     judged_by: usize,
     #[serde(skip)]
@@ -578,7 +578,7 @@ pub(crate) struct LargeReason {
 }
 
 impl LargeGuess {
-    /// With the guess as it is shown.
+    /// Makes the answer, with the text of the guess.
     pub(crate) fn new(advice: large::Advice, guess: Option<String>) -> Self {
         Self { guess, reason: LargeReason::from(advice) }
     }

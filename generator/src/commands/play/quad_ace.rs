@@ -54,7 +54,7 @@ struct Ply {
     /// The mover's and the opponent's hands before it.
     before: (Hands, Hands),
     result: Hands,
-    /// As it is typed.
+    /// The move as it is typed.
     text: String,
 }
 
@@ -219,7 +219,8 @@ impl Game<'_> {
         Ok(Made { ply: self.plies.len(), by, played: text, standing: self.standing()? })
     }
 
-    /// What you can play: the best first with their values, else in an order that tells nothing.
+    /// Lists your possible moves: the best first with their values, else in an order that tells
+    /// nothing.
     fn list(&self, with_values: bool) -> anyhow::Result<Moves> {
         let mut choices = self.choices(self.position())?;
         if !with_values {
@@ -257,7 +258,7 @@ impl Game<'_> {
         })
     }
 
-    /// Whether you have won and how the game has ended, if it has.
+    /// Tells whether you have won and how the game has ended, if it has.
     fn result(&self) -> Option<(bool, String)> {
         let (mover, opponent) = self.position();
         let is_stuck = self.rules.moves(mover, opponent).next().is_none();
@@ -320,7 +321,7 @@ impl fmt::Display for Standing {
     }
 }
 
-/// What a position or a move is worth.
+/// Value of a position or a move.
 #[derive(Serialize)]
 struct Value {
     outcome: &'static str,
@@ -408,7 +409,7 @@ impl fmt::Display for Hint {
     }
 }
 
-/// What can be played.
+/// Possible moves.
 #[derive(Serialize)]
 struct Moves {
     moves: Vec<Listed>,
@@ -447,7 +448,7 @@ impl fmt::Display for TakenBack {
     }
 }
 
-/// How the game ended.
+/// End of the game.
 #[derive(Serialize)]
 struct End {
     result: String,
@@ -505,12 +506,12 @@ const fn seen_by_the_other(value: Outcome) -> Outcome {
     }
 }
 
-/// So many moves.
+/// A number of moves in words.
 fn moves(count: usize) -> String {
     counted(count as u64, "move", "moves")
 }
 
-/// What a move does and who wins, in one line.
+/// Describes moves and goal in one line.
 fn how_to_win(rules: Rules) -> String {
     let does = match rules.operation() {
         Operation::Add => "adds my hand to yours",

@@ -83,18 +83,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(Verdict::Yes)
 }
 
-/// What is known of a base.
+/// Results for a base.
 #[derive(Serialize)]
 struct Base {
     base: u16,
-    /// Who wins from the start: win, draw or loss of the first mover.
+    /// Value of the start: win, draw or loss of the first mover.
     #[serde(serialize_with = "by_name")]
     start: Outcome,
-    /// In how many plies; null for a draw.
+    /// Plies from the start to the end; null for a draw.
     start_plies: Option<u16>,
     /// Plies of the longest win.
     longest: u16,
-    /// Which Fibonacci number is the first that the base divides.
+    /// Index of the first Fibonacci number that the base divides.
     fibonacci: u32,
     #[serde(flatten)]
     all: Counts,
@@ -171,7 +171,7 @@ impl Bases {
         std::iter::once(heading.to_owned()).chain(self.0.iter().map(line)).collect()
     }
 
-    /// So many of these bases.
+    /// A number of bases in words.
     fn counted(count: usize) -> String {
         counted(count as u64, "base", "bases")
     }

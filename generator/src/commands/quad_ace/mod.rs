@@ -146,7 +146,7 @@ struct Report {
     base: u16,
     operation: Shown<Operation>,
     goal: Shown<Goal>,
-    /// Whether play from the start leads to it; null if that is not known.
+    /// Play from the start leads to it; null if that is not known.
     reachable: Option<bool>,
     /// The best move first.
     moves: Vec<Move>,
@@ -165,7 +165,7 @@ struct Move {
     result: Hands,
     #[serde(flatten)]
     outcome: Outcome,
-    /// Whether it keeps the position's value.
+    /// It keeps the position's value.
     best: bool,
     /// After it: the opponent's moves that lose.
     losing_replies: usize,

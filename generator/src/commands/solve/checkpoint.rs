@@ -1,4 +1,4 @@
-//! What a long search has found so far, in a file from which it can go on.
+//! Checkpoint of a long search: a file from which it can go on.
 //!
 //! The file is replaced as a whole, so that a program that is killed at any moment leaves the last
 //! one intact. It starts with a line that says what it is and a digest of the rest, which is
@@ -22,7 +22,7 @@ const MOST_BYTES: u64 = 1 << 34;
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Checkpoint {
-    /// What is searched.
+    /// Description of the search.
     question: String,
     saved: Saved,
 }

@@ -86,7 +86,7 @@ impl Hand {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ShownCards {
     pub(crate) cards: Cards,
-    /// Whether 1, 10, 11, 12, 13 are A, T, J, Q, K in text.
+    /// Text has A, T, J, Q, K for 1, 10, 11, 12, 13.
     pub(crate) faces: bool,
 }
 

@@ -35,19 +35,19 @@ pub(crate) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verd
     Ok(Verdict::Yes)
 }
 
-/// What can be said of all hands of four cards.
+/// Statistics of all hands of four cards.
 #[derive(Serialize)]
 struct Report<'a> {
-    /// Of cards up to 10, and up to 13.
+    /// Totals of cards up to 10, and up to 13.
     totals: [Totals; 2],
     makeable: Vec<Share<'a>>,
     /// The hands that make 24 in one way only.
     one_solution: Vec<ShownCards>,
-    /// Those that need a fraction.
+    /// Hands that need a fraction.
     needs_fraction: Vec<ShownCards>,
 }
 
-/// How many hands make each number.
+/// Number of hands that make each number.
 #[derive(Serialize)]
 struct Share<'a> {
     /// The largest card.

@@ -1,4 +1,4 @@
-//! What is published about optimal trees, so that a claim can be compared without a search.
+//! Published results about optimal trees, so that a claim can be compared without a search.
 //!
 //! A test sees to it that these are the lines of `code_breaking_optima.csv` and
 //! `code_breaking_worst.csv` in `tests/data`, which name the sources.
@@ -46,7 +46,7 @@ const KNOWN_WORST: [KnownWorst; 2] = [
     KnownWorst { rules: "4x6r", worst: 5, at_worst: 539, total: 5627 },
 ];
 
-/// What is known of the trees of the least worst case, if that is this one.
+/// Published figures of the trees of the least worst case, if that is this one.
 pub(crate) fn at_least_worst(rules: &str, worst: u16) -> Option<KnownWorst> {
     KNOWN_WORST.into_iter().find(|known| known.rules == rules && known.worst == worst)
 }

@@ -3,12 +3,12 @@
 
 use anyhow::{Context, ensure};
 
-/// What follows the rules in a title.
+/// Words that follow the rules in a title.
 const WITHOUT_LEADING_ZERO: &str = " without a leading zero";
 
-/// What is said of a list whose title says that it has all codes of some rules but those with a
-/// leading zero; nothing of one with another title. The words are known to be in ascending order,
-/// so that no two are the same.
+/// Checks a list whose title says that it has all codes of some rules but those with a leading
+/// zero; nothing of one with another title. The words are known to be in ascending order, so that
+/// no two are the same.
 ///
 /// # Errors
 ///

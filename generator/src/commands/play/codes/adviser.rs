@@ -1,4 +1,4 @@
-//! What is known of a game of codes after some moves, whether its codes can be listed or not.
+//! Knowledge about a game of codes after some moves, whether its codes can be listed or not.
 
 use std::cell::RefCell;
 
@@ -37,7 +37,7 @@ pub(crate) trait Adviser {
     /// The feedback that ends the game.
     fn win(&self) -> FeedbackOf<Self>;
 
-    /// How many codes fit: none if the feedback contradicts itself.
+    /// Counts the codes that fit: none if the feedback contradicts itself.
     fn left(&self, moves: &[MoveOf<Self>]) -> Left;
 
     /// The codes that fit, unless they are too many to be shown.
@@ -49,7 +49,7 @@ pub(crate) trait Adviser {
     /// The best guess known, and what it is worth.
     fn hint(&self, moves: &[MoveOf<Self>], show: impl Fn(CodeOf<Self>) -> String) -> Option<Hint>;
 
-    /// What a guess is worth, where that is known.
+    /// Rates a guess, where its worth is known.
     fn rate(&self, moves: &[MoveOf<Self>], guess: CodeOf<Self>, show: impl Fn(CodeOf<Self>) -> String)
     -> Option<Rated>;
 

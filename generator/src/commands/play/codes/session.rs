@@ -55,16 +55,16 @@ impl<C: Copy> Codemaker<C> {
 pub(crate) struct Session<K: Adviser> {
     pub(crate) adviser: K,
     pub(crate) codebreaker: Codebreaker<CodeOf<K>, FeedbackOf<K>>,
-    /// What the secret was drawn from, if it is told at the start: it tells the secret.
+    /// Seed of the secret, if it is told at the start: it tells the secret.
     pub(crate) seed: Option<u64>,
     /// The same, if it is told at the end.
     pub(crate) untold: Option<u64>,
-    /// Whether codes are shown in colour.
+    /// Codes are shown in colour.
     pub(crate) is_coloured: bool,
     pub(crate) due: Due<CodeOf<K>>,
 }
 
-/// Who guesses. The program's guesses stand with the feedback that you gave.
+/// The player that guesses. The program's guesses stand with the feedback that you gave.
 pub(crate) enum Codebreaker<C, A> {
     /// You find the program's secret.
     You(You<C, A>),
@@ -77,7 +77,7 @@ pub(crate) enum Codebreaker<C, A> {
 }
 
 impl<C, A> Codebreaker<C, A> {
-    /// If you find the program's secret.
+    /// Returns your part, if you find the program's secret.
     const fn you(&self) -> Option<&You<C, A>> {
         match self {
             Self::You(you) | Self::Both(you, _) => Some(you),
@@ -107,7 +107,7 @@ impl<C, A> Codebreaker<C, A> {
         }
     }
 
-    /// Whether the secret is somebody's elsewhere.
+    /// Returns whether the secret is somebody's elsewhere.
     const fn is_elsewhere(&self) -> bool {
         matches!(self, Self::Elsewhere(_))
     }
@@ -150,7 +150,7 @@ impl<C, A> You<C, A> {
     }
 }
 
-/// What is due.
+/// The next step of a game.
 #[derive(Debug, Clone)]
 pub(crate) enum Due<C> {
     /// The first line.
@@ -296,7 +296,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
 const COMMANDS: [&str; 11] =
     ["hint", "rate", "guess", "left", "list", "correct", "secret", "undo", "help", "quit", "exit"];
 
-/// What came of a line that can be followed; or why it cannot.
+/// Effect of a line that can be followed; or why it cannot.
 type Followed = Result<anyhow::Result<Effect>, UsageError>;
 
 /// Names the command that a line may have meant to be.
@@ -336,14 +336,14 @@ impl<K: Adviser> Session<K> {
         }
     }
 
-    /// How many guesses it took to find the secret, if it is found. A correction can make an
+    /// Counts the guesses that it took to find the secret, if it is found. A correction can make an
     /// earlier guess the right one.
     fn found_in(&self, moves: &[MoveOf<K>]) -> Option<usize> {
         let win = self.adviser.win();
         moves.iter().position(|&(_, feedback)| feedback == win).map(|place| place + 1)
     }
 
-    /// What is due; the program may have to search for its guess.
+    /// Returns the next step; the program may have to search for its guess.
     fn due(&self) -> Due<CodeOf<K>> {
         let yours = self.codebreaker.you().map(|you| &you.moves[..]);
         let mine = self.codebreaker.answered();
@@ -398,7 +398,7 @@ impl<K: Adviser> Session<K> {
         MyGuess { left: self.adviser.left(moves), number: moves.len() + 1, my_guess, shown }
     }
 
-    /// Which of your feedbacks may be wrong.
+    /// Names the feedbacks of yours that may be wrong.
     fn contradiction(&self) -> Contradiction {
         let moves = self.codebreaker.answered().unwrap_or_default();
         let noun = self.game().noun();
@@ -499,7 +499,7 @@ impl<K: Adviser> Session<K> {
         Ok(talk.reply(&Corrected { corrected: place + 1, feedback }).map(|()| Effect::Moved))
     }
 
-    /// Whether the guesses after a corrected feedback could be made, where guesses must use the
+    /// Checks that the guesses after a corrected feedback could be made, where guesses must use the
     /// hints so far: the game elsewhere has allowed them. The program's guesses may rest on the
     /// mistake.
     fn check_correction(&self, place: usize, feedback: FeedbackOf<K>) -> Result<(), UsageError> {
@@ -515,7 +515,7 @@ impl<K: Adviser> Session<K> {
         }))
     }
 
-    /// Which feedback is to be changed, and what it will be; or why there is none.
+    /// Reads the place of the feedback to change, and the new one; or why there is none.
     fn correction(&self, rest: &str) -> Result<(usize, FeedbackOf<K>), UsageError> {
         let (number, feedback) = command(rest);
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -542,7 +542,7 @@ impl<K: Adviser> Session<K> {
         Ok(talk.reply(&compared).map(|()| Effect::Same))
     }
 
-    /// How it stands in a game that is left.
+    /// Describes the state of a game that is left.
     fn standing(&self) -> String {
         let standing = |who: &str, moves: &[MoveOf<K>]| {
             let left = self.adviser.left(moves);
@@ -555,7 +555,7 @@ impl<K: Adviser> Session<K> {
         format!("not finished: {}", Vec::from_iter(yours.into_iter().chain(mine)).join("; "))
     }
 
-    /// How you played: the secret if you did not find it, and the report.
+    /// Reports on your play: the secret if you did not find it, and the report.
     fn yours(&self, you: &You<CodeOf<K>, FeedbackOf<K>>, ending: Ending, talk: &Conversation<'_, '_>) -> Yours {
         let is_found = self.found_in(&you.moves).is_some();
         let secret = (!is_found).then(|| you.codemaker.secret(&self.adviser, &you.moves));

@@ -22,7 +22,7 @@ use crate::tables::folder::{is_missing, read_regular};
 /// More bytes than any of these files has.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// What is searched, and how it is cut.
+/// The search, and how it is cut.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Plan {
     /// The release: others may cut, and remember, otherwise.
@@ -59,7 +59,7 @@ impl Plan {
 pub(crate) struct Round {
     /// The number of the first task.
     pub(crate) first: u64,
-    /// What is asked in each.
+    /// Subproblems of each task.
     pub(crate) tasks: Vec<Vec<Asked>>,
 }
 
@@ -75,7 +75,7 @@ impl Round {
     }
 }
 
-/// What is known.
+/// Results known so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Known {
     pub(crate) answers: Vec<Answered>,
@@ -88,10 +88,9 @@ pub(crate) struct Known {
 pub(crate) struct Outcome {
     /// The number of the task.
     task: u64,
-    /// Whether it ended by itself or by its time limit; else it was interrupted, or is still going
-    /// on.
+    /// It ended by itself or by its time limit; else it was interrupted, or is still going on.
     pub(crate) is_done: bool,
-    /// How much of what was asked is solved.
+    /// Number of its subproblems that are solved.
     pub(crate) solved: u64,
     /// Time it took, and sets that were searched.
     pub(crate) seconds: f64,
@@ -144,7 +143,7 @@ impl From<&Answer> for Answered {
 }
 
 impl Outcome {
-    /// Of a task that has just begun.
+    /// Outcome of a task that has just begun.
     pub(crate) fn begun(task: u64) -> Self {
         Self { task, ..Self::default() }
     }
@@ -194,7 +193,7 @@ pub(crate) struct Folder {
     digest: String,
 }
 
-/// What belongs to a plan.
+/// Content that belongs to a plan.
 #[derive(Debug, Serialize, Deserialize)]
 struct OfPlan<T> {
     plan: String,
@@ -265,8 +264,8 @@ impl Folder {
         write(&self.plan_path(), &self.plan)
     }
 
-    /// Whether the first round is there and can be used: `solvetab solve plan` makes it of nothing
-    /// but the plan.
+    /// Returns whether the first round is there and can be used: `solvetab solve plan` makes it of
+    /// nothing but the plan.
     pub(crate) fn has_first_round(&self) -> bool {
         let has_known = self.read::<Known>(&self.known_path(1)).is_ok_and(|known| known.is_some());
         has_known && self.read::<Round>(&self.round_path(1)).is_ok_and(|round| round.is_some())
@@ -299,7 +298,7 @@ impl Folder {
         Ok(rounds)
     }
 
-    /// What was known when a round was planned.
+    /// Reads the results that were known when a round was planned.
     pub(crate) fn known(&self, round: usize) -> anyhow::Result<Known> {
         let path = self.known_path(round);
         self.read(&path)?.with_context(|| format!("{} is missing: {}", path.display(), remedy(&path)))
@@ -355,11 +354,11 @@ fn other_release(path: &Path, other: &str) -> anyhow::Error {
     usage(format!("{} is of {other}, and this is {}: use that release, or plan anew", path.display(), release()))
 }
 
-/// What helps against a file of the first round that cannot be used.
+/// Remedy for a file of the first round that cannot be used.
 const OF_FIRST_ROUND: &str = "make it anew with the same solvetab solve plan as before, which keeps all results";
 
-/// What helps against a file that cannot be used: it is made anew by whoever made it, of what else
-/// is there.
+/// Remedy for a file that cannot be used: it is made anew by whoever made it, of what else is
+/// there.
 fn remedy(path: &Path) -> String {
     let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
     match name.rsplit_once('-') {

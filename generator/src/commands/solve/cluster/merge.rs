@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
 /// Entries of a table that all tasks of a round begin with, at most: those of the largest sets.
 const MOST_ENTRIES: usize = 100_000;
 
-/// What is there.
+/// Contents of the folder.
 struct Merged {
     folder: Folder,
     search: Distributed,
@@ -98,7 +98,7 @@ impl Merged {
         Ok(plan)
     }
 
-    /// What is known, without a tree.
+    /// Reports the results known, without a tree.
     fn report(&self, plan: &distributed::Plan) -> Report<'_> {
         let of = |&(round, task, ref outcome): &(usize, u64, Outcome)| OfTask {
             round,
@@ -122,7 +122,7 @@ impl Merged {
     }
 }
 
-/// What the results of the tasks prove.
+/// Report of the claims that the results of the tasks prove.
 #[derive(Serialize)]
 struct Report<'a> {
     #[serde(flatten)]
@@ -131,31 +131,31 @@ struct Report<'a> {
     max_depth: Option<u16>,
     /// The number of the last round.
     round: usize,
-    /// How many tasks it has.
+    /// Number of tasks.
     tasks: u64,
-    /// How many of them are done.
+    /// Number of tasks done.
     done: u64,
     /// The numbers of those that are to be run.
     open: &'a [u64],
     #[serde(flatten)]
     bounds: Bounds,
-    /// What is proven of the tree.
+    /// Claims that are proven of the tree.
     proven: Claims<'a>,
     /// The table that was written, once there is a tree.
     out: Option<Written>,
     /// The tasks of all rounds that have a result.
     results: Vec<OfTask>,
-    /// What the tree needs, once there is one.
+    /// Totals of the tree, once there is one.
     #[serde(flatten)]
     totals: Option<Totals>,
 }
 
-/// What a task took.
+/// Cost of a task.
 #[derive(Serialize)]
 struct OfTask {
     round: usize,
     task: u64,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
     /// Sets that were searched.
     sets: u64,

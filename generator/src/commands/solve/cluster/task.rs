@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     alone: bool,
 }
 
-/// What is done so far is written this often, if something is done.
+/// Interval at which results are written, if there are new ones.
 const OFTEN: Duration = Duration::from_secs(2);
 
 /// Runs the command.
@@ -73,16 +73,16 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(Verdict::Yes)
 }
 
-/// What came of a task.
+/// Result of a task.
 #[derive(Serialize)]
 struct Report {
     /// Its number.
     task: u64,
-    /// How many subproblems it has.
+    /// Number of its subproblems.
     asked: usize,
-    /// How many of them are solved.
+    /// Number of subproblems solved.
     solved: u64,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
     /// Sets that were searched.
     sets: u64,
@@ -101,7 +101,7 @@ struct Machine<'a> {
     arguments: &'a Arguments,
     folder: &'a Folder,
     search: Distributed,
-    /// What others know, which need not be written again, in ascending order.
+    /// Entries that others know, which need not be written again, in ascending order.
     entries_of_others: Vec<Entry>,
     outcome: Outcome,
     seconds_before: f64,
