@@ -192,10 +192,10 @@ pub(crate) fn known_identifier(error: &(dyn std::error::Error + 'static)) -> Opt
 
 /// The identifier of what caused an error.
 fn identifier(error: &anyhow::Error) -> &'static str {
-    let of_cause = |cause: &(dyn std::error::Error + 'static)| {
-        known_identifier(cause).or_else(|| cause.is::<io::Error>().then_some(IO_ID))
-    };
-    error.chain().find_map(of_cause).unwrap_or(FAILED_ID)
+    error
+        .chain()
+        .find_map(|cause| known_identifier(cause).or_else(|| cause.is::<io::Error>().then_some(IO_ID)))
+        .unwrap_or(FAILED_ID)
 }
 
 /// A number of things in words: `1 code`, `2 codes`.

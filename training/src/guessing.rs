@@ -481,12 +481,12 @@ impl GuessingGames {
             places.entry(of(game)).or_default().push(game);
         }
         let phase = Phase::new(control, "states", places.len() as u64);
-        let find = |(asked, games): (K, Vec<usize>)| {
+        let found: Result<Vec<_>, Interrupted> = parallel::map(places.into_iter().collect(), |(asked, games)| {
             phase.advance(1)?;
             Ok((games, answer(&asked)))
-        };
-        let found: Result<Vec<_>, Interrupted> =
-            parallel::map(places.into_iter().collect(), find).into_iter().collect();
+        })
+        .into_iter()
+        .collect();
         let mut answers = vec![over; self.count()];
         for (games, found) in found? {
             games.into_iter().for_each(|game| answers[game] = found);
@@ -497,8 +497,7 @@ impl GuessingGames {
 
 /// A stream of random numbers for each of so many games.
 pub(crate) fn streams(games: usize, seed: u64) -> Vec<Random> {
-    let stream = |place: usize| Random::of(&[seed.to_le_bytes(), (place as u64).to_le_bytes()].concat());
-    (0..games).map(stream).collect()
+    (0..games).map(|place| Random::of(&[seed.to_le_bytes(), (place as u64).to_le_bytes()].concat())).collect()
 }
 
 /// Numbers below `count`, one for each game.

@@ -277,8 +277,7 @@ impl QuadAceGames {
     ///
     /// As [`step`](Self::step).
     pub fn judge(&self, actions: Option<&[i32]>) -> Result<Vec<JudgedMove>, InputError> {
-        let checked = |actions| checked(actions, self.count(), self.actions(), "an action");
-        let actions = actions.map(checked).transpose()?;
+        let actions = actions.map(|actions| checked(actions, self.count(), self.actions(), "an action")).transpose()?;
         let judge = |game: usize| {
             let given = |action: &Vec<u16>| usize::from(action[game]);
             if self.is_over[game] {

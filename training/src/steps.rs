@@ -436,8 +436,7 @@ impl StepGames {
             });
             JudgedStep { value, best: action.unwrap_or(0) as u16, regret }
         };
-        let watched = |game| phase.advance(1).map(|()| judge(game));
-        Ok(parallel::map((0..count).collect(), watched).into_iter().collect())
+        Ok(parallel::map((0..count).collect(), |game| phase.advance(1).map(|()| judge(game))).into_iter().collect())
     }
 }
 

@@ -165,8 +165,8 @@ pub unsafe extern "C" fn solvetab_embedded(name: *const c_char) -> *const Table 
     answer(|| {
         // SAFETY: the caller promises it.
         let name = unsafe { text(name, "the name") }?;
-        let is_named = |embedded: &&str| embedded.strip_suffix('\0') == Some(name);
-        let index = NAMES.iter().position(is_named).ok_or(Failure::NoSuchTable)?;
+        let index =
+            NAMES.iter().position(|embedded| embedded.strip_suffix('\0') == Some(name)).ok_or(Failure::NoSuchTable)?;
         found = &raw const EMBEDDED[index];
         Ok(0)
     });

@@ -237,17 +237,16 @@ fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Res
     }
     let teller = Teller::new(output.progress);
     let read = AtomicU64::new(0);
-    let tell = |bytes: u64| {
+    let mut broken = None;
+    let watched = Watched { file: first.as_slice().chain(file), broken: &mut broken };
+    let checked = solvetab_checker::check_watched(watched, output.workers.count(), &|bytes| {
         let read = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
         if teller.is_due() {
             let megabytes = |bytes: u64| bytes as f64 / 1e6;
             let of = if length > 0 { format!(" of {:.1}", megabytes(length)) } else { String::new() };
             teller.tell(&format!("{:.1}{of} MB checked", megabytes(read)));
         }
-    };
-    let mut broken = None;
-    let watched = Watched { file: first.as_slice().chain(file), broken: &mut broken };
-    let checked = solvetab_checker::check_watched(watched, output.workers.count(), &tell);
+    });
     drop(teller);
     match (broken, checked) {
         (Some(error), _) => Err(error),

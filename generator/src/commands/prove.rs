@@ -59,8 +59,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let question = Question { objective: arguments.objective, max_depth: arguments.max_depth, width: None };
     let start = Instant::now();
     let control = UntilInterrupted(output.progress);
-    let prove = || certificate::prove(&game, question, arguments.levels, &Resources::default(), &control);
-    let proven = output.workers.run(prove);
+    let proven =
+        output.workers.run(|| certificate::prove(&game, question, arguments.levels, &Resources::default(), &control));
     drop(control);
     match proven {
         Ok(Certificate { optimal, levels, bytes, index, steps }) => {

@@ -212,10 +212,9 @@ pub(super) fn read_colours(letters: u8, text: &str) -> Result<Colours, UsageErro
 
 /// Forms in which feedback to a guess of so many positions may be typed.
 fn how_to_type(positions: u8) -> String {
-    let can_come = |Example { bulls, cows }: Example| {
+    let example = Example::new(ONE_AND_TWO, positions, |Example { bulls, cows }| {
         bulls + cows <= positions && (bulls + cows < positions || bulls + 1 != positions)
-    };
-    let example = Example::new(ONE_AND_TWO, positions, can_come);
+    });
     let [comma, digits, pegs] = example.others();
     let (bulls, cows) = (example.bulls.into(), example.cows.into());
     let (bulls, cows) = (counted(bulls, "bull", "bulls"), counted(cows, "cow", "cows"));
@@ -271,8 +270,8 @@ fn cannot_be(positions: u8, text: &str, why: &str) -> UsageError {
 /// The two counts of a feedback to a guess of so many positions.
 fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
     let text = text.trim();
-    let why_not = || form(format!("\"{text}\" is not feedback: {}", how_to_type(positions)));
-    let (bulls, cows) = counts(text).ok_or_else(why_not)?;
+    let (bulls, cows) =
+        counts(text).ok_or_else(|| form(format!("\"{text}\" is not feedback: {}", how_to_type(positions))))?;
     let cannot_be = |why: &str| cannot_be(positions, text, why);
     let positions = u64::from(positions);
     // Longer numbers than can be counted are too large as well.

@@ -77,17 +77,14 @@ pub(crate) fn check_kept<'a>(
     written: &Path,
     read: impl IntoIterator<Item = (&'a str, Option<&'a Path>)>,
 ) -> anyhow::Result<()> {
-    let is_lost = |&(_, file): &(&str, Option<&Path>)| {
+    for (what, file) in read {
         // Where standard input is a file, its name leads there.
         let file = file.map(|file| if file == Path::new("-") { Path::new("/dev/stdin") } else { file });
-        file.is_some_and(|file| file.is_file() && is_same_file(file, written))
-    };
-    match read.into_iter().find(is_lost) {
-        Some((what, _)) => {
-            Err(conflict(format!("the {what} would be overwritten: name another file for what is written")))
+        if file.is_some_and(|file| file.is_file() && is_same_file(file, written)) {
+            return Err(conflict(format!("the {what} would be overwritten: name another file for what is written")));
         }
-        None => Ok(()),
     }
+    Ok(())
 }
 
 /// Refuses the sign for standard output, where the report is written.

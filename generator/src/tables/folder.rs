@@ -280,8 +280,8 @@ pub(crate) fn is_missing(error: &anyhow::Error) -> bool {
 /// anywhere. (Backslashes and colons separate on some systems, and terminals obey control
 /// characters.)
 pub(crate) fn is_file_name(text: &str) -> bool {
-    let leads_elsewhere = |letter: char| matches!(letter, '/' | '\\' | ':') || letter.is_control();
-    !matches!(text, "" | "." | "..") && !text.contains(leads_elsewhere)
+    !matches!(text, "" | "." | "..")
+        && !text.contains(|letter| matches!(letter, '/' | '\\' | ':') || letter.is_control())
 }
 
 /// Reads a regular file of at most so many bytes: a pipe would never end, a device neither.

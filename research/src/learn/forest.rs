@@ -175,8 +175,7 @@ impl Forest {
     }
 
     fn by_guess<'n>(&self, node: &'n Node) -> &'n Divisions {
-        let divide = || Divisions::new(&self.game, &self.game.guesses(node.used), &node.set, self.guesses);
-        node.by_guess.get_or_init(divide)
+        node.by_guess.get_or_init(|| Divisions::new(&self.game, &self.game.guesses(node.used), &node.set, self.guesses))
     }
 
     fn by_member<'n>(&self, node: &'n Node) -> &'n Divisions {

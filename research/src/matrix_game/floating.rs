@@ -60,12 +60,11 @@ impl Tableau {
     fn new(payoffs: &[Vec<i8>], rows: &[usize], columns: &[usize]) -> Self {
         let mut state = 1_u32;
         let shifted = |&row: &usize| {
-            let entry = |&column: &usize| f64::from(payoffs[row][column] + SHIFT);
             // A linear congruential generator: any amounts do that no sums of others are likely to
             // equal.
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let limit = 1.0 + NUDGE * f64::from(state) / f64::from(u32::MAX);
-            columns.iter().map(entry).chain([limit]).collect()
+            columns.iter().map(|&column| f64::from(payoffs[row][column] + SHIFT)).chain([limit]).collect()
         };
         let mut entries: Vec<Vec<f64>> = rows.iter().map(shifted).collect();
         entries.push(columns.iter().map(|_| -1.0).chain([0.0]).collect());

@@ -91,14 +91,13 @@ impl Equilibrium {
             let worth: BigInt = self.rows.weights.iter().map(|(row, weight)| weight * payoffs[*row][column]).sum();
             worth * denominator >= numerator * &self.rows.total
         };
-        let is_conceded = |row: &Vec<i8>| {
-            let worth: BigInt = self.columns.weights.iter().map(|(column, weight)| weight * row[*column]).sum();
-            worth * denominator <= numerator * &self.columns.total
-        };
         is_mixture(&self.rows)
             && is_mixture(&self.columns)
             && (0..payoffs[0].len()).all(is_secured)
-            && payoffs.iter().all(is_conceded)
+            && payoffs.iter().all(|row| {
+                let worth: BigInt = self.columns.weights.iter().map(|(column, weight)| weight * row[*column]).sum();
+                worth * denominator <= numerator * &self.columns.total
+            })
     }
 }
 
@@ -196,10 +195,9 @@ fn undominated(payoffs: &[Vec<i8>], phase: &Phase<'_>) -> Result<(Vec<usize>, Ve
 /// The choices that no other one is as good as; of those that are as good as each other the first.
 fn keep(choices: &[usize], is_as_good: impl Fn(usize, usize) -> bool) -> Vec<usize> {
     let is_dominated = |worse: usize| {
-        let beats = |&better: &usize| {
+        choices.iter().any(|&better| {
             better != worse && is_as_good(better, worse) && (better < worse || !is_as_good(worse, better))
-        };
-        choices.iter().any(beats)
+        })
     };
     choices.iter().copied().filter(|&choice| !is_dominated(choice)).collect()
 }

@@ -59,8 +59,7 @@ impl Starts {
     /// Outcome for the first mover if it has to choose its start before the other player does, both
     /// perfectly.
     pub(crate) fn choosing_first(&self) -> Outcome {
-        let against_the_best = |row: &[Outcome]| row.iter().min().copied();
-        self.rows().filter_map(against_the_best).max().unwrap_or(Outcome::Draw)
+        self.rows().filter_map(|row| row.iter().min().copied()).max().unwrap_or(Outcome::Draw)
     }
 
     /// Outcome for the first mover if it may choose its start after the other player, both

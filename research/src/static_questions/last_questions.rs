@@ -73,8 +73,7 @@ impl LastQuestions {
             }
             allowed[a / 64] &= !(1 << (a % 64));
             candidates.copy_from_slice(allowed);
-            let leaves = |bits: &&[u64]| !has(bits, a);
-            let is_possible = separating[words..].chunks_exact(words).filter(leaves).all(|bits| {
+            let is_possible = separating[words..].chunks_exact(words).filter(|bits| !has(bits, a)).all(|bits| {
                 let union = candidates.iter_mut().zip(bits).fold(0, |union, (candidates, bits)| {
                     *candidates &= bits;
                     union | *candidates

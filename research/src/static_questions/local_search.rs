@@ -108,9 +108,8 @@ struct Symmetry {
 fn symmetries(feedbacks: &FeedbackTable, questions: usize) -> Vec<Symmetry> {
     let rules = feedbacks.rules();
     let (positions, symbols) = (usize::from(rules.positions()), usize::from(rules.symbols()));
-    let is_prime = |&order: &usize| (2..order).all(|divisor| !order.is_multiple_of(divisor));
     let mut symmetries = Vec::new();
-    for order in (2..=questions).filter(is_prime) {
+    for order in (2..=questions).filter(|&order| (2..order).all(|divisor| !order.is_multiple_of(divisor))) {
         for position_cycles in 0..=positions / order {
             let moves = (0..=symbols / order).filter(|&symbol_cycles| position_cycles + symbol_cycles > 0);
             symmetries.extend(moves.map(|symbol_cycles| Symmetry { order, position_cycles, symbol_cycles }));
@@ -168,8 +167,8 @@ impl Orbits {
         let order = symmetry.order;
         let mut orbits = Self { singles: Vec::new(), others: Vec::new(), order, feedbacks: Vec::new() };
         for first in 0..feedbacks.count() as u16 {
-            let next = |&code: &u16| Some(symmetry.image(feedbacks, code));
-            let orbit: Vec<u16> = std::iter::successors(Some(first), next).take(order).collect();
+            let orbit: Vec<u16> =
+                std::iter::successors(Some(first), |&code| Some(symmetry.image(feedbacks, code))).take(order).collect();
             if orbit[1] == first {
                 orbits.singles.push(first);
             } else if orbit[1..].iter().all(|&code| code > first) {
@@ -253,10 +252,9 @@ impl Orbits {
             cost = self.count_together(feedbacks, &cells, like.clone(), &mut together);
             spent += cost;
             let are_few = like.len() <= set.len() + 1 + TABU as usize;
-            let may_come = |&orbit: &usize| (tabu_until[orbit] <= step || are_few) && !set.contains(&orbit);
             // One of the best, each as likely as the others.
             let (mut chosen, mut least, mut equal) = (taken, u32::MAX, 0);
-            for orbit in like.filter(may_come) {
+            for orbit in like.filter(|&orbit| (tabu_until[orbit] <= step || are_few) && !set.contains(&orbit)) {
                 let pairs = together[orbit];
                 if pairs < least {
                     (chosen, least, equal) = (orbit, pairs, 1);

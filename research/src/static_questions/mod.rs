@@ -160,7 +160,6 @@ impl Static<'_> {
         let shipped = shipped.map(|recorded| sets::numbers(self.rules, recorded));
         let effort = Effort { local: self.local_search(), most_sets: self.most_sets() };
         let (found, looked) = known(least(feedbacks, shipped, &effort, &Watch::new()));
-        let looked_at = |&(questions, sets): &(usize, u64)| Looked { questions, sets };
         output.report(&LeastReport {
             rules: self.rules.to_string(),
             codes: self.rules.codes(),
@@ -170,7 +169,7 @@ impl Static<'_> {
             at_least: found.at_least(),
             at_most: found.set.as_ref().map(Vec::len),
             refuted: found.refuted.as_ref().map(|refuted| Refuted::new(refuted.questions, &refuted.reason)),
-            left_out: found.left_out.iter().map(looked_at).collect(),
+            left_out: found.left_out.iter().map(|&(questions, sets)| Looked { questions, sets }).collect(),
             recorded_at_least: recorded.map(|recorded| recorded.at_least),
             interrupted: looked.is_err(),
             seconds: self.seconds(),

@@ -120,7 +120,7 @@ impl<'a> Orderly<'a> {
                 return Err(NoResult::Because(TooManySets(appended)));
             }
             let phase = Phase::new(control, format!("sets of {size}"), sets.len() as u64);
-            let extend = |set: Vec<u16>| -> Result<(Level, Sets), Interrupted> {
+            let extended = parallel::try_map(sets, |set| -> Result<(Level, Sets), Interrupted> {
                 phase.check()?;
                 let mut level = Level::default();
                 let mut kept = Vec::new();
@@ -130,8 +130,7 @@ impl<'a> Orderly<'a> {
                 });
                 phase.advance(1)?;
                 Ok((level, kept))
-            };
-            let extended = parallel::try_map(sets, extend)?;
+            })?;
             let (counts, kept): (Vec<Level>, Vec<Sets>) = extended.into_iter().unzip();
             levels.push(sum(size, &counts));
             sets = kept.concat();
@@ -159,32 +158,8 @@ impl<'a> Orderly<'a> {
         let mut found = Sets::new();
         let mut sets = sets.into_iter().peekable();
         while sets.peek().is_some() && (wanted == Wanted::All || found.is_empty()) {
-            let finish = |set: Vec<u16>| -> Result<(Level, Sets), Interrupted> {
-                let mut level = Level::default();
-                let mut found = Sets::new();
-                let mut last = LastQuestions::default();
-                let mut looked = Ok(());
-                let mut each = |child: &[u16], cells: &Cells, hard: &Together| {
-                    looked = phase.check();
-                    if looked.is_err() {
-                        return Flow::Break(());
-                    }
-                    let first = child.last().map_or(0, |&last| last + 1);
-                    last.two(self.feedbacks, cells, hard, first, |[a, b]| {
-                        self.take(&[child, &[a, b]].concat(), wanted, &mut found)
-                    })
-                };
-                if questions == 2 {
-                    let _ = each(&[], &Cells::all(self.feedbacks.count()), &self.hard.all());
-                } else {
-                    self.each_child(&set, questions, &mut level, each);
-                }
-                looked?;
-                phase.advance(1)?;
-                Ok((level, found))
-            };
-            let results = parallel::try_map(sets.by_ref().take(CHUNK).collect(), finish)?;
-            for (level, some) in results {
+            let chunk = sets.by_ref().take(CHUNK).collect();
+            for (level, some) in parallel::try_map(chunk, |set| self.finish_set(&set, questions, wanted, phase))? {
                 counts.push(level);
                 found.extend(some);
             }
@@ -194,6 +169,36 @@ impl<'a> Orderly<'a> {
         }
         found.sort_unstable();
         Ok((sum(questions - 2, &counts), found))
+    }
+
+    /// Finishes one set of the last level.
+    fn finish_set(
+        &self,
+        set: &[u16],
+        questions: usize,
+        wanted: Wanted,
+        phase: &Phase<'_>,
+    ) -> Result<(Level, Sets), Interrupted> {
+        let (mut level, mut found, mut last) = (Level::default(), Sets::new(), LastQuestions::default());
+        let mut looked = Ok(());
+        let mut each = |child: &[u16], cells: &Cells, hard: &Together| {
+            looked = phase.check();
+            if looked.is_err() {
+                return Flow::Break(());
+            }
+            let first = child.last().map_or(0, |&last| last + 1);
+            last.two(self.feedbacks, cells, hard, first, |[a, b]| {
+                self.take(&[child, &[a, b]].concat(), wanted, &mut found)
+            })
+        };
+        if questions == 2 {
+            let _ = each(&[], &Cells::all(self.feedbacks.count()), &self.hard.all());
+        } else {
+            self.each_child(set, questions, &mut level, each);
+        }
+        looked?;
+        phase.advance(1)?;
+        Ok((level, found))
     }
 
     /// Keeps a set that separates the secrets, if it is wanted.

@@ -159,8 +159,7 @@ struct OfSize {
 
 impl From<&[Level]> for Levels {
     fn from(levels: &[Level]) -> Self {
-        let of = |&Level { questions, sets, kept }: &Level| OfSize { questions, sets, kept };
-        Self(levels.iter().map(of).collect())
+        Self(levels.iter().map(|&Level { questions, sets, kept }| OfSize { questions, sets, kept }).collect())
     }
 }
 

@@ -46,6 +46,5 @@ pub(crate) fn classes(rules: Rules) -> Vec<Class> {
 /// Costs of a tree for all codes of the rules, by class, found by playing every code.
 pub(crate) fn totals(rules: Rules, classes: &[Class], tree: &Tree) -> Vec<u64> {
     let games = referee::play_all(&encode::in_memory(rules, tree)).expect("the tree finds every code").games;
-    let total = |class: &Class| class.codes.iter().map(|&code| games[code as usize].moves.len() as u64).sum();
-    classes.iter().map(total).collect()
+    classes.iter().map(|class| class.codes.iter().map(|&code| games[code as usize].moves.len() as u64).sum()).collect()
 }

@@ -98,12 +98,11 @@ pub(crate) fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value
     let mut weights: Vec<Weight> = vec![1; classes.len()];
     loop {
         let before = know().sets;
-        let search = |steps: &Steps| {
+        let found = searcher.solve(&weights_of_codes(&classes, &weights), &|steps: &Steps| {
             let mut known = know();
             known.sets = before + steps.done();
             control.look(&known)
-        };
-        let found = searcher.solve(&weights_of_codes(&classes, &weights), &search)?;
+        })?;
         let column = Column { totals: totals(rules, &classes, &found.tree), tree: found.tree };
         let is_new = columns.iter().all(|known| known.totals != column.totals);
         if is_new {

@@ -48,8 +48,8 @@ impl Adviser {
     pub(super) fn remaining(&mut self, given: &GivenLarge, most: usize) -> Result<Value, Failure> {
         self.game(given, |game| {
             let mut json = count(game.remaining());
-            let text = |codes: &[Code]| codes.iter().take(most).map(Code::to_string).collect::<Vec<_>>();
-            json["codes"] = json!(game.listed().map(text));
+            json["codes"] =
+                json!(game.listed().map(|codes| codes.iter().take(most).map(Code::to_string).collect::<Vec<_>>()));
             json
         })
     }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use serde::Serialize;
-use solvetab_lookup::code_breaking::{Feedback, Rules};
+use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::CodeList;
@@ -181,10 +181,9 @@ impl Arguments {
     /// Plays every code of rules.
     fn play_rules(&self, formula: Strategy, rules: Rules, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         let kind = rules.feedback_kind();
-        let show = |feedback: &Feedback| kind.show(*feedback).to_string();
         let build = |progress: &ProgressBar| self.build(&rules.into(), formula, progress);
         let play = |tree: &Tree| referee::play_all(&encode::in_memory(rules, tree));
-        self.play(formula, Heading::new(rules, kind), build, play, show, output)
+        self.play(formula, Heading::new(rules, kind), build, play, |feedback| kind.show(*feedback).to_string(), output)
     }
 
     /// Plays every secret of a list.

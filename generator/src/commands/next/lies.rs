@@ -40,13 +40,13 @@ pub(crate) fn strategy(feedbacks: &FeedbackTable) -> Strategy<'_> {
 /// The move that may not, and why, if all feedbacks are right. It may not whichever one is wrong.
 fn check_order(game: &ListedGame, moves: &[Move]) -> Result<(), UsageError> {
     let Err(error) = notation::check_order(game, moves) else { return Ok(()) };
-    let is_possible_without = |wrong: usize| {
+    let may_be_wrong = (0..moves.len()).any(|wrong| {
         moves.iter().enumerate().all(|(place, &(guess, _))| {
             let right = (0..place).filter(|&earlier| earlier != wrong).map(|earlier| moves[earlier]);
             game.may_follow(&Vec::from_iter(right), guess).is_ok()
         })
-    };
-    if (0..moves.len()).any(is_possible_without) {
+    });
+    if may_be_wrong {
         return Ok(());
     }
     Err(error.reworded(|sentence| format!("{sentence}; no single wrong feedback explains that")))

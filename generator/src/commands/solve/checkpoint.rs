@@ -83,15 +83,14 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
         std::fs::write(path, edits).expect("a file for the fuzzer");
     } else {
         let seen = std::sync::Mutex::new(Saved::default());
-        let look = |state: &search::Snapshot<'_>| {
-            *seen.lock().expect("one thread") = state.save();
-            std::ops::ControlFlow::Continue(())
-        };
         static BODY: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
         let body = BODY.get_or_init(|| {
             // Large enough to be looked at.
             let large = "4x6".parse::<Game>().expect("rules");
-            let _ = search::solve_watched(&large, Question::default(), &resources, Saved::default(), &look);
+            let _ = search::solve_watched(&large, Question::default(), &resources, Saved::default(), &|state| {
+                *seen.lock().expect("one thread") = state.save();
+                std::ops::ControlFlow::Continue(())
+            });
             let saved = seen.lock().expect("one thread").clone();
             assert_ne!(saved, Saved::default(), "nobody looked");
             let mut body =

@@ -202,8 +202,8 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
     interruption::take_line()?;
     let start = Instant::now();
     let teller = Teller::new(output.progress);
-    let told = |steps: &Steps| teller.look(|| counted(steps.done(), "set", "sets"));
-    let found = Searcher::new(game).solve(&weights, &told);
+    let found =
+        Searcher::new(game).solve(&weights, &|steps: &Steps| teller.look(|| counted(steps.done(), "set", "sets")));
     drop(teller);
     let search::weighted::Weighted { tree, total, weight, .. } = found.map_err(mistake)?;
     let seconds = start.elapsed().as_secs_f64();

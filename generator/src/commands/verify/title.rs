@@ -17,9 +17,9 @@ pub(crate) fn check(title: &str, words: &[String], secrets: usize) -> anyhow::Re
     let Some(rules) = title.strip_suffix(WITHOUT_LEADING_ZERO) else { return Ok(None) };
     let (positions, symbols, repeats) = read(rules).with_context(|| format!("{rules} are no rules"))?;
     for code in words {
-        let is_symbol = |character: char| character.to_digit(36).is_some_and(|symbol| symbol < symbols);
         ensure!(
-            code.chars().count() == positions as usize && code.chars().all(is_symbol),
+            code.chars().count() == positions as usize
+                && code.chars().all(|character| character.to_digit(36).is_some_and(|symbol| symbol < symbols)),
             "{code} is no code of {rules}"
         );
         let is_different = |(at, character): (usize, char)| code.find(character) == Some(at);

@@ -60,8 +60,8 @@ fn check(hand: &Hand, solutions: &[Expression], target: Fraction) -> anyhow::Res
     ensure!(hand.essentially_different as usize <= there, "more solutions are essentially different than there are");
     solutions.iter().try_for_each(|&expression| ensure_makes(expression, target))?;
     // The first solution is the most natural one: if it passes through a fraction, every one does.
-    let has_fraction = |expression: &Expression| expression.calculations().any(|step| !step.result.is_whole());
-    let needs_fraction = solutions.first().is_some_and(has_fraction);
+    let needs_fraction =
+        solutions.first().is_some_and(|expression| expression.calculations().any(|step| !step.result.is_whole()));
     ensure!(
         hand.needs_fraction == needs_fraction,
         "whether a fraction is needed does not agree with the first solution"

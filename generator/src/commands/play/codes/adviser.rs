@@ -116,8 +116,7 @@ impl Adviser for ByAnalysis<'_> {
 
     fn best(&self, moves: &[Move]) -> Option<Guess> {
         let position = self.position(moves);
-        let best = || Guess::Listed(self.game.analysis().best(&position));
-        (!position.left.is_empty()).then(|| self.workers.run(best))
+        (!position.left.is_empty()).then(|| self.workers.run(|| Guess::Listed(self.game.analysis().best(&position))))
     }
 
     fn hint(&self, moves: &[Move], show: impl Fn(Guess) -> String) -> Option<Hint> {
@@ -208,11 +207,11 @@ impl Adviser for BySample {
     }
 
     fn listed(&self, moves: &[LargeMove]) -> Option<Vec<String>> {
-        let few = |game: &large::Game<'_>| {
+        self.ask(moves, |game| {
             let codes = game.listed().filter(|codes| codes.len() <= MOST_LISTED)?;
             Some(codes.iter().map(|&code| self.game.show(code)).collect())
-        };
-        self.ask(moves, few).unwrap_or_else(|| Some(Vec::new()))
+        })
+        .unwrap_or_else(|| Some(Vec::new()))
     }
 
     fn best(&self, moves: &[LargeMove]) -> Option<large::Code> {

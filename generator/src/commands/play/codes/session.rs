@@ -423,8 +423,8 @@ impl<K: Adviser> Session<K> {
         let game = self.game();
         let code = game.read(text)?;
         game.check_guess(code)?;
-        let with_remedy = |error: UsageError| error.reworded(|sentence| sentence + ": guess a word that uses it");
-        game.may_follow(self.asked_about(), code).map_err(with_remedy)?;
+        game.may_follow(self.asked_about(), code)
+            .map_err(|error| error.reworded(|sentence| sentence + ": guess a word that uses it"))?;
         Ok(code)
     }
 

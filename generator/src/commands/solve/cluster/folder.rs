@@ -159,8 +159,7 @@ impl Known {
     /// The entries; nothing if they are not written as entries are.
     fn read_entries(&self) -> Option<Vec<Entry>> {
         let digits = |digits: &[u8]| {
-            let add = |number: u64, &digit: &u8| Some(number << 4 | u64::from(char::from(digit).to_digit(16)?));
-            digits.iter().try_fold(0, add)
+            digits.iter().try_fold(0, |number, &digit| Some(number << 4 | u64::from(char::from(digit).to_digit(16)?)))
         };
         let (entries, rest) = self.entries.as_bytes().as_chunks::<40>();
         let entry =

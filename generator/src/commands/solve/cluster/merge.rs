@@ -70,8 +70,7 @@ impl Merged {
                     open.push(task);
                     continue;
                 };
-                let name = || folder.outcome_path(task).display().to_string();
-                outcome.known.teach(&mut search).with_context(name)?;
+                outcome.known.teach(&mut search).with_context(|| folder.outcome_path(task).display().to_string())?;
                 // Older ones are known.
                 if number == rounds.len() {
                     answers.extend(outcome.known.answers.iter().cloned());
@@ -100,12 +99,6 @@ impl Merged {
 
     /// Reports the results known, without a tree.
     fn report(&self, plan: &distributed::Plan) -> Report<'_> {
-        let of = |&(round, task, ref outcome): &(usize, u64, Outcome)| OfTask {
-            round,
-            task,
-            seconds: outcome.seconds,
-            sets: outcome.sets,
-        };
         Report {
             game: self.search.game().into(),
             max_depth: self.folder.plan.max_depth,
@@ -116,7 +109,11 @@ impl Merged {
             bounds: Bounds { least: plan.least, most: plan.most },
             proven: Claims(&[]),
             out: None,
-            results: self.results.iter().map(of).collect(),
+            results: self
+                .results
+                .iter()
+                .map(|&(round, task, ref outcome)| OfTask { round, task, seconds: outcome.seconds, sets: outcome.sets })
+                .collect(),
             totals: None,
         }
     }

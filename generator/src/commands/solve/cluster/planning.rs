@@ -164,8 +164,9 @@ pub(crate) fn cut(
     output: &Output<'_>,
 ) -> Result<distributed::Plan, Interrupted> {
     let teller = Teller::new(output.progress);
-    let told = |_: &Steps| teller.look(|| "looking for the sets that are to be cut".to_owned());
-    output.workers.run(|| search.plan(split, &told))
+    output
+        .workers
+        .run(|| search.plan(split, &|_: &Steps| teller.look(|| "looking for the sets that are to be cut".to_owned())))
 }
 
 /// The tasks of a round, of about equal weight: the first ones have what helps the others most.
