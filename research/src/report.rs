@@ -95,7 +95,6 @@ pub(crate) struct Replacement<'a> {
 impl<'a> Replacement<'a> {
     /// Begins it, so that nothing is computed in vain.
     pub(crate) fn new(path: &'a Path) -> anyhow::Result<Self> {
-        let cannot = || format!("{} cannot be written", path.display());
         if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file() && !found.is_symlink()) {
             return Err(mistake(format!("{} is no file: name another", path.display())));
         }
@@ -103,7 +102,8 @@ impl<'a> Replacement<'a> {
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        Ok(Self { path, file: builder.tempfile_in(folder).with_context(cannot)? })
+        let file = builder.tempfile_in(folder).with_context(|| format!("{} cannot be written", path.display()))?;
+        Ok(Self { path, file })
     }
 
     /// Writes and keeps it.

@@ -278,34 +278,35 @@ impl QuadAceGames {
     /// As [`step`](Self::step).
     pub fn judge(&self, actions: Option<&[i32]>) -> Result<Vec<JudgedMove>, InputError> {
         let actions = actions.map(|actions| checked(actions, self.count(), self.actions(), "an action")).transpose()?;
-        let judge = |game: usize| {
-            let given = |action: &Vec<u16>| usize::from(action[game]);
-            if self.is_over[game] {
-                return JudgedMove { value: 0, plies: -1, best: 0, regret: actions.as_ref().map(|_| 0) };
+        let judged = (0..self.count()).map(|game| self.judge_game(game, actions.as_ref().map(|actions| actions[game])));
+        Ok(judged.collect())
+    }
+
+    fn judge_game(&self, game: usize, action: Option<u16>) -> JudgedMove {
+        if self.is_over[game] {
+            return JudgedMove { value: 0, plies: -1, best: 0, regret: action.map(|_| 0) };
+        }
+        let position = self.positions[game];
+        let outcome_of = |action| self.result(position, action).map(|moved| self.moved(moved, position.1));
+        let mut best = (0, None);
+        for action in 0..self.actions() {
+            if let Some(outcome) = outcome_of(action)
+                && Some(outcome) > best.1
+            {
+                best = (action, Some(outcome));
             }
-            let position = self.positions[game];
-            let of = |action: usize| self.result(position, action).map(|moved| self.moved(moved, position.1));
-            let mut best = (0, None);
-            for action in 0..self.actions() {
-                if let Some(outcome) = of(action)
-                    && Some(outcome) > best.1
-                {
-                    best = (action, Some(outcome));
-                }
-            }
-            let outcome = best.1.unwrap_or(Outcome::Draw);
-            let is_last = self.used[game] + 1 >= self.options.most;
-            let regret = actions.as_ref().map(|actions| match of(given(actions)) {
-                Some(Outcome::Win { plies: 1 }) => 0,
-                Some(found) if is_last => (value(outcome) - value(found).min(0)).unsigned_abs(),
-                Some(found) => (value(outcome) - value(found)).unsigned_abs(),
-                None if is_last => value(outcome).max(0).unsigned_abs(),
-                None => 0,
-            });
-            let plies = outcome.plies().map_or(-1, i32::from);
-            JudgedMove { value: value(outcome), plies, best: best.0 as u16, regret }
-        };
-        Ok((0..self.count()).map(judge).collect())
+        }
+        let outcome = best.1.unwrap_or(Outcome::Draw);
+        let is_last = self.used[game] + 1 >= self.options.most;
+        let regret = action.map(|action| match outcome_of(action.into()) {
+            Some(Outcome::Win { plies: 1 }) => 0,
+            Some(found) if is_last => (value(outcome) - value(found).min(0)).unsigned_abs(),
+            Some(found) => (value(outcome) - value(found)).unsigned_abs(),
+            None if is_last => value(outcome).max(0).unsigned_abs(),
+            None => 0,
+        });
+        let plies = outcome.plies().map_or(-1, i32::from);
+        JudgedMove { value: value(outcome), plies, best: best.0 as u16, regret }
     }
 }
 

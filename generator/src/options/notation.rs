@@ -230,8 +230,8 @@ impl Notation for ListedGame {
     fn read(&self, text: &str) -> Result<Guess, UsageError> {
         let game = self.game();
         if let Some(rules) = game.rules() {
-            let number = |symbols: Vec<u8>| rules.index(Code::new(symbols)?);
-            return Ok(Guess::Listed(self.alphabet.read(rules.into(), text, number)? as u16));
+            let number = self.alphabet.read(rules.into(), text, |symbols| rules.index(Code::new(symbols)?))?;
+            return Ok(Guess::Listed(number as u16));
         }
         let text = text.trim();
         let what = if self.title().is_some() { "a code" } else { "a word of the list" };

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
@@ -132,9 +132,9 @@ pub(crate) fn table_path(folder: &Path, name: &str) -> PathBuf {
 
 /// The names of the files in a folder.
 pub(crate) fn file_names(folder: &Path) -> anyhow::Result<BTreeSet<String>> {
-    let cannot = || format!("{} cannot be read", folder.display());
-    let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into_owned());
-    fs::read_dir(folder).and_then(|entries| entries.map(name).collect()).with_context(cannot)
+    fs::read_dir(folder)
+        .and_then(|entries| entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect())
+        .with_context(|| format!("{} cannot be read", folder.display()))
 }
 
 /// The name of a table's file.

@@ -55,7 +55,6 @@ pub(crate) fn learn(
     let &Lesson { rules, rounds, trials, judged_again, seed } = lesson;
     let largest = rules.codes() as usize;
     let forest = Forest::new(rules, judged_again.into());
-    let play = |learned: Learned| (forest.total(&learned.weights(largest)), learned);
     let mut totals = Vec::new();
     let mut best: Option<(u64, Learned)> = None;
     let mut looked = Ok(());
@@ -80,7 +79,7 @@ pub(crate) fn learn(
     // Where the search is may be worse than what was met before it.
     let mut here = best.clone();
     if let Some(start) = start {
-        here = play(Learned { rules, of_sizes: start.of_sizes.clone(), again: None });
+        here = played(&forest, Learned { rules, of_sizes: start.of_sizes.clone(), again: None });
         keep(&mut best, &here);
     }
     if trials > 0 {
@@ -90,17 +89,17 @@ pub(crate) fn learn(
     }
     let of_sizes = best.0;
     if judged_again > 0 {
-        let again = |of_members| Some(Again { guesses: judged_again, of_members });
         let sizes = sampled(&here.1.of_sizes, rules.codes());
         let of_members = match start.and_then(|start| Some((start, start.again.as_ref()?))) {
             Some((start, Again { of_members, .. })) => {
-                let as_given = Learned { rules, of_sizes: start.of_sizes.clone(), again: again(of_members.clone()) };
-                keep(&mut best, &play(as_given));
+                let again = Some(Again { guesses: judged_again, of_members: of_members.clone() });
+                keep(&mut best, &played(&forest, Learned { rules, of_sizes: start.of_sizes.clone(), again }));
                 sampled(of_members, rules.codes())
             }
             None => sizes.clone(),
         };
-        let found = search(&Learned { rules, of_sizes: sizes, again: again(of_members) });
+        let again = Some(Again { guesses: judged_again, of_members });
+        let found = search(&Learned { rules, of_sizes: sizes, again });
         keep(&mut best, &found);
     }
     let (total, learned) = best;
@@ -109,6 +108,11 @@ pub(crate) fn learn(
         Ok(()) => Ok(taught),
         Err(interrupted) => Err(interrupted.with(taught)),
     }
+}
+
+/// A strategy with the total of its tree.
+fn played(forest: &Forest, learned: Learned) -> (u64, Learned) {
+    (forest.total(&learned.weights(learned.rules.codes() as usize)), learned)
 }
 
 /// Keeps the better of two; the one that was first if they are equal.
@@ -134,8 +138,8 @@ fn sampled_sizes(codes: u32) -> Vec<u32> {
 /// A function by its values at these sizes.
 fn sampled(steps: &[Step], codes: u32) -> Vec<Step> {
     let values = expand(steps, codes as usize);
-    let at = |size: u32| Step { size, guesses: values[size as usize].clamp(1, MOST_GUESSES - 1) };
-    sampled_sizes(codes).into_iter().map(at).collect()
+    let sizes = sampled_sizes(codes).into_iter();
+    sizes.map(|size| Step { size, guesses: values[size as usize].clamp(1, MOST_GUESSES - 1) }).collect()
 }
 
 #[cfg(test)]

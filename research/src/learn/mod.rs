@@ -127,11 +127,11 @@ struct Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, rounds, total_by_sizes, totals, seconds, .. } = self;
-        let average = |total: u64| total as f64 / f64::from(self.codes);
+        let all = f64::from(self.codes);
         let (round, best) = (1..).zip(rounds).min_by_key(|&(_, total)| total).unwrap_or((0, &0));
         writeln!(f, "{rules}, learned: {} for {}", guesses(totals.total), codes(self.codes))?;
-        writeln!(f, "rounds   {:.4}, the best of {}, in round {round}", average(*best), rounds.len())?;
-        writeln!(f, "sizes    {:.4}, the best by sizes alone", average(*total_by_sizes))?;
+        writeln!(f, "rounds   {:.4}, the best of {}, in round {round}", *best as f64 / all, rounds.len())?;
+        writeln!(f, "sizes    {:.4}, the best by sizes alone", *total_by_sizes as f64 / all)?;
         write!(f, "{totals}")?;
         let end = if self.interrupted { "interrupted after" } else { "learned in" };
         writeln!(f, "{end} {seconds:.1} s")

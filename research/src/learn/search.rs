@@ -90,19 +90,20 @@ fn changed(learned: &Learned, change: f64, draws: &mut Draws) -> Learned {
     };
     // The first step is the unit in which all others are measured.
     let Some(last) = steps.len().checked_sub(2) else { return changed };
-    let place = |draws: &mut Draws| 1 + draws.below(last as u64 + 1) as usize;
+    let places = last as u64 + 1;
     match draws.below(8) {
         0 => {
             let tilt = 0.3 * change * draws.around();
             steps.iter_mut().skip(1).for_each(|step| add(step, tilt * f64::from(step.size)));
         }
         1 | 2 => {
-            let (from, length, move_by) = (place(draws), 2 + draws.below(8) as usize, change * draws.around());
+            let (from, length) = (1 + draws.below(places) as usize, 2 + draws.below(8) as usize);
+            let move_by = change * draws.around();
             steps.iter_mut().skip(from).take(length).for_each(|step| add(step, move_by * root(step)));
         }
         _ => {
             for _ in 0..=draws.below(3) {
-                let step = &mut steps[place(draws)];
+                let step = &mut steps[1 + draws.below(places) as usize];
                 add(step, change * draws.around() * root(step));
             }
         }

@@ -36,8 +36,8 @@ impl Policy for Strategy<'_> {
     fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Interrupted> {
         self.phase.check()?;
         let set = state.set;
-        let used = || symbols(self.game.game(), state.guessed());
-        let guess = self.game.perfect_member(set).unwrap_or_else(|| self.best_guess(set, used()));
+        let guess = self.game.perfect_member(set);
+        let guess = guess.unwrap_or_else(|| self.best_guess(set, symbols(self.game.game(), state.guessed())));
         Ok(Choice::new(guess, state.left))
     }
 

@@ -31,12 +31,14 @@ impl Tableau {
 
     /// Makes a tableau of payoffs that are above 0 since `shift` was added to them.
     fn of(payoff: impl Fn(usize, usize) -> BigInt, shift: BigInt, rows: &[usize], columns: &[usize]) -> Self {
-        let one = || BigInt::from(1);
-        let shifted = |&row: &usize| columns.iter().map(|&column| payoff(row, column)).chain([one()]).collect();
-        let mut entries: Vec<Vec<BigInt>> = rows.iter().map(shifted).collect();
+        let one = BigInt::from(1);
+        let mut entries: Vec<Vec<BigInt>> = Vec::new();
+        for &row in rows {
+            entries.push(columns.iter().map(|&column| payoff(row, column)).chain([one.clone()]).collect());
+        }
         entries.push(columns.iter().map(|_| BigInt::from(-1)).chain([BigInt::ZERO]).collect());
         let basic = (columns.len()..columns.len() + rows.len()).collect();
-        Self { entries, denominator: one(), shift, basic, free: (0..columns.len()).collect() }
+        Self { entries, denominator: one, shift, basic, free: (0..columns.len()).collect() }
     }
 
     /// The program of these rows and columns, solved.
@@ -86,8 +88,9 @@ impl Tableau {
         let width = basis.columns.len();
         for column in 0..width {
             phase.check()?;
-            let is_open = |&row: &usize| tableau.basic[row] >= width && tableau.entries[row][column] != BigInt::ZERO;
-            let Some(row) = (0..width).find(is_open) else { return Ok(None) };
+            let row =
+                (0..width).find(|&row| tableau.basic[row] >= width && tableau.entries[row][column] != BigInt::ZERO);
+            let Some(row) = row else { return Ok(None) };
             tableau.pivot(row, column);
         }
         // Pivots of either sign were taken.
@@ -105,8 +108,8 @@ impl Tableau {
     /// to make.
     fn improve(&mut self) -> bool {
         let (height, width) = (self.basic.len(), self.free.len());
-        let enters = |&column: &usize| self.entries[height][column] < BigInt::ZERO;
-        let Some(entering) = (0..width).filter(enters).min_by_key(|&column| self.free[column]) else { return false };
+        let improving = (0..width).filter(|&column| self.entries[height][column] < BigInt::ZERO);
+        let Some(entering) = improving.min_by_key(|&column| self.free[column]) else { return false };
         let mut leaving: Option<usize> = None;
         for row in (0..height).filter(|&row| self.entries[row][entering] > BigInt::ZERO) {
             let is_sooner = leaving.is_none_or(|best| {

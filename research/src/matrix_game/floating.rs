@@ -59,14 +59,15 @@ struct Tableau {
 impl Tableau {
     fn new(payoffs: &[Vec<i8>], rows: &[usize], columns: &[usize]) -> Self {
         let mut state = 1_u32;
-        let shifted = |&row: &usize| {
+        let mut entries: Vec<Vec<f64>> = Vec::new();
+        for &row in rows {
             // A linear congruential generator: any amounts do that no sums of others are likely to
             // equal.
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let limit = 1.0 + NUDGE * f64::from(state) / f64::from(u32::MAX);
-            columns.iter().map(|&column| f64::from(payoffs[row][column] + SHIFT)).chain([limit]).collect()
-        };
-        let mut entries: Vec<Vec<f64>> = rows.iter().map(shifted).collect();
+            let shifted = columns.iter().map(|&column| f64::from(payoffs[row][column] + SHIFT));
+            entries.push(shifted.chain([limit]).collect());
+        }
         entries.push(columns.iter().map(|_| -1.0).chain([0.0]).collect());
         let basic = (columns.len()..columns.len() + rows.len()).collect();
         Self { entries, basic, free: (0..columns.len()).collect() }
@@ -82,9 +83,9 @@ impl Tableau {
     /// The row that comes to 0 first.
     fn leaving(&self, entering: usize) -> Option<usize> {
         let width = self.free.len();
-        let ratio = |row: usize| self.entries[row][width] / self.entries[row][entering];
         let possible = (0..self.basic.len()).filter(|&row| self.entries[row][entering] > SMALL);
-        possible.min_by(|&one, &other| ratio(one).total_cmp(&ratio(other)))
+        let ratios = possible.map(|row| (row, self.entries[row][width] / self.entries[row][entering]));
+        ratios.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(row, _)| row)
     }
 
     fn pivot(&mut self, at_row: usize, at_column: usize) {

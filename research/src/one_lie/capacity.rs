@@ -98,18 +98,22 @@ impl Capacity {
 
     /// Returns the bound for one question more than `last` is for.
     fn most_of(&self, last: &[i32], truth: usize) -> i32 {
-        let most = |truth| self.kinds.iter().map(|sizes| divided(last, sizes, truth)).max().unwrap_or(IMPOSSIBLE);
         match self.ending {
-            Ending::Known => most(truth),
+            Ending::Known => self.most_in_cells(last, truth),
             // The question itself is one of these codes, and left out of all cells.
             Ending::Asked => {
-                let of_lie = match most(truth) {
+                let of_lie = match self.most_in_cells(last, truth) {
                     IMPOSSIBLE => IMPOSSIBLE,
                     most => most + 1,
                 };
-                if truth == 0 { of_lie } else { of_lie.max(most(truth - 1)) }
+                if truth == 0 { of_lie } else { of_lie.max(self.most_in_cells(last, truth - 1)) }
             }
         }
+    }
+
+    /// Returns the bound for the codes in the cells, over all kinds of questions.
+    fn most_in_cells(&self, last: &[i32], truth: usize) -> i32 {
+        self.kinds.iter().map(|sizes| divided(last, sizes, truth)).max().unwrap_or(IMPOSSIBLE)
     }
 }
 

@@ -100,8 +100,8 @@ pub(crate) struct Keys {
 impl Keys {
     pub(crate) fn new(codes: usize) -> Self {
         let mut random = random_words(b"solvetab one lie");
-        let mut words = || random.by_ref().take(codes).collect();
-        Self { words: [words(), words()] }
+        let truth = random.by_ref().take(codes).collect();
+        Self { words: [truth, random.take(codes).collect()] }
     }
 
     pub(crate) fn of(&self, knowledge: &Knowledge) -> u128 {
@@ -314,8 +314,10 @@ impl<'a> Search<'a> {
 
     /// The next questions that are essentially different; `None` if all are, or nearly all.
     pub(crate) fn different(&self) -> Option<Arc<[u16]>> {
-        let different = || self.different.get_or(self.asked.clone(), || self.feedbacks.different_after(&self.asked));
-        if self.asked.len() > MOST_ASKED { None } else { different() }
+        if self.asked.len() > MOST_ASKED {
+            return None;
+        }
+        self.different.get_or(self.asked.clone(), || self.feedbacks.different_after(&self.asked))
     }
 }
 

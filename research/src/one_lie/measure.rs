@@ -117,13 +117,6 @@ impl Tally {
         let mut lied = Vec::new();
         let mut of_code = vec![(0_u64, 0_u64); codes];
         let mut total = 0_u64;
-        let count = |counts: &mut Vec<u64>, questions: u32| {
-            let at = questions as usize;
-            if counts.len() <= at {
-                counts.resize(at + 1, 0);
-            }
-            counts[at] += 1;
-        };
         for &(code, questions) in &self.lied {
             count(&mut lied, questions);
             let (games, sum) = &mut of_code[usize::from(code)];
@@ -155,6 +148,15 @@ impl Tally {
     }
 }
 
+/// Counts one more game of so many questions.
+fn count(counts: &mut Vec<u64>, questions: u32) {
+    let at = questions as usize;
+    if counts.len() <= at {
+        counts.resize(at + 1, 0);
+    }
+    counts[at] += 1;
+}
+
 struct Walk<'a> {
     player: &'a dyn Player,
     strategy: &'a Strategy<'a>,
@@ -177,14 +179,13 @@ impl<'a> Walk<'a> {
         let different =
             if self.player.takes_the_first_of_each_orbit() { self.strategy.different_after(&[]) } else { None };
         let mut tally = self.after(Knowledge::with_a_lie(feedbacks.count()), &[], different)?;
-        let turn = |(moves, next): (Vec<(u16, u8)>, u16)| {
+        let turns = std::mem::take(&mut tally.turns).into_iter().map(|(moves, next)| {
             let moves = moves.into_iter().map(|(question, feedback)| {
                 (feedbacks.code(question), Feedback::from_index(feedback).expect("feedback of the rules"))
             });
             (moves.collect(), feedbacks.code(next))
-        };
-        let turns = std::mem::take(&mut tally.turns).into_iter().map(turn).collect();
-        Ok((tally.measured(feedbacks.count()), turns))
+        });
+        Ok((tally.measured(feedbacks.count()), turns.collect()))
     }
 
     /// Plays all games that continue these questions and feedback. The next question is
@@ -216,8 +217,10 @@ impl<'a> Walk<'a> {
                 tally.lied.push(game);
             }
         }
-        let asked = || moves.iter().map(|&(question, _)| question).chain([question]).collect::<Vec<u16>>();
-        let different = different.and_then(|_| self.strategy.different_after(&asked()));
+        let different = different.and_then(|_| {
+            let asked = moves.iter().map(|&(question, _)| question).chain([question]);
+            self.strategy.different_after(&asked.collect::<Vec<u16>>())
+        });
         let branch = |feedback| {
             let left = knowledge.after(self.strategy.feedbacks, self.strategy.ending, question, feedback);
             if left.is_empty() {

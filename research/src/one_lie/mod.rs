@@ -31,7 +31,7 @@ use solvetab_solver::code_breaking::advice::lies::{
 use solvetab_solver::control::Interrupted;
 
 use self::attaining::Attaining;
-use self::least::{Least, Lies, MOST_PROVEN_CODES, Unfinished, least};
+use self::least::{Lies, MOST_PROVEN_CODES, Unfinished, least};
 use self::measure::{Measured, Player, Turn, measure, measure_turns};
 use crate::fraction;
 use crate::matrix_game::Fraction;
@@ -95,18 +95,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let rules = arguments.rules;
     let is_proven = !arguments.measure || arguments.attain;
     let most = if is_proven { MOST_PROVEN_CODES } else { MOST_CODES };
-    let too_many = || {
+    let feedbacks = (rules.codes() <= most).then(|| FeedbackTable::new(rules)).flatten().ok_or_else(|| {
         let measure = if is_proven { "measure a strategy with --measure alone, or " } else { "" };
         let found = codes(rules.codes());
         mistake(format!("{rules} has {found}, more than {most}: {measure}take fewer symbols"))
-    };
-    if rules.codes() > most {
-        return Err(too_many());
-    }
+    })?;
     let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
-    let feedbacks = FeedbackTable::new(rules).ok_or_else(too_many)?;
     let endings: Vec<Ending> = arguments.ends.map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
-    let report = |found| Report { rules: rules.to_string(), codes: rules.codes(), found };
     if arguments.measure {
         let measured = endings.iter().map(|&ending| Played::new(arguments, &feedbacks, ending));
         let (measured, texts): (_, Vec<_>) = measured.collect::<anyhow::Result<Vec<_>>>()?.into_iter().unzip();
@@ -114,7 +109,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         if let (Some(out), [Some(text)]) = (out, &texts[..]) {
             out.write(text)?;
         }
-        output.report(&report(Found::Measured(measured)))?;
+        output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Measured(measured) })?;
         return Ok(true);
     }
     let (mut proven, mut is_whole) = (Vec::new(), true);
@@ -126,7 +121,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             break;
         }
     }
-    output.report(&report(Found::Proven(proven)))?;
+    output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Proven(proven) })?;
     if is_whole { Ok(true) } else { Err(Interrupted { known: () }.into()) }
 }
 
@@ -185,25 +180,20 @@ impl Proven {
     fn new(feedbacks: &FeedbackTable, ending: Ending) -> Self {
         let start = Instant::now();
         let control = Watch::new();
-        let least = |lies| least(feedbacks, lies, ending, &control).map_err(|interrupted| interrupted.known);
-        let without = least(Lies::None);
+        let without = least(feedbacks, Lies::None, ending, &control).map_err(|interrupted| interrupted.known);
         let one_lie = match without {
-            Ok(_) => least(Lies::One),
+            Ok(_) => least(feedbacks, Lies::One, ending, &control).map_err(|interrupted| interrupted.known),
             // A codemaker who may lie need not: what does not do without a lie does not do with
             // one.
             Err(Unfinished { at_least, .. }) => Err(Unfinished { at_least, looked_at: 0 }),
-        };
-        let at_least = |found: &Result<Least, Unfinished>| match found {
-            Ok(least) => least.questions,
-            Err(unfinished) => unfinished.at_least,
         };
         let found = one_lie.ok();
         Self {
             ends: ending.name(),
             questions: found.map(|least| least.questions),
-            at_least: at_least(&one_lie),
+            at_least: one_lie.map_or_else(|unfinished| unfinished.at_least, |least| least.questions),
             without_a_lie: without.ok().map(|least| least.questions),
-            without_a_lie_at_least: at_least(&without),
+            without_a_lie_at_least: without.map_or_else(|unfinished| unfinished.at_least, |least| least.questions),
             bound: found.map(|least| least.bound),
             first: found.and_then(|least| least.first).map(|first| first.to_string()),
             looked_at: one_lie.map_or_else(|unfinished| unfinished.looked_at, |least| least.looked_at),
@@ -330,8 +320,8 @@ impl fmt::Display for Played {
         writeln!(f, " ({criterion} {weight}, {seconds:.1} s)")?;
         writeln!(f, "  guesses  secrets without a lie  secrets with one, by place and feedback")?;
         for guesses in 0..=*worst {
-            let count = |counts: &[u64]| counts.get(guesses).copied().unwrap_or(0);
-            let (honest, lied) = (count(&self.honest), count(&self.lied));
+            let counts = [&self.honest, &self.lied];
+            let [honest, lied] = counts.map(|counts| counts.get(guesses).copied().unwrap_or(0));
             if honest + lied > 0 {
                 writeln!(f, "{guesses:>9}  {honest:>21}  {lied}")?;
             }

@@ -47,8 +47,8 @@ impl RulesOptions {
         let rules = Rules::new(self.base, self.hands, self.operation, self.goal).map_err(mistake)?;
         let Some(start) = &self.start else { return Ok(rules) };
         let (mover, opponent) = start.split_once('-').ok_or_else(|| mistake("a start is written like 1,1-1,1"))?;
-        let read = |text| Hands::parse_in_base(self.base, text).map_err(mistake);
-        rules.with_start(read(mover)?, read(opponent)?).map_err(mistake)
+        let [mover, opponent] = [mover, opponent].map(|text| Hands::parse_in_base(self.base, text).map_err(mistake));
+        rules.with_start(mover?, opponent?).map_err(mistake)
     }
 }
 

@@ -35,8 +35,9 @@ impl Starts {
     /// [`Interrupted`] if `control` says so.
     pub(crate) fn new(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         let solution = retrograde::solve(rules, control)?;
-        let is_start = |hands: &Hands| hands.live() == usize::from(rules.hands());
-        let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).filter(is_start).collect();
+        let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands())
+            .filter(|hands| hands.live() == usize::from(rules.hands()))
+            .collect();
         let mut outcomes = Vec::with_capacity(hands.len() * hands.len());
         let phase = Phase::new(control, "starts", hands.len() as u64);
         for &mover in &hands {
@@ -65,8 +66,8 @@ impl Starts {
     /// Outcome for the first mover if it may choose its start after the other player, both
     /// perfectly.
     pub(crate) fn choosing_last(&self) -> Outcome {
-        let best_against = |column: usize| self.rows().map(|row| row[column]).max();
-        (0..self.hands.len()).filter_map(best_against).min().unwrap_or(Outcome::Draw)
+        let best = (0..self.hands.len()).filter_map(|column| self.rows().map(|row| row[column]).max());
+        best.min().unwrap_or(Outcome::Draw)
     }
 }
 

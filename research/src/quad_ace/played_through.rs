@@ -124,11 +124,15 @@ impl PlayedGame {
     /// The reachable positions with so many live hands of the mover and of the opponent.
     fn positions(&self, mover_live: usize, opponent_live: usize) -> impl Iterator<Item = (Hands, Hands)> {
         let rules = self.solution.rules();
-        let with_live = move |live| Hands::all(rules.base(), rules.hands()).filter(move |hands| hands.live() == live);
-        with_live(mover_live)
-            .flat_map(move |mover| with_live(opponent_live).map(move |opponent| (mover, opponent)))
+        with_live(rules, mover_live)
+            .flat_map(move |mover| with_live(rules, opponent_live).map(move |opponent| (mover, opponent)))
             .filter(move |&(mover, opponent)| self.reached.contains(rules.position(mover, opponent)))
     }
+}
+
+/// Hands of which so many are live.
+fn with_live(rules: Rules, live: usize) -> impl Iterator<Item = Hands> {
+    Hands::all(rules.base(), rules.hands()).filter(move |hands| hands.live() == live)
 }
 
 #[cfg(test)]

@@ -153,8 +153,9 @@ impl LastQuestions {
             for &[a, b] in marked {
                 let (a, b) = (feedbacks.row(a), feedbacks.row(b));
                 separating.extend(allowed.iter().enumerate().map(|(word, &bits)| {
-                    let separates = |&bit: &usize| a[64 * word + bit] != b[64 * word + bit];
-                    Bits(bits).filter(separates).fold(0, |bits, bit| bits | 1 << bit)
+                    Bits(bits)
+                        .filter(|&bit| a[64 * word + bit] != b[64 * word + bit])
+                        .fold(0, |bits, bit| bits | 1 << bit)
                 }));
             }
             return;
@@ -170,14 +171,18 @@ fn has(bits: &[u64], question: usize) -> bool {
     bits[question / 64] >> (question % 64) & 1 == 1
 }
 
+/// Up to eight bytes as a number.
+fn word(bytes: &[u8]) -> u64 {
+    match bytes.try_into() {
+        Ok(eight) => u64::from_le_bytes(eight),
+        Err(_) => bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+    }
+}
+
 /// One bit for each place where two rows differ, 64 to a word.
 fn unequal<'a>(a: &'a [u8], b: &'a [u8]) -> impl Iterator<Item = u64> + 'a {
     a.chunks(64).zip(b.chunks(64)).map(|(a, b)| {
         a.chunks(8).zip(b.chunks(8)).enumerate().fold(0, |bits, (eighth, (a, b))| {
-            let word = |row: &[u8]| match row.try_into() {
-                Ok(eight) => u64::from_le_bytes(eight),
-                Err(_) => row.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
-            };
             // Bytes are below 128: each becomes 1 if it is not 0, and the product gathers the eight
             // of them.
             let ones = ((word(a) ^ word(b)) + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;

@@ -319,16 +319,20 @@ impl Orbits {
         1
     }
 
+    /// The feedbacks of a secret to the other orbits.
+    fn row(&self, secret: u16) -> &[u8] {
+        &self.feedbacks[usize::from(secret) * self.others.len()..][..self.others.len()]
+    }
+
     /// Adds to the count of each of the other orbits how many of the pairs it leaves together.
     fn add_together_of_others(&self, pairs: &[[u16; 2]], counts: &mut [u32]) {
-        let (length, count) = (self.others.len(), counts.len());
-        let row = |secret: u16| self.feedbacks[usize::from(secret) * length..][..length].chunks(count);
-        let (mut bytes, mut are_equal) = (vec![0_u8; counts.len()], vec![0_u8; counts.len()]);
+        let count = counts.len();
+        let (mut bytes, mut are_equal) = (vec![0_u8; count], vec![0_u8; count]);
         for some in pairs.chunks(255) {
             bytes.fill(0);
             for &[a, b] in some {
                 are_equal.fill(1);
-                for (a, b) in row(a).zip(row(b)) {
+                for (a, b) in self.row(a).chunks(count).zip(self.row(b).chunks(count)) {
                     are_equal.iter_mut().zip(a.iter().zip(b)).for_each(|(equal, (a, b))| *equal &= u8::from(a == b));
                 }
                 bytes.iter_mut().zip(&are_equal).for_each(|(count, &equal)| *count += equal);

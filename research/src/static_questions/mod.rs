@@ -137,8 +137,8 @@ struct Static<'a> {
 impl Static<'_> {
     /// A set that was found.
     fn show_set(&self, set: &[u16]) -> Vec<String> {
-        let code = |&code: &u16| self.rules.code(code.into()).expect("a set has codes of the rules");
-        set.iter().map(|number| code(number).to_string()).collect()
+        let codes = set.iter().map(|&code| self.rules.code(code.into()).expect("a set has codes of the rules"));
+        codes.map(|code| code.to_string()).collect()
     }
 
     fn seconds(&self) -> f64 {

@@ -271,6 +271,6 @@ fn searched(sets: Vec<Vec<u16>>, levels: Vec<Level>) -> Searched {
 }
 
 fn sum(questions: usize, levels: &[Level]) -> Level {
-    let add = |sum: Level, level: &Level| Level { sets: sum.sets + level.sets, kept: sum.kept + level.kept, ..sum };
-    levels.iter().fold(Level { questions, ..Level::default() }, add)
+    let sets = levels.iter().map(|level| level.sets).sum();
+    Level { questions, sets, kept: levels.iter().map(|level| level.kept).sum() }
 }

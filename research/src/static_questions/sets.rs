@@ -49,8 +49,8 @@ pub(crate) fn all() -> impl Iterator<Item = (Rules, Recorded)> {
 
 /// The numbers of a set's questions.
 pub(crate) fn numbers(rules: Rules, recorded: &Recorded) -> Vec<u16> {
-    let number = |&question: &Code| rules.index(question).expect("a shipped question is a code of its rules") as u16;
-    recorded.questions.iter().map(number).collect()
+    let numbers = recorded.questions.iter().map(|&question| rules.index(question));
+    numbers.map(|number| number.expect("a shipped question is a code of its rules") as u16).collect()
 }
 
 /// Reads a set from a file.

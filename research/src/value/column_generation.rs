@@ -15,7 +15,7 @@
 //! secures it against every tree, and the codebreaker's against every class (Dantzig and Wolfe
 //! 1960). Without repeats there is one class, and nothing to choose.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::Rules;
@@ -92,14 +92,13 @@ pub(crate) fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value
     let unit = sizes.iter().fold(1, |unit, &size| unit / gcd(unit, size) * size);
     let mut columns: Vec<Column> = Vec::new();
     let known = Mutex::new(Bounds::default());
-    let know = || known.lock().unwrap_or_else(PoisonError::into_inner);
     let mut best_least = (BigInt::ZERO, BigInt::from(1));
     // To begin with, every code equally likely.
     let mut weights: Vec<Weight> = vec![1; classes.len()];
     loop {
-        let before = know().sets;
+        let before = lock(&known).sets;
         let found = searcher.solve(&weights_of_codes(&classes, &weights), &|steps: &Steps| {
-            let mut known = know();
+            let mut known = lock(&known);
             known.sets = before + steps.done();
             control.look(&known)
         })?;
@@ -113,13 +112,13 @@ pub(crate) fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value
                 columns.iter().map(|column| BigInt::from(column.totals[class] * (unit / sizes[class]))).collect()
             })
             .collect();
-        let equilibrium = matrix_game::solve_above_zero(&payoffs, &|_: &Steps| control.look(&know()))?;
+        let equilibrium = matrix_game::solve_above_zero(&payoffs, &|_: &Steps| control.look(&lock(&known)))?;
         let value = reduced(equilibrium.value.0, equilibrium.value.1 * BigInt::from(unit));
         let least = (BigInt::from(found.total), BigInt::from(found.weight));
         if is_less(&best_least, &least) {
             best_least = reduced(least.0.clone(), least.1.clone());
         }
-        let mut known = know();
+        let mut known = lock(&known);
         known.between = Some((best_least.clone(), value.clone()));
         known.searches += 1;
         let (searches, looked) = (known.searches, control.look(&known));
@@ -161,6 +160,10 @@ fn weights_of_codes(classes: &[Class], weights: &[Weight]) -> Vec<Weight> {
         class.codes.iter().for_each(|&code| of_codes[code as usize] = weight);
     }
     of_codes
+}
+
+fn lock(known: &Mutex<Bounds>) -> MutexGuard<'_, Bounds> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn is_less(a: &Fraction, b: &Fraction) -> bool {

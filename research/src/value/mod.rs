@@ -67,8 +67,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 /// Guesses in a tree for each code, separated by spaces.
 fn games(rules: Rules, column: &Column) -> anyhow::Result<BTreeMap<String, String>> {
     let played = referee::play_all(&encode::in_memory(rules, &column.tree))?;
-    let guesses = |moves: &[(_, _)]| moves.iter().map(|(guess, _)| format!("{guess}")).collect::<Vec<_>>().join(" ");
-    Ok(played.games.iter().map(|game| (game.secret.to_string(), guesses(&game.moves))).collect())
+    let games = played.games.iter().map(|game| {
+        let guesses: Vec<String> = game.moves.iter().map(|(guess, _)| guess.to_string()).collect();
+        (game.secret.to_string(), guesses.join(" "))
+    });
+    Ok(games.collect())
 }
 
 /// The value of a game, and how both play.
@@ -113,8 +116,8 @@ fn exact_and_near(fraction: &Fraction) -> String {
 /// Guesses for a code of a class, if the codebreaker draws among its trees.
 fn guesser_average(found: &Value, class: usize) -> f64 {
     let codes = found.classes[class].codes.len() as f64;
-    let average = |column: &Column| column.totals[class] as f64 / codes;
-    found.guesser.iter().map(|(share, column)| Exact(share).decimal() * average(column)).sum()
+    let guesser = found.guesser.iter();
+    guesser.map(|(share, column)| Exact(share).decimal() * (column.totals[class] as f64 / codes)).sum()
 }
 
 /// The claim, in a form that can be checked. Keys and classes are in alphabetical order.
@@ -149,15 +152,14 @@ impl Evidence {
         fn by_class<T>(found: &Value, of: impl Fn(usize) -> T) -> BTreeMap<String, T> {
             found.classes.iter().enumerate().map(|(at, class)| (class.to_string(), of(at))).collect()
         }
-        let size = |at: usize| found.classes[at].codes.len();
         let mut games = games.into_iter();
         let guesser = found.guesser.iter().map(|(share, column)| InMixture {
-            averages: by_class(found, |at| average(column.totals[at], size(at))),
+            averages: by_class(found, |at| average(column.totals[at], found.classes[at].codes.len())),
             games: games.next(),
             weight: Exact(share).to_string(),
         });
         Self {
-            codes: by_class(found, size),
+            codes: by_class(found, |at| found.classes[at].codes.len()),
             guesser: guesser.collect(),
             host: by_class(found, |at| Exact(&found.host[at]).to_string()),
             rules: rules.to_string(),

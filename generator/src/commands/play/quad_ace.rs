@@ -271,10 +271,9 @@ impl Game<'_> {
         if is_stuck {
             return Some(stuck());
         }
-        let is_same = |ply: &&Ply| ply.by == last.by && (ply.before.1, ply.result) == (mover, opponent);
         let start = usize::from(self.is_your_turn() == self.you_begin && self.rules.start() == (mover, opponent));
-        (self.plies.iter().filter(is_same).count() + start >= 3)
-            .then(|| (false, "a draw: this position comes for the third time".to_owned()))
+        let same = self.plies.iter().filter(|ply| ply.by == last.by && (ply.before.1, ply.result) == (mover, opponent));
+        (same.count() + start >= 3).then(|| (false, "a draw: this position comes for the third time".to_owned()))
     }
 
     /// Each move that gave away a win or a draw.

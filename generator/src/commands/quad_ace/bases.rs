@@ -117,6 +117,14 @@ impl Base {
             hands: survey.rules.number_of_hands(),
         }
     }
+
+    fn csv(&self) -> String {
+        let Self { base, start, start_plies, longest, fibonacci, all, reachable, .. } = self;
+        let plies = start_plies.map_or_else(String::new, |plies| plies.to_string());
+        let reachable = reachable.map_or_else(|| ",,".to_owned(), columns);
+        let (start, all) = (start.name(), columns(*all));
+        format!("{base},{start},{plies},{longest},{fibonacci},{all},{reachable}\n")
+    }
 }
 
 impl fmt::Display for Base {
@@ -160,15 +168,8 @@ const MOST_NAMED: usize = 10;
 
 impl Bases {
     fn csv(&self) -> String {
-        let line = |base: &Base| {
-            let Base { base, start, start_plies, longest, fibonacci, all, reachable, .. } = base;
-            let plies = start_plies.map_or_else(String::new, |plies| plies.to_string());
-            let reachable = reachable.map_or_else(|| ",,".to_owned(), columns);
-            let (start, all) = (start.name(), columns(*all));
-            format!("{base},{start},{plies},{longest},{fibonacci},{all},{reachable}\n")
-        };
         let heading = "base,start,start_plies,longest,fibonacci,wins,draws,losses,reachable_wins,reachable_draws,reachable_losses\n";
-        std::iter::once(heading.to_owned()).chain(self.0.iter().map(line)).collect()
+        std::iter::once(heading.to_owned()).chain(self.0.iter().map(Base::csv)).collect()
     }
 
     /// A number of bases in words.

@@ -54,11 +54,12 @@ pub(crate) fn at_least_worst(rules: &str, worst: u16) -> Option<KnownWorst> {
 /// The least total of a tree within so many guesses: of a published result with that limit, or the
 /// least of all, where a tree that has it needs no more.
 pub(crate) fn least_total(rules: &str, within: u16) -> Option<u64> {
-    let is_for = |known: &Known| match known.max_depth {
-        Some(limit) => limit == within,
-        None => known.worst.is_some_and(|enough| enough <= within),
-    };
-    of(rules).find(is_for).and_then(|known| known.total)
+    of(rules)
+        .find(|known| match known.max_depth {
+            Some(limit) => limit == within,
+            None => known.worst.is_some_and(|enough| enough <= within),
+        })
+        .and_then(|known| known.total)
 }
 
 /// The least total of all trees.

@@ -250,8 +250,9 @@ impl Findings {
         if !self.deep {
             return Ok(intact.into());
         }
-        let watch = |done, of| output.progress.show("parts", done, Some(of));
-        let found = solvetab_checker::check_table_watched(table.bytes(), output.workers.count(), &watch);
+        let found = solvetab_checker::check_table_watched(table.bytes(), output.workers.count(), &|done, of| {
+            output.progress.show("parts", done, Some(of))
+        });
         output.progress.end();
         let found = found.map_err(|why| anyhow!(why))?;
         let Stated { compared, unchecked } = statements::check(borrow(table)?, &found)?;

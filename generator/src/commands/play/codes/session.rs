@@ -524,8 +524,9 @@ impl<K: Adviser> Session<K> {
         })?;
         let feedback = self.game().read_feedback(feedback)?;
         let is_there = self.codebreaker.answered().is_some_and(|moves| place < moves.len());
-        let none = || UsageError::new("range", format!("there is no feedback {number}: type its number in the game"));
-        is_there.then_some((place, feedback)).ok_or_else(none)
+        is_there.then_some((place, feedback)).ok_or_else(|| {
+            UsageError::new("range", format!("there is no feedback {number}: type its number in the game"))
+        })
     }
 
     fn compare_with_secret(&self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {

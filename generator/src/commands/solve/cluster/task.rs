@@ -144,7 +144,6 @@ impl<'a> Machine<'a> {
         // Reading what others found is not counted, so that something is always tried.
         let deadline = Instant::now() + limit;
         let is_over = || interruption::is_heard() || Instant::now() >= deadline;
-        let control = |_: &Steps| if is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let (mut written, mut is_first) = (Instant::now(), true);
         let answered: HashSet<_> = self
             .outcome
@@ -161,7 +160,9 @@ impl<'a> Machine<'a> {
                 break;
             }
             let begun = Instant::now();
-            let mut answer = self.search.answer(&asked.subproblem()?, &control)?;
+            let mut answer = self.search.answer(&asked.subproblem()?, &|_: &Steps| {
+                if is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?;
             if interruption::is_heard() && answer.is_too_long {
                 break;
             }
