@@ -116,9 +116,9 @@ pub(crate) fn is_impossible(answer: &str) -> bool {
 
 /// A code or a word without the blanks and commas between all its symbols.
 pub(crate) fn unspelled(answer: &str) -> String {
-    let symbols = || answer.split(|character: char| character.is_whitespace() || character == ',');
-    let are_apart = symbols().all(|symbol| symbol.chars().nth(1).is_none());
-    if are_apart { symbols().collect() } else { answer.to_owned() }.to_lowercase()
+    let symbols = answer.split(|character: char| character.is_whitespace() || character == ',');
+    let are_apart = symbols.clone().all(|symbol| symbol.chars().nth(1).is_none());
+    if are_apart { symbols.collect() } else { answer.to_owned() }.to_lowercase()
 }
 
 /// An expression with the commands of LaTeX rewritten by the signs of a keyboard, if all of them

@@ -282,16 +282,13 @@ pub enum Fields {
 ///
 /// [`DatasetError::TooMany`] if there are not so many.
 pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
-    let histories =
-        |label, game| balanced(&mut Histories { label, game, endgame: Endgame::new(game) }, seed, split, count);
     match kind {
         &Kind::TwentyFour { cards, max, target } => {
-            let range = |what, most, found| Err(DatasetError::Range(InputError::Range { what, least: 1, most, found }));
             if !(1..=4).contains(&cards) {
-                return range("the count of cards", 4, cards as i64);
+                return Err(range("the count of cards", 1, 4, cards as i64));
             }
             if !(1..=13).contains(&max) {
-                return range("the largest card", 13, max.into());
+                return Err(range("the largest card", 1, 13, max.into()));
             }
             let hands = Cards::all(cards, max).collect();
             balanced(&mut Hands24 { hands, target, solver: Solver::new() }, seed, split, count)
@@ -301,13 +298,12 @@ pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<L
             if rules.codes() > MOST_CODES || rules.symbols() > 15 {
                 return Err(DatasetError::Rules { codes: rules.codes() });
             }
-            histories(game, &Game::from(*rules))
+            balanced(&mut Histories::new(game, &Game::from(*rules)), seed, split, count)
         }
-        Kind::Words { name, game } => histories(name, game),
+        Kind::Words { name, game } => balanced(&mut Histories::new(name, game), seed, split, count),
         &Kind::QuadAce { base } => {
             if !(2..=30).contains(&base) {
-                let (what, least, most) = ("the base of a data set", 2, 30);
-                return Err(DatasetError::Range(InputError::Range { what, least, most, found: base.into() }));
+                return Err(range("the base of a data set", 2, 30, base.into()));
             }
             let rules = quad_ace::Rules::new(base, 2, Operation::Add, Goal::Empty).map_err(DatasetError::Range)?;
             let game = SolvedGame::new(rules, &Unwatched).expect("nobody interrupts it");
@@ -342,6 +338,10 @@ trait Source {
 
     /// The line of an instance.
     fn line(&mut self, item: &Self::Item, difficulty: &'static str) -> Line;
+}
+
+fn range(what: &'static str, least: i64, most: i64, found: i64) -> DatasetError {
+    DatasetError::Range(InputError::Range { what, least, most, found })
 }
 
 /// Makes `count` lines, balanced.
@@ -588,7 +588,11 @@ fn digit(number: &mut u128, base: usize) -> usize {
     digit as usize
 }
 
-impl Histories<'_> {
+impl<'a> Histories<'a> {
+    fn new(label: &'a str, game: &'a Game) -> Self {
+        Self { label, game, endgame: Endgame::new(game) }
+    }
+
     fn win(&self) -> u16 {
         self.game.feedbacks() as u16 - 1
     }
@@ -670,8 +674,8 @@ impl Source for Histories<'_> {
 
     fn form(&self, item: &Self::Item) -> String {
         if self.game.rules().is_some() {
-            let index = |feedback| self.game.feedback(feedback).index().into();
-            let moves: Vec<(u16, u16)> = item.iter().map(|&(guess, feedback)| (guess, index(feedback))).collect();
+            let moves = item.iter().map(|&(guess, feedback)| (guess, self.game.feedback(feedback).index().into()));
+            let moves: Vec<(u16, u16)> = moves.collect();
             return format!("{} {:x}", self.name(), group::history_name(self.game, &moves));
         }
         let mut moves: Vec<String> = item.iter().map(|one| self.shown(one)).collect();
@@ -763,15 +767,16 @@ impl Source for Positions {
     /// names: the least image counts.
     fn form(&self, &(mover, opponent): &(Hands, Hands)) -> String {
         let base = self.rules.base();
-        let coprime = |&unit: &u16| (2..=unit).all(|divisor| unit % divisor != 0 || !base.is_multiple_of(divisor));
-        let image = |unit: u16| {
+        let units =
+            (1..base).filter(|&unit| (2..=unit).all(|divisor| unit % divisor != 0 || !base.is_multiple_of(divisor)));
+        let images = units.map(|unit| {
             [mover, opponent].map(|hands| {
                 let mut image: Vec<u16> = hands.values().iter().map(|&hand| u16::from(hand) * unit % base).collect();
                 image.sort_unstable();
                 image
             })
-        };
-        let [mover, opponent] = (1..base).filter(coprime).map(image).min().expect("1 has no divisor");
+        });
+        let [mover, opponent] = images.min().expect("1 has no divisor");
         format!("quad-ace {base} {mover:?} {opponent:?}")
     }
 

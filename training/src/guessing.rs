@@ -194,21 +194,21 @@ impl Guessing {
     /// Evaluates a state, and the regret of a guess in it.
     fn judge(&self, history: &[Move], guess: Option<u16>) -> Judged {
         let set = self.candidates(history);
-        let share = |total: u64| total as f64 / set.len() as f64;
+        let size = set.len() as f64;
         let total = self.values().total(history, &set);
         let regret = guess.map(|guess| {
-            let turn = set.len() as u64;
             match self.values().total_with(history, &set, guess) {
                 // It tells nothing, and costs its turn.
-                None => (share(turn), share(turn)),
+                None => (1.0, 1.0),
                 Some(with) => {
-                    let least = with.least.saturating_sub(total.most);
-                    (share(least), share(with.most.saturating_sub(total.least)))
+                    let (least, most) = (with.least.saturating_sub(total.most), with.most.saturating_sub(total.least));
+                    (least as f64 / size, most as f64 / size)
                 }
             }
         });
         let best = self.values().best(history, &set);
-        Judged { candidates: set.len() as u32, best, value: (share(total.least), share(total.most)), regret }
+        let value = (total.least as f64 / size, total.most as f64 / size);
+        Judged { candidates: set.len() as u32, best, value, regret }
     }
 
     /// Returns the guess of a heuristic strategy.
@@ -433,9 +433,14 @@ impl GuessingGames {
     ) -> Result<Result<Vec<Judged>, Interrupted>, InputError> {
         let numbers = guesses.map(|guesses| checked(guesses, self.count(), self.guessing.guesses(), "a guess"));
         let guesses: Option<Vec<u16>> = numbers.transpose()?;
-        let of = |game: usize| (self.moves(game), guesses.as_ref().map(|guesses| guesses[game]));
         let over = Judged { candidates: 0, best: 0, value: (0.0, 0.0), regret: guesses.as_ref().map(|_| (0.0, 0.0)) };
-        Ok(self.for_each(of, over, control, |(history, guess)| self.guessing.judge(history, *guess)))
+        let judged = self.for_each(
+            |game| (self.moves(game), guesses.as_ref().map(|guesses| guesses[game])),
+            over,
+            control,
+            |(history, guess)| self.guessing.judge(history, *guess),
+        );
+        Ok(judged)
     }
 
     /// Returns a strategy's guess in each game; 0 in games that are over. The random one draws for
@@ -453,12 +458,16 @@ impl GuessingGames {
                 |history| self.guessing.advise(strategy, history),
             );
         }
-        let of = |game: usize| (game, self.moves(game));
-        self.for_each(of, 0, control, |(game, history)| {
-            let candidates = self.guessing.candidates(history);
-            let numbers = [self.seed, *game as u64, history.len() as u64, self.random[*game].clone().word()];
-            candidates[Random::of(&numbers.map(u64::to_le_bytes).concat()).below(candidates.len())]
-        })
+        self.for_each(
+            |game| (game, self.moves(game)),
+            0,
+            control,
+            |(game, history)| {
+                let candidates = self.guessing.candidates(history);
+                let numbers = [self.seed, *game as u64, history.len() as u64, self.random[*game].clone().word()];
+                candidates[Random::of(&numbers.map(u64::to_le_bytes).concat()).below(candidates.len())]
+            },
+        )
     }
 
     /// The moves of a game.
@@ -507,15 +516,15 @@ pub(crate) fn checked(numbers: &[i32], games: usize, count: usize, what: &'stati
         return Err(InputError::Range { what: "the count of numbers, one for each game,", least, most, found });
     }
     let most = count as i64 - 1;
-    let number = |&number: &i32| {
+    let numbers = numbers.iter().map(|&number| {
         let found = i64::from(number);
         if (0..=most).contains(&found) {
             Ok(number as u16)
         } else {
             Err(InputError::Range { what, least: 0, most, found })
         }
-    };
-    numbers.iter().map(number).collect()
+    });
+    numbers.collect()
 }
 
 #[cfg(test)]

@@ -124,10 +124,10 @@ impl QuadAceGames {
                     let (most, found) = (MOST_STARTS as i64, rules.positions() as i64);
                     return Err(InputError::Range { what, least: 1, most, found });
                 }
-                let is_open = |&(mover, opponent): &(Hands, Hands)| {
+                let open = retrograde::positions(rules).filter(|&(mover, opponent)| {
                     !rules.is_won(mover) && !rules.is_won(opponent) && rules.results(mover, opponent).next().is_some()
-                };
-                retrograde::positions(rules).filter(is_open).collect()
+                });
+                open.collect()
             }
         };
         let solution = retrograde::solve(rules, &Unwatched).expect("nothing interrupts it");
@@ -183,8 +183,8 @@ impl QuadAceGames {
     /// The agent's hands, then the opponent's, of each game; each in ascending order.
     #[must_use]
     pub fn observation(&self) -> Vec<i32> {
-        let hands = |hands: Hands| hands.padded().into_iter().take(hands.count().into()).map(i32::from);
-        self.positions.iter().flat_map(|&(own, other)| hands(own).chain(hands(other))).collect()
+        let hands = self.positions.iter().flat_map(|&(own, other)| [own, other]);
+        hands.flat_map(|hands| hands.padded().into_iter().take(hands.count().into()).map(i32::from)).collect()
     }
 
     /// Returns the agent's hands after an action, if it is possible.
@@ -282,15 +282,19 @@ impl QuadAceGames {
         Ok(judged.collect())
     }
 
+    /// The agent's outcome of an action, if it is possible.
+    fn outcome(&self, game: usize, action: usize) -> Option<Outcome> {
+        let position = self.positions[game];
+        self.result(position, action).map(|moved| self.moved(moved, position.1))
+    }
+
     fn judge_game(&self, game: usize, action: Option<u16>) -> JudgedMove {
         if self.is_over[game] {
             return JudgedMove { value: 0, plies: -1, best: 0, regret: action.map(|_| 0) };
         }
-        let position = self.positions[game];
-        let outcome_of = |action| self.result(position, action).map(|moved| self.moved(moved, position.1));
         let mut best = (0, None);
         for action in 0..self.actions() {
-            if let Some(outcome) = outcome_of(action)
+            if let Some(outcome) = self.outcome(game, action)
                 && Some(outcome) > best.1
             {
                 best = (action, Some(outcome));
@@ -298,7 +302,7 @@ impl QuadAceGames {
         }
         let outcome = best.1.unwrap_or(Outcome::Draw);
         let is_last = self.used[game] + 1 >= self.options.most;
-        let regret = action.map(|action| match outcome_of(action.into()) {
+        let regret = action.map(|action| match self.outcome(game, action.into()) {
             Some(Outcome::Win { plies: 1 }) => 0,
             Some(found) if is_last => (value(outcome) - value(found).min(0)).unsigned_abs(),
             Some(found) => (value(outcome) - value(found)).unsigned_abs(),

@@ -136,6 +136,10 @@ impl StepRules {
     }
 }
 
+fn range(what: &'static str, least: i64, most: i64, found: i64) -> InputError {
+    InputError::Range { what, least, most, found }
+}
+
 fn dealt(hand: Cards) -> Table {
     hand.values().iter().map(|&card| Fraction::whole(card.into())).collect()
 }
@@ -258,8 +262,10 @@ impl StepGames {
         };
         hands.sort_unstable_by(|one, other| one.values().cmp(other.values()));
         if solvable {
-            let is_solvable = |hand| best(rules, &dealt(hand), 24, &mut HashMap::new()).0 == 10;
-            hands = parallel::map(hands, |hand| is_solvable(hand).then_some(hand)).into_iter().flatten().collect();
+            let solvable = parallel::map(hands, |hand| {
+                (best(rules, &dealt(hand), 24, &mut HashMap::new()).0 == 10).then_some(hand)
+            });
+            hands = solvable.into_iter().flatten().collect();
         }
         let mut games = Self {
             rules,
@@ -298,24 +304,23 @@ impl StepGames {
     ///
     /// [`InputError`] for another number of games, of numbers, or a number outside 1 to 100.
     pub fn set(&mut self, numbers: &[Vec<i64>], targets: &[i64]) -> Result<(), InputError> {
-        let range = |what, least, most, found| Err(InputError::Range { what, least, most, found });
         let count = self.count() as i64;
         for (what, found) in [("the number of tables", numbers.len()), ("the number of targets", targets.len())] {
             if found as i64 != count {
-                return range(what, count, count, found as i64);
+                return Err(range(what, count, count, found as i64));
             }
         }
         let size = self.rules.numbers() as i64;
         for table in numbers {
             if table.len() as i64 != size {
-                return range("the count of numbers on a table", size, size, table.len() as i64);
+                return Err(range("the count of numbers on a table", size, size, table.len() as i64));
             }
             if let Some(&found) = table.iter().find(|number| !(1..=100).contains(*number)) {
-                return range("a number on a table", 1, 100, found);
+                return Err(range("a number on a table", 1, 100, found));
             }
         }
         if let Some(&found) = targets.iter().find(|target| !(1..=1_000_000).contains(*target)) {
-            return range("a target", 1, 1_000_000, found);
+            return Err(range("a target", 1, 1_000_000, found));
         }
         self.tables =
             numbers.iter().map(|table| table.iter().map(|&number| Fraction::whole(number as i32)).collect()).collect();
@@ -415,28 +420,32 @@ impl StepGames {
         let (count, all) = (self.count(), self.rules.actions());
         let actions = actions.map(|actions| checked(actions, count, all, "an action")).transpose()?;
         let phase = Phase::new(control, "games", count as u64);
-        let judge = |game: usize| {
-            if self.is_over[game] {
-                return JudgedStep { value: 0, best: 0, regret: actions.as_ref().map(|_| 0) };
+        let judged = parallel::map((0..count).collect(), |game: usize| {
+            phase.advance(1)?;
+            Ok(self.judge_game(game, actions.as_ref().map(|actions| actions[game].into())))
+        });
+        Ok(judged.into_iter().collect())
+    }
+
+    fn judge_game(&self, game: usize, action: Option<usize>) -> JudgedStep {
+        if self.is_over[game] {
+            return JudgedStep { value: 0, best: 0, regret: action.map(|_| 0) };
+        }
+        let (table, target, mut known) = (&self.tables[game], self.targets[game], HashMap::new());
+        let (value, best) = best(self.rules, table, target, &mut known);
+        let regret = action.map(|action| {
+            let (mut after, is_stop) = (table.clone(), self.rules.is_stop(action));
+            let is_possible = self.rules.apply(&mut after, action);
+            if !(is_possible && (is_stop || after.len() == 1)) && self.used[game] + 1 >= self.most {
+                return value;
             }
-            let (table, target, mut known) = (&self.tables[game], self.targets[game], HashMap::new());
-            let (value, action) = best(self.rules, table, target, &mut known);
-            let regret = actions.as_ref().map(|actions| {
-                let action = usize::from(actions[game]);
-                let (mut after, is_stop) = (table.clone(), self.rules.is_stop(action));
-                let is_possible = self.rules.apply(&mut after, action);
-                if !(is_possible && (is_stop || after.len() == 1)) && self.used[game] + 1 >= self.most {
-                    return value;
-                }
-                match is_possible {
-                    false => 0,
-                    true if is_stop => value - self.rules.points(table, target),
-                    true => value - points_from(self.rules, after, target, &mut known),
-                }
-            });
-            JudgedStep { value, best: action.unwrap_or(0) as u16, regret }
-        };
-        Ok(parallel::map((0..count).collect(), |game| phase.advance(1).map(|()| judge(game))).into_iter().collect())
+            match is_possible {
+                false => 0,
+                true if is_stop => value - self.rules.points(table, target),
+                true => value - points_from(self.rules, after, target, &mut known),
+            }
+        });
+        JudgedStep { value, best: best.unwrap_or(0) as u16, regret }
     }
 }
 

@@ -61,10 +61,8 @@ impl Guessing {
             None => CodeList::new(words, None, Guesses::List),
         };
         let game = Game::from(list.and_then(CodeList::coloured).or_raise()?);
-        let is = |list: Option<&Bound<'_, PyAny>>, name| {
-            list.is_some_and(|list| list.extract::<&str>().is_ok_and(|list| list == name))
-        };
-        let is_known = is(Some(secrets), "secrets-2315") && is(guesses, "guesses-12972");
+        let is_known = secrets.extract::<&str>().is_ok_and(|list| list == "secrets-2315")
+            && guesses.is_some_and(|list| list.extract::<&str>().is_ok_and(|list| list == "guesses-12972"));
         let turn = solvetab::words_2315().start();
         Self::of(py, game, is_known.then(|| (turn.total().into(), turn.guess().to_string())))
     }
@@ -242,9 +240,8 @@ impl GuessingGames {
         dict.set_item("value_least", bulk::array(py, &column(|state| state.value.0), &shape)?)?;
         dict.set_item("value_most", bulk::array(py, &column(|state| state.value.1), &shape)?)?;
         if guesses.is_some() {
-            let regret = |state: &core::Judged| state.regret.unwrap_or_default();
-            let least: Vec<f64> = judged.iter().map(|state| regret(state).0).collect();
-            let most: Vec<f64> = judged.iter().map(|state| regret(state).1).collect();
+            let (least, most): (Vec<f64>, Vec<f64>) =
+                judged.iter().map(|state| state.regret.unwrap_or_default()).unzip();
             dict.set_item("regret_least", bulk::array(py, &least, &shape)?)?;
             dict.set_item("regret_most", bulk::array(py, &most, &shape)?)?;
         }
