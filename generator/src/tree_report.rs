@@ -111,10 +111,10 @@ impl Totals {
 
     /// The standard error of the average, if the secrets were drawn.
     pub(crate) fn standard_error(&self) -> f64 {
-        let squared = |(guesses, &secrets): (u32, &u64)| secrets as f64 * (f64::from(guesses) - self.average).powi(2);
-        let squares: f64 = (1..).zip(&self.distribution).map(squared).sum();
+        let counts = (1_u32..).zip(&self.distribution);
+        let squares = counts.map(|(guesses, &secrets)| secrets as f64 * (f64::from(guesses) - self.average).powi(2));
         let secrets = self.secrets() as f64;
-        (squares / (secrets - 1.0) / secrets).sqrt()
+        (squares.sum::<f64>() / (secrets - 1.0) / secrets).sqrt()
     }
 }
 

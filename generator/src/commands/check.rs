@@ -242,9 +242,8 @@ fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Res
     let checked = solvetab_checker::check_watched(watched, output.workers.count(), &|bytes| {
         let read = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
         if teller.is_due() {
-            let megabytes = |bytes: u64| bytes as f64 / 1e6;
-            let of = if length > 0 { format!(" of {:.1}", megabytes(length)) } else { String::new() };
-            teller.tell(&format!("{:.1}{of} MB checked", megabytes(read)));
+            let of = if length > 0 { format!(" of {:.1}", length as f64 / 1e6) } else { String::new() };
+            teller.tell(&format!("{:.1}{of} MB checked", read as f64 / 1e6));
         }
     });
     drop(teller);
@@ -276,10 +275,10 @@ impl<R: Read> Read for Watched<'_, R> {
 
 /// Describes the game with its digests: the rules, or a list.
 fn game(certified: &Certified) -> String {
-    let guesses_digest = |digest: &str| format!(", in order with the digest {digest}");
     let Some(secrets) = &certified.secrets else { return described(certified, "") };
     let guesses = certified.guesses.as_ref().filter(|_| is_coloured(certified));
-    let list = described(certified, &guesses.map_or_else(String::new, |guesses| guesses_digest(&digest(guesses))));
+    let of_guesses = guesses.map(|guesses| format!(", in order with the digest {}", digest(guesses)));
+    let list = described(certified, &of_guesses.unwrap_or_default());
     format!("{list}, whose lines in order have the digest {}", digest(secrets))
 }
 
@@ -293,10 +292,12 @@ fn digests(certified: &Certified) -> Vec<(String, String)> {
     let Some(secrets) = &certified.secrets else { return Vec::new() };
     let guesses = certified.guesses.as_ref().filter(|_| is_coloured(certified));
     let noun = if is_coloured(certified) { ("word", "words") } else { ("code", "codes") };
-    let line = |codes: &Vec<String>, may: &str| {
-        (format!("{} may be {may}", counted(codes.len() as u64, noun.0, noun.1)), digest(codes))
-    };
-    [line(secrets, "secret")].into_iter().chain(guesses.map(|guesses| line(guesses, "guessed"))).collect()
+    let lists = [(Some(secrets), "secret"), (guesses, "guessed")].into_iter();
+    let digests = lists.filter_map(|(codes, may)| {
+        let codes = codes?;
+        Some((format!("{} may be {may}", counted(codes.len() as u64, noun.0, noun.1)), digest(codes)))
+    });
+    digests.collect()
 }
 
 fn is_coloured(certified: &Certified) -> bool {

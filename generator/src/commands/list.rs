@@ -133,8 +133,8 @@ impl Row {
 /// Returns whether a file is a table, but not one that this release reads.
 fn is_of_another_release(error: &anyhow::Error) -> bool {
     use OpenError::{NewerFormat, UnknownKind, UnknownLayout};
-    let of_another = |error| matches!(error, &(NewerFormat { .. } | UnknownLayout { .. } | UnknownKind { .. }));
-    error.chain().filter_map(|cause| cause.downcast_ref()).any(of_another)
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
+    causes.any(|error| matches!(error, NewerFormat { .. } | UnknownLayout { .. } | UnknownKind { .. }))
 }
 
 /// Names the command for a table that takes long to make, is not there, or is not intact.
@@ -168,8 +168,11 @@ impl fmt::Display for Row {
         writeln!(f, "  rules:     {}", self.rules)?;
         writeln!(f, "  objective: {}", self.objective.0.summary())?;
         if self.state.0 != State::NotGenerated {
-            let claims = |proven: &Vec<Shown<Claim>>| phrases(&proven.iter().map(|claim| claim.0).collect::<Vec<_>>());
-            writeln!(f, "  proven:    {}", self.proven.as_ref().map_or_else(|| "?".to_owned(), claims))?;
+            let proven = self.proven.as_ref().map_or_else(
+                || "?".to_owned(),
+                |proven| phrases(&proven.iter().map(|claim| claim.0).collect::<Vec<_>>()),
+            );
+            writeln!(f, "  proven:    {proven}")?;
             writeln!(
                 f,
                 "  file:      {}",

@@ -270,10 +270,9 @@ pub(crate) fn mistyped<'a>(word: &str, commands: &[&'a str]) -> Option<&'a str> 
 
 fn is_one_slip(a: &str, b: &str) -> bool {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let same = |(a, b): &(&char, &char)| a == b;
-    let begin = a.iter().zip(&b).take_while(same).count();
+    let begin = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
     let (a, b) = (&a[begin..], &b[begin..]);
-    let end = a.iter().rev().zip(b.iter().rev()).take_while(same).count();
+    let end = a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count();
     match (&a[..a.len() - end], &b[..b.len() - end]) {
         ([], [_]) | ([_], [] | [_]) => true,
         ([first, second], [other, another]) => first == another && second == other,

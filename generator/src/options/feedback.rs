@@ -57,12 +57,12 @@ impl Sample {
     }
 
     fn colours(letters: u8) -> Self {
-        let colour = |place: u8| match place {
+        let colours = (0..letters).map(|place| match place {
             place if place + 1 == letters => 'G',
             1 => 'Y',
             _ => '-',
-        };
-        Self::Colours((0..letters).map(colour).collect())
+        });
+        Self::Colours(colours.collect())
     }
 
     /// Explains it in a line.
@@ -146,13 +146,13 @@ impl Example {
 
     /// The same where bulls alone are reported.
     fn bulls_of_sample(preferred: u8, rules: Rules) -> u8 {
-        let can_come = |bulls: u8| match (rules.repeats(), rules.symbols()) {
+        let first = [preferred, 1, 0].into_iter().find(|&bulls| match (rules.repeats(), rules.symbols()) {
             (true, 1) => bulls == rules.positions(),
             (true, _) => bulls <= rules.positions(),
             // Where all symbols occur and all but one are in place, the last one is too.
             (false, symbols) => bulls <= rules.positions() && (symbols > bulls + 1 || bulls + 1 != rules.positions()),
-        };
-        [preferred, 1, 0].into_iter().find(|&bulls| can_come(bulls)).unwrap_or(rules.positions())
+        });
+        first.unwrap_or(rules.positions())
     }
 
     fn is_among(self, seen: &BTreeSet<Feedback>) -> bool {
@@ -272,27 +272,23 @@ fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
     let text = text.trim();
     let (bulls, cows) =
         counts(text).ok_or_else(|| form(format!("\"{text}\" is not feedback: {}", how_to_type(positions))))?;
-    let cannot_be = |why: &str| cannot_be(positions, text, why);
-    let positions = u64::from(positions);
+    let most = u64::from(positions);
     // Longer numbers than can be counted are too large as well.
     let (Ok(bulls), Ok(cows)) = (bulls.parse::<u64>(), cows.parse::<u64>()) else {
-        return Err(cannot_be("its counts are too large"));
+        return Err(cannot_be(positions, text, "its counts are too large"));
     };
     let total = bulls.saturating_add(cows);
-    if total > positions {
-        return Err(cannot_be(&format!("its counts come to {total}")));
+    if total > most {
+        return Err(cannot_be(positions, text, &format!("its counts come to {total}")));
     }
-    if total == positions && bulls + 1 == positions {
-        return Err(cannot_be("where all but one are in place, the last one is too"));
+    if total == most && bulls + 1 == most {
+        return Err(cannot_be(positions, text, "where all but one are in place, the last one is too"));
     }
     Ok((bulls as u8, cows as u8))
 }
 
 /// The two counts of a feedback, in digits.
 fn counts(text: &str) -> Option<(String, String)> {
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let pair =
-        |bulls: &str, cows: &str| (is_number(bulls) && is_number(cows)).then(|| (bulls.to_owned(), cows.to_owned()));
     let lower = text.to_ascii_lowercase();
     if let Some((bulls, rest)) = lower.split_once('a') {
         return pair(bulls.trim(), rest.trim().strip_suffix('b')?.trim());
@@ -303,7 +299,16 @@ fn counts(text: &str) -> Option<(String, String)> {
     if lower.len() == 2 && is_number(&lower) {
         return pair(&lower[..1], &lower[1..]);
     }
-    let pegs = |colour| lower.chars().filter(|&peg| peg == colour).count();
-    let is_pegs = !lower.is_empty() && pegs('b') + pegs('w') == lower.len();
-    (is_pegs || lower == "-").then(|| (pegs('b').to_string(), pegs('w').to_string()))
+    let [black, white] = ['b', 'w'].map(|colour| lower.chars().filter(|&peg| peg == colour).count());
+    let is_pegs = !lower.is_empty() && black + white == lower.len();
+    (is_pegs || lower == "-").then(|| (black.to_string(), white.to_string()))
+}
+
+fn pair(bulls: &str, cows: &str) -> Option<(String, String)> {
+    (is_number(bulls) && is_number(cows)).then(|| (bulls.to_owned(), cows.to_owned()))
+}
+
+/// Returns whether a text is digits alone.
+pub(super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

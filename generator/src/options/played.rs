@@ -132,15 +132,14 @@ impl PlayedOptions {
         tree: ColourTree<Vec<u8>>,
         options: &GameOptions,
     ) -> anyhow::Result<GuessingGame> {
-        let why = || format!("{name} cannot be followed");
-        let provenance = Provenance::of(tree.table()).with_context(why)?;
-        let lists = WordLists::from_table(&tree, provenance.as_ref()).with_context(why)?;
+        let provenance = Provenance::of(tree.table()).with_context(|| cannot_be_followed(name))?;
+        let lists = WordLists::from_table(&tree, provenance.as_ref()).with_context(|| cannot_be_followed(name))?;
         let is_made_hard = provenance.is_some_and(|provenance| word_lists::is_hard(&provenance.rules, &tree));
         let is_hard = options.hard || is_made_hard;
         let tree = KnownTree::Colours(tree);
         let game = match lists {
             None => {
-                let game = GuessingGame::from_tree(tree).with_context(why)?;
+                let game = GuessingGame::from_tree(tree).with_context(|| cannot_be_followed(name))?;
                 if is_hard { game.hard() } else { game }
             }
             Some(lists) => {
@@ -162,8 +161,7 @@ impl PlayedOptions {
     ) -> anyhow::Result<Asked> {
         let kinds = [Kind::DecisionTree, Kind::WordTree, Kind::ColourTree];
         let table = read_table_of(&kinds, &self.table.folder, name, output)?;
-        let why = || format!("{name} cannot be followed");
-        let game = match KnownTree::try_from(table).with_context(why)? {
+        let game = match KnownTree::try_from(table).with_context(|| cannot_be_followed(name))? {
             KnownTree::Colours(tree) => self.game_of_colour_tree(name, tree, options)?,
             _ if options.is_coloured() => return Err(no_words_with_colours(name)),
             _ if options.hard => return Err(conflict(ONLY_COLOURS_ARE_HARD)),
@@ -205,6 +203,10 @@ impl PlayedOptions {
         }
         Ok(())
     }
+}
+
+fn cannot_be_followed(name: &str) -> String {
+    format!("{name} cannot be followed")
 }
 
 /// Why a table of another kind cannot be followed.

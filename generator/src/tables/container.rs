@@ -59,11 +59,12 @@ pub(crate) fn check_writable_folder(folder: &Path) -> anyhow::Result<()> {
 
 /// Returns whether two paths lead to one file, there or not yet.
 pub(crate) fn is_same_file(a: &Path, b: &Path) -> bool {
-    let resolved = |path: &Path| {
-        let folder = std::fs::canonicalize(folder_of(path)).unwrap_or_else(|_| folder_of(path).to_owned());
-        std::fs::canonicalize(path).unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default()))
-    };
     resolved(a) == resolved(b)
+}
+
+fn resolved(path: &Path) -> PathBuf {
+    let folder = std::fs::canonicalize(folder_of(path)).unwrap_or_else(|_| folder_of(path).to_owned());
+    std::fs::canonicalize(path).unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default()))
 }
 
 /// Refuses to write where something is read, under whatever name, that would be lost: `read` says
@@ -170,20 +171,22 @@ impl<'a> Prepared<'a> {
     ///
     /// If it cannot be renamed, when what was there is untouched, or the folder cannot be synced.
     pub(crate) fn put(self) -> anyhow::Result<()> {
+        let path = self.path;
+        self.replace().with_context(|| format!("{} cannot be written", path.display()))
+    }
+
+    fn replace(self) -> anyhow::Result<()> {
         let Self { path, bytes, neighbour } = self;
-        let replace = || -> anyhow::Result<()> {
-            if let Err(error) = neighbour.persist(path) {
-                if error.error.kind() != ErrorKind::NotFound {
-                    return Err(error.error.into());
-                }
-                // The folder was removed meanwhile, or on a file system without locks another
-                // program has tidied up.
-                write_neighbour(path, bytes)?.persist(path).map_err(|error| error.error)?;
+        if let Err(error) = neighbour.persist(path) {
+            if error.error.kind() != ErrorKind::NotFound {
+                return Err(error.error.into());
             }
-            // The rename itself is durable only then.
-            Ok(sync_folder(folder_of(path))?)
-        };
-        replace().with_context(|| format!("{} cannot be written", path.display()))
+            // The folder was removed meanwhile, or on a file system without locks another program
+            // has tidied up.
+            write_neighbour(path, bytes)?.persist(path).map_err(|error| error.error)?;
+        }
+        // The rename itself is durable only then.
+        Ok(sync_folder(folder_of(path))?)
     }
 }
 

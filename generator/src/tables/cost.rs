@@ -87,12 +87,8 @@ fn impossible(estimate: &Estimate, available: Option<u64>) -> Option<String> {
         ));
     }
     let available = available.filter(|&available| memory > available)?;
-    let gibibytes = |bytes: u64| bytes as f64 / f64::from(1 << 30);
-    Some(format!(
-        "{hands} hands take about {:.1} GiB of memory, but {:.1} GiB are free here: {INSTEAD}",
-        gibibytes(memory),
-        gibibytes(available)
-    ))
+    let [needed, free] = [memory, available].map(|bytes| bytes as f64 / f64::from(1 << 30));
+    Some(format!("{hands} hands take about {needed:.1} GiB of memory, but {free:.1} GiB are free here: {INSTEAD}"))
 }
 
 /// Bytes of memory that are free, where the system says so: Linux.

@@ -290,21 +290,22 @@ pub(crate) fn is_file_name(text: &str) -> bool {
 ///
 /// If it cannot be read, is no regular file, or is larger; the sentence names the file.
 pub(crate) fn read_regular(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
-    let read = || {
-        // Asked before it is opened, since opening a pipe waits for a writer.
-        let metadata = std::fs::metadata(path).map_err(Why::Io)?;
-        if !metadata.is_file() {
-            return Err(Why::NotRegular);
-        }
-        if metadata.len() > most {
-            return Err(Why::TooLarge { bytes: metadata.len(), most });
-        }
-        let mut bytes = Vec::new();
-        // It may grow meanwhile. What is allocated is as much as is read, whatever length was said.
-        File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(Why::Io)?;
-        Ok(bytes)
-    };
-    read().map_err(|why| Unreadable { path: path.to_owned(), why }.into())
+    read_at_most(path, most).map_err(|why| Unreadable { path: path.to_owned(), why }.into())
+}
+
+fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Why> {
+    // Asked before it is opened, since opening a pipe waits for a writer.
+    let metadata = std::fs::metadata(path).map_err(Why::Io)?;
+    if !metadata.is_file() {
+        return Err(Why::NotRegular);
+    }
+    if metadata.len() > most {
+        return Err(Why::TooLarge { bytes: metadata.len(), most });
+    }
+    let mut bytes = Vec::new();
+    // It may grow meanwhile. What is allocated is as much as is read, whatever length was said.
+    File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(Why::Io)?;
+    Ok(bytes)
 }
 
 #[cfg(all(test, target_os = "linux"))]

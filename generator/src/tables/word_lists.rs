@@ -65,11 +65,11 @@ pub(crate) fn named(path: &Path) -> Option<&'static NamedList> {
 /// The shipped table that has most of these words as secrets, and how many; nothing if none has
 /// any.
 pub(crate) fn table_of_secrets(words: &[String]) -> Option<(&'static str, usize)> {
-    let having = |lists: &WordLists| {
+    let having = [&OF_2022, &OF_2023].map(|lists| {
         let found = lists.secrets_text.lines().filter(|secret| words.iter().any(|word| word == secret)).count();
         (lists.table, found)
-    };
-    let most = [&OF_2022, &OF_2023].map(having).into_iter().max_by_key(|&(_, found)| found);
+    });
+    let most = having.into_iter().max_by_key(|&(_, found)| found);
     most.filter(|&(_, found)| found > 0)
 }
 
@@ -92,9 +92,9 @@ impl WordLists {
     ///
     /// Never: a test reads each.
     pub(crate) fn list(&self) -> Result<CodeList, ListError> {
-        let words = |text: &str| text.lines().map(str::to_owned).collect();
-        let all = CodeList::new(words(self.guesses_text), None, Guesses::List)?;
-        all.with_secrets(words(self.secrets_text), None)?.coloured()
+        let [guesses, secrets] =
+            [self.guesses_text, self.secrets_text].map(|text| text.lines().map(str::to_owned).collect());
+        CodeList::new(guesses, None, Guesses::List)?.with_secrets(secrets, None)?.coloured()
     }
 
     /// Title of the game.
@@ -120,8 +120,9 @@ impl WordLists {
         let found = [&OF_2022, &OF_2023].into_iter().find(|lists| {
             let mut secrets: Vec<&str> = lists.secrets_text.lines().collect();
             secrets.sort_unstable();
-            let is_same = || tree.secrets().map(|secret| secret.to_string()).eq(secrets.iter().copied());
-            tree.secrets().count() == lists.secrets && allowed == Some(&(lists.guesses as u64)) && is_same()
+            tree.secrets().count() == lists.secrets
+                && allowed == Some(&(lists.guesses as u64))
+                && tree.secrets().map(|secret| secret.to_string()).eq(secrets.iter().copied())
         });
         let Some(lists) = found else { return Ok(None) };
         let mut guesses: Vec<&str> = lists.guesses_text.lines().collect();

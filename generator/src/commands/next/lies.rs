@@ -133,24 +133,24 @@ impl Guess {
             )));
         }
         let guess = guess();
-        let is_won = |&code: &advice::Guess| moves.contains(&(code, game.game().win()));
+        let win = game.game().win();
         let found = match outside {
-            Some(_) => moves.iter().map(|&(code, _)| code).find(is_won),
+            Some(_) => moves.iter().map(|&(code, _)| code).find(|&code| moves.contains(&(code, win))),
             None => {
                 let first = known.fitting.first().map(|&number| advice::Guess::Listed(number));
-                first.filter(|code| guess.is_some() && is_won(code))
+                first.filter(|&code| guess.is_some() && moves.contains(&(code, win)))
             }
         };
-        let suspect = |(place, codes): (usize, usize)| {
+        let suspects = known.by_likelihood().into_iter().map(|(place, codes)| {
             let (guess, said) = moves[place];
             Suspect { feedback: place + 1, guess: game.show(guess), said: game.show_feedback(said), codes }
-        };
+        });
         Ok(Self {
             guess: guess.map(|guess| game.show_number(guess)),
             remaining: known.fitting.len(),
             with_one_wrong: known.contradicting.len(),
             must_be_wrong: known.fitting.is_empty() && outside.is_none(),
-            suspects: known.by_likelihood().into_iter().map(suspect).collect(),
+            suspects: suspects.collect(),
             source: if guess.is_some() { "strategy" } else { "answers" },
             outside,
             feedback: game.feedback_name(),

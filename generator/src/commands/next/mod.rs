@@ -155,19 +155,23 @@ fn answer<R: Line + Send>(
     Ok(Verdict::Yes)
 }
 
+/// Names the option whose guess was refused.
+fn of_rated(error: UsageError, text: &str) -> UsageError {
+    error.reworded(|sentence| format!("--rate \"{text}\": {sentence}"))
+}
+
 /// Answers where codes can be listed.
 fn answer_listed(game: &ListedGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let (analysis, workers) = (game.analysis(), output.workers);
     if let Some(text) = &arguments.rate {
-        let of_rated = |error: UsageError| error.reworded(|sentence| format!("--rate \"{text}\": {sentence}"));
-        let guess = game.read(text).map_err(of_rated)?;
+        let guess = game.read(text).map_err(|error| of_rated(error, text))?;
         return answer(arguments, output, |history| {
             let moves = moves_in_order(game, history)?;
             let position = consistent(game, &moves)?;
             if analysis.is_solved(&moves) {
                 return Err(usage("the secret has been found: there is no guess to rate any more"));
             }
-            game.may_follow(&moves, guess).map_err(of_rated)?;
+            game.may_follow(&moves, guess).map_err(|error| of_rated(error, text))?;
             let comparison = workers.run(|| Comparison::new(analysis, &position, guess));
             Ok(Rated::new(&comparison, &position, game, |code| game.show(code)))
         });
@@ -225,8 +229,10 @@ fn answer_doubtful(game: &ListedGame, arguments: &Arguments, output: &mut Output
     answer(arguments, output, |history| {
         let moves = read_moves(game, history)?;
         let asked = Vec::from_iter(guesses.code_moves(&moves));
-        let guess = || workers.run(|| strategy.guess(&asked)).and_then(|code| rules.index(code).ok());
-        lies::Guess::new(game, &OneWrong::new(guesses, &moves), &moves, None, || guess().map(|code| code as u16))
+        lies::Guess::new(game, &OneWrong::new(guesses, &moves), &moves, None, || {
+            let guess = workers.run(|| strategy.guess(&asked))?;
+            rules.index(guess).ok().map(|code| code as u16)
+        })
     })
 }
 
@@ -422,6 +428,17 @@ struct Worth {
     shown: String,
 }
 
+impl Worth {
+    fn new(rating: &Rating, game: &ListedGame, show: impl Fn(advice::Guess) -> String) -> Self {
+        let Rating { guess, cells, largest, expected, to_come } = *rating;
+        let (average, worst) =
+            to_come.map_or((None, None), |ToCome { average, worst, .. }| (Some(average), Some(worst)));
+        let (guess, shown) = (game.show(guess), show(guess));
+        let (at_worst, late) = to_come.map_or((None, None), |to_come| (to_come.at_worst, to_come.late));
+        Self { guess, cells, largest, expected, average, worst, at_worst, late, shown }
+    }
+}
+
 impl Rated {
     /// Rates a guess, with the text that people see for it.
     pub(crate) fn new(
@@ -430,18 +447,10 @@ impl Rated {
         game: &ListedGame,
         show: impl Fn(advice::Guess) -> String,
     ) -> Self {
-        let worth = |rating: &Rating| {
-            let Rating { guess, cells, largest, expected, to_come } = *rating;
-            let (average, worst) =
-                to_come.map_or((None, None), |ToCome { average, worst, .. }| (Some(average), Some(worst)));
-            let (guess, shown) = (game.show(guess), show(guess));
-            let (at_worst, late) = to_come.map_or((None, None), |to_come| (to_come.at_worst, to_come.late));
-            Worth { guess, cells, largest, expected, average, worst, at_worst, late, shown }
-        };
         Self {
-            rated: worth(&comparison.rated),
+            rated: Worth::new(&comparison.rated, game, &show),
             remaining: comparison.remaining,
-            best: worth(&comparison.best),
+            best: Worth::new(&comparison.best, game, &show),
             outside: Outside::of(game, position),
             feedback: game.feedback_name(),
         }

@@ -226,12 +226,12 @@ impl Game<'_> {
         if !with_values {
             choices.sort_by_key(|choice| self.typed(choice));
         }
-        let listed = |choice: &Choice| Listed {
+        let listed = choices.iter().map(|choice| Listed {
             played: self.typed(choice),
             result: choice.result,
             value: with_values.then(|| choice.value.into()),
-        };
-        Ok(Moves { moves: choices.iter().map(listed).collect() })
+        });
+        Ok(Moves { moves: listed.collect() })
     }
 
     /// The move that a line names, or a sentence that says why it is none.
@@ -262,14 +262,14 @@ impl Game<'_> {
     fn result(&self) -> Option<(bool, String)> {
         let (mover, opponent) = self.position();
         let is_stuck = self.rules.moves(mover, opponent).next().is_none();
-        let stuck = || (false, "a draw: nobody can move".to_owned());
-        let Some(last) = self.plies.last() else { return is_stuck.then(stuck) };
+        let stuck = is_stuck.then(|| (false, "a draw: nobody can move".to_owned()));
+        let Some(last) = self.plies.last() else { return stuck };
         if self.rules.is_won(last.result) {
             let winner = if last.by == Player::You { "you" } else { "I" };
             return Some((last.by == Player::You, format!("{winner} have won in {}", moves(self.plies.len()))));
         }
         if is_stuck {
-            return Some(stuck());
+            return stuck;
         }
         let start = usize::from(self.is_your_turn() == self.you_begin && self.rules.start() == (mover, opponent));
         let same = self.plies.iter().filter(|ply| ply.by == last.by && (ply.before.1, ply.result) == (mover, opponent));

@@ -167,6 +167,15 @@ struct Heuristic {
 }
 
 impl Heuristic {
+    /// The numbers that the objective minimises, in their order.
+    fn cost(&self, objective: Objective) -> (u64, u64, u64) {
+        let Self { totals, .. } = self;
+        match objective {
+            Objective::Total => (totals.total, totals.worst as u64, totals.at_worst),
+            Objective::Worst | Objective::AtWorst => (totals.worst as u64, totals.at_worst, totals.total),
+        }
+    }
+
     /// Encodes the tree as a table, which says what the strategy was.
     fn encoded(&self, game: &Game) -> Encoded {
         let mut encoded = encode::encode(game, &self.tree);
@@ -199,13 +208,11 @@ impl Incumbent {
 
     /// Takes a tree that has no more guesses than are allowed and is better than the one before.
     fn offer(&self, tree: Heuristic) {
-        let cost = |Heuristic { totals, .. }: &Heuristic| match self.question.objective {
-            Objective::Total => (totals.total, totals.worst as u64, totals.at_worst),
-            Objective::Worst | Objective::AtWorst => (totals.worst as u64, totals.at_worst, totals.total),
-        };
+        let objective = self.question.objective;
         let most = self.question.max_depth.unwrap_or(MOST_GUESSES).min(MOST_GUESSES);
         let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
-        if tree.totals.worst <= usize::from(most) && best.as_ref().is_none_or(|best| cost(&tree) < cost(best)) {
+        let is_better = best.as_ref().is_none_or(|best| tree.cost(objective) < best.cost(objective));
+        if tree.totals.worst <= usize::from(most) && is_better {
             *best = Some(tree);
         }
     }

@@ -152,8 +152,9 @@ impl Asked {
                 for &expression in &round.solutions {
                     evaluated::ensure_keeps(expression, *rules, cards, &round.made).context(at_fault)?;
                 }
-                let fraction = |expression: &Expression| expression.calculations().any(|step| !step.result.is_whole());
-                let needs_fraction = !round.solutions.is_empty() && round.solutions.iter().all(fraction);
+                let mut solutions = round.solutions.iter();
+                let needs_fraction = !round.solutions.is_empty()
+                    && solutions.all(|solution| solution.calculations().any(|step| !step.result.is_whole()));
                 let mut answer = Answer::new(cards, target, round.solutions, needs_fraction);
                 answer.nearest = Some(round.made).filter(|made| *made != [target]);
                 Ok(answer)

@@ -104,15 +104,15 @@ impl Serialize for ShownCards {
 
 impl fmt::Display for ShownCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = |&card: &i8| match (card, self.faces) {
+        let cards = self.cards.values().iter().map(|&card| match (card, self.faces) {
             (1, true) => "A".to_owned(),
             (10, true) => "T".to_owned(),
             (11, true) => "J".to_owned(),
             (12, true) => "Q".to_owned(),
             (13, true) => "K".to_owned(),
             _ => card.to_string(),
-        };
-        f.pad(&self.cards.values().iter().map(shown).collect::<Vec<_>>().join(" "))
+        });
+        f.pad(&cards.collect::<Vec<_>>().join(" "))
     }
 }
 

@@ -22,8 +22,10 @@ pub(crate) fn check(title: &str, words: &[String], secrets: usize) -> anyhow::Re
                 && code.chars().all(|character| character.to_digit(36).is_some_and(|symbol| symbol < symbols)),
             "{code} is no code of {rules}"
         );
-        let is_different = |(at, character): (usize, char)| code.find(character) == Some(at);
-        ensure!(repeats || code.char_indices().all(is_different), "{code} has a symbol twice, which {rules} rules out");
+        ensure!(
+            repeats || code.char_indices().all(|(at, character)| code.find(character) == Some(at)),
+            "{code} has a symbol twice, which {rules} rules out"
+        );
         ensure!(!code.starts_with('0'), "{code} begins with 0");
     }
     ensure!(secrets == words.len(), "some of the codes may be guessed, but are no secrets");

@@ -229,9 +229,9 @@ impl Adviser for BySample {
     }
 
     fn suspects(&self, moves: &[LargeMove]) -> Vec<(usize, Option<usize>)> {
-        let others = |place: usize| [&moves[..place], &moves[place + 1..]].concat();
-        let is_suspect = |&place: &usize| self.ask(&others(place), |_| ()).is_some();
-        (0..moves.len()).filter(is_suspect).map(|place| (place, None)).collect()
+        let suspects = (0..moves.len())
+            .filter(|&place| self.ask(&[&moves[..place], &moves[place + 1..]].concat(), |_| ()).is_some());
+        suspects.map(|place| (place, None)).collect()
     }
 
     fn report(&self, _: &[LargeMove]) -> Option<Report> {

@@ -139,7 +139,7 @@ impl Played for LargeGame {
 
 /// A word on tiles of its colours.
 fn tiles(word: &str, colours: Colours) -> String {
-    let tile = |(letter, colour)| {
+    let tiles = word.chars().zip(colours.colours()).map(|(letter, colour)| {
         let background = match colour {
             Colour::Green => AnsiColor::Green,
             Colour::Yellow => AnsiColor::Yellow,
@@ -147,8 +147,8 @@ fn tiles(word: &str, colours: Colours) -> String {
         };
         let style = Style::new().bg_color(Some(background.into())).fg_color(Some(AnsiColor::Black.into()));
         format!("{style}{letter}{style:#}")
-    };
-    word.chars().zip(colours.colours()).map(tile).collect()
+    });
+    tiles.collect()
 }
 
 /// The letters of some words, in order.
@@ -193,11 +193,11 @@ const BY_SYMBOL: [AnsiColor; 16] = [
 /// A code in the characters of the alphabet, each in its colour.
 fn pegs(alphabet: &Alphabet, code: Code) -> String {
     let shown = alphabet.show(code.symbols());
-    let peg = |(symbol, character): (u8, char)| {
+    let pegs = code.symbols().zip(shown.chars()).map(|(symbol, character)| {
         let style = style(symbol, character);
         format!("{style} {character} {style:#}")
-    };
-    code.symbols().zip(shown.chars()).map(peg).collect()
+    });
+    pegs.collect()
 }
 
 fn style(symbol: u8, character: char) -> Style {

@@ -475,10 +475,9 @@ struct Hundredths {
 impl Hundredths {
     /// The next number; an unknown value counts as 0.
     fn add(&mut self, value: Option<f64>) -> String {
-        let rounded = |sum: f64| (sum * 100.0).round();
-        let before = rounded(self.sum);
+        let before = (self.sum * 100.0).round();
         self.sum += value.unwrap_or(0.0);
-        figure(value.map(|_| (rounded(self.sum) - before) / 100.0))
+        figure(value.map(|_| ((self.sum * 100.0).round() - before) / 100.0))
     }
 }
 

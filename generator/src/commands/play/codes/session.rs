@@ -403,17 +403,16 @@ impl<K: Adviser> Session<K> {
         let moves = self.codebreaker.answered().unwrap_or_default();
         let noun = self.game().noun();
         let suspects = self.adviser.suspects(moves);
-        let name = |&(place, left): &(usize, Option<usize>)| {
+        let names = suspects.iter().map(|&(place, left)| {
             let (guess, feedback) = moves[place];
             let fit = left.map_or_else(String::new, |left| format!("; without it {}", report::left(left as u64)));
             format!("feedback {} ({} for {}{fit})", place + 1, self.game().show_feedback(feedback), self.plain(guess))
-        };
-        let names = suspects.iter().map(name).collect();
+        });
         Contradiction {
             contradiction: true,
             suspects: suspects.iter().map(|(place, _)| place + 1).collect(),
             others: moves.len() - suspects.len(),
-            names,
+            names: names.collect(),
             noun,
         }
     }
@@ -545,15 +544,15 @@ impl<K: Adviser> Session<K> {
 
     /// Describes the state of a game that is left.
     fn standing(&self) -> String {
-        let standing = |who: &str, moves: &[MoveOf<K>]| {
+        let i_have_made = if self.codebreaker.is_elsewhere() { "" } else { "I have made " };
+        let yours = self.codebreaker.you().map(|you| ("you have made ", &you.moves[..]));
+        let mine = self.codebreaker.answered().map(|moves| (i_have_made, moves));
+        let standings = yours.into_iter().chain(mine).map(|(who, moves)| {
             let left = self.adviser.left(moves);
             let left = if left.is_none() { String::new() } else { format!(", {left}") };
             format!("{who}{}{left}", guesses(moves.len() as u64))
-        };
-        let yours = self.codebreaker.you().map(|you| standing("you have made ", &you.moves));
-        let i_have_made = if self.codebreaker.is_elsewhere() { "" } else { "I have made " };
-        let mine = self.codebreaker.answered().map(|moves| standing(i_have_made, moves));
-        format!("not finished: {}", Vec::from_iter(yours.into_iter().chain(mine)).join("; "))
+        });
+        format!("not finished: {}", Vec::from_iter(standings).join("; "))
     }
 
     /// Reports on your play: the secret if you did not find it, and the report.

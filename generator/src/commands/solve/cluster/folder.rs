@@ -9,7 +9,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, ensure};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use solvetab_solver::code_breaking::search::distributed::{Answer, Distributed, Entry, Subproblem};
@@ -125,12 +125,12 @@ impl From<&Subproblem> for Asked {
 
 impl Asked {
     pub(crate) fn subproblem(&self) -> anyhow::Result<Subproblem> {
-        let turn = |text: &String| {
+        let turns = self.after.iter().map(|text| {
             let (guess, answer) =
                 text.rsplit_once('=').with_context(|| format!("{text} is no guess with its answer"))?;
             anyhow::Ok((guess.to_owned(), answer.to_owned()))
-        };
-        let history = self.after.iter().map(turn).collect::<anyhow::Result<_>>()?;
+        });
+        let history = turns.collect::<anyhow::Result<_>>()?;
         Ok(Subproblem { history, guess: self.guess.clone(), below: self.below })
     }
 }
@@ -158,13 +158,14 @@ impl Known {
 
     /// The entries; nothing if they are not written as entries are.
     fn read_entries(&self) -> Option<Vec<Entry>> {
-        let digits = |digits: &[u8]| {
-            digits.iter().try_fold(0, |number, &digit| Some(number << 4 | u64::from(char::from(digit).to_digit(16)?)))
-        };
         let (entries, rest) = self.entries.as_bytes().as_chunks::<40>();
-        let entry =
-            |entry: &[u8; 40]| Some((digits(&entry[..8])? as u32, digits(&entry[8..24])?, digits(&entry[24..])?));
-        if rest.is_empty() { entries.iter().map(entry).collect() } else { None }
+        if !rest.is_empty() {
+            return None;
+        }
+        let entries = entries
+            .iter()
+            .map(|entry| Some((digits(&entry[..8])? as u32, digits(&entry[8..24])?, digits(&entry[24..])?)));
+        entries.collect()
     }
 
     /// Takes it all into a search, and gives the entries back.
@@ -394,9 +395,21 @@ fn read<T: DeserializeOwned>(path: &Path) -> anyhow::Result<Option<T>> {
         Err(error) if is_missing(&error) => return Ok(None),
         file => file?,
     };
-    let damaged = || anyhow!("{} is damaged: {}", path.display(), remedy(path));
-    let (said, rest) = file.split_at_checked(2 * blake3::OUT_LEN).ok_or_else(damaged)?;
-    let json = rest.strip_prefix(b"\n").and_then(|rest| rest.strip_suffix(b"\n")).ok_or_else(damaged)?;
-    ensure!(said == digest(json).as_bytes(), damaged());
-    serde_json::from_slice(json).map(Some).map_err(|_| damaged())
+    let content = parsed(&file).with_context(|| format!("{} is damaged: {}", path.display(), remedy(path)))?;
+    Ok(Some(content))
+}
+
+/// The content of a file; nothing if it is damaged.
+fn parsed<T: DeserializeOwned>(file: &[u8]) -> Option<T> {
+    let (said, rest) = file.split_at_checked(2 * blake3::OUT_LEN)?;
+    let json = rest.strip_prefix(b"\n")?.strip_suffix(b"\n")?;
+    if said != digest(json).as_bytes() {
+        return None;
+    }
+    serde_json::from_slice(json).ok()
+}
+
+/// A hexadecimal number.
+fn digits(digits: &[u8]) -> Option<u64> {
+    digits.iter().try_fold(0, |number, &digit| Some(number << 4 | u64::from(char::from(digit).to_digit(16)?)))
 }

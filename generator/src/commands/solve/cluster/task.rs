@@ -128,8 +128,11 @@ impl<'a> Machine<'a> {
         }
         let mut entries_of_others = Vec::new();
         for known in &all {
-            let name = || format!("{} has results of another game: plan anew", folder.path().display());
-            entries_of_others.extend(known.teach(&mut search).with_context(name)?);
+            let entries = known.teach(&mut search);
+            entries_of_others.extend(
+                entries
+                    .with_context(|| format!("{} has results of another game: plan anew", folder.path().display()))?,
+            );
         }
         entries_of_others.sort_unstable();
         // What cannot be used of an earlier attempt is found again.
@@ -143,7 +146,6 @@ impl<'a> Machine<'a> {
         let limit = Duration::from_secs(self.arguments.seconds);
         // Reading what others found is not counted, so that something is always tried.
         let deadline = Instant::now() + limit;
-        let is_over = || interruption::is_heard() || Instant::now() >= deadline;
         let (mut written, mut is_first) = (Instant::now(), true);
         let answered: HashSet<_> = self
             .outcome
@@ -156,12 +158,12 @@ impl<'a> Machine<'a> {
             if answered.contains(&(asked.after.clone(), asked.guess.clone())) {
                 continue;
             }
-            if is_over() && !is_first {
+            if is_over(deadline) && !is_first {
                 break;
             }
             let begun = Instant::now();
             let mut answer = self.search.answer(&asked.subproblem()?, &|_: &Steps| {
-                if is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if is_over(deadline) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })?;
             if interruption::is_heard() && answer.is_too_long {
                 break;
@@ -189,4 +191,8 @@ impl<'a> Machine<'a> {
         self.outcome.known = Known::new(std::mem::take(&mut self.outcome.known.answers), &entries);
         self.folder.write_outcome(&self.outcome)
     }
+}
+
+fn is_over(deadline: Instant) -> bool {
+    interruption::is_heard() || Instant::now() >= deadline
 }
