@@ -50,8 +50,8 @@ fn few_words_off_a_tree_get_the_best_guess() {
             if cells.len() == 1 {
                 return usize::MAX;
             }
-            let below = |(said, cell): (&String, &Vec<String>)| if said == "GGGGG" { 0 } else { least(cell, all) };
-            left.len() + cells.iter().map(below).sum::<usize>()
+            left.len()
+                + cells.iter().map(|(said, cell)| if said == "GGGGG" { 0 } else { least(cell, all) }).sum::<usize>()
         };
         all.iter().map(total).min().unwrap()
     }

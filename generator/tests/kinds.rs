@@ -323,10 +323,10 @@ fn play(
     let mut best: Option<(f64, bool, &String)> = None;
     for guess in kind.guesses.iter().filter(|guess| kind.is_allowed(guess, moves)) {
         let this = (score(&kind.cells(guess, candidates)), !candidates.contains(guess), guess);
-        let is_better = |best: &(f64, bool, &String)| {
+        let is_better = best.as_ref().is_none_or(|best| {
             if (this.0 - best.0).abs() > 1e-9 { this.0 < best.0 } else { (this.1, this.2) < (best.1, best.2) }
-        };
-        if best.as_ref().is_none_or(is_better) {
+        });
+        if is_better {
             best = Some(this);
         }
     }

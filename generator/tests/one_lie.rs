@@ -106,8 +106,7 @@ fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
         for (((game, line), told), sure) in games.iter().zip(&typed).zip(&doubtful).zip(&sure) {
             let said = |guess: &str, code: &str| bulls_and_cows(guess.as_bytes(), code.as_bytes());
             let wrong = |code: &String| -> Vec<usize> {
-                let wrong = |&place: &usize| said(game[place].0, code) != game[place].1;
-                (0..game.len()).filter(wrong).collect()
+                (0..game.len()).filter(|&place| said(game[place].0, code) != game[place].1).collect()
             };
             let contradicted: Vec<Vec<usize>> = codes.iter().map(wrong).collect();
             let with = |count: usize| contradicted.iter().filter(|places| places.len() == count).count();

@@ -203,8 +203,8 @@ mod tests {
             assert_eq!(column.totals, totals(rules, &game.classes, &column.tree));
         }
         for (at, class) in game.classes.iter().enumerate() {
-            let of = |(share, column): &(Fraction, Column)| times(share, &average(class, column.totals[at]));
-            let needed = sum(game.guesser.iter().map(of));
+            let needed =
+                sum(game.guesser.iter().map(|(share, column)| times(share, &average(class, column.totals[at]))));
             assert!(!is_less(&game.value, &needed), "{rules}, {class}: {needed:?}");
         }
     }
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn the_bounds_that_are_told_close_in_on_the_value() {
         let told = Mutex::new(Vec::new());
-        let control = |bounds: &Bounds| {
+        let game = value("3x4r".parse().unwrap(), &|bounds: &Bounds| {
             let mut told = told.lock().unwrap();
             if let Some(between) = &bounds.between
                 && told.len() < bounds.searches as usize
@@ -232,8 +232,8 @@ mod tests {
                 told.push(between.clone());
             }
             ControlFlow::Continue(())
-        };
-        let game = value("3x4r".parse().unwrap(), &control).unwrap();
+        })
+        .unwrap();
         let told = told.into_inner().unwrap();
         assert_eq!(told.len(), game.searches as usize);
         assert!(told.windows(2).all(|pair| !is_less(&pair[1].0, &pair[0].0) && !is_less(&pair[0].1, &pair[1].1)));
