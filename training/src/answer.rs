@@ -131,6 +131,7 @@ fn without_latex(answer: &str) -> Option<String> {
     const NUMERATOR: &str = ")/";
     const DENOMINATOR: &str = "))";
     let (mut plain, mut rest) = (String::new(), answer);
+
     // What each open brace ends with, and the part of a fraction that has to begin here.
     let (mut ends, mut due) = (Vec::new(), None);
     while let Some(character) = rest.chars().next() {
@@ -175,5 +176,6 @@ fn without_latex(answer: &str) -> Option<String> {
             due = (end == NUMERATOR).then_some(DENOMINATOR);
         }
     }
+
     due.is_none().then_some(plain)
 }

@@ -365,6 +365,7 @@ fn balanced<S: Source>(source: &mut S, seed: u64, split: Split, count: usize) ->
             found[class].push(item);
         }
     }
+
     let available: usize = found.iter().map(Vec::len).sum();
     if available < count {
         return Err(DatasetError::TooMany { count, found: available, all: looked == order.size, split });
@@ -473,6 +474,7 @@ impl Source for Hands24 {
              is none.",
             listed(item.values())
         );
+
         Line {
             instance: Fields::Cards { game: "24", cards: item.values().to_vec(), target },
             prompt,
@@ -498,6 +500,7 @@ fn selections() -> Vec<Cards> {
             chosen.truncate(chosen.len() - uses);
         }
     }
+
     let numbers: Vec<(i8, usize)> =
         (1..=10).map(|number| (number, 2)).chain([25, 50, 75, 100].map(|number| (number, 1))).collect();
     let mut found = Vec::new();
@@ -560,6 +563,7 @@ impl Source for Rounds {
              expression.",
             listed(cards.values())
         );
+
         Line {
             instance: Fields::Cards { game: "numbers", cards: cards.values().to_vec(), target },
             prompt,
@@ -634,6 +638,7 @@ impl<'a> Histories<'a> {
                  in 1A2B."
             }
         };
+
         format!(
             "The secret is a code of {} symbols from 0 to {last}; {repeats}. {feedback} The guesses so far:",
             rules.positions()
@@ -711,6 +716,7 @@ impl Source for Histories<'_> {
             }
             left = self.after(&left, one);
         }
+
         let history: Vec<String> = item.iter().map(|one| self.shown(one)).collect();
         let prompt = format!(
             "{} {}. Answer with a secret that agrees with all feedback, or with 'impossible' if there is none.",
@@ -724,6 +730,7 @@ impl Source for Histories<'_> {
             }
             (None, list) => Fields::Words { game: "words", codes: list.to_owned(), history },
         };
+
         Line {
             instance,
             prompt,
@@ -805,6 +812,7 @@ impl Source for Positions {
                 break;
             }
         }
+
         let (base, (mover, opponent)) = (self.rules.base(), *item);
         let prompt = format!(
             "QuadAce, modulo {base}. Each player has two hands. A move replaces one of your hands that is not 0 by its sum \
@@ -814,6 +822,7 @@ impl Source for Positions {
             listed(mover.values()),
             listed(opponent.values())
         );
+
         Line {
             instance: Fields::QuadAce {
                 game: "quad-ace",

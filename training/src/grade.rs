@@ -279,6 +279,7 @@ impl Grader {
                 }
             }
         };
+
         (format!("{own}+{other}"), reason)
     }
 
@@ -309,6 +310,7 @@ fn expression(task: Task, cards: Cards, answer: &str) -> Judged {
         };
         return claimed(solution.map(|solution| solution.to_string()));
     }
+
     let answer = keyboard(answer);
     let typed = match answer.parse::<TypedExpression>() {
         Ok(typed) => typed,
@@ -333,6 +335,7 @@ fn expression(task: Task, cards: Cards, answer: &str) -> Judged {
         (None, Some(stated)) if stated != made => Reason::FalseEquation { value: made, stated },
         (None, _) => Reason::Correct,
     };
+
     (answer.into_owned(), reason)
 }
 

@@ -106,6 +106,7 @@ impl Guessing {
         } else {
             Feedbacks::Wide(rows.concat())
         };
+
         Ok(Self {
             feedbacks,
             exact_below,
@@ -206,6 +207,7 @@ impl Guessing {
                 }
             }
         });
+
         let best = self.values().best(history, &set);
         let value = (total.least as f64 / size, total.most as f64 / size);
         Judged { candidates: set.len() as u32, best, value, regret }
@@ -408,6 +410,7 @@ impl GuessingGames {
             stepped.ended[game] = feedback != win && used + 1 == self.most;
             self.is_over[game] = stepped.found[game] || stepped.ended[game];
         }
+
         Ok(stepped)
     }
 
@@ -500,6 +503,7 @@ impl GuessingGames {
         for (games, found) in found? {
             games.into_iter().for_each(|game| answers[game] = found);
         }
+
         Ok(answers)
     }
 }
@@ -565,6 +569,7 @@ mod tests {
                 }
             }
         }
+
         (used, regrets)
     }
 
@@ -573,6 +578,7 @@ mod tests {
         let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales", "stale", "eerie", "there"];
         let words = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List).unwrap().coloured().unwrap();
         let games = ["2x6r", "3x5", "3x4r", "4x4"].map(|rules| rules.parse::<Game>().unwrap());
+
         for game in games.into_iter().chain([words.into()]) {
             let least = u64::from(solve(&game, Question::default(), &Resources::default()).unwrap().tree.cost().total);
             let guessing = Arc::new(Guessing::new(game.clone()).unwrap());
@@ -615,6 +621,7 @@ mod tests {
                 assert_eq!(exact.step(&guesses).unwrap(), rough.step(&guesses).unwrap());
             }
         }
+
         assert!(bounded > 100, "{bounded}");
     }
 
@@ -645,6 +652,7 @@ mod tests {
             (stepped.feedback[0], stepped.found, stepped.ended),
             (NONE, vec![false, false, true], vec![false, true, false])
         );
+
         assert_eq!(games.history()[..4], [NONE; 4]);
         assert!(games.step(&[0, 0]).is_err() && games.step(&[0, 0, 6]).is_err() && games.step(&[0, -1, 0]).is_err());
         // A seed gives the same games, wherever they are played.

@@ -271,6 +271,7 @@ fn codes(description: &Description, usual: &str) -> Result<Instance, InstanceErr
             return Err(input("feedback")(error));
         }
     };
+
     let rules = rules.with_feedback(kind);
     let history = description.history.iter().map(|text| {
         let (guess, feedback) = split(text)?;
@@ -322,6 +323,7 @@ fn words(description: &Description, lists: Lists<'_>) -> Result<Instance, Instan
     for other in list.iter() {
         word(letters, "codes", &other.to_string())?;
     }
+
     let history = description.history.iter().map(|text| {
         let (guess, feedback) = split(text)?;
         let colours: Colours = feedback.parse().map_err(input("history"))?;

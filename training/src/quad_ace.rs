@@ -130,6 +130,7 @@ impl QuadAceGames {
                 open.collect()
             }
         };
+
         let solution = retrograde::solve(rules, &Unwatched).expect("nothing interrupts it");
         let options = Options { most: options.most.max(1), errors: options.errors.min(1_000_000), ..options };
         let mut games = Self {
@@ -266,6 +267,7 @@ impl QuadAceGames {
             stepped.truncated[game] = !stepped.ended[game] && self.used[game] >= self.options.most;
             self.is_over[game] = stepped.ended[game] || stepped.truncated[game];
         }
+
         Ok(stepped)
     }
 
@@ -300,6 +302,7 @@ impl QuadAceGames {
                 best = (action, Some(outcome));
             }
         }
+
         let outcome = best.1.unwrap_or(Outcome::Draw);
         let is_last = self.used[game] + 1 >= self.options.most;
         let regret = action.map(|action| match self.outcome(game, action.into()) {
@@ -357,6 +360,7 @@ mod tests {
                 }
             }
         }
+
         let mut ended = 0;
         for game in 0..count {
             let (reward, is_truncated) = result[game].unwrap();
@@ -365,6 +369,7 @@ mod tests {
                 assert_eq!(reward, start[game].value - given[game] as i8, "{game}");
             }
         }
+
         assert!(ended > 1000, "{ended}");
     }
 
@@ -394,6 +399,7 @@ mod tests {
                 _ => assert_eq!(moves[game], Some(plies / 2), "{game}"),
             }
         }
+
         assert!(wins > 200, "{wins}");
     }
 
@@ -410,6 +416,7 @@ mod tests {
                 late += judged.regret.unwrap();
             }
         }
+
         assert!(late > 20, "{late}");
         let rules = Rules::new(3, 1, Operation::Add, Goal::Equal).unwrap();
         let options = Options { start: Start::Any, ..Options::default() };

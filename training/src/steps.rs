@@ -188,6 +188,7 @@ fn best(rules: StepRules, table: &Table, target: i64, known: &mut HashMap<Table,
             (most, action) = (points, Some(step));
         }
     }
+
     (most, action)
 }
 
@@ -267,6 +268,7 @@ impl StepGames {
             });
             hands = solvable.into_iter().flatten().collect();
         }
+
         let mut games = Self {
             rules,
             most: most.max(1),
@@ -319,6 +321,7 @@ impl StepGames {
                 return Err(range("a number on a table", 1, 100, found));
             }
         }
+
         if let Some(&found) = targets.iter().find(|target| !(1..=1_000_000).contains(*target)) {
             return Err(range("a target", 1, 1_000_000, found));
         }
@@ -393,6 +396,7 @@ impl StepGames {
             }
             self.is_over[game] = is_ended || stepped.truncated[game];
         }
+
         Ok(stepped)
     }
 
@@ -445,6 +449,7 @@ impl StepGames {
                 true => value - points_from(self.rules, after, target, &mut known),
             }
         });
+
         JudgedStep { value, best: best.unwrap_or(0) as u16, regret }
     }
 }
@@ -532,6 +537,7 @@ mod tests {
             };
             assert_eq!(judged.value, points, "{cards} {target}");
         }
+
         let mut tiles = tables.iter().flatten().map(|number| number.numerator());
         assert!(tiles.all(|tile| (1..=10).contains(&tile) || [25, 50, 75, 100].contains(&tile)));
         games.set(&vec![vec![1, 1, 2, 2, 3, 3]; 12], &[999; 12]).unwrap();

@@ -157,6 +157,7 @@ pub(crate) unsafe fn write_text(text: impl fmt::Display, buffer: *mut c_char, si
         }
         return Err(Failure::Small { members: "bytes", needed: length + 1, size });
     }
+
     int(length)
 }
 
@@ -202,6 +203,7 @@ pub(crate) unsafe fn numbers<const N: usize, T>(
         // SAFETY: the caller promises that there are so many.
         *number = unsafe { pointer.add(place).read() }.into();
     }
+
     match meant(&wide[..count.min(N)]) {
         Ok(value) => Ok(value),
         // How many there really are.
@@ -240,6 +242,7 @@ pub(crate) unsafe fn write_rows(
     if needed > size && !buffer.is_null() {
         return Err(Failure::Small { members: "numbers", needed, size });
     }
+
     int(count)
 }
 

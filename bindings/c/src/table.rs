@@ -254,6 +254,7 @@ pub unsafe extern "C" fn solvetab_close(table: *mut Table) {
     if !is_open || is_embedded {
         return;
     }
+
     // SAFETY: the handle is open, so it is ours; the pointer to a file is that of a box, and nobody
     // uses the table any more.
     unsafe {

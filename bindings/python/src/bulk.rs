@@ -117,6 +117,7 @@ fn numbers(array: &Bound<'_, PyAny>) -> PyResult<(Numbers, Vec<usize>)> {
     } else {
         array.call_method1("astype", (kind.call_method1("newbyteorder", ("=",))?,))?
     };
+
     // A single number has no buffer that can be read.
     let buffer = PyUntypedBuffer::get(&numpy.call_method1("atleast_1d", (array,))?)?;
     Ok((Numbers::of(py, &buffer)?, shape))

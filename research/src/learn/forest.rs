@@ -65,6 +65,7 @@ impl Divisions {
                 }
             }
         });
+
         // A member's cells sum up to one less, so it shares sizes with no other guess.
         let mut known: Vec<_> = known.into_iter().collect();
         known.sort_unstable();

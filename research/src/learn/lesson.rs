@@ -69,6 +69,7 @@ pub(crate) fn learn(
             break;
         }
     }
+
     let mut best = best.expect("there is a round");
     let mut search = |learned: &Learned| {
         let phase = Phase::new(control, "trees", 2 * trials);
@@ -76,17 +77,20 @@ pub(crate) fn learn(
         looked = looked.and(searched);
         found
     };
+
     // Where the search is may be worse than what was met before it.
     let mut here = best.clone();
     if let Some(start) = start {
         here = played(&forest, Learned { rules, of_sizes: start.of_sizes.clone(), again: None });
         keep(&mut best, &here);
     }
+
     if trials > 0 {
         let found = search(&Learned { rules, of_sizes: sampled(&here.1.of_sizes, rules.codes()), again: None });
         keep(&mut here, &found);
         keep(&mut best, &here);
     }
+
     let of_sizes = best.0;
     if judged_again > 0 {
         let sizes = sampled(&here.1.of_sizes, rules.codes());

@@ -84,6 +84,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if let Some(out) = out {
         out.write(&(serde_json::to_string(&StrategyFile::from(&taught.learned))? + "\n"))?;
     }
+
     output.report(&Report {
         rules,
         rounds: taught.rounds,

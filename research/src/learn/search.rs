@@ -78,6 +78,7 @@ fn chain_from(
         }
         looked = phase.advance(1);
     }
+
     (best, looked)
 }
 
@@ -108,6 +109,7 @@ fn changed(learned: &Learned, change: f64, draws: &mut Draws) -> Learned {
             }
         }
     }
+
     changed
 }
 

@@ -93,6 +93,7 @@ impl Tableau {
             let Some(row) = row else { return Ok(None) };
             tableau.pivot(row, column);
         }
+
         // Pivots of either sign were taken.
         if tableau.denominator < BigInt::ZERO {
             tableau.denominator = -tableau.denominator;
@@ -121,6 +122,7 @@ impl Tableau {
                 leaving = Some(row);
             }
         }
+
         // Payoffs are above 0, so weights cannot grow for ever.
         self.pivot(leaving.expect("the program is bounded"), entering);
         true

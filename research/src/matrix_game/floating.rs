@@ -94,6 +94,7 @@ impl Tableau {
         for entry in &mut pivot_row {
             *entry *= inverse;
         }
+
         pivot_row[at_column] = inverse;
         for entries in self.entries.iter_mut().filter(|entries| !entries.is_empty()) {
             let factor = std::mem::take(&mut entries[at_column]);

@@ -135,6 +135,7 @@ pub(crate) fn solve(payoffs: &[Vec<i8>], control: &dyn Control<Steps>) -> Result
     {
         return Ok(equilibrium);
     }
+
     let tableau = Tableau::solved(payoffs, &rows, &columns, &phase)?;
     Ok(Equilibrium::new(tableau, &rows, &columns, undominated))
 }

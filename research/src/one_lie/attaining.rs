@@ -66,6 +66,7 @@ impl<'a> Attaining<'a> {
                 questions - 1,
             )?;
         }
+
         search.take_back();
         Ok(())
     }

@@ -65,6 +65,7 @@ impl Capacity {
             Ending::Asked => vec![0],
             Ending::Known => vec![1, 0],
         };
+
         Self { most: vec![none], kinds, ending, codes }
     }
 
@@ -137,5 +138,6 @@ fn divided(last: &[i32], sizes: &[i32], truth: usize) -> i32 {
         }
         most = next;
     }
+
     most[truth]
 }

@@ -156,6 +156,7 @@ impl<'a> Search<'a> {
                 Err(interrupted) => return Err(interrupted.with(self.unfinished(questions))),
             }
         };
+
         Ok(Least {
             questions: questions as u32,
             first: first.map(|question| self.feedbacks.code(question)),
@@ -230,6 +231,7 @@ impl<'a> Search<'a> {
             }
             Some(known)
         });
+
         Ok(decided)
     }
 
@@ -253,6 +255,7 @@ impl<'a> Search<'a> {
                 return Ok(Decided::Enough(Some(question)));
             }
         }
+
         Ok(Decided::NotEnough)
     }
 
@@ -279,6 +282,7 @@ impl<'a> Search<'a> {
             }
             score += (u64::from(fits) * weight + u64::from(contradicts)).pow(2);
         }
+
         Some(score)
     }
 
@@ -298,6 +302,7 @@ impl<'a> Search<'a> {
             // It tells nothing after some feedback.
             return Ok(false);
         }
+
         // The hardest first.
         left.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.truth.cmp(&b.1.truth)));
         self.asked.push(question);
@@ -346,6 +351,7 @@ mod tests {
                 }
             }
         }
+
         assert_eq!(last.at_least, whole.questions, "the last one refuted is told");
     }
 

@@ -123,6 +123,7 @@ impl Tally {
             *games += 1;
             *sum += u64::from(questions);
         }
+
         for &(code, questions) in &self.honest {
             count(&mut honest, questions);
             total += u64::from(questions);
@@ -131,6 +132,7 @@ impl Tally {
                 *of_code = (1, questions.into());
             }
         }
+
         let worst = honest.len().max(lied.len()).saturating_sub(1);
         // Secrets with as many games share a denominator, and there are few such numbers.
         let mut by_games = std::collections::BTreeMap::<u64, u64>::new();
@@ -208,6 +210,7 @@ impl<'a> Walk<'a> {
         if self.keeps_turns {
             tally.turns.push((moves.to_vec(), question));
         }
+
         if self.strategy.ending == Ending::Asked {
             let game = (question, moves.len() as u32 + 1);
             if knowledge.truth.contains(&question) {
@@ -217,6 +220,7 @@ impl<'a> Walk<'a> {
                 tally.lied.push(game);
             }
         }
+
         let different = different.and_then(|_| {
             let asked = moves.iter().map(|&(question, _)| question).chain([question]);
             self.strategy.different_after(&asked.collect::<Vec<u16>>())
@@ -238,6 +242,7 @@ impl<'a> Walk<'a> {
                 tally.add(branch);
             }
         }
+
         Ok(tally)
     }
 }

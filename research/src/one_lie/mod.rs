@@ -112,6 +112,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Measured(measured) })?;
         return Ok(true);
     }
+
     let (mut proven, mut is_whole) = (Vec::new(), true);
     for ending in endings {
         let of_ending = Proven::new(&feedbacks, ending);
@@ -121,6 +122,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             break;
         }
     }
+
     output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Proven(proven) })?;
     if is_whole { Ok(true) } else { Err(Interrupted { known: () }.into()) }
 }
@@ -187,6 +189,7 @@ impl Proven {
             // one.
             Err(Unfinished { at_least, .. }) => Err(Unfinished { at_least, looked_at: 0 }),
         };
+
         let found = one_lie.ok();
         Self {
             ends: ending.name(),
@@ -221,6 +224,7 @@ impl fmt::Display for Proven {
                 "interrupted".to_owned()
             }
         };
+
         writeln!(f, "       {how}; {} looked at, {seconds:.3} s", guesses(self.looked_at))
     }
 }
@@ -297,6 +301,7 @@ impl Played {
             lied: measured.lied,
             seconds: start.elapsed().as_secs_f64(),
         };
+
         Ok((played, text))
     }
 }

@@ -41,6 +41,7 @@ impl Plain {
         if let Some(&known) = self.known.get(&(contradicted.clone(), questions)) {
             return known;
         }
+
         let (codes, every) = (self.codes.clone(), self.every.clone());
         let does = codes.iter().any(|&question| {
             every.iter().all(|&feedback| {
@@ -181,6 +182,7 @@ fn a_strategy_attains_what_is_proven() {
             better += u32::from(measure(&strategy, &Unwatched).unwrap().worst > measured.worst);
         }
     }
+
     assert!(better > 5, "the strategy alone is worse in {better} games");
 }
 
@@ -265,6 +267,7 @@ fn where_the_secret_is_admitted_the_winning_feedback_ends_the_game() {
         let known = asked.knowledge(&moves);
         assert_eq!((known.truth.len(), known.lie.len(), asked.next(&moves)), (fit, contradict, None), "{moves:?}");
     }
+
     // Where it is not, that feedback may be the wrong one.
     assert!(Strategy::new(&feedbacks, Ending::Known).next(&[(code("012"), win)]).is_some());
 }

@@ -106,6 +106,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         bases.push(Report::new(rules, &HiddenStart::new(rules, &phase)?));
         phase.advance(1)?;
     }
+
     drop(watch);
     let bases = Bases(bases);
     if let Some(csv) = csv {
@@ -224,6 +225,7 @@ impl fmt::Display for Report {
                 writeln!(f, "  {start}  {share}")?;
             }
         }
+
         writeln!(f, "if the other player chooses second, {first}")?;
         writeln!(f, "if the first mover chooses second, {last}")
     }

@@ -106,6 +106,7 @@ pub(crate) fn upsets(rules: Rules, control: &dyn Control<Steps>) -> Result<Vec<U
             }
         }
     }
+
     Ok(upsets)
 }
 
@@ -180,6 +181,7 @@ mod tests {
             found += traps.len();
             assert_eq!(super::traps(rules, &Unwatched), Ok(ToZero { moves, traps }), "{rules}");
         }
+
         assert!(found > 0);
     }
 
@@ -204,6 +206,7 @@ mod tests {
             found += upsets.len();
             assert_eq!(upsets, expected, "{rules}");
         }
+
         assert!(found > 0);
     }
 }

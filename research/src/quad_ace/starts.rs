@@ -105,6 +105,7 @@ impl fmt::Display for Report {
         for (mover, row) in starts.iter().zip(&self.outcomes) {
             writeln!(f, "{mover:>width$}  {row}")?;
         }
+
         let count =
             |wanted: char| self.outcomes.iter().flat_map(|row| row.chars()).filter(|&one| one == wanted).count();
         let wins = counted(count('W'), "win", "wins");

@@ -114,6 +114,7 @@ impl<'p> Race<'p> {
         if self.states.is_multiple_of(256) {
             self.phase.reach(self.states)?;
         }
+
         let pairs = i64::from(theirs.count_ones());
         let mut best = i64::MIN;
         for (may_win, cells) in self.divisions(mine).iter() {
@@ -202,6 +203,7 @@ mod tests {
             };
             Some(cells.iter().map(of_cell).sum::<i64>())
         });
+
         if is_first { outcomes.max().unwrap() } else { outcomes.min().unwrap() }
     }
 
@@ -223,6 +225,7 @@ mod tests {
             assert!(is_uneven, "{text}");
             assert_eq!(value(rules, &Unwatched), Ok(Some((0, i64::from(rules.codes()).pow(2)))), "{text}");
         }
+
         assert_eq!(value("4x10".parse().unwrap(), &Unwatched), Ok(None));
         assert_eq!(value("1x16".parse().unwrap(), &Unwatched), Ok(None), "too many sets");
     }

@@ -84,6 +84,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             "{rules} has more than the {MOST_CODES} codes that are searched: take fewer symbols"
         )));
     }
+
     let objectives: &[Objective] =
         if arguments.worst { &[Objective::Total, Objective::Worst] } else { &[Objective::Total] };
     let runners = objectives.iter().map(|&objective| Runner::new(rules, objective));
@@ -105,6 +106,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             });
         }
     }
+
     let value = best_play::value(rules, &watch)?.map(|(sum, pairs)| Worth { sum, pairs });
     drop(watch);
     output.report(&Report { rules, codes: rules.codes(), races, value, simulated: simulate, seed })?;
@@ -162,6 +164,7 @@ impl fmt::Display for Report {
                 writeln!(f, "  {drawn}: {wins}, {draws}, {losses}")?;
             }
         }
+
         let Some(Worth { sum, pairs }) = self.value else {
             return writeln!(f, "the race itself has too many sets of codes to be solved");
         };
@@ -194,6 +197,7 @@ fn play(
             std::cmp::Ordering::Greater => &mut found.loss,
         } += 1;
     }
+
     Ok(found)
 }
 

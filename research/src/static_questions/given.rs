@@ -38,6 +38,7 @@ impl Given<'_> {
                 .map(|(feedbacks, secrets)| Group { feedbacks: feedbacks.clone(), secrets: show_all(secrets) })
                 .collect(),
         })?;
+
         Ok(groups.is_empty())
     }
 
@@ -74,6 +75,7 @@ impl Given<'_> {
             feedbacks,
             secrets: show_all(&fit),
         })?;
+
         Ok(verdict)
     }
 }

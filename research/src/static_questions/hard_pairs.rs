@@ -38,6 +38,7 @@ impl HardPairs {
             pairs.sort_unstable();
             kinds.push(pairs);
         }
+
         let least =
             kinds.iter().filter_map(|pairs| pairs.first()).map(|&(separators, _)| separators).min().unwrap_or(0);
         // The most separators for which no secret is in too many pairs.
@@ -63,6 +64,7 @@ impl HardPairs {
             let separated = pairs[..hardest].iter().filter(|(_, pair)| !is_together(row, *pair));
             most_separated = most_separated.max(separated.count());
         }
+
         Ok(Self { pairs: pairs.into_iter().map(|(_, pair)| pair).collect(), hardest, most_separated })
     }
 

@@ -50,10 +50,12 @@ impl LastQuestions {
             let all = first..count as u16;
             return all.clone().try_for_each(|a| all.clone().skip_while(|&b| b <= a).try_for_each(|b| found([a, b])));
         }
+
         let most = feedbacks.most_parts();
         if cells.largest() > most * most {
             return Flow::Continue(());
         }
+
         self.pairs.clear();
         self.pairs.extend(hard.pairs.iter().take(MOST_COUNTED));
         // A pair that is there twice counts twice, which is as true.
@@ -62,6 +64,7 @@ impl LastQuestions {
         if !self.allow_enough(feedbacks, first) {
             return Flow::Continue(());
         }
+
         self.mark(feedbacks);
         let words = count.div_ceil(64);
         let Self { left, separating, allowed, candidates, left_by_a, divided, pairs } = self;
@@ -102,6 +105,7 @@ impl LastQuestions {
                 }
             }
         }
+
         Flow::Continue(())
     }
 
@@ -160,6 +164,7 @@ impl LastQuestions {
             }
             return;
         }
+
         for &[a, b] in marked {
             let bits = unequal(feedbacks.row(a), feedbacks.row(b));
             separating.extend(bits.zip(allowed.iter()).map(|(bits, allowed)| bits & allowed));
@@ -233,6 +238,7 @@ mod tests {
             ("2x3r", &[]),
             ("4x3r", &[7, 12, 55]),
         ];
+
         let mut sets = 0;
         for (text, questions) in cases {
             let feedbacks = FeedbackTable::new(text.parse().unwrap()).unwrap();
@@ -260,6 +266,7 @@ mod tests {
                 }
             }
         }
+
         assert!(sets > 100, "{sets}");
     }
 }

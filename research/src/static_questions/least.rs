@@ -118,6 +118,7 @@ fn search(
         }
         size = fewer;
     }
+
     Ok(())
 }
 

@@ -182,6 +182,7 @@ impl Orbits {
             let row = feedbacks.row(secret);
             orbits.feedbacks.extend(in_rows.iter().map(|&question| row[usize::from(question)]));
         }
+
         orbits
     }
 
@@ -279,6 +280,7 @@ impl Orbits {
                 }
             }
         }
+
         Ok(best)
     }
 
@@ -316,6 +318,7 @@ impl Orbits {
         } else {
             self.add_together_of_others(&pairs, &mut together[range]);
         }
+
         1
     }
 

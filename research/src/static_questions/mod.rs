@@ -107,6 +107,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         let given = Given { rules, questions: &questions };
         return if arguments.answers.is_empty() { given.check(output) } else { given.tell(&arguments.answers, output) };
     }
+
     let found = codes(rules.codes());
     if rules.codes() > MOST_CODES {
         return Err(mistake(format!(
@@ -174,6 +175,7 @@ impl Static<'_> {
             interrupted: looked.is_err(),
             seconds: self.seconds(),
         })?;
+
         looked?;
         Ok(true)
     }
@@ -183,6 +185,7 @@ impl Static<'_> {
         let wanted = if self.arguments.all { Wanted::All } else { Wanted::One };
         let searched = self.search(feedbacks, questions, wanted);
         let asked = (self.rules, questions, self.seconds());
+
         match searched {
             Ok(searched) => {
                 let sets = match &searched {

@@ -102,6 +102,7 @@ impl<'a> Orderly<'a> {
         if let Some(bound) = self.missed_bound(&[], &all, &self.hard.all(), questions) {
             return Ok(Searched::Impossible(Reason::Bound(bound)));
         }
+
         if questions < 2 {
             let mut found = Vec::new();
             if questions == 0 {
@@ -112,6 +113,7 @@ impl<'a> Orderly<'a> {
             }
             return Ok(searched(found, vec![]));
         }
+
         let mut levels = Vec::new();
         let mut sets: Sets = vec![vec![]];
         for size in 1..questions.saturating_sub(2) {
@@ -135,6 +137,7 @@ impl<'a> Orderly<'a> {
             levels.push(sum(size, &counts));
             sets = kept.concat();
         }
+
         let appended = sets.len() as u64 * count as u64;
         if appended > most_sets {
             return Err(NoResult::Because(TooManySets(appended)));
@@ -196,6 +199,7 @@ impl<'a> Orderly<'a> {
         } else {
             self.each_child(set, questions, &mut level, each);
         }
+
         looked?;
         phase.advance(1)?;
         Ok((level, found))
@@ -228,6 +232,7 @@ impl<'a> Orderly<'a> {
         let mut child = [set, &[0]].concat();
         let to_come = questions - child.len();
         let first = set.last().map_or(0, |&last| last + 1);
+
         for question in first..self.feedbacks.count() as u16 {
             *child.last_mut().expect("a question was appended") = question;
             if !self.feedbacks.group().is_smallest_set(&child) {

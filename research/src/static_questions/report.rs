@@ -54,6 +54,7 @@ impl fmt::Display for LeastReport {
                 writeln!(f, "{rules}: at least {least} needed")?;
             }
         }
+
         write_set(f, set.as_deref())?;
         self.refuted.as_ref().map_or(Ok(()), |refuted| write!(f, "{refuted}"))?;
         for &Looked { questions: count, sets } in &self.left_out {
@@ -140,6 +141,7 @@ impl From<&Reason> for Proof {
             Reason::Bound(_) => &[][..],
             Reason::Searched(levels) => levels,
         };
+
         Self { reason: Some(name), levels: levels.into(), sentence }
     }
 }
@@ -225,6 +227,7 @@ impl fmt::Display for Decided {
                 write!(f, "{rules}: {asked}: possible\n{set}\n{levels}")?;
             }
         }
+
         writeln!(f, "searched in {:.3} s", self.seconds)
     }
 }

@@ -62,6 +62,7 @@ fn orbits_by_brute_force(rules: Rules, questions: usize) -> BTreeSet<Vec<Vec<u8>
         };
         places.iter().flat_map(|places| names.iter().map(move |names| image(places, names))).min().unwrap()
     };
+
     sets.iter().filter(separates).map(least_image).collect()
 }
 
@@ -105,6 +106,7 @@ fn what_a_local_search_says_of_its_set_is_true() {
             better += usize::from(found.pairs < alone.pairs);
         }
     }
+
     assert!(better > 10, "{better}");
 }
 
@@ -139,6 +141,7 @@ fn the_reason_is_counting_if_and_only_if_there_are_fewer_sequences_than_secrets(
             }
         }
     }
+
     assert!(pairs_of_questions > 0);
     assert!([Bound::Counting, Bound::UnusedSymbols, Bound::HardPairs].iter().all(|bound| bounds.contains(bound)));
 }

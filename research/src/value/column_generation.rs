@@ -88,11 +88,13 @@ pub(crate) fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value
     let searcher = Searcher::new(&Game::from(rules));
     let classes = classes(rules);
     let sizes: Vec<u64> = classes.iter().map(|class| class.codes.len() as u64).collect();
+
     // Averages become whole numbers when multiplied by this.
     let unit = sizes.iter().fold(1, |unit, &size| unit / gcd(unit, size) * size);
     let mut columns: Vec<Column> = Vec::new();
     let known = Mutex::new(Bounds::default());
     let mut best_least = (BigInt::ZERO, BigInt::from(1));
+
     // To begin with, every code equally likely.
     let mut weights: Vec<Weight> = vec![1; classes.len()];
     loop {
@@ -234,6 +236,7 @@ mod tests {
             ControlFlow::Continue(())
         })
         .unwrap();
+
         let told = told.into_inner().unwrap();
         assert_eq!(told.len(), game.searches as usize);
         assert!(told.windows(2).all(|pair| !is_less(&pair[1].0, &pair[0].0) && !is_less(&pair[0].1, &pair[1].1)));

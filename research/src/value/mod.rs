@@ -58,6 +58,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         let games = found.guesser.iter().map(|(_, column)| games(rules, column)).collect::<anyhow::Result<_>>()?;
         out.write(&(serde_json::to_string(&Evidence::new(rules, &found, games))? + "\n"))?;
     }
+
     let average = Exact(&found.value).decimal();
     let evidence = Evidence::new(rules, &found, Vec::new());
     output.report(&Report { evidence, average, searches: found.searches, seconds, found: &found })?;
@@ -158,6 +159,7 @@ impl Evidence {
             games: games.next(),
             weight: Exact(share).to_string(),
         });
+
         Self {
             codes: by_class(found, |at| found.classes[at].codes.len()),
             guesser: guesser.collect(),

@@ -152,6 +152,7 @@ fn the_sets_of_the_docs_have_their_digests() {
         assert_eq!(blake3::hash(text.as_bytes()).to_hex().as_str(), digest.trim_matches('`'), "{row}");
         seen += 1;
     }
+
     assert_eq!(seen, 8);
 }
 

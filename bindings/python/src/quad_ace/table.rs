@@ -192,6 +192,7 @@ impl QuadAce {
                 Ok((result, outcome.plies().unwrap_or_default()))
             })
         })?;
+
         let (results, plies): (Vec<i8>, Vec<u16>) = outcomes.into_iter().unzip();
         Ok((bulk::array(py, &results, movers.shape())?, bulk::array(py, &plies, movers.shape())?))
     }

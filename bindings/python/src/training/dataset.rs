@@ -43,10 +43,12 @@ pub(crate) fn lines(
         ("codes", codes.is_some()),
         ("base", base.is_some()),
     ];
+
     let of_codes = |game, usual: &str| {
         let usual = || usual.parse::<Rules>().or_raise();
         PyResult::Ok(Kind::Codes { game, rules: rules.as_ref().map_or_else(usual, |rules| Ok(rules.0))? })
     };
+
     let split: Split =
         split.parse().map_err(|error: dataset::UnknownSplit| PyValueError::new_err(error.to_string()))?;
     let kind = match game {

@@ -83,6 +83,7 @@ pub(crate) fn grade(py: Python<'_>, instance: &Bound<'_, PyAny>, answer: &Bound<
             py.import("json")?.call_method1("dumps", (mapping,))?.extract()?
         }
     };
+
     let description: Description = serde_json::from_str(&json)
         .map_err(|error| coded(SolvetabError::new_err(format!("this is no instance: {error}")), "json"))?;
     let instance = Instance::new(&description, &mut named_words).map_err(InstanceError::raise)?;

@@ -245,6 +245,7 @@ impl GuessingGames {
             dict.set_item("regret_least", bulk::array(py, &least, &shape)?)?;
             dict.set_item("regret_most", bulk::array(py, &most, &shape)?)?;
         }
+
         Ok(dict)
     }
 
