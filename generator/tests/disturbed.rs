@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-use crate::program::{Running, Start, process, program, tables};
+use crate::program::{Running, Start, path_in, process, program, tables};
 #[cfg(unix)]
 use crate::program::{in_shell, skipped};
 
@@ -182,8 +182,8 @@ fn whatever_is_interrupted_ends_with_its_exit_code() {
 #[test]
 fn what_is_told_to_survive_a_hangup_does() {
     let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let (tree, other, here) = (path("tree.tab"), path("other.tab"), folder.path().display().to_string());
+    let [tree, other] = ["tree.tab", "other.tab"].map(|name| path_in(&folder, name));
+    let here = folder.path().display().to_string();
     let search = [&LONG[..], &["--out", &tree]].concat();
     // What survives, and what would not end by itself before the signal comes.
     for (survives, endless) in [

@@ -62,8 +62,8 @@ impl Place {
 impl Said {
     fn by(command: &mut Command) -> Self {
         let output = command.output().unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        Self { code: output.status.code(), out: text(output.stdout), error: text(output.stderr) }
+        let [out, error] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        Self { code: output.status.code(), out, error }
     }
 
     /// Succeeded with this answer, and nothing else to say.

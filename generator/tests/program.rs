@@ -265,6 +265,11 @@ pub(crate) fn json(arguments: &str) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
+/// Path of a file in a folder, as text.
+pub(crate) fn path_in(folder: impl AsRef<Path>, name: &str) -> String {
+    folder.as_ref().join(name).display().to_string()
+}
+
 /// Output of a command that succeeds.
 #[track_caller]
 pub(crate) fn text(arguments: &str) -> String {
