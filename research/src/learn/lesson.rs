@@ -182,8 +182,8 @@ mod tests {
         // The first guess makes cells of 4096 codes and less; that of the smallest expected size
         // has four symbols.
         let largest = lesson.rules.codes();
-        let line = |guesses| vec![Step { size: 1, guesses: 1 }, Step { size: 2, guesses }];
-        let steep = sampled(&line(MOST_GUESSES - 1), largest);
+        let steep = [Step { size: 1, guesses: 1 }, Step { size: 2, guesses: MOST_GUESSES - 1 }];
+        let steep = sampled(&steep, largest);
         assert!(Learned::new(rules, steep, None).is_ok());
     }
 

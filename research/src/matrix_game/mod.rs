@@ -244,8 +244,8 @@ mod tests {
     /// Every 3 x 3 game.
     fn small_games() -> impl Iterator<Item = Vec<Vec<i8>>> {
         (0..3_usize.pow(9)).map(|number| {
-            let entry = |at: u32| (number / 3_usize.pow(at) % 3) as i8 - 1;
-            (0..3).map(|row| (0..3).map(|column| entry(3 * row + column)).collect()).collect()
+            let rows = (0..3).map(|row| (0..3).map(move |column| number / 3_usize.pow(3 * row + column) % 3));
+            rows.map(|row| row.map(|entry| entry as i8 - 1).collect()).collect()
         })
     }
 
@@ -265,11 +265,12 @@ mod tests {
 
     /// A game of so many rows and columns, each entry by a linear congruential generator.
     fn drawn(rows: usize, columns: usize, mut state: u32) -> Vec<Vec<i8>> {
-        let mut entry = || {
+        let mut payoffs = vec![vec![0; columns]; rows];
+        for payoff in payoffs.iter_mut().flatten() {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            ((state >> 16) % 3) as i8 - 1
-        };
-        (0..rows).map(|_| (0..columns).map(|_| entry()).collect()).collect()
+            *payoff = ((state >> 16) % 3) as i8 - 1;
+        }
+        payoffs
     }
 
     #[test]

@@ -113,8 +113,9 @@ fn without_a_lie_it_is_the_worst_case_of_the_optimal_trees() {
 fn a_lie_costs_at_least_a_question_where_any_feedback_may_be_wrong() {
     for rules in ["2x4r", "3x4", "3x3r", "4x2r"] {
         let feedbacks = FeedbackTable::new(rules.parse().unwrap()).unwrap();
-        let known = |lies| least(&feedbacks, lies, Ending::Known, &Unwatched).unwrap().questions;
-        assert!(known(Lies::One) > known(Lies::None), "{rules}");
+        let [one, none] =
+            [Lies::One, Lies::None].map(|lies| least(&feedbacks, lies, Ending::Known, &Unwatched).unwrap().questions);
+        assert!(one > none, "{rules}");
     }
 }
 

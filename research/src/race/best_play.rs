@@ -185,7 +185,7 @@ mod tests {
             if cells.len() == 1 && !own.contains(&guess) {
                 return None;
             }
-            let of_cell = |(feedback, cell): (&Feedback, &Vec<u32>)| {
+            let worths = cells.iter().map(|(feedback, cell)| {
                 let is_right = *feedback == rules.win();
                 match (is_first, is_found) {
                     (true, _) if is_right => plain(rules, cell, theirs, false, true),
@@ -200,8 +200,8 @@ mod tests {
                     (false, false) if is_right => -((mine.len() * cell.len()) as i64),
                     (false, false) => plain(rules, mine, cell, true, false),
                 }
-            };
-            Some(cells.iter().map(of_cell).sum::<i64>())
+            });
+            Some(worths.sum::<i64>())
         });
 
         if is_first { outcomes.max().unwrap() } else { outcomes.min().unwrap() }
