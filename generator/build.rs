@@ -21,6 +21,7 @@ fn main() {
     for (name, path) in tables {
         let _ = writeln!(code, "    ({name:?}, include_bytes!({path:?})),");
     }
+
     code += "];\n";
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("embedded.rs");
     if let Err(error) = fs::write(&out, code) {

@@ -211,5 +211,6 @@ pub(crate) fn one_sentence(error: &clap::Error) -> String {
         let between = if line.starts_with("tip:") { "; " } else { " " };
         if sentence.is_empty() { line.to_owned() } else { sentence + between + line }
     });
+
     sentence.strip_prefix("error: ").unwrap_or(&sentence).to_owned()
 }

@@ -70,6 +70,7 @@ pub fn run() -> ExitCode {
             _ => Err(mistake(&error).into()),
         },
     };
+
     match result {
         Ok(verdict) => verdict.into(),
         Err(error) => {
@@ -173,6 +174,7 @@ fn carry_out(matches: &ArgMatches) -> anyhow::Result<Verdict> {
         workers: &workers,
         shipped: &FirstUse,
     };
+
     let verdict = match command_line::run(matches, &mut output) {
         Err(error) if error.is::<Interrupted>() => Verdict::Interrupted,
         verdict => verdict?,

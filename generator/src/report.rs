@@ -380,6 +380,7 @@ fn first_line(line: &str, columns: usize) -> Option<(&str, &str)> {
             return Some((&line[..space], line[space..].trim_start_matches(' ')));
         }
     }
+
     None
 }
 
@@ -417,6 +418,7 @@ impl<T: fmt::Display> fmt::Display for Wrapped<'_, T> {
             write!(f, "{item}")?;
             column += width;
         }
+
         Ok(())
     }
 }

@@ -51,6 +51,7 @@ fn every_command_says_that_no_secret_is_consistent() {
     assert_eq!((&hard["guess"], &hard["outside"]), (&"ragas".into(), &true.into()));
     let lines = program().args(["next", "--table", "words-2315", "-"]).write_stdin(HISTORY).output().unwrap();
     assert_eq!(String::from_utf8(lines.stdout).unwrap(), "ragas 1 (outside)\n");
+
     // With a wrong feedback allowed, that one is wrong is tried first, but none must be.
     let doubtful = json(&format!("next --table words-2315 --lies 1 {HISTORY}"));
     assert!(doubtful["outside"] == true && doubtful["must_be_wrong"] == false, "{doubtful}");
@@ -59,6 +60,7 @@ fn every_command_says_that_no_secret_is_consistent() {
     assert!(doubtful.contains("the secret is aahed, unless one feedback is wrong"), "{doubtful}");
     let doubtful = json("next --table words-2315 --lies 1 guano=GGGG- ragas=-Y--- salet=-Y---");
     assert!(doubtful.get("outside").is_none(), "{doubtful}");
+
     // No known word at all.
     let output = program().args("next --table words-2315 guano=GGGGG snafu=GGGGG".split(' ')).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
@@ -118,6 +120,7 @@ fn of_plays_with_equal_total_the_one_with_the_least_worst_case_is_suggested() {
             "{history}"
         );
     }
+
     let rated = json("next --table words-2315 amiss=---GG story=Y--Y- --rate padre");
     assert_eq!((&rated["average"], &rated["worst"]), (&2.0.into(), &2.into()));
     assert_eq!((&rated["best"]["average"], &rated["best"]["worst"]), (&2.0.into(), &2.into()));
@@ -151,6 +154,7 @@ fn off_the_table_the_answer_is_the_one_of_solve() {
             compared += 1;
         }
     }
+
     assert!(compared >= 3, "{compared} positions are compared");
 }
 
@@ -165,6 +169,7 @@ fn with_a_limit_as_few_candidates_as_possible_are_found_too_late() {
     for (most, late) in [(1, 6), (2, 5), (3, 4), (6, 1), (7, 0), (8, 0)] {
         assert_eq!(json(&format!("next {list} --max-guesses {most}"))["late"], late, "within {most}");
     }
+
     let with_blimp = format!("--codes {secrets} --guesses {guesses} --feedback colours");
     for (most, late, first) in
         [(1, 6, Some("catch")), (2, 2, Some("blimp")), (3, 1, Some("blimp")), (4, 0, Some("blimp"))]
@@ -172,6 +177,7 @@ fn with_a_limit_as_few_candidates_as_possible_are_found_too_late() {
         let told = json(&format!("next {with_blimp} --max-guesses {most}"));
         assert_eq!((&told["late"], told["guess"].as_str()), (&late.into(), first), "within {most}");
     }
+
     let shown = text(&format!("next {with_blimp} --max-guesses 2"));
     assert!(shown.contains("\n2 candidates are found too late\n"), "{shown}");
     // The guesses that were made count.

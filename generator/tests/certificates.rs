@@ -42,6 +42,7 @@ fn what_is_proven_is_believed() {
         let output = solvetab("check -").write_stdin(bytes).output().unwrap();
         assert!(String::from_utf8(output.stdout).unwrap().starts_with("-: valid: "), "{options}");
     }
+
     let text = solvetab(&format!("check {}", path.display())).output().unwrap();
     let text = String::from_utf8(text.stdout).unwrap();
     assert!(text.contains("a list from crane to tales (5 of 9 letters; "), "{text}");
@@ -68,6 +69,7 @@ fn tables_are_for_verify() {
         "solvable, all-solutions, essentially-different, needs-fraction",
         "every-secret-found",
     ];
+
     for (row, claim) in verified.as_array().unwrap().iter().zip(claims) {
         assert_eq!((&row["claim"], &row["valid"]), (&claim.into(), &true.into()));
     }
@@ -111,6 +113,7 @@ fn the_letters_of_every_script_are_letters_to_both_checkers() {
         assert!(proven["total"].is_u64(), "{script}: {proven}");
         assert_eq!(is_valid_for_both(&path), (true, true), "{script}");
     }
+
     // A virama in the place of a vowel sign, with a digest that is right.
     fs::write(&words, scripts[0].1).unwrap();
     json(&format!("prove --codes {} --out {}", words.display(), path.display()));
@@ -153,6 +156,7 @@ fn what_is_wrong_is_refused_with_its_step() {
         let row = json(&format!("check {}", path.display()));
         assert!(row[0]["why"].as_str().unwrap().contains(why), "{row}");
     }
+
     let missing = json("check nothing.cert");
     assert_eq!(missing[0]["valid"], Value::Null);
     assert!(row[0]["why"].as_str().unwrap().contains("after "), "{row}");

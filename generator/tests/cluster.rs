@@ -190,6 +190,7 @@ fn lists_have_the_bytes_of_one_search_and_are_in_the_plan() {
         assert!(fs::read(search.file("round-1.json")).unwrap() == round, "{game}");
         refuses(&search.plan("3x7", ""), 2, "has a plan for ");
     }
+
     assert!(rounds > 10, "{rounds}");
 }
 
@@ -294,6 +295,7 @@ fn neither_order_nor_repetition_nor_isolation_matters() {
     for name in ["plan.json", "round-1.json", "known-1.json"] {
         assert!(fs::read(search.file(name)).unwrap() == fs::read(again.file(name)).unwrap(), "{name}");
     }
+
     let before = fs::read(search.file("plan.json")).unwrap();
     assert_eq!(search.plan("4x7", "--split 100 --tasks 8").status.code(), Some(0));
     assert!(fs::read(search.file("plan.json")).unwrap() == before);
@@ -314,10 +316,12 @@ fn damaged_and_foreign_files_are_refused() {
         flip_a_bit(&search.file(&name), at);
         refuses(&search.merge(), 3, &format!("{name} is damaged: delete it"));
     }
+
     for length in [0, 10, 64, 65, good.len() - 1] {
         fs::write(search.file(&name), &good[..length]).unwrap();
         refuses(&search.merge(), 3, &format!("{name} is damaged: delete it"));
     }
+
     fs::copy(foreign.file("task-1.json"), search.file(&name)).unwrap();
     refuses(&search.merge(), 3, "is of another search");
     // The task itself makes its result anew, also where it is gone; that of another is no result of
@@ -371,6 +375,7 @@ fn what_is_said_against_damage_helps() {
             assert!(all(&search) == before, "{name}");
         }
     }
+
     flip_a_bit(&search.file("plan.json"), 100);
     let remedy = "delete it, and run the same solvetab solve plan as before, which keeps all results";
     refuses(&search.merge(), 3, remedy);
@@ -378,6 +383,7 @@ fn what_is_said_against_damage_helps() {
     fs::remove_file(search.file("plan.json")).unwrap();
     plan_again();
     assert!(all(&search) == before, "plan.json");
+
     // On a very fast machine there is no second round.
     if !search.merged().1 {
         let before = all(&search);
@@ -390,6 +396,7 @@ fn what_is_said_against_damage_helps() {
             assert!(all(&search) == before, "{name}");
         }
     }
+
     flip_a_bit(&search.file("task-1.json"), 100);
     refuses(&search.merge(), 3, "delete it, and run task 1 again");
 }

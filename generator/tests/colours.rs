@@ -55,6 +55,7 @@ fn few_words_off_a_tree_get_the_best_guess() {
         });
         totals.min().unwrap()
     }
+
     let secrets = some_words("secrets-2315.txt", 190);
     let guesses = with_secrets(300, &secrets);
     let folder = tempfile::tempdir().unwrap();
@@ -62,6 +63,7 @@ fn few_words_off_a_tree_get_the_best_guess() {
     let advice = json(&next);
     let average = least(&secrets, &guesses) as f64 / secrets.len() as f64;
     assert!((advice["average"].as_f64().unwrap() - average).abs() < 1e-9, "{advice} {average}");
+
     for guess in guesses.iter().step_by(9) {
         for said in secrets.iter().map(|secret| colours(guess, secret)).collect::<BTreeSet<_>>() {
             let advice = json(&format!("{next} {guess}={said}"));
@@ -93,6 +95,7 @@ fn guesses_that_break_hard_mode_are_refused_there_alone() {
     for refusal in lines("next --feedback colours --hard --list -", &broken) {
         assert!(refusal.starts_with("error: ") && refusal.contains("breaks hard mode, since"), "{refusal}");
     }
+
     for (question, listed) in broken.iter().zip(lines("next --feedback colours --list -", &broken)) {
         assert!(!listed.starts_with("error") && !listed.is_empty(), "{question}: {listed}");
     }
@@ -126,6 +129,7 @@ fn a_mistyped_feedback_is_named_and_forgiven() {
     let folder = tempfile::tempdir().unwrap();
     let (all, some) = (some_words("secrets-2315.txt", 1), some_words("secrets-2315.txt", 25));
     let of_some = options(&folder, &some, &with_secrets(50, &some));
+
     // The words of a table are many, so only their beginnings are played.
     for (game, secrets, is_hard, rounds) in [
         ("--table words-2315", &all, false, 4),
@@ -190,6 +194,7 @@ fn a_mistyped_feedback_is_named_and_forgiven() {
             assert_eq!(moves[moves.len() - 1].0, *secret, "{moves:?}");
         }
     }
+
     refuses("next --table words-2315 crane=GGGGG slate=GGGGG", 2, "it is most likely the first or the second");
     refuses("next --table words-2315 --lies 1 salet=GGGGG courd=GGGGG nymph=GGGGG", 2, "at least two are mistyped");
 }

@@ -23,6 +23,7 @@ fn generating_writes_what_is_shipped_and_checking_writes_nothing() {
             assert!(made.unwrap() == shipped.unwrap(), "{name}");
         }
     }
+
     solvetab(&format!("generate {quick} --out {out} --check")).assert().success();
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "two tables and B3SUMS, no temporary file");
     fs::write(folder.path().join("quad-ace-10.tab"), b"").unwrap();
@@ -50,6 +51,7 @@ fn generating_says_what_it_does_and_what_it_did() {
     let summary = said.last().unwrap();
     assert!(summary.starts_with("Built 2 tables in ") && said.len() == 4, "{said:?}");
     assert!(summary.contains(&format!(" s and saved in {out}. All match this release (solvetab ")), "{summary}");
+
     // What is right already is left alone, and listed.
     let changed = || fs::metadata(folder.path().join("targets.tab")).unwrap().modified().unwrap();
     let (before, manifest) = (changed(), fs::read(folder.path().join("B3SUMS")).unwrap());
@@ -63,6 +65,7 @@ fn generating_says_what_it_does_and_what_it_did() {
         said[3].contains(&format!(" s and saved in {out}, where targets was right already. All match")),
         "{said:?}"
     );
+
     assert_eq!((before, manifest), (changed(), fs::read(folder.path().join("B3SUMS")).unwrap()));
     let said = lines(&format!("quad-ace-10 targets --out {out}"));
     assert!(said[3].contains(&format!(" s: the same as in {out}. All match this release")), "{said:?}");
@@ -101,6 +104,7 @@ fn tables_of_other_decks_are_made_checked_and_asked() {
         solvetab(&format!("export {}", file.display())).assert().success();
         assert_eq!(json(&format!("twenty-four {hand} --table {}", file.display()))["count"], count, "{options}");
     }
+
     solvetab(&format!("generate --check --out {}", folder.path().display())).assert().success();
 }
 
@@ -131,6 +135,7 @@ fn tables_of_other_rules_are_made_checked_and_exported() {
         solvetab(&format!("verify --deep {}", file.display())).assert().success();
         solvetab(&format!("export {}", file.display())).assert().success();
     }
+
     solvetab(&format!("generate --check --out {here}")).assert().success();
 }
 
@@ -140,6 +145,7 @@ fn one_of_a_thing_is_not_many() {
     let here = folder.path().display().to_string();
     let [tree, hands] = ["tree.tab", "twenty-four-1-1-cards-to-1.tab"].map(|name| path_in(&folder, name));
     let word = file(&folder, "word", "cat");
+
     for (arguments, line) in [
         (
             &*format!("solve --codes {word} --feedback colours"),
@@ -183,12 +189,14 @@ fn keys_that_other_programs_rely_on() {
         (&stats["totals"][1]["solvable"], &stats["makeable"][12]["by_target"][24]),
         (&1362.into(), &1362.into())
     );
+
     let position = json("quad-ace 0,1 7,7");
     assert_eq!((&position["outcome"], &position["plies"]), (&"loss".into(), &14.into()));
     assert_eq!((&position["mover"], &position["opponent"]), (&serde_json::json!([0, 1]), &serde_json::json!([7, 7])));
     assert!(position["moves"].as_array().is_some_and(|moves| !moves.is_empty()));
     assert_eq!(json("quad-ace 1,1 1,1")["plies"], Value::Null);
     assert_eq!(json("quad-ace 0,3 0,7")["line"], serde_json::json!([[0, 0]]));
+
     // The start is not over, though its hands are equal already.
     let equal = json("quad-ace 1,1 1,1 --goal equal --base 5");
     assert_eq!((&equal["outcome"], equal["line"].as_array().map(Vec::len)), (&"win".into(), Some(3)));
@@ -205,6 +213,7 @@ fn keys_that_other_programs_rely_on() {
             assert!(!table[*key].is_null(), "{key}");
         }
     }
+
     for command in
         ["info tables/quad-ace-10.tab", "verify", "export tables/quad-ace-10.tab", "generate quad-ace-10 --check"]
     {
@@ -355,12 +364,14 @@ fn short_help_fits_a_terminal() {
             && !name.starts_with('-')
             && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
     });
+
     let names: Vec<&str> = [""].into_iter().chain(names).collect();
     assert!(names.contains(&"solve") && names.contains(&"export") && names.len() > 15, "{names:?}");
     for name in names {
         let short = help(name, "-h");
         assert!(!short.is_empty() && short.lines().count() < 40, "{name}: {short}");
     }
+
     // Commands of commands too: each has a manual page.
     let folder = tempfile::tempdir().unwrap();
     let pages = json(&format!("man {} --json", folder.path().display()));

@@ -77,6 +77,7 @@ fn damaged_tables_are_told_apart_from_others() {
             assert!(message.contains("the digest in the header is not that of the content") != is_right, "{row}");
         }
     }
+
     solvetab(&format!("generate twenty-four --check --out {here}")).assert().code(1);
 }
 
@@ -85,6 +86,7 @@ fn damaged_tables_are_told_apart_from_others() {
 fn lies_with_a_good_digest_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let hand = 8 * "3 3 8 8".parse::<solvetab_lookup::twenty_four::Cards>().unwrap().rank().unwrap() as usize;
+
     // Offsets behind the header. Of a node: guess, worst case, a byte without meaning, masks,
     // children, secrets, total. Of a hand: code, others, solutions, essentially different ones.
     for (name, at, change, what) in [

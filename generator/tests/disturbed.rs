@@ -87,6 +87,7 @@ fn a_folder_that_is_removed_meanwhile_is_made_again() {
     command.args(LONG).arg("--checkpoint").arg(&checkpoint).arg("--out").arg(&out);
     let search = command.stdout(Stdio::piped()).stderr(Stdio::piped()).start();
     search.wait_until("a checkpoint", || checkpoint.exists());
+
     // It does not end meanwhile.
     search.signal("-STOP");
     fs::remove_dir_all(&folder).unwrap();
@@ -127,6 +128,7 @@ fn a_reader_that_goes_away_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("tree.tab").display().to_string();
     let table = tables().join("bulls-and-cows-4x10.tab").display().to_string();
+
     for (ending, arguments) in [
         ("| head -n 1 > /dev/null", vec!["export", &table]),
         ("| true", vec!["--help"]),
@@ -202,6 +204,7 @@ fn what_is_told_to_survive_a_hangup_does() {
         assert_eq!(ends_by("-TERM", begin(endless, "HUP")), Some(143), "{endless:?}");
         assert_eq!(ends_by("-INT", begin(endless, "HUP TERM")), Some(130), "{endless:?}");
     }
+
     // A search that is interrupted may have a tree, or leave a temporary file, which the next run
     // removes.
     let names = names(folder.path());

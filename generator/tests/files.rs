@@ -144,6 +144,7 @@ fn pipes_and_devices_are_neither_read_nor_replaced() {
             refuses(&format!("{command} {unreadable}"), 2, "no regular file");
         }
     }
+
     let here = folder.path().display();
     let verified = solvetab(&format!("verify {here}")).output().unwrap();
     assert!(String::from_utf8_lossy(&verified.stderr).contains("x.tab is no regular file"), "{verified:?}");
@@ -196,6 +197,7 @@ fn what_cannot_be_written_is_noticed_before_the_work() {
         refuses(&format!("{command} {here}/new/folder/file"), 2, &no_folder);
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
+
     // But a folder that is named is.
     ends(&format!("generate quad-ace-10 --out {here}/new/folder"), 0);
 }
@@ -207,6 +209,7 @@ fn tables_of_other_releases_are_listed_as_such() {
     let older = with_provenance(&table, |provenance| provenance.2 = "retrograde analysis".to_owned());
     let mut layout = table.clone();
     layout[12] = 99;
+
     for (table, state) in [
         (&table, "3823 bytes"),
         (&sign(layout), "made by another release"),
@@ -255,6 +258,7 @@ fn deep_checks_say_what_they_check() {
         let said = text(&format!("verify --deep tables/{name}.tab"));
         assert!(said.contains(" secrets is found, by ") && said.contains(what), "{said}");
     }
+
     let of_trees = serde_json::json!(["least-total", "least-worst-case", "fewest-at-worst", "exact-search"]);
     // Every statement of the others follows from their content.
     for (name, not_checked) in [("4x8", of_trees), ("quad-ace-10", serde_json::json!([]))] {
@@ -294,6 +298,7 @@ fn worse_trees_are_not_passed_off_as_optimal() {
         let deep = format!("verify --deep {}", file(&folder, "claims.tab", claiming));
         if why.is_empty() { ends(&deep, 0) } else { refuses(&deep, 1, why) }
     }
+
     // A tree of words has only those that it guesses.
     let secrets = file(&folder, "secrets", "abc\nabd\nbcd\n");
     let tree = folder.path().join("words.tab").display().to_string();
@@ -304,6 +309,7 @@ fn worse_trees_are_not_passed_off_as_optimal() {
         });
         format!("verify --deep {}", file(&folder, "words-allowed.tab", table))
     };
+
     assert!(text(&allowing(3)).contains("that 3 words may be guessed"));
     assert!(text(&allowing(13)).contains("not checked: that no tree"));
     refuses(&allowing(2), 1, "but the tree has 3");
@@ -343,6 +349,7 @@ fn random_statements_are_false_if_and_only_if_the_tree_refutes_them() {
         random.fill(&mut bytes);
         (u64::from_le_bytes(bytes) % below as u64) as usize
     };
+
     let (mut arguments, mut expected) = ("verify --deep --json".to_owned(), Vec::new());
     for number in 0..500 {
         let (table, worst) = &trees[draw(3)];
@@ -362,12 +369,14 @@ fn random_statements_are_false_if_and_only_if_the_tree_refutes_them() {
         let forged = with_making(table, strategy, &objective, claims);
         arguments += &format!(" {}", file(&folder, &format!("{number}.tab"), forged));
     }
+
     let output = solvetab(&arguments).output().unwrap();
     let rows: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(rows.len(), expected.len());
     for (row, (is_right, what)) in rows.iter().zip(&expected) {
         assert_eq!(row["ok"], *is_right, "{what}: {row}");
     }
+
     let right = expected.iter().filter(|(is_right, _)| *is_right).count();
     assert!((50..450).contains(&right), "{right} of them are right");
 }
@@ -397,6 +406,7 @@ fn false_statements_about_any_game_are_found() {
         refuses(&stating(&|stated| stated.2 = "exact-search".to_owned()), 1, "of the strategy, but it is");
         refuses(&stating(&|stated| stated.3 = "total within 5".to_owned()), 1, "of the objective, but it is");
     }
+
     // The second claim is compared as well, and claims that nobody makes are refused.
     let worst = shipped("bulls-and-cows-4x10-worst.tab");
     for (second, why) in [("least-total", "in this order"), ("Total", "\"Total\", which this release does not know")] {
@@ -416,6 +426,7 @@ fn terminals_obey_no_file() {
     let output = solvetab(&format!("info {}", file(&folder, "controls.tab", table))).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(!error.contains('\u{1b}') && error.contains("[2Jall"), "{error:?}");
+
     // What is typed comes back in sentences.
     let evil = "\u{1b}]0;owned\u{7}\u{9b}31m\u{202e}x\n";
     for command in [
@@ -449,6 +460,7 @@ fn graphs_in_which_children_are_shared_are_not_drawn() {
     for format in ["csv", "json"] {
         refuses(&format!("export --format {format} {shared}"), 3, "is not found");
     }
+
     // A child beyond the end.
     let beyond = [Node { inner: 1, first_inner: 1, ..Node::default() }];
     refuses(&format!("export --format dot {}", file(&folder, "beyond.tab", tree_of(&beyond))), 3, "damaged");

@@ -44,6 +44,7 @@ fn tables_of_any_games_are_verified_and_made_again_wherever_they_are() {
         "generate quad-ace --base 5",
         WORDS,
     ]);
+
     let listed = fs::read_to_string(project.path().join("tables/B3SUMS")).unwrap();
     let names: Vec<&str> = listed.lines().map(|line| &line[66..]).collect();
     assert_eq!(names, NAMES.map(|name| format!("{name}.tab")));
@@ -67,6 +68,7 @@ fn tables_of_any_games_are_verified_and_made_again_wherever_they_are() {
             assert_eq!((&row["name"], &row["state"]), (&name.into(), &state.into()));
         }
     }
+
     // With its list, it is compared.
     fs::rename(elsewhere, project.path().join("tables")).unwrap();
     let again = "generate my-words --codes words.txt --feedback colours --check";
@@ -82,11 +84,13 @@ fn each_way_to_break_a_folder_is_told_in_a_line_that_says_what_to_do() {
     for file in fs::read_dir(&tables).unwrap().map(Result::unwrap) {
         fs::copy(file.path(), kept.path().join(file.file_name())).unwrap();
     }
+
     let at = |name: &str| tables.join(name);
     let add = &|line: &str| {
         let listed = fs::read_to_string(at("B3SUMS")).unwrap();
         fs::write(at("B3SUMS"), listed + line).unwrap();
     };
+
     let digest = "0".repeat(64);
     type Break<'a> = Box<dyn Fn() + 'a>;
     let mut ways: Vec<(Break<'_>, &str, &str)> = vec![
@@ -125,6 +129,7 @@ fn each_way_to_break_a_folder_is_told_in_a_line_that_says_what_to_do() {
             "",
         ),
     ];
+
     for (line, why) in [
         (format!("{digest}  ../3x6.tab\n"), "for a file in this folder"),
         (format!("{digest}  sub/3x6.tab\n"), "for a file in this folder"),
@@ -137,6 +142,7 @@ fn each_way_to_break_a_folder_is_told_in_a_line_that_says_what_to_do() {
     ] {
         ways.push((Box::new(move || add(&line)), "B3SUMS cannot be used", why));
     }
+
     for (number, (breaks, what, remedy)) in ways.into_iter().enumerate() {
         breaks();
         for command in ["verify", "verify --deep"] {
@@ -185,6 +191,7 @@ fn lines_of_other_files_stay_and_are_checked() {
     fs::write(project.path().join("tables/NOTES"), "yours").unwrap();
     let (_, wrong) = ends(project.path(), "verify", 1);
     assert!(wrong.contains("tables/NOTES"), "{wrong}");
+
     // Where there is no list, `solve` begins none.
     fs::create_dir(project.path().join("other")).unwrap();
     ends(project.path(), "solve --rules 3x4 --out other/3x4.tab", 0);
@@ -208,6 +215,7 @@ fn tables_that_say_otherwise_are_damaged_or_different() {
         assert_eq!(check(), [state, "not-compared"]);
         ends(project.path(), "verify", 1);
     }
+
     fs::write(tables.join("3x6.tab"), &rules).unwrap();
     // Of a list, the digest that is listed is all that can be compared.
     fs::write(tables.join("my-words.tab"), with_rules(&words, "5 words")).unwrap();
@@ -283,6 +291,7 @@ fn names_of_lists_are_no_names_of_other_tables() {
         let wrong = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && wrong.contains(why), "{name}: {wrong}");
     }
+
     assert!(!project.path().join("tables").exists());
 }
 
@@ -305,6 +314,7 @@ fn hands_and_positions_are_answered_by_the_tables_of_the_folder_as_by_a_search()
             }
         }
     }
+
     for question in ["", " --all", " --every", " --all --json", " --target 25", " --target 7/2"] {
         let arguments = format!("twenty-four -{question}");
         let searched = piped(none.path(), &arguments, &hands);
@@ -313,6 +323,7 @@ fn hands_and_positions_are_answered_by_the_tables_of_the_folder_as_by_a_search()
     }
     let positions = "1,1 1,1\n0,2 1,8\n3,7 9,9\n0,1 0,1\n";
     assert!(piped(&tables, "quad-ace -", positions) == piped(none.path(), "quad-ace -", positions));
+
     // That they are asked shows where they are damaged; what they do not have is searched.
     for (name, asked, others) in [
         ("twenty-four", "twenty-four 3 3 8 8", "twenty-four 3 3 8 8 9"),
@@ -345,6 +356,7 @@ fn each_command_that_asks_a_table_takes_a_file_or_a_name() {
             assert!(told.contains(said), "{command} --table {table}: {told}");
         }
     }
+
     for (command, typed, said) in [
         ("assist", "", "0123"),
         ("play bulls-and-cows --seed 1", "0123\n", "1: 0123 "),
@@ -359,6 +371,7 @@ fn each_command_that_asks_a_table_takes_a_file_or_a_name() {
             assert!(told.contains(said), "{asked}: {told}{}", String::from_utf8_lossy(&output.stderr));
         }
     }
+
     let help = |command: &str| {
         let help = ends(project.path(), &format!("{command} --help"), 0).0;
         let at = help.find("--table <FILE|NAME>").unwrap_or_else(|| panic!("{command}: {help}"));

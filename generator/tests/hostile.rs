@@ -77,6 +77,7 @@ fn lengths_in_the_provenance_are_checked(lengths: impl Fn(usize) -> &'static [u6
             refused += u32::from(!output.status.success());
         }
     }
+
     assert!(refused > 30, "{refused}");
 }
 
@@ -92,6 +93,7 @@ fn lengths_in_a_checkpoint_are_checked_before_they_are_used() {
     let magic = file.iter().position(|&byte| byte == b'\n').unwrap() + 1;
     let body = file[magic + blake3::OUT_LEN..].to_vec();
     let number = |at: usize| u64::from_le_bytes(body[at..at + 8].try_into().unwrap());
+
     // What is asked, what is searched, what is finished, which problem, clusters, entries, and
     // bounds on first guesses.
     let searched = 8 + number(0) as usize;
@@ -112,6 +114,7 @@ fn lengths_in_a_checkpoint_are_checked_before_they_are_used() {
             ends(&with(at, length), &[3], &format!("{length} at {at}"));
         }
     }
+
     // So many clusters are not made: as many as there is memory for.
     ends(&with(clusters, 1 << 60), &[0], "clusters");
 }
@@ -138,6 +141,7 @@ fn a_plan_that_asks_for_too_much_is_refused() {
     let path = folder.path().join("plan.json");
     let good = fs::read_to_string(&path).unwrap();
     let json = good.lines().nth(1).unwrap();
+
     for (from, to) in [
         ("\"memory\":1", "\"memory\":18446744073709551615"),
         ("\"rules\":\"3x4\"", "\"rules\":\"8x16r\""),

@@ -187,6 +187,7 @@ fn of_two_that_list_their_tables_at_the_same_time_neither_is_lost() {
             assert!(listed.lines().any(|line| line.ends_with(&format!("  {name}"))), "{name}, {milliseconds} ms");
         }
     }
+
     assert!(stopped > 0, "the first was over before it could be stopped");
 }
 
@@ -214,6 +215,7 @@ fn tables_are_looked_for_in_their_order() {
         put(&folder, tree);
         assert_eq!(asks(""), codes, "{tree}");
     }
+
     let only_option = format!("--tables {}", only.path().display());
     assert_eq!(asks(&only_option), Value::Null);
     put(only.path(), "5x5r");
@@ -257,6 +259,7 @@ fn the_list_says_what_is_known_where_nothing_is_made() {
         assert!(listed.contains(&format!("{few}{set_of_numbers}")), "{listed}");
         assert!(!listed.contains('?') && !listed.contains("not generated"), "{listed}");
     }
+
     let state = |options: &str| {
         let rows: Value = serde_json::from_str(&place.says(&format!("list --json{options}")).out).unwrap();
         let row = rows.as_array().unwrap().iter().find(|row| row["name"] == "quad-ace-10").unwrap().clone();
@@ -286,6 +289,7 @@ fn a_damaged_file_is_refused_wherever_it_is() {
             assert_eq!(fs::read(folder.join("quad-ace-10.tab")).unwrap(), content, "nothing is lost");
         }
     }
+
     // It is the one that is found, so it is the one that is listed.
     let how = "  damaged: generate it again: solvetab generate quad-ace-10 --out tables\n";
     let listed = place.says("list").out;
@@ -352,6 +356,7 @@ fn the_program_knows_the_digests_of_the_shipped_tables() {
         listed,
         "solvetab generate writes B3SUMS; the catalogue's entries repeat it"
     );
+
     assert!(listed.iter().any(|(file, _)| file.starts_with(BULLS_AND_COWS)));
 }
 
@@ -372,6 +377,7 @@ fn rules_are_played_by_their_proven_tree() {
         assert_eq!(by_rules, said(&format!("next --table {name}")), "{rules}");
         assert_eq!(by_rules["source"], "table", "{rules}");
     }
+
     assert_eq!(said("next --rules 4x6r")["guess"], "0012");
     assert_eq!(said("next --rules 4x5")["source"], "search");
 }
@@ -397,6 +403,7 @@ fn a_table_of_other_rules_does_not_answer_for_them() {
         let another = format!("tables/{name}.tab is another table than the shipped {name}: give it another name");
         place.says(&format!("next {options}")).is_refusal(3, &another);
     }
+
     // Nor does another objective.
     put("mastermind-4x6r-depth5", "mastermind-4x6r");
     put("3x10", "3x10");

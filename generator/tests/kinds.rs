@@ -332,6 +332,7 @@ fn play(
             best = Some(this);
         }
     }
+
     let guess = if candidates.len() == 1 { &candidates[0] } else { best.unwrap().2 };
     for (said, cell) in kind.cells(guess, candidates) {
         let is_won = said == (kind.feedback)(guess, guess);
@@ -355,6 +356,7 @@ fn strategies_are_evaluated_by_their_definition() {
         ("max-cell", |cells| cells.values().map(Vec::len).max().unwrap() as f64),
         ("expected-size", |cells| cells.values().map(|cell| (cell.len() * cell.len()) as f64).sum()),
     ];
+
     let log = tempfile::NamedTempFile::new().unwrap();
     for kind in kinds() {
         for (strategy, score) in strategies {

@@ -75,6 +75,7 @@ fn games_are_played_both_ways() {
         let asked = replies.iter().rev().find_map(|reply| reply["my_guess"].as_str()).unwrap();
         lines += &format!("{}\n", counts(asked, secret));
     }
+
     assert!(found.is_some(), "{lines}");
     let output = solvetab("play mastermind --rules 10x20r --seed 4 --max-guesses 2")
         .write_stdin("0011223344\nleft\nhint\nundo\n0011223344\n5566778899\n")
@@ -140,6 +141,7 @@ fn a_correction_between_two_guesses_ends_the_game_of_both() {
         (Some(1), &Value::from("I have found yours first, in 1 guess"))
     );
     assert!(said.iter().all(|reply| reply["contradiction"].is_null()));
+
     // What is still wrong after a correction is said anew, and undo takes the answer back, not your
     // guess.
     let (_, said) = replies(command, "0123456789\n2A8B\n1023456789\n10A0B\ncorrect 2 0A10B\n");

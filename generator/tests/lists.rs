@@ -30,6 +30,7 @@ fn the_worst_case_of_a_suggestion_is_that_of_its_play() {
     let folder = tempfile::tempdir().unwrap();
     let codes = ["011", "013", "030", "131", "201", "220", "230", "233", "311", "320", "330", "331"];
     let list = file(&folder, "codes.txt", codes.join("\n"));
+
     // The play suggested is the best on average, and of such the one with the least worst case.
     let solved = json(&format!("solve --codes {list}"));
     let suggested = json(&format!("next --codes {list}"));
@@ -76,6 +77,7 @@ fn terminals_obey_no_word_of_a_table() {
         let said = [said.stdout, said.stderr].concat();
         assert!(!said.is_empty() && !said.contains(&0x1b), "{command}");
     }
+
     assert!(text(&format!("next --list --table {table}")).contains('\u{fffd}'));
     solvetab(&format!("verify --deep {table}")).assert().code(1);
 }
@@ -97,6 +99,7 @@ fn solving_without_a_leading_zero_is_solving_the_list() {
             assert_eq!(text(&format!("export {named}")), text(&format!("export {given}")), "{rules} {objective}");
         }
     }
+
     let exact = json("evaluate --rules 3x6 --no-leading-zero --strategy simple --exact-below 100");
     assert_eq!(exact["total"], json("solve --rules 3x6 --no-leading-zero")["total"], "where all sets are small");
 }
@@ -142,6 +145,7 @@ fn lists_that_are_not_what_their_title_says_are_not_verified() {
         let other = file(&folder, "other.tab", with_rules(table, &format!("{rules} without a leading zero")));
         refuses(&format!("verify --deep {other}"), 1, what);
     }
+
     let other = file(&folder, "other.tab", with_rules(&good, "4x10"));
     refuses(&format!("verify --deep {other}"), 1, "the rules are 4x10, but they are 4536 words of 4 characters");
 }

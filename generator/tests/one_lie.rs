@@ -17,6 +17,7 @@ fn the_most_likely_one_is_named_with_and_without_lies() {
             && message.contains("if only one feedback is wrong, it is the third"),
         "{message}"
     );
+
     // Nobody said that only one is wrong: with 0129 the first is right, and two others are not.
     let refused = solvetab("next 0123=3A0B 0124=0A0B 4567=2A0B").output().unwrap();
     let message = String::from_utf8(refused.stderr).unwrap();

@@ -201,6 +201,7 @@ fn converse(arguments: &str, mut next: impl FnMut(&Value) -> Option<String>) -> 
             None => {}
         }
     }
+
     (last, child.code())
 }
 

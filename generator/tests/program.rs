@@ -191,6 +191,7 @@ impl Running {
             });
             || reader.join().unwrap()
         }
+
         drop(self.stdin.take());
         let (stdout, stderr) = (read(self.stdout.take()), read(self.stderr.take()));
         let status = loop {

@@ -97,6 +97,7 @@ fn a_table_is_drawn_as_a_map() {
         succeeds(&format!("export {here}/{name}.tab --format svg"))
     };
     let drawn = map("--base 6", "quad-ace-6");
+
     // Large and small squares, and the legend of both.
     assert!(drawn.contains("h11v11h-11z") && drawn.contains("h5v5h-5z"), "{drawn}");
     assert!(drawn.contains("loss in 24") && drawn.contains("small squares: not reachable"), "{drawn}");

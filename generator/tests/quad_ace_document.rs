@@ -60,6 +60,7 @@ fn rows() -> Vec<Row> {
             reachable: counts(&fields[8..11]),
         }
     });
+
     let rows: Vec<Row> = rows.collect();
     assert!(rows.iter().map(|row| row.base).eq(MIN_BASE..=MAX_BASE));
     rows
@@ -112,6 +113,7 @@ fn limits() -> String {
         let rules = Rules::new(base, 2, Operation::Multiply, Goal::Empty).unwrap();
         assert_eq!(Survey::new(rules, &Unwatched).unwrap().all.decided(), 0, "base {base}");
     }
+
     assert_eq!(Rules::STANDARD, in_base(10));
     let mut plies = 1..;
     let nearest_far =
@@ -145,27 +147,32 @@ fn facts_of_bases(rows: &[Row]) -> String {
         .iter()
         .map(|row| row.all.decided() as f64 / f64::from(in_base(row.base).number_of_hands()))
         .collect();
+
     let played: Vec<(f64, f64)> = rows
         .iter()
         .filter_map(|row| row.reachable.map(|some| (percent(row.all.draws, row.all), percent(some.draws, some))))
         .collect();
+
     let excess = |row: &Row| i64::from(row.longest) - i64::from(row.fibonacci);
     let mut by_excess: BTreeMap<i64, Vec<&Row>> = BTreeMap::new();
     for row in rows {
         by_excess.entry(excess(row)).or_default().push(row);
     }
+
     let with = |excess: i64| by_excess[&excess].len();
     let n_of = |excess: i64| {
         let n = by_excess[&excess][0].fibonacci;
         assert!(by_excess[&excess].iter().all(|row| row.fibonacci == n), "n + {excess}");
         n
     };
+
     let odd_exceptions = rows.iter().filter(|row| row.fibonacci % 2 == 1 && excess(row) != 2);
     let rest = rows.iter().filter(|row| ![-1, 2, 3, 13, 35].contains(&excess(row)));
     let powers: Vec<&Row> = rows.iter().filter(|row| row.base.is_power_of_two() && row.base >= 16).collect();
     for row in &powers {
         assert_eq!((u32::from(row.base) * 3 / 4, row.longest), (row.fibonacci, row.fibonacci - 1), "base {}", row.base);
     }
+
     let powers: Vec<String> = powers.iter().map(|row| row.longest.to_string()).collect();
     let mut by_longest: Vec<&Row> = rows.iter().collect();
     by_longest.sort_by_key(|row| std::cmp::Reverse(row.longest));

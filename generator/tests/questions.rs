@@ -131,6 +131,7 @@ fn every_position_is_answered_as_it_is_exported() {
         let plies = if plies.is_empty() { "-" } else { plies };
         expected.push(format!("{outcome} {plies} {}", best.replace('-', ",")).trim_end().to_owned());
     }
+
     assert!(expected.len() > 2500, "{}", expected.len());
     // Twice, so that what is remembered is asked for too.
     let (lines, code) = ask("quad-ace -", &questions.repeat(2));

@@ -115,6 +115,7 @@ fn wrong_files(folder: &tempfile::TempDir) {
         content[at] = value;
         content
     };
+
     // Codes that are those of no expression.
     let mut impossible = shipped("twenty-four.tab");
     impossible[HEADER_LEN..][..8 * 1820].fill(0xff);
@@ -143,6 +144,7 @@ fn wrong_files(folder: &tempfile::TempDir) {
         ("long.tab", &[&good[..], &[0]].concat()),
         ("flipped.tab", &changed(1000, good[1000] ^ 1)),
     ];
+
     for (name, content) in contents {
         file(folder, name, content);
     }
@@ -169,6 +171,7 @@ fn whatever_is_refused_has_its_identifier() {
             wrong.push(format!("{arguments} | {output:?}"));
         }
     }
+
     for [arguments, typed, identifier] in rows(REPLIES) {
         let output = solvetab(&format!("{arguments} --json")).write_stdin(format!("{typed}\n")).output().unwrap();
         let said = String::from_utf8(output.stdout).unwrap();
@@ -202,6 +205,7 @@ fn refusals_are_one_sentence() {
     ] {
         refuses(arguments, code, what);
     }
+
     let folder = tempfile::tempdir().unwrap();
     refuses(&format!("next --tables {}", folder.path().display()), 3, "make the table with: solvetab generate");
     refuses(&format!("solve --codes {}", file(&folder, "list", "abc\n\nABC\n")), 2, "line 3: abc occurs twice");
@@ -240,6 +244,7 @@ fn what_is_refused_is_repeated_in_part() {
     let folder = tempfile::tempdir().unwrap();
     let long = "0".repeat(5000);
     let file = folder.path().join("file").display().to_string();
+
     for (content, command) in [
         (vec![0; 5000], format!("solve --codes {file}")),
         (long.clone().into(), format!("solve --rules 2x3 --weights {file}")),

@@ -48,6 +48,7 @@ fn every_command_has_a_manual_page_with_its_options() {
         let text = fs::read_to_string(pages.join(page)).unwrap();
         assert!(text.contains(".TH ") && text.contains(what), "{page}");
     }
+
     // The synopsis names values, and nothing is said twice.
     let text = fs::read_to_string(pages.join("solvetab-next.1")).unwrap();
     assert!(text.contains("\n.SH SYNOPSIS\n.nf\n\\&solvetab next [OPTIONS] [GUESS=FEEDBACK]...\n.fi\n"), "{text}");
@@ -58,6 +59,7 @@ fn every_command_has_a_manual_page_with_its_options() {
         assert!(!text.contains("EXTRA") && text.contains("\"solvetab 0."), "{page}: {text}");
     }
     assert!(output("man").contains(".TH solvetab"), "without a folder the program's page goes to standard output");
+
     // A file is no folder.
     solvetab(&format!("man {}", pages.join("solvetab.1").display())).assert().code(2);
 }
@@ -98,6 +100,7 @@ fn bash_completes_names() {
         let offered = offered(&script, words);
         assert!(offered.contains(least) && !offered.contains(never), "{words:?}: {offered:?}");
     }
+
     for shell in ["zsh", "fish"] {
         let script = output(&format!("completions {shell}"));
         assert!(script.contains("bulls-and-cows-4x10-worst") && script.contains("4x7r"), "{shell}");
@@ -144,6 +147,7 @@ fn errors_are_json_where_answers_are() {
         assert!(error["error"].as_str().unwrap().contains(what), "{error}");
         assert!(output.stdout.is_empty() && output.stderr.ends_with(b"}\n"), "{arguments}");
     }
+
     // An error of the library has its identifier, the same as in every language.
     let list = tempfile::NamedTempFile::new().unwrap();
     fs::write(&list, "one\none\n").unwrap();
@@ -159,11 +163,13 @@ fn errors_are_json_where_answers_are() {
         assert_eq!(error["id"], id, "{arguments}: {error}");
         assert_eq!(keys(&error), ["code", "error", "id"], "{arguments}");
     }
+
     // A line that is answered with an error does not end the program, so it has no exit code.
     let output = solvetab("quad-ace --json -").write_stdin("1,1 1,10\n").output().unwrap();
     let error: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(error["id"], "range", "{error}");
     assert_eq!(keys(&error), ["error", "id"]);
+
     // What checks files says so of one that cannot be read, beside its report.
     for command in ["verify", "check"] {
         let output = solvetab(&format!("{command} --json /no/such.tab")).output().unwrap();
@@ -171,6 +177,7 @@ fn errors_are_json_where_answers_are() {
         assert!(error["code"] == 3 && error["error"].as_str().unwrap().contains("/no/such.tab"), "{command}: {error}");
         assert_eq!((keys(&error), &error["id"]), (vec!["code", "error", "id"], &"file".into()), "{command}");
     }
+
     // Help is text, also for programs.
     assert_eq!(self::output("help next --json"), self::output("help next"));
     // What is behind `--` is no option.

@@ -115,6 +115,7 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
             assert!(told.contains("strategy   the guess ") && told.contains(", without a search\n"), "{told}");
         }
     }
+
     let kept = fs::read(&checkpoint).unwrap();
     for (other, what) in [
         (&["--rules", "4x10"][..], "another search, 4x11"),
@@ -124,6 +125,7 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
     ] {
         refuses(&[other, &["--checkpoint", &checkpoint]].concat(), what);
     }
+
     assert_eq!(fs::read(&checkpoint).unwrap(), kept, "what is refused is not touched");
     let mut damaged = kept.clone();
     *damaged.last_mut().unwrap() ^= 1;
@@ -133,6 +135,7 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
         &[&LONG[..], &["--checkpoint", &damaged]].concat(),
         "is damaged: delete it, and the search begins anew",
     );
+
     // To the end, with another number of threads.
     assert!(
         solve(&[&["--threads", "2"], &LONG[..], &["--out", &out, "--checkpoint", &checkpoint]].concat())
@@ -209,6 +212,7 @@ fn the_line_of_a_long_search_moves() {
     let mut search = search.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).start();
     let mut screen = search.stdout.take().unwrap();
     let (mut lines, mut chunk) = (BTreeSet::new(), [0; 4096]);
+
     // The time in it alone would make five in five seconds. It is waited for as long as for any
     // process.
     while lines.len() < 20 || !lines.iter().any(|line: &String| line.contains("total from")) {
@@ -257,6 +261,7 @@ fn no_file_takes_the_place_of_another() {
     for option in ["--out", "--checkpoint"] {
         refuses(&["--codes", &words, option, &other], "the list of codes would be overwritten");
     }
+
     let some = file(folder.path(), "some", "ab\n");
     let weights = file(folder.path(), "weights", "ab 1\nba 2\n");
     for (arguments, what) in [
@@ -277,6 +282,7 @@ fn no_file_takes_the_place_of_another() {
             "{arguments}: {error}"
         );
     }
+
     // A list that the program knows by its name is no file.
     let mut evaluate = program();
     evaluate.current_dir(&folder).args(["evaluate", "--codes", "equations-206", "--feedback", "colours"]);
@@ -322,6 +328,7 @@ fn a_checkpoint_that_cannot_be_written_is_mentioned_once() {
     while !message.contains("the search goes on") {
         assert!(errors.read_line(&mut message).unwrap() > 0, "{message}");
     }
+
     // Several checkpoints are due meanwhile.
     std::thread::sleep(Duration::from_secs(3));
     search.signal("-TERM");
@@ -351,6 +358,7 @@ fn a_result_that_does_not_fit_on_the_disk_is_shown_all_the_same() {
         skipped("small-disk", &format!("no small file system can be mounted here: {mount:?}"));
         return;
     }
+
     let out = disk.join("tree.tab").display().to_string();
     let checkpoint = folder.path().join("checkpoint").display().to_string();
     let output =

@@ -53,6 +53,7 @@ fn no_false_solution_is_printed_or_exported() {
     let lie = folder.path().join("lie.tab");
     let lie = lie.display();
     let codes = HEADER_LEN + 8 * 1820;
+
     for (hand, at, change) in [
         ("3 3 8 8", record("3 3 8 8"), 1),
         ("3 3 8 8", record("3 3 8 8") + 1, FRACTION_FLAG),
@@ -254,6 +255,7 @@ fn numbers_rounds_are_proved_again() {
     let digest = layout::digest(&table);
     table[layout::DIGEST_AT..][..layout::DIGEST_LEN].copy_from_slice(&digest);
     fs::write(&file, table).unwrap();
+
     // Its digest there is another one.
     fs::remove_file(folder.path().join("B3SUMS")).unwrap();
     let output = solvetab(&deep);

@@ -40,6 +40,7 @@ fn weights_move_codes_to_the_front() {
     fs::write(&file, "stone 0\nnotes 0\nonset 0\nCRANE 100\nleast 0\nslate 1\nsteal 0\ntales 0\n").unwrap();
     let found = json(&command);
     assert_eq!((&found["weighted_total"], &found["weight"]), (&json!("102"), &json!("101")));
+
     // What solve tells without weights is told with them.
     let distribution: Vec<u64> = serde_json::from_value(found["distribution"].clone()).unwrap();
     let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
@@ -77,5 +78,6 @@ fn wrong_weights_are_named() {
         fs::write(&file, text).unwrap();
         refuses(&command, 2, what);
     }
+
     refuses(&format!("{command} --max-depth 5"), 2, "cannot be used with");
 }

@@ -40,6 +40,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if arguments.paths.iter().filter(|path| is_standard_input(path)).count() > 1 {
         return Err(conflict("- is standard input, which can be read once: name it once"));
     }
+
     // What is no certificate is better known before others are checked. A pipe can be read once.
     for path in arguments.paths.iter().filter(|path| path.is_file()) {
         let mut first = [0; TABLE.len()];
@@ -47,6 +48,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             return Err(is_table(path));
         }
     }
+
     let mut verdict = Verdict::Yes;
     let mut rows = Rows::new(output.json);
     for path in &arguments.paths {
@@ -235,6 +237,7 @@ fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Res
     if !CERTIFICATE.starts_with(&first) && !INDEX.starts_with(&first) {
         return Ok(Checked::Refused("it is no certificate: name a file that solvetab prove wrote".to_owned()));
     }
+
     let teller = Teller::new(output.progress);
     let read = AtomicU64::new(0);
     let mut broken = None;
@@ -326,6 +329,7 @@ fn described(certified: &Certified, of_guesses: &str) -> String {
         None if repeats => "all codes may be guessed, with repeats".to_owned(),
         None => "all codes without repeats may be guessed".to_owned(),
     };
+
     harmless(&format!("a list from {} ({positions} of {letters}{colours}; {guesses})", some.join(" to ")))
 }
 

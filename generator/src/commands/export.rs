@@ -46,6 +46,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         }
         return Ok(Verdict::Yes);
     }
+
     let table = read_table(&arguments.tables, &arguments.table, output)?;
     game_of(&table)?
         .export(borrow(&table)?, arguments.format, output.out)

@@ -53,6 +53,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             average: first.total as f64 / codes as f64,
         })
         .collect();
+
     let verdict = if first_guesses.is_empty() { Verdict::No } else { Verdict::Yes };
     output.report(&Report {
         game: Heading::from(&game),
@@ -111,6 +112,7 @@ impl fmt::Display for Report {
         } else {
             writeln!(f, "interrupted: first guesses that were not tried may be better")?;
         }
+
         writeln!(f, "searched in {:.3} s", self.seconds)
     }
 }

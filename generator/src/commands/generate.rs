@@ -157,6 +157,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         container::check_writable_folder(folder)?;
         Manifest::read(folder)?;
     }
+
     for task in &tasks {
         // What cannot be read is better known before the work than after it.
         if arguments.check {
@@ -169,6 +170,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             warn(recipe, output)?;
         }
     }
+
     let place = harmless(&folder.display().to_string());
     if !output.json {
         let tables = match tasks.as_slice() {
@@ -179,6 +181,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         writeln!(output.out, "Building {tables} {aim} {place}.")?;
         output.out.flush()?;
     }
+
     let (mut rows, mut done) = (Rows::new(output.json), Vec::new());
     for task in tasks {
         let name = task.name.clone();
@@ -195,6 +198,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         output.out.flush()?;
         done.push(row);
     }
+
     rows.end(output.out)?;
     let summary = Summary { rows: &done, place: &place, took: began.elapsed(), is_check: arguments.check };
     if !output.json {
@@ -208,6 +212,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     } else if !wrong.is_empty() {
         output.progress.tell(&format!("at least one table is missing, or not listed in {FILE_NAME}: generate it"));
     }
+
     Ok(wrong.is_empty().into())
 }
 
@@ -331,6 +336,7 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
     if let Ok(rules) = name.parse() {
         return Task::from_recipe(trees.recipe_for_rules(rules)?);
     }
+
     if trees.codes.codes.is_none() {
         // What is written like rules is refused as rules.
         let is_form = name.trim_end_matches('r').split('x').all(|number| number.parse::<u64>().is_ok());
@@ -347,12 +353,14 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
             ),
         ));
     }
+
     let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
     if !is_name || name.starts_with('-') {
         return Err(usage(format!(
             "\"{name}\" cannot be the name of a table: give letters, digits, - and _, such as my-words"
         )));
     }
+
     // The tables of rules and of decks have names that begin so.
     let first = name.split('-').next().unwrap_or_default();
     let is_other = ["twenty-four", "quad-ace", "numbers", "targets"]
@@ -366,6 +374,7 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
     if arguments.names.len() > 1 {
         return Err(conflict("a list makes one table: name one with --codes"));
     }
+
     Ok(Task { name: name.to_owned(), work: Work::Make(trees.recipe_for_list()?), release: None })
 }
 
@@ -400,6 +409,7 @@ fn carry_out(task: Task, folder: &Path, is_check: bool, output: &Output<'_>) -> 
             return Ok(Row { name, bytes: 0, blake3: String::new(), state, why, path, is_of_release: None });
         }
     };
+
     let there = if is_check { read(&path)? } else { None };
     let file = make(&name, &recipe, output)?;
     let blake3 = hex_digest(&file);
@@ -415,6 +425,7 @@ fn carry_out(task: Task, folder: &Path, is_check: bool, output: &Output<'_>) -> 
             Some(_) => State::Same,
         }
     };
+
     let is_of_release = release.map(|entry| entry.digest == blake3);
     Ok(Row { name, bytes: file.len(), blake3, state, why: String::new(), path, is_of_release })
 }
@@ -555,11 +566,13 @@ impl fmt::Display for Summary<'_> {
         } else {
             write!(f, " and saved in {place}, where {right} was right already.")?;
         }
+
         let not_compared = self.names(|row| !row.is_made());
         if !not_compared.is_empty() {
             let number = self.count(|row| !row.is_made());
             write!(f, " Not compared: {number} ({not_compared}).")?;
         }
+
         let release = concat!("this release (solvetab ", env!("CARGO_PKG_VERSION"), ")");
         let others = self.names(|row| row.is_of_release == Some(false));
         let (shipped, made) = (self.count(|row| row.is_of_release.is_some()), self.count(Row::is_made));

@@ -55,6 +55,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         feedback: feedback.map(Shown),
         description: String::from_utf8(description)?,
     })?;
+
     Ok(Verdict::Yes)
 }
 

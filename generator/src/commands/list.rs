@@ -104,6 +104,7 @@ impl Row {
             (Some(Err(error)), _) if is_of_another_release(error) => (State::OfAnotherRelease, None),
             (Some(Err(_)), _) => (State::Damaged, None),
         };
+
         // A file is damaged too if what it says of itself cannot be read.
         let provenance = file.map(|file| Provenance::of(&Table::from_bytes(file)?)).transpose();
         let (state, file, provenance) = match provenance {
@@ -111,6 +112,7 @@ impl Row {
             Err(error) if error.is::<OfAnotherRelease>() => (State::OfAnotherRelease, None, None),
             Err(_) => (State::Damaged, None, None),
         };
+
         let is_another = provenance.as_ref().is_some_and(|said| !entry.may_be(said));
         let (state, provenance) = if is_another { (State::Another, None) } else { (state, provenance) };
         Self {
@@ -179,6 +181,7 @@ impl fmt::Display for Row {
                 self.path.as_ref().map_or("in the program".to_owned(), |path| harmless(path))
             )?;
         }
+
         self.making.iter().try_for_each(|making| writeln!(f, "  {}", harmless(making)))
     }
 }

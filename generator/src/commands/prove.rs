@@ -62,6 +62,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let proven =
         output.workers.run(|| certificate::prove(&game, question, arguments.levels, &Resources::default(), &control));
     drop(control);
+
     match proven {
         Ok(Certificate { optimal, levels, bytes, index, steps }) => {
             container::write_atomically(&arguments.out, &bytes)?;

@@ -79,6 +79,7 @@ fn with_values(command: clap::Command, names: &[&'static str], shell: Shell) -> 
             _ => argument,
         }
     });
+
     command.mut_subcommands(|command| with_values(command, names, shell))
 }
 
@@ -169,6 +170,7 @@ fn page(command: &clap::Command) -> anyhow::Result<Vec<u8>> {
         let [heading, lines @ ..] = section else { continue };
         as_it_is(&mut page, &heading.trim_end_matches(':').to_uppercase(), &lines.join("\n"))?;
     }
+
     Ok(page)
 }
 

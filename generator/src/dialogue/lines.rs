@@ -135,6 +135,7 @@ impl Pipe {
                 }
             }
         });
+
         Ok(Self { events })
     }
 }

@@ -89,6 +89,7 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> Filter<A> {
                 break;
             }
         }
+
         Ok(self.worst)
     }
 
@@ -108,6 +109,7 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> Filter<A> {
                 question => (self.answer)(question, &mut self.reply),
             },
         };
+
         let verdict = verdict.or_else(|error| {
             self.reply.clear();
             let sentence = harmless(&format!("{error:#}"));

@@ -59,6 +59,7 @@ pub(crate) fn typed(choice: u8, text: &str) {
             }
         }
     }
+
     match choice {
         2 => {
             let large: large::Rules = "12x20".parse().expect("rules");

@@ -54,6 +54,7 @@ impl FromStr for Alphabet {
                 characters.len()
             ));
         }
+
         Ok(Self { characters })
     }
 }

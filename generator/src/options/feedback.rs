@@ -284,6 +284,7 @@ fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
     if total == most && bulls + 1 == most {
         return Err(cannot_be(positions, text, "where all but one are in place, the last one is too"));
     }
+
     Ok((bulls as u8, cows as u8))
 }
 

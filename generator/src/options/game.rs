@@ -132,6 +132,7 @@ impl GameOptions {
         if self.no_leading_zero {
             return Ok(Some(Named::List(list_without_leading_zero(rules)?)));
         }
+
         Ok(Some(match rules.listed() {
             Ok(rules) => Named::Rules(rules.with_feedback(self.kind())),
             Err(_) => Named::Large(rules),
@@ -165,6 +166,7 @@ impl GameOptions {
                 return Err(usage(what));
             }
         };
+
         // The feedback of long lists takes a second to compute. Who asks to stop meanwhile is told
         // by the search that nothing is proven.
         interruption::take_line()?;

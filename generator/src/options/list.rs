@@ -103,6 +103,7 @@ impl Lines {
                 return Err(form(format!("{name}, line {number}: {:?} {why}", shortened(word))));
             }
         }
+
         Ok(Self { name, numbers, words })
     }
 

@@ -107,6 +107,7 @@ fn read_move<G: Notation>(game: &G, text: &str) -> Result<MoveOf<G>, UsageError>
             format!("\"{typed}\" is not a guess with its feedback: write something like {guess}={feedback}")
         }));
     };
+
     let read = game.read(guess).and_then(|guess| Ok((guess, game.read_feedback(feedback)?)));
     read.map_err(|error| {
         let is_coloured = game.feedback_name() != Some(COLOURS) && is_coloured_word(guess, feedback);
@@ -204,6 +205,7 @@ impl ListedGame {
             Some((last, [])) => format!("; did you mean {last}?"),
             Some((last, others)) => format!("; did you mean {} or {last}?", others.join(", ")),
         };
+
         Err(UsageError::new("no-code", format!("{word} is not in the list{like}")))
     }
 }
@@ -233,6 +235,7 @@ impl Notation for ListedGame {
             let number = self.alphabet.read(rules.into(), text, |symbols| rules.index(Code::new(symbols)?))?;
             return Ok(Guess::Listed(number as u16));
         }
+
         let text = text.trim();
         let what = if self.title().is_some() { "a code" } else { "a word of the list" };
         let guess = game.read(text).map_err(|_| other_length(what, game.positions().into(), text.chars().count()))?;

@@ -47,6 +47,7 @@ impl Outside {
             let colours = if is_coloured { " --feedback colours --hard" } else { "" };
             format!("--codes {secrets} --guesses {guesses}{colours}")
         });
+
         Some(Self {
             outside: true,
             table,

@@ -78,6 +78,7 @@ impl PlayedOptions {
         if let Some(name) = &self.table.name {
             return self.game_of_table(name, &options, more, output);
         }
+
         let of_shipped = |title: &str, table| is_of(title, table, self.game_of_table(table, &options, more, output)?);
         match options.read(more)? {
             Some(Named::Large(rules)) => Ok(Asked::Large(rules)),
@@ -116,6 +117,7 @@ impl PlayedOptions {
             }
             Usual::Codes { .. } => {}
         }
+
         Ok(options)
     }
 
@@ -148,6 +150,7 @@ impl PlayedOptions {
                 game.with_tree(tree).ok_or_else(|| breaks_hard_mode(name))?
             }
         };
+
         if game.has_tree() { Ok(game) } else { Err(breaks_hard_mode(name)) }
     }
 
@@ -184,6 +187,7 @@ impl PlayedOptions {
         if game.rules().is_some() {
             check_feedback(game.feedback_kind(), None, &[&options.list_options(), more].concat())?;
         }
+
         self.listed(game)
     }
 

@@ -41,6 +41,7 @@ pub(crate) fn read(path: &Path, game: &Game) -> anyhow::Result<Vec<Weight>> {
             .map_err(|why| form(format!("{}, line {number}: {why}", path.display())))?;
         weights[code] = Some(weight);
     }
+
     if let Some(place) = weights.iter().position(Option::is_none) {
         let missing = weights.iter().filter(|weight| weight.is_none()).count();
         let others = if missing > 1 { format!(", and {} more have none", missing - 1) } else { String::new() };
@@ -50,6 +51,7 @@ pub(crate) fn read(path: &Path, game: &Game) -> anyhow::Result<Vec<Weight>> {
             names[place]
         )));
     }
+
     Ok(weights.into_iter().flatten().collect())
 }
 

@@ -65,6 +65,7 @@ pub(crate) fn hands(deck: Deck) -> anyhow::Result<Option<String>> {
     if let Some(sentence) = impossible(&estimate, available_memory()) {
         return Err(usage(sentence));
     }
+
     let threads = rayon::current_num_threads();
     let time = estimate.time / threads.max(1) as u32;
     let (hands, solutions, megabytes) = (estimate.hands, estimate.solutions, estimate.memory.div_ceil(1 << 20));

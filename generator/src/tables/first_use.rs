@@ -46,6 +46,7 @@ impl MakesTables for FirstUse {
                 "building {name}, which cannot be saved: {why}; to build it once only, write solvetab generate {name} --out DIR, and name DIR with --tables"
             ));
         }
+
         let start = Instant::now();
         let file = make(name, &entry.recipe, output)?;
         let digest = hex_digest(&file);

@@ -220,6 +220,7 @@ fn read(
     {
         return Table::new(file).with_context(|| name.to_owned());
     }
+
     Err(Unreadable::nowhere(&folders, name).into())
 }
 
@@ -364,6 +365,7 @@ mod tests {
             let read = bytes_read() - before;
             assert!((length..length + length / 2).contains(&read), "{read} bytes of {length}");
         }
+
         let error = read_table_of(&[Kind::QuadAce], &tables, "nowhere", &output).unwrap_err();
         assert!(matches!(error.downcast_ref(), Some(OpenError::WrongKind { expected: Kind::QuadAce, .. })), "{error}");
         assert!(is_missing(&read_table_of(&[Kind::DecisionTree], &tables, "nowhere", &output).unwrap_err()));

@@ -40,6 +40,7 @@ pub(crate) fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
             return Ok(file);
         }
     }
+
     builder.tempfile_in(folder)
 }
 

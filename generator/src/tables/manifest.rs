@@ -110,6 +110,7 @@ pub(crate) fn put(path: &Path, content: &[u8], tell: impl FnOnce(&str)) -> anyho
     if !is_right {
         container::write_atomically(path, content)?;
     }
+
     // Where folders cannot be locked, another one may have written its own line meanwhile.
     loop {
         let mut manifest = Manifest::read(folder)?.unwrap_or_default();

@@ -72,6 +72,7 @@ impl Recipe {
     pub(crate) fn from_table(table: &Table<Vec<u8>>) -> anyhow::Result<Option<Self>> {
         let borrowed: Table<&[u8]> = Table::from_bytes(table.bytes())?;
         let Some(provenance) = Provenance::of(table)? else { return Ok(None) };
+
         Ok(match table.kind() {
             Kind::DecisionTree => match question_of(&provenance) {
                 Some(question) => Some(Self::from_rules(DecisionTree::new(borrowed)?.rules(), true, question)?),
@@ -258,6 +259,7 @@ fn positions_name(rules: lookup::Rules, storage: Storage) -> String {
     if storage != quad_ace::encode::usual_storage(rules) {
         name += &format!("-{}", storage_name(storage));
     }
+
     name
 }
 

@@ -135,6 +135,7 @@ impl WordLists {
             other.unwrap_or_default(),
             lists.guesses
         );
+
         Ok(Some(lists))
     }
 }

@@ -74,6 +74,7 @@ pub(crate) fn run(
         played.extend(play(&adviser, secret)?);
         output.progress.advance(1);
     }
+
     output.progress.end();
     if played.is_empty() {
         return Err(Interrupted { known: () }.into());
@@ -161,6 +162,7 @@ impl Report {
             Secrets::Each => is_every.then_some(0.0),
             Secrets::Drawn => (games >= ENOUGH).then(|| 1.96 * totals.standard_error()),
         };
+
         let seconds: Vec<f64> = played.iter().flat_map(|game| game.seconds.iter().copied()).collect();
         let all: f64 = seconds.iter().sum();
         let [within_a_tenth, within_one] =
@@ -205,6 +207,7 @@ impl fmt::Display for Report {
                 }
             }
         }
+
         let proven = counted(self.proven_end as u64, "game", "games");
         writeln!(f, "{totals}{proven} proven optimal from some guess on, with three codes left or more")?;
         writeln!(

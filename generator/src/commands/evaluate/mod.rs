@@ -141,6 +141,7 @@ impl Arguments {
                 return Err(conflict(format!("--tie-break last is for all codes of rules: leave it out, or {option}")));
             }
         }
+
         let mistakes = [
             (
                 is_hybrid && (has_ties || self.exact_below > 0),
@@ -157,6 +158,7 @@ impl Arguments {
         if !is_hybrid {
             self.search.refuse("--strategy hybrid")?;
         }
+
         Ok(strategy)
     }
 
@@ -235,6 +237,7 @@ impl Arguments {
             let games = games.iter().map(|game| (&game.secret, &game.moves[..]));
             game_log::write(path, games, show)?;
         }
+
         Ok(Verdict::Yes)
     }
 }
@@ -245,6 +248,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         container::check_writable(log)?;
         arguments.codes.check_kept(log)?;
     }
+
     let strategy = arguments.strategy()?;
     match (strategy, arguments.game(strategy)?) {
         (StrategyName::Hybrid, Named::Large(rules)) => arguments.play_hybrid(rules, output),

@@ -145,6 +145,7 @@ impl Guess {
             let (guess, said) = moves[place];
             Suspect { feedback: place + 1, guess: game.show(guess), said: game.show_feedback(said), codes }
         });
+
         Ok(Self {
             guess: guess.map(|guess| game.show_number(guess)),
             remaining: known.fitting.len(),
@@ -203,6 +204,7 @@ impl fmt::Display for Guess {
                 writeln!(f, "  without {guess}={said}: {}", candidates(*codes as u64))?;
             }
         }
+
         Ok(())
     }
 }

@@ -125,6 +125,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if !matches!(game, Asked::Large(_)) && arguments.seed.is_some() {
         return Err(conflict("--seed is for rules whose codes are too many to list: leave it out"));
     }
+
     match game {
         Asked::Listed(game) if lies => answer_doubtful(&game, arguments, output),
         Asked::Listed(game) => answer_listed(&game.within(arguments.limit.max_guesses), arguments, output),
@@ -176,6 +177,7 @@ fn answer_listed(game: &ListedGame, arguments: &Arguments, output: &mut Output<'
             Ok(Rated::new(&comparison, &position, game, |code| game.show(code)))
         });
     }
+
     if arguments.list {
         return answer(arguments, output, |history| {
             let position = consistent(game, &moves_in_order(game, history)?)?;
@@ -183,6 +185,7 @@ fn answer_listed(game: &ListedGame, arguments: &Arguments, output: &mut Output<'
             Ok(Codes { outside: Outside::of(game, &position), ..Codes::new(codes, game.feedback_name()) })
         });
     }
+
     answer(arguments, output, |history| {
         let moves = moves_in_order(game, history)?;
         if let Some(advice) = analysis.follow(&moves) {
@@ -224,6 +227,7 @@ fn answer_doubtful(game: &ListedGame, arguments: &Arguments, output: &mut Output
         let why = "--lies 1 is for the codes of rules and for words with colours: leave it out for this table";
         return Err(conflict(why));
     };
+
     let feedbacks = lies::feedbacks(rules, workers)?;
     let strategy = lies::strategy(&feedbacks);
     answer(arguments, output, |history| {
@@ -261,6 +265,7 @@ fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) ->
             Ok(Codes::new(codes.iter().map(|&code| game.show(code)).collect(), None))
         });
     }
+
     answer(arguments, output, |history| {
         let advice = adviser.follow(None, &read_moves(&game, history)?).map_err(usage)?.advice();
         Ok(LargeGuess::new(advice, advice.guess.map(|guess| game.show(guess))))

@@ -251,6 +251,7 @@ impl Game<'_> {
                 return Ok(Err(format!("{text} cannot be played: {whose} {hands}; {why}")));
             }
         }
+
         let choice = self.choices((yours, mine))?.into_iter().find(|choice| self.typed(choice) == text);
         Ok(match choice {
             Some(choice) => Ok((choice.result, text)),

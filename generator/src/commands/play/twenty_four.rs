@@ -147,6 +147,7 @@ impl dialogue::Game for Game {
                 return Ok(Effect::Moved);
             }
         }
+
         Ok(Effect::Same)
     }
 

@@ -70,6 +70,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if let Some(path) = &arguments.csv {
         check_writable(path)?;
     }
+
     if to >= MOST_PLAYED_BASE && !ProgressBar::has_terminal() {
         let bases = counted((to - from + 1).into(), "base", "bases");
         output
@@ -204,6 +205,7 @@ impl Bases {
             let plies = counted(excess.unsigned_abs(), "move", "moves");
             writeln!(f, "  n {sign} {plies} in {} of {}{named}", bases.len(), Self::counted(self.0.len()))?;
         }
+
         Ok(())
     }
 
@@ -228,6 +230,7 @@ impl Bases {
                 "decided positions for each of the hands that a player can have: {least:.1} (base {at_least}) to {most:.1} (base {at_most})"
             )?;
         }
+
         Ok(())
     }
 }

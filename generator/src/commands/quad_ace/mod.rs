@@ -104,6 +104,7 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
         Some(table) => table.rules(),
         None => asked.rules.rules(asked.rules.hands().unwrap_or(mover.count()))?,
     };
+
     // Refuses hands of another number than the rules have.
     rules.with_start(mover, opponent).map_err(usage)?;
     let table = named.map_or_else(|| asked.table.solved(rules, output), Ok)?;
@@ -116,6 +117,7 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
         let losing_replies = table.losing_replies(opponent, result)?;
         moves.push(Move { result, outcome: after, best: after == outcome, losing_replies });
     }
+
     // Equally good moves stay in the order of their hands.
     moves.sort_by_key(|this| Reverse((this.outcome, this.losing_replies)));
     let line: Vec<Hands> = match moves.first() {
@@ -135,6 +137,7 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
         rules,
         colour: output.colour,
     })?;
+
     Ok(Verdict::Yes)
 }
 

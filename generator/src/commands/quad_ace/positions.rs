@@ -17,6 +17,7 @@ pub(crate) fn run(options: &RulesOptions, table: &PositionsTable, output: &mut O
     let table = table.of(options, output)?;
     let rules = table.rules();
     let is_json = output.json;
+
     // By position: the answer, empty until it has been asked for.
     let mut remembered: Vec<Box<[u8]>> = vec![Box::default(); rules.positions().min(REMEMBERED) as usize];
     answer_each(EmptyLine::Skipped, output, |question, reply| {

@@ -74,6 +74,7 @@ impl PositionsTable {
         if let Some(warning) = cost::solving(rules) {
             output.progress.tell(&warning);
         }
+
         Ok(output.workers.run(|| SolvedGame::new(rules, &UntilInterrupted(output.progress)))?.into_table())
     }
 }

@@ -66,6 +66,7 @@ pub(crate) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
             "{name} is a checkpoint of another search, {other}: ask for that one, delete it, or name another file"
         )));
     }
+
     Ok(checkpoint.saved)
 }
 
@@ -77,6 +78,7 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     use solvetab_solver::code_breaking::search::{self, Question, Resources};
     const QUESTION: &str = "q";
     let Some((&choice, edits)) = input.split_first() else { return };
+
     let codes = "2x4".parse::<Game>().expect("rules");
     let resources = Resources { threads: 1, memory: 1 << 16 };
     if choice % 4 == 0 {
@@ -118,6 +120,7 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
         let file = [MAGIC, blake3::hash(&body).as_bytes(), &body].concat();
         std::fs::write(path, file).expect("a file for the fuzzer");
     }
+
     if let Ok(saved) = read(path, QUESTION) {
         let control = solvetab_solver::control::Unwatched;
         let solved = search::solve_watched(&codes, Question::default(), &resources, saved, &control);

@@ -98,6 +98,7 @@ impl<'a> LongRun<'a> {
                 Err(error) => format!("{error:#}"),
             });
         }
+
         let Some(out) = out else { return };
         let best = self.incumbent.best.lock().unwrap_or_else(PoisonError::into_inner);
         progress.tell(&match &*best {
@@ -141,6 +142,7 @@ impl Control<Snapshot<'_>> for LongRun<'_> {
         if written.elapsed() > OFTEN.max(took * SHARE) && !is_interrupted {
             self.write_checkpoint(state, &mut diary);
         }
+
         if self.teller.elapsed() > PATIENCE {
             self.is_incumbent_sought.call_once(|| Arc::clone(&self.incumbent).seek(self.game.clone()));
         }
@@ -299,6 +301,7 @@ impl fmt::Display for Known {
                 write!(f, "total at least {least} within {}", guesses(*depth))?;
             }
         }
+
         if let Some((refuted, all)) = self.first_guesses {
             return write!(f, "; {refuted} of {all} first guesses refuted");
         }

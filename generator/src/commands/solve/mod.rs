@@ -186,6 +186,7 @@ pub(crate) fn find(game: &Game, search: &Search<'_>, output: &mut Output<'_>) ->
         }
         Err(error) => return Err(error.into()),
     };
+
     // What is not known to have arrived anywhere is not forgotten.
     output.out.flush()?;
     written?;
@@ -193,6 +194,7 @@ pub(crate) fn find(game: &Game, search: &Search<'_>, output: &mut Output<'_>) ->
         // It may never have been written.
         let _ = fs::remove_file(path);
     }
+
     Ok(verdict)
 }
 
@@ -223,6 +225,7 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
         seconds,
         table,
     })?;
+
     output.out.flush()?;
     written?;
     Ok(Verdict::Yes)

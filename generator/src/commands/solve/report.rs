@@ -149,6 +149,7 @@ impl fmt::Display for OfSizes<'_> {
             let width = head.len().max(10);
             (event, head, width)
         });
+
         let mut rest = &columns[..];
         while !rest.is_empty() {
             let widths = rest.iter().scan(NAMES, |all, (_, _, width)| {
@@ -171,6 +172,7 @@ impl fmt::Display for OfSizes<'_> {
             }
             line("all", &|&(event, ..)| self.0.all(event).to_string())?;
         }
+
         Ok(())
     }
 }

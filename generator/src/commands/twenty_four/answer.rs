@@ -210,6 +210,7 @@ impl Answer {
         let is_solvable = self.is_solvable();
         let (solutions, essential): (&[_], &[_]) =
             if is_solvable { (&self.solutions, &self.essential) } else { (&[], &[]) };
+
         Report {
             cards: self.cards.values(),
             target: Number(self.target),
@@ -391,6 +392,7 @@ impl fmt::Display for Report<'_> {
         if let Some(nearest) = &answer.nearest {
             return self.write_nearest(nearest, f);
         }
+
         match (answer.essential.len(), answer.solutions.len()) {
             (0, _) => writeln!(f, "{} cannot make {}", answer.cards, hand.number(answer.target)),
             (1, 1) => writeln!(f, "the only solution"),

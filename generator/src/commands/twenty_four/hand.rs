@@ -134,6 +134,7 @@ pub(crate) fn read_cards(words: &[String]) -> anyhow::Result<Cards> {
             }
         }
     }
+
     Cards::from_slice(&values).map_err(usage)
 }
 

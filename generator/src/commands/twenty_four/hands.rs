@@ -16,6 +16,7 @@ pub(crate) fn run(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdic
     let mut asked = Asked::new(hand, None, output)?;
     let is_json = output.json;
     let mut remembered: Vec<Remembered> = vec![None; Deck::STANDARD.hands() as usize];
+
     answer_each(EmptyLine::Skipped, output, |question, reply| {
         let cards: Cards = match question.parse() {
             Ok(cards) => cards,

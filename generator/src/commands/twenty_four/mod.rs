@@ -84,6 +84,7 @@ fn show(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
             "which cards? Write them with spaces between: solvetab twenty-four 3 3 8 8; solvetab twenty-four --help says more",
         ));
     }
+
     let cards = read_cards(&hand.cards)?;
     if hand.targets {
         return show_targets(cards, hand, output);

@@ -95,6 +95,7 @@ impl Report<'_> {
             let [small, all] = self.totals.each_ref().map(of);
             writeln!(f, "{name:24}{small:9}{all:9}")?;
         }
+
         Ok(())
     }
 

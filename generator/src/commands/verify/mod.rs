@@ -92,6 +92,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         }
         findings.say(path, found, output)?;
     }
+
     findings.rows.end(output.out)?;
     Ok(findings.verdict)
 }
@@ -182,6 +183,7 @@ impl Findings {
             };
             self.add(&path, found, output)?;
         }
+
         Ok(())
     }
 
@@ -199,6 +201,7 @@ impl Findings {
             Ok(metadata) if metadata.is_symlink() => bail!("{shown} is a link: put the file in its place"),
             _ => {}
         }
+
         let bytes = read_regular(path, MOST_BYTES)?;
         let digest = hex_digest(&bytes);
         ensure!(listed == digest, "{shown}: {}", another_digest(listed, &digest));
@@ -260,6 +263,7 @@ impl Findings {
         if !compared.is_empty() {
             message += &format!("; {compared}");
         }
+
         if !unchecked.is_empty() {
             let sentences: Vec<&str> = unchecked.iter().map(|one| one.sentence.as_str()).collect();
             message += &format!("; not checked: {}", sentences.join(", "));

@@ -136,6 +136,7 @@ fn from_coloured(
     if title.ends_with(&first) {
         rules.push_str(&first);
     }
+
     // The published totals are those of any first word.
     let is_hard = lists.and_then(|lists| [false, true].into_iter().find(|&is_hard| title == lists.title(is_hard)));
     let least = lists.zip(is_hard).and_then(|(lists, is_hard)| lists.least(is_hard)).map(u64::from);
@@ -228,6 +229,7 @@ fn check_making(provenance: &Provenance, counted: Tree, published: &Published<'_
         [] => "no optimum is published".to_owned(),
         published => format!("as published: {}", phrases(published)),
     };
+
     Ok(Stated { compared, unchecked })
 }
 
@@ -275,6 +277,7 @@ fn check_claims(claims: &[Claim], objective: Option<Objective>, strategy: Option
         "the provenance claims {}: no search with the objective that it names proves that, in this order",
         phrases(claims)
     );
+
     Ok(())
 }
 
@@ -314,6 +317,7 @@ fn compare(
             agreed.push(Claim::LeastTotal);
         }
     }
+
     if let [Claim::LeastWorstCase, rest @ ..] = claims
         && published.is_counts
     {
@@ -343,5 +347,6 @@ fn compare(
             }
         }
     }
+
     Ok(agreed)
 }

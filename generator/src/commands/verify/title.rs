@@ -28,6 +28,7 @@ pub(crate) fn check(title: &str, words: &[String], secrets: usize) -> anyhow::Re
         );
         ensure!(!code.starts_with('0'), "{code} begins with 0");
     }
+
     ensure!(secrets == words.len(), "some of the codes may be guessed, but are no secrets");
     // The first symbol is not 0; after it any other may follow, with repeats that one too.
     let choices = (1..positions).map(|place| if repeats { symbols } else { symbols.saturating_sub(place) });

@@ -55,6 +55,7 @@ pub(crate) fn ensure_keeps(expression: Expression, rules: Rules, hand: Cards, ma
         made.iter().any(|&number| ensure_makes(expression, number).is_ok()),
         "{expression} does not make what it is said to"
     );
+
     Ok(())
 }
 

@@ -81,6 +81,7 @@ pub(crate) fn export<D: AsRef<[u8]>>(
         };
         rows.add(&row, out)?;
     }
+
     rows.end(out)
 }
 

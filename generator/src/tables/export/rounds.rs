@@ -103,6 +103,7 @@ pub(crate) fn describe<D: AsRef<[u8]>>(table: &Numbers<D>, out: &mut dyn Write) 
     {
         writeln!(out, "frequencies {frequencies}: {made:.0} for what can be made, {fewest:.0} for the fewest numbers")?;
     }
+
     Ok(())
 }
 

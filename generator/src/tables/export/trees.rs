@@ -59,6 +59,7 @@ pub(crate) fn export<D: AsRef<[u8]>, C: Listed>(
     if format == ExportFormat::Csv {
         writeln!(out, "secret,guesses")?;
     }
+
     games.iter().try_for_each(|game| rows.add(game, out))?;
     rows.end(out)
 }
@@ -156,6 +157,7 @@ fn graph<D: AsRef<[u8]>, C: Listed>(tree: &StoredTree<D, C>) -> anyhow::Result<V
             }
         }
     }
+
     ensure!(found == stored, "the table is damaged: {} of its {stored} nodes are never reached", stored - found);
     Ok(graph)
 }

@@ -81,6 +81,7 @@ impl Played for ListedGame {
             let told = if is_black { "; only bulls are reported" } else { "" };
             return announce(rules.into(), self.alphabet()) + told;
         }
+
         let (secrets, words) = (game.secrets().len(), game.words().len());
         if let Some(title) = self.title() {
             return format!("{title}: {}", codes(words as u64, self.noun()));

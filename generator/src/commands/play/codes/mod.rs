@@ -69,6 +69,7 @@ pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> 
             "--adaptive and --max-guesses are for games in which you guess: leave --guesser program out",
         ));
     }
+
     options.search.suits(&game)?;
     let (draws, workers) = (Draws::new(options.seed), output.workers);
     match game {
@@ -95,6 +96,7 @@ fn play_with(
         (_, true) => Some(Codemaker::Adversarial(draws)),
         (_, false) => Some(Codemaker::Fair(adviser.draw(&[], &mut draws))),
     };
+
     let tells_secret = options.seed.is_none() && matches!(codemaker, Some(Codemaker::Fair(_)));
     let (seed, untold) = if tells_secret { (None, Some(seed)) } else { (Some(seed), None) };
     let most = options.max_guesses.or_else(|| adviser.game().usual_most());

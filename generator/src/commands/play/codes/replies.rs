@@ -357,6 +357,7 @@ impl fmt::Display for End {
             let hints = counted(*hints as u64, "hint", "hints");
             writeln!(f, "with {hints} and {} taken back", guesses(*undone as u64))?;
         }
+
         Ok(())
     }
 }
@@ -417,6 +418,7 @@ impl Report {
                 luck: average.zip(to_come).map(|(before, after)| before - 1.0 - after),
             });
         }
+
         Self { rows }
     }
 
@@ -453,10 +455,12 @@ impl fmt::Display for Report {
                  {lost:>5}  {luck:>5}"
             )?;
         }
+
         let (Some((lost, luck)), Some(start)) = (self.sums(), self.rows.first().and_then(|row| row.best_average))
         else {
             return Ok(());
         };
+
         let is_bad = decimal(luck, 2).starts_with('-');
         let by_luck = if is_bad { "bad luck cost" } else { "luck saved" };
         // Guesses can be better than the best that is known.

@@ -172,6 +172,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
             // The program's first guess may take it long.
             talk.output.out.flush()?;
         }
+
         self.due = thinking(talk, || self.due());
         Ok(dialogue::Due::Line(match self.due {
             Due::Over(..) => return Ok(dialogue::Due::Over),
@@ -219,6 +220,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
             Codebreaker::You(_) => "guess",
             Codebreaker::Program(_) | Codebreaker::Elsewhere(_) => "feedback",
         };
+
         text + &format!(
             "left: how many candidates; list: which\nundo: take the last {last} back\nhelp, ?: this\nquit, exit, give up: leave"
         )
@@ -275,6 +277,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
                 Err(UsageError::new("form", format!("type correct N FEEDBACK, undo, secret {code} or quit")))
             }
         };
+
         match followed {
             Ok(effect) => effect,
             Err(error) => talk.object(&error),
@@ -371,12 +374,14 @@ impl<K: Adviser> Session<K> {
             };
             return Due::Over(won, result);
         }
+
         let (made, answered) = (yours.map_or(0, <[_]>::len), mine.map_or(0, <[_]>::len));
         let is_mine = mine.is_some_and(|_| yours.is_none() || answered < made);
         if is_mine {
             let guess = self.adviser.best(mine.unwrap_or_default());
             return guess.map_or(Due::Correction, Due::Feedback);
         }
+
         match self.codebreaker.you().and_then(|you| you.most) {
             Some(most) if made >= most.into() => {
                 let is_one = made == 1;

@@ -38,6 +38,7 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     for name in &names[1..] {
         let _ = fs::remove_file(path.join(name));
     }
+
     let name = names[usize::from(choice) % names.len()];
     let raw = choice >= 128;
     let content = if name == "plan.json" || raw { json.to_vec() } else { there.with_plan(json) };
@@ -61,6 +62,7 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     for known in known.into_iter().chain(outcome.map(|outcome| outcome.known)) {
         let _ = known.teach(&mut search).map_err(|error| error.to_string());
     }
+
     // What a task does, then what merging does.
     let looks = AtomicU32::new(0);
     let look = |_: &Steps| {
@@ -75,10 +77,12 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
             let _ = search.answer(&subproblem, &look).map(|answer| Answered::from(&answer));
         }
     }
+
     let after = rounds.last().map_or(1, |round| round.numbers().end);
     if let Ok(plan) = search.plan(there.plan.split, &look) {
         let _ = planning::round(after, &plan, there.plan.tasks).numbers();
     }
+
     if there.plan.game == small && there.plan.max_depth.is_none() {
         let codes = SMALL.parse::<Game>().expect("rules");
         let resources = Resources { threads: 1, memory: 1 << 16 };

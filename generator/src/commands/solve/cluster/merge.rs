@@ -81,6 +81,7 @@ impl Merged {
                 results.push((number, task, outcome));
             }
         }
+
         Ok(Self { folder, search, answers, results, round, first, tasks, open })
     }
 
@@ -170,6 +171,7 @@ impl fmt::Display for Report<'_> {
                 "round {round}: {open} of {tasks} to be run; solvetab solve merge --list has their numbers"
             );
         };
+
         writeln!(f, "{game}{within}: {} for {}, proven optimal", guesses(totals.total), secrets(totals.secrets()))?;
         write!(f, "average  {:.4}\n{totals}proven   {proven}\n", totals.average)?;
         let seconds = results.iter().fold(0.0, |all, task| all + task.seconds);
@@ -214,6 +216,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     } else {
         output.report(&merged.report(&plan))?;
     }
+
     Ok(Verdict::No)
 }
 
@@ -244,6 +247,7 @@ fn finish(
         }
         return Ok(Verdict::No);
     }
+
     let optimal = solved?;
     let totals = Totals::from(&optimal.tree);
     anyhow::ensure!(
@@ -258,6 +262,7 @@ fn finish(
         let (proven, totals) = (Claims(optimal.proven), Some(totals));
         output.report(&Report { proven, out: table, totals, ..merged.report(plan) })?;
     }
+
     output.out.flush()?;
     written?;
     Ok(Verdict::Yes)

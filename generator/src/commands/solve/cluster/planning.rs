@@ -80,6 +80,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if is_new || !folder.has_first_round() {
         folder.write_round(1, &round, &Known::new(planned.found.iter().map(Answered::from).collect(), &[]))?;
     }
+
     if is_new {
         folder.write_plan()?;
     }
@@ -92,6 +93,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         bounds: Bounds { least: planned.least, most: planned.most },
         out: folder.path().display().to_string(),
     })?;
+
     Ok(Verdict::Yes)
 }
 

@@ -68,6 +68,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             return Err(Interrupted { known: () }.into());
         }
     }
+
     let Outcome { solved, seconds, sets, .. } = outcome;
     output.report(&Report { task, asked: asked.len(), solved, seconds, sets })?;
     Ok(Verdict::Yes)
@@ -126,6 +127,7 @@ impl<'a> Machine<'a> {
             let others = round.numbers().filter(|&other| other != arguments.task);
             all.extend(others.filter_map(|other| Some(folder.outcome(other).ok()??.known)));
         }
+
         let mut entries_of_others = Vec::new();
         for known in &all {
             let entries = known.teach(&mut search);
@@ -154,6 +156,7 @@ impl<'a> Machine<'a> {
             .iter()
             .map(|answer| (answer.asked.after.clone(), answer.asked.guess.clone()))
             .collect();
+
         for asked in asked {
             if answered.contains(&(asked.after.clone(), asked.guess.clone())) {
                 continue;
@@ -178,6 +181,7 @@ impl<'a> Machine<'a> {
                 written = Instant::now();
             }
         }
+
         self.write(!interruption::is_heard())
     }
 
