@@ -90,17 +90,22 @@ pub(crate) struct Arguments {
     weight: Option<u32>,
 }
 
+fn too_many(rules: Rules, most: u32, is_proven: bool) -> anyhow::Error {
+    let measure = if is_proven { "measure a strategy with --measure alone, or " } else { "" };
+    let found = codes(rules.codes());
+    mistake(format!("{rules} has {found}, more than {most}: {measure}take fewer symbols"))
+}
+
 /// Runs the study.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = arguments.rules;
     let is_proven = !arguments.measure || arguments.attain;
     let most = if is_proven { MOST_PROVEN_CODES } else { MOST_CODES };
-    let feedbacks = (rules.codes() <= most).then(|| FeedbackTable::new(rules)).flatten().ok_or_else(|| {
-        let measure = if is_proven { "measure a strategy with --measure alone, or " } else { "" };
-        let found = codes(rules.codes());
-        mistake(format!("{rules} has {found}, more than {most}: {measure}take fewer symbols"))
-    })?;
+    if rules.codes() > most {
+        return Err(too_many(rules, most, is_proven));
+    }
     let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
+    let feedbacks = FeedbackTable::new(rules).ok_or_else(|| too_many(rules, most, is_proven))?;
     let endings: Vec<Ending> = arguments.ends.map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
     if arguments.measure {
         let measured = endings.iter().map(|&ending| Played::new(arguments, &feedbacks, ending));
