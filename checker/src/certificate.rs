@@ -11,20 +11,20 @@ use crate::input::Input;
 use crate::parts::Parts;
 use crate::proof::{Checker, DEEPEST, check_part};
 
-/// What a certificate proves.
+/// Contents of a certificate that holds.
 #[derive(Debug, Clone)]
 pub struct Certified {
     /// Positions, symbols, and whether a code may have a symbol twice.
     pub rules: (usize, usize, bool),
-    /// What is reported of a guess.
+    /// Kind of feedback.
     pub feedback: Feedback,
     /// The codes that may be secret, if they are a list.
     pub secrets: Option<Vec<String>>,
     /// The codes that may be guessed, if they are a list.
     pub guesses: Option<Vec<String>>,
-    /// What its tree does.
+    /// Figures of its tree.
     pub tree: Tree,
-    /// What no tree does better.
+    /// Lower bounds that the tree reaches.
     pub claims: Vec<Claim>,
     /// Sets for which a bound was proven.
     pub steps: u64,

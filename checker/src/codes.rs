@@ -46,26 +46,26 @@ pub(crate) fn colours(guess: &Code, secret: &Code, positions: usize) -> u16 {
     })
 }
 
-/// In hard mode, what is asked of a guess: by place the symbol that was in place, and one more; by
-/// symbol how often it has to occur.
+/// Hints that a guess has to use in hard mode: by place the symbol that was in place, and one more;
+/// by symbol its least number of occurrences.
 pub(crate) type Constraints = ([u8; 8], [u8; 32]);
 
-/// What may be guessed, what may be secret, and every feedback.
+/// Guesses, secrets, and every feedback.
 pub(crate) struct Codes {
     pub(crate) positions: usize,
     pub(crate) symbols: usize,
     pub(crate) repeats: bool,
-    /// What is listed: 0 nothing, 1 the secrets, 2 the secrets, and only they may be guessed, 3 the
+    /// Kind of list: 0 none, 1 the secrets, 2 the secrets, and only they may be guessed, 3 the
     /// guesses, and then the secrets.
     pub(crate) listed: u8,
     pub(crate) feedback: Feedback,
     pub(crate) letters: Vec<char>,
-    /// In ascending order.
+    /// Codes that may be guessed, in ascending order.
     pub(crate) guesses: Vec<Code>,
     /// The numbers of guesses, in ascending order.
     pub(crate) secrets: Vec<u16>,
-    /// By number of the secret, where it may be one: the feedbacks to all guesses, once they are
-    /// kept.
+    /// Feedbacks to all guesses by number of the secret, once they are kept; empty where there is
+    /// no secret.
     pub(crate) feedbacks: Vec<Vec<u16>>,
 }
 
@@ -131,18 +131,18 @@ impl Codes {
         }
     }
 
-    /// How many feedbacks there are but the winning one: all smaller numbers; but not the one below
-    /// it, where symbols elsewhere are reported.
+    /// Number of feedbacks but the winning one: all smaller numbers; but not the one below it,
+    /// where symbols elsewhere are reported.
     pub(crate) fn others(&self) -> usize {
         self.winning() - usize::from(self.feedback == Feedback::Counts)
     }
 
-    /// Whether each letter gets a colour.
+    /// Tells whether each letter gets a colour.
     pub(crate) fn has_colours(&self) -> bool {
         matches!(self.feedback, Feedback::Colours | Feedback::HardColours)
     }
 
-    /// In hard mode, what these guesses and feedback ask of the next one; else nothing.
+    /// Returns the hints of these guesses and feedbacks in hard mode; none otherwise.
     pub(crate) fn constraints(&self, path: &[(u16, usize)]) -> Constraints {
         let mut constraints = Constraints::default();
         for &(guess, mut feedback) in path.iter().filter(|_| self.feedback == Feedback::HardColours) {
@@ -159,7 +159,7 @@ impl Codes {
         constraints
     }
 
-    /// Whether a guess does what is asked.
+    /// Tells whether a guess uses all hints.
     pub(crate) fn agrees(&self, guess: u16, (in_place, times): &Constraints) -> bool {
         let code = &self.guesses[usize::from(guess)][..self.positions];
         let is_there = |(&asked, &symbol): (&u8, &u8)| asked == 0 || asked == symbol + 1;

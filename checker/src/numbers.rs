@@ -9,7 +9,7 @@ use crate::found::TableGame;
 use crate::table::{Table, record};
 use crate::workers::Workers;
 
-/// What six are taken of.
+/// Numbers of which six are dealt.
 const NUMBERS: [u64; 24] = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 25, 50, 75, 100];
 /// No number that is nearest to a target is larger: each selection has a number of at most 100.
 const LARGEST: usize = 1997;
@@ -28,7 +28,7 @@ fn selections() -> Vec<Vec<u64>> {
     all
 }
 
-/// By value: the fewest of the numbers that make it, 0 if none do.
+/// Returns the fewest of the numbers that make each value, 0 if none do.
 fn fewest(numbers: &[u64]) -> Vec<u8> {
     let mut fewest = vec![0; LARGEST + 1];
     let mut values_of = vec![Vec::<u64>::new(); 1 << numbers.len()];

@@ -26,10 +26,10 @@ const MOST_BYTES: usize = 1 << 30;
 /// much memory as what is kept beside them.
 pub(crate) const MOST_KEPT: u64 = if usize::BITS < 64 { 1 << 28 } else { 1 << 30 };
 
-/// What is kept beside a set, in secrets.
+/// Overhead of a set in memory, counted in secrets.
 const BESIDE: u64 = 96;
 
-/// Who reads the file goes on while so many parts wait for each thread.
+/// Number of parts that may wait for each thread while the file is read on.
 const MOST_WAITING: usize = 4;
 
 /// A set of secrets whose bound has been proven.
@@ -42,7 +42,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// Whether it bounds such a set with so many guesses left.
+    /// Tells whether it bounds such a set with so many guesses left.
     pub(crate) fn serves(&self, set: &[u16], left: u16, constraints: &Constraints) -> bool {
         *self.set == *set && self.left >= left && self.constraints == *constraints
     }
@@ -74,7 +74,7 @@ pub(crate) struct Task {
     pub(crate) left: u16,
     pub(crate) bound: u64,
     pub(crate) costs: Costs,
-    /// By claim: proofs that begin before it, and its costs.
+    /// Number of proofs that begin before each claim, and its costs.
     pub(crate) claimed: Vec<(u64, Costs)>,
 }
 
@@ -87,7 +87,7 @@ struct Reference {
 }
 
 impl Reference {
-    /// Whether this is the proof.
+    /// Tells whether this is the proof.
     fn is_to(&self, found: Option<&Known>) -> bool {
         found.is_some_and(|found| {
             let Known { set, left, costs, constraints, bound } = &self.known;
@@ -100,10 +100,10 @@ impl Reference {
     }
 }
 
-/// What is known of the parts that are through.
+/// State of the parts that are read.
 #[derive(Default)]
 struct State {
-    /// By the bytes before them.
+    /// Tasks by the bytes before them.
     waiting: BTreeMap<u64, Task>,
     /// Tasks that threads are at.
     begun: usize,
@@ -149,7 +149,7 @@ impl Drop for End<'_> {
 /// The index, and what becomes of the parts.
 pub(crate) struct Parts<'w> {
     pub(crate) parts: Vec<Part>,
-    /// By the number of a proof, in ascending order.
+    /// Bounds by the number of their proof, in ascending order.
     pub(crate) bounds: Vec<(u64, u64)>,
     pub(crate) threads: usize,
     /// Gets the number of bytes that were checked, again and again.

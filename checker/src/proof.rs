@@ -13,7 +13,7 @@ use crate::scan::Scan;
 /// Guesses after one another: more than any tree worth a certificate has.
 pub(crate) const DEEPEST: usize = 100;
 
-/// For so many guesses in all it is remembered which are equal.
+/// Most guesses, over all sets, whose classes are remembered.
 const MOST_REMEMBERED: usize = 1 << 25;
 
 const TOO_MUCH: &str = "more is to be kept than may be";
@@ -26,17 +26,17 @@ pub(crate) struct Checker<'a, R> {
     pub(crate) path: Vec<(u16, usize)>,
     pub(crate) steps: u64,
     pub(crate) costs: Costs,
-    /// By the number of proofs that were begun before, outside of other parts.
+    /// Sets by the number of proofs that were begun before, outside of other parts.
     pub(crate) known: HashMap<u64, Known>,
-    /// By symbols of a set: the classes of guesses that are equal because they differ in other
-    /// symbols only.
+    /// Classes of guesses that are equal because they differ in other symbols only, by the symbols
+    /// of a set.
     pub(crate) classes: HashMap<u32, Vec<u16>>,
-    /// What counts cells where letters get colours.
+    /// Counter of cells where letters get colours.
     pub(crate) scan: Option<Arc<Scan>>,
-    /// By claim: proofs that begin before it, and its costs.
+    /// Number of proofs that begin before each claim, and its costs.
     pub(crate) claimed: Vec<(u64, Costs)>,
     pub(crate) parts: &'a Parts<'a>,
-    /// Whether this is a part.
+    /// True if this is a part.
     pub(crate) is_part: bool,
     /// The first part that can come.
     pub(crate) next_part: usize,
@@ -49,7 +49,7 @@ impl<'a, R: Read> Checker<'a, R> {
         Self { input, codes, path, steps, costs, known, classes, scan, claimed, parts, is_part, next_part }
     }
 
-    /// Where it is that something is wrong, and what.
+    /// Writes an error with its place: the byte, and the guesses and feedbacks before it.
     pub(crate) fn located(&self, why: &str) -> String {
         let (codes, after) = (&self.codes, if self.path.is_empty() { "" } else { ", after" });
         let step = |&(guess, feedback): &(u16, usize)| {
@@ -71,7 +71,7 @@ impl<'a, R: Read> Checker<'a, R> {
         if self.least(secrets.len(), left) < bound { self.prove(secrets, left, bound) } else { Ok(()) }
     }
 
-    /// What so many secrets cost at least, by counting.
+    /// Returns the least cost of so many secrets by counting.
     fn least(&self, secrets: usize, left: u16) -> u64 {
         let others = self.scan.as_ref().map_or(self.codes.others(), |scan| scan.others);
         self.costs.least(secrets, left, others)
@@ -152,7 +152,7 @@ impl<'a, R: Read> Checker<'a, R> {
         self.expect(0, "a guess is named that costs enough")
     }
 
-    /// Where letters get colours, reads a number that is known: of a guess that is looked at, or 0.
+    /// Reads a number that is known where letters get colours: that of the guess at hand, or 0.
     pub(crate) fn expect(&mut self, number: u64, or: &str) -> Result<(), String> {
         let is_read = self.scan.is_none() || self.input.number()? == number;
         if is_read { Ok(()) } else { Err(or.into()) }
@@ -238,8 +238,8 @@ impl<'a, R: Read> Checker<'a, R> {
         }
     }
 
-    /// What a proof outside of this part is said to prove: one that begins before this place, so
-    /// that no two proofs need each other.
+    /// Returns the bound that a proof outside of this part claims: one that begins before this
+    /// place, so that no two proofs need each other.
     fn outside(
         &self,
         number: u64,
@@ -278,7 +278,8 @@ impl<'a, R: Read> Checker<'a, R> {
         Ok((0..=u16::MAX).zip(&class).filter(|(guess, smaller)| guess == *smaller).map(|(guess, _)| guess).collect())
     }
 
-    /// By guess, its image: position by position where it goes, then what each symbol becomes.
+    /// Reads a relabelling: position by position where it goes, then what each symbol becomes.
+    /// Returns the image of each guess.
     pub(crate) fn renaming(&mut self) -> Result<Vec<u16>, String> {
         let positions = self.permutation(self.codes.positions)?;
         let symbols = self.permutation(self.codes.symbols)?;

@@ -20,8 +20,8 @@ use crate::hands::hands;
 use crate::table::{Table, number, record};
 use crate::workers::Workers;
 
-/// What a win now is worth; a win in n is worth n less, a draw 0, a loss in n what a win in n is
-/// worth, negated.
+/// Value of a win now; a win in n is worth n less, a draw 0, a loss in n what a win in n is worth,
+/// negated.
 const WIN: i64 = 1 << 32;
 
 /// The most plies that the byte of a position holds.
@@ -32,8 +32,8 @@ struct Game<'a> {
     multiplies: bool,
     to_be_equal: bool,
     is_sparse: bool,
-    /// What a player can have, each in ascending order. A position's number is the mover's place
-    /// here, times their number, plus the opponent's.
+    /// Hands that a player can have, each in ascending order. A position's number is the mover's
+    /// place here, times their number, plus the opponent's.
     hands: Vec<Vec<u8>>,
     sections: [&'a [u8]; 8],
     /// Positions whose plies do not fit a byte, in ascending order, with these.
@@ -78,7 +78,7 @@ impl Game<'_> {
         if self.is_goal(opponent) { Some(-WIN) } else { (!self.to_be_equal && self.is_goal(mover)).then_some(WIN) }
     }
 
-    /// What the table says of a position, if it is not over, by a byte.
+    /// Returns the byte that the table holds for a position that is not over.
     fn byte(&self, position: usize) -> Result<u8, String> {
         let mut index = position as u64;
         if self.is_sparse {
@@ -301,7 +301,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     Ok(CheckedTable { game, claims, figures, tree: None, sentence, not_checked })
 }
 
-/// What was counted of some positions.
+/// Figures counted of some positions.
 #[derive(Default)]
 struct Counted {
     wins: u64,
@@ -310,8 +310,8 @@ struct Counted {
     longest: i64,
 }
 
-/// In a sparse set's records, of a mask of 64 bits and the number of what its first bit set stands
-/// for: what this bit stands for, if it is set.
+/// Returns what a bit stands for if it is set. A sparse set's record has a mask of 64 bits and the
+/// number of what its first bit set stands for.
 fn set_bit(records: &[u8], bit: u64) -> Result<Option<u64>, String> {
     let record = record(records, bit / 64, 12)?;
     let (mask, first) = (number(&record[..8]), number(&record[8..]));

@@ -31,7 +31,7 @@ const MORE_EACH: usize = 48;
 /// A guess and its feedback.
 type Step = (u16, usize);
 
-/// By set, the most cells that a guess makes of it, where all may be guessed.
+/// Most cells that a guess makes of each set, where all may be guessed.
 #[derive(Default)]
 struct Memo {
     most: HashMap<Box<[u16]>, usize>,
@@ -45,13 +45,13 @@ pub(crate) struct Scan {
     winning: u16,
     /// Most cells that a guess makes of all secrets, besides that of the guess itself.
     pub(crate) others: usize,
-    /// By secret: its column.
+    /// Column of each secret.
     columns: Vec<u16>,
     secrets: usize,
     /// The guesses, those with the most cells first. Each has its number of cells of all secrets,
     /// and one more if it may be the secret: an upper bound on the cells of any part.
     pub(crate) order: Vec<(u16, usize)>,
-    /// By guess: its feedback for each column.
+    /// Feedback of each guess for each column.
     rows: Vec<Vec<u16>>,
     /// Block after block of guesses in order, a line for each column; empty where feedback takes
     /// more than a byte.
@@ -61,7 +61,7 @@ pub(crate) struct Scan {
 }
 
 impl Scan {
-    /// Of all guesses and secrets, whose feedbacks are kept.
+    /// Lays out all guesses and secrets, whose feedbacks are kept.
     pub(crate) fn new(codes: &Codes, threads: usize) -> Self {
         let (kinds, winning) = (codes.winning() + 1, codes.winning() as u16);
         let mut columns = vec![0; codes.guesses.len()];
@@ -87,8 +87,8 @@ impl Scan {
         Self { kinds, winning, others, columns, secrets: codes.secrets.len(), order, rows, lines, memos }
     }
 
-    /// What a set costs at least by counting, that these steps leave: its secrets, or the most
-    /// cells that an allowed guess makes of it.
+    /// Returns the least cost of a set by counting, that these steps leave: its secrets, or the
+    /// most cells that an allowed guess makes of it.
     pub(crate) fn least(&self, codes: &Codes, costs: Costs, path: &[Step], set: &[u16], left: u16) -> u64 {
         self.least_of(costs, set.len(), left, || self.most(codes, &codes.constraints(path), set, &self.order))
     }
@@ -111,7 +111,7 @@ impl Scan {
         by_size.max(sum.min(IMPOSSIBLE))
     }
 
-    /// Of guesses for a set that miss so much, those that still do if their cells are counted, and
+    /// Returns the guesses for a set that still miss the bound when their cells are counted, and by
     /// how much.
     pub(crate) fn weak(
         &self,
@@ -279,7 +279,7 @@ fn most_by_kind(lines: &[[u8; BLOCK]], columns: &[usize], best: usize) -> usize 
 
 /// The kinds of feedback of one guess after another.
 struct Seen {
-    /// By kind: the guess that got it last.
+    /// Guess that got each kind last.
     last: Vec<u32>,
     guess: u32,
 }
@@ -289,7 +289,7 @@ impl Seen {
         Self { last: vec![0; kinds], guess: 0 }
     }
 
-    /// How many kinds there are, and 1 if the winning one is among them.
+    /// Counts the kinds; the second number is 1 if the winning one is among them.
     fn cells(&mut self, kinds: impl Iterator<Item = u16>, winning: u16) -> (usize, usize) {
         self.guess += 1;
         let (mut cells, mut own) = (0, 0);

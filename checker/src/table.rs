@@ -1,6 +1,6 @@
 //! A table file: header, digest and sections (docs/format.md).
 
-/// What a table file holds, if it is whole.
+/// Contents of a table file, if it is whole.
 pub(crate) struct Table<'a> {
     /// The kind of game, and the version of how it is laid out.
     pub(crate) kind: (u64, u64),

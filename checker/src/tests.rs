@@ -25,7 +25,7 @@ fn whole() -> Parts<'static> {
     Parts::new(1, &|_| (), check_part)
 }
 
-/// What is to be read.
+/// Reader of these bytes.
 fn input(bytes: &[u8]) -> Input<'static, &[u8]> {
     Input::behind(0, bytes, &|_| ())
 }

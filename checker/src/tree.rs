@@ -27,7 +27,7 @@ struct Node {
     worst: u64,
 }
 
-/// How long a record and its numbers are.
+/// Widths of a record and its numbers.
 struct Layout {
     masks: usize,
     width: usize,
@@ -108,18 +108,18 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     })
 }
 
-/// What has been met so far.
+/// State of the walk through the tree.
 struct Played<'a> {
     codes: &'a Codes,
     table: &'a Table<'a>,
     layout: Layout,
     nodes: Vec<Node>,
-    /// By inner node: the secrets that come to it, until they are divided.
+    /// Secrets that come to each inner node, until they are divided.
     waiting: Vec<Vec<u16>>,
     leaves: usize,
-    /// By number of guesses: the secrets that take so many.
+    /// Number of secrets that take each number of guesses.
     distribution: Vec<u64>,
-    /// Whether each guess agrees with the colours before it.
+    /// True if each guess agrees with the colours before it.
     is_hard: bool,
     guessed: Vec<bool>,
 }
@@ -255,8 +255,8 @@ fn numbered(codes: &Codes, feedback: usize) -> usize {
     if codes.feedback == Feedback::Black { feedback * (feedback + 3) / 2 } else { feedback }
 }
 
-/// Whether a guess has each letter that was green at its place, and each that was green or yellow
-/// as often. There may be more letters than in a certificate.
+/// Tells whether a guess has each letter that was green at its place, and each that was green or
+/// yellow as often. There may be more letters than in a certificate.
 fn agrees(codes: &Codes, earlier: u16, feedback: usize, guess: u16) -> bool {
     let (earlier, guess) = (&codes.guesses[usize::from(earlier)], &codes.guesses[usize::from(guess)]);
     let colour = |place: usize| feedback / 3_usize.pow((codes.positions - 1 - place) as u32) % 3;

@@ -120,12 +120,12 @@ impl Written {
     }
 }
 
-/// How many solutions are essentially different, and whether all pass through a fraction.
+/// Number of essentially different solutions, and true if all pass through a fraction.
 type Facts = (u64, bool);
 
 struct Hand<'a> {
     cards: &'a [Fraction],
-    /// How they can be read, in lexicographic order.
+    /// Orders of its cards, in lexicographic order.
     orders: &'a [Vec<usize>],
 }
 
@@ -138,7 +138,7 @@ impl Hand<'_> {
         bracketed(shape / self.orders.len(), &read, code, &combine)
     }
 
-    /// Whether an expression makes the target.
+    /// Tells whether an expression makes the target.
     fn makes(&self, code: usize, target: Fraction) -> bool {
         self.read(code, self.cards, apply).is_some_and(|(a, b)| a * target.1 == target.0 * b)
     }

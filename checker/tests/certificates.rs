@@ -15,7 +15,7 @@ fn figures(certified: &Certified) -> [u64; 4] {
     [tree.secrets, tree.total, tree.worst.into(), tree.at_worst]
 }
 
-/// What `solvetab prove --rules 2x5 --out FILE` writes: short enough for an interpreter.
+/// Output of `solvetab prove --rules 2x5 --out FILE`: short enough for an interpreter.
 #[rustfmt::skip]
 const SHORT: [u8; 136] = [
     115, 111, 108, 118, 101, 99, 114, 116, 1, 2, 5, 0, 0, 0, 10, 15, 11, 5, 12, 6, 1, 13, 2, 2,
@@ -46,7 +46,7 @@ fn those_that_are_kept_hold() {
     }
 }
 
-/// With the digest of what is there.
+/// Appends the digest of the bytes.
 fn signed(mut body: Vec<u8>) -> Vec<u8> {
     let digest = blake3::hash(&body);
     body.extend_from_slice(digest.as_bytes());

@@ -10,7 +10,7 @@ use solvetab_reference::{bulls_and_cows, codes};
 /// More than anything costs.
 const IMPOSSIBLE: u64 = 1 << 41;
 
-/// How to go on with a guess that costs less than is to be shown.
+/// Way to go on with a guess that costs less than is to be shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cheat {
     None,
@@ -85,7 +85,7 @@ impl Game {
         least
     }
 
-    /// What counting says of a total with guesses enough.
+    /// Returns the least total by counting, with guesses enough.
     fn least(&self, secrets: usize) -> u64 {
         let (mut rest, mut places, mut cost) = (secrets as u64, 1, 0);
         for guess in 1.. {
@@ -100,8 +100,8 @@ impl Game {
         unreachable!()
     }
 
-    /// Whether the guess is the smallest that differs from it only in symbols that the set does not
-    /// have.
+    /// Tells whether the guess is the smallest that differs from it only in symbols that the set
+    /// does not have.
     fn is_looked_at(&self, set: &[usize], guess: usize) -> bool {
         let is_dead = |symbol: &u8| set.iter().all(|&secret| !self.codes[secret].contains(symbol));
         let mut dead = (0..self.symbols).filter(is_dead);
@@ -233,7 +233,7 @@ impl Prover {
         }
     }
 
-    /// Whether the smallest guess is as good as any.
+    /// Tells whether the smallest guess is as good as any.
     fn is_smallest_best(&mut self, set: &[usize]) -> bool {
         let smallest = (0..self.game.codes.len()).find(|&guess| self.game.is_looked_at(set, guess));
         smallest.is_none_or(|guess| self.cost_of(set, guess) == self.game.cost(set, ANY))

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use solvetab_checker::check_table;
 
-/// Where sections begin.
+/// Place where sections begin.
 const SECTIONS: usize = 128;
 
 fn shipped(name: &str) -> Vec<u8> {
@@ -88,7 +88,7 @@ fn what_is_damaged_is_refused() {
     assert!(check_table(&signed([table.as_slice(), &[0]].concat())).is_err());
 }
 
-/// Whether every value of the standard game, changed in each of these ways, is refused.
+/// Asserts that every value of the standard game, changed in each of these ways, is refused.
 fn no_value_can_be(others: &[fn(u8) -> u8]) {
     let table = shipped("quad-ace-10.tab");
     for at in SECTIONS..SECTIONS + 3025 {
