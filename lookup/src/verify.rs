@@ -19,7 +19,7 @@ impl<D: AsRef<[u8]>> Table<D> {
         if table.is_intact() { Ok(table) } else { Err(OpenError::WrongDigest) }
     }
 
-    /// Whether the content still has the digest in its header.
+    /// Tells whether the content still has the digest in its header.
     pub fn is_intact(&self) -> bool {
         digest(self.bytes()) == self.header().digest
     }

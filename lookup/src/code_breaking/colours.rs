@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::code::MAX_POSITIONS;
 use crate::error::InputError;
 
-/// What a letter of a guess is.
+/// Colour of a letter of a guess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Colour {
@@ -41,7 +41,7 @@ pub struct Colours {
     number: u16,
 }
 
-/// How colours are written, in an error.
+/// Error that tells the form of colours.
 const FORM: InputError = InputError::Form {
     what: "colours",
     expected: "a letter for each of the guess: G for green, Y for yellow, - for grey",
@@ -62,7 +62,7 @@ impl Colours {
         u8::try_from(letters).map_or_else(|_| Err(length_error(letters)), |letters| Self::from_number(number, letters))
     }
 
-    /// How many kinds there are for so many letters: 243 for 5.
+    /// Number of kinds for so many letters: 243 for 5.
     #[must_use]
     pub const fn count(letters: u8) -> u16 {
         3_u16.pow(if letters > MAX_POSITIONS { MAX_POSITIONS } else { letters } as u32)
@@ -97,13 +97,13 @@ impl Colours {
         self.number
     }
 
-    /// How many letters are coloured.
+    /// Number of coloured letters.
     #[must_use]
     pub const fn letters(self) -> u8 {
         self.letters
     }
 
-    /// Whether all are green: the guess is the secret.
+    /// Tells whether all are green: the guess is the secret.
     #[must_use]
     pub const fn is_win(self) -> bool {
         self.number + 1 == Self::count(self.letters)
@@ -134,7 +134,7 @@ impl Colour {
         }
     }
 
-    /// How it is written: `G`, `Y` or `-`.
+    /// Letter that stands for the colour: `G`, `Y` or `-`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {

@@ -1,4 +1,4 @@
-//! How codes and feedback of any size are written, checked and compared.
+//! Codes and feedback of any size: how they are written, checked and compared.
 //!
 //! The numbered codes of this crate and the solver's codes that are too many to number share these
 //! functions. Semantic versioning does not cover them.
@@ -73,14 +73,14 @@ impl Limits {
     }
 }
 
-/// How the codes of a game look.
+/// Form of the codes of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Shape {
     /// Symbols in a code.
     pub positions: u8,
     /// Different symbols.
     pub symbols: u8,
-    /// Whether a symbol may occur more than once.
+    /// Tells whether a symbol may occur more than once.
     pub repeats: bool,
 }
 
@@ -107,7 +107,7 @@ impl Shape {
         Self::new(number(positions).ok_or(form)?, number(symbols).ok_or(form)?, repeats, most)
     }
 
-    /// How many codes there are: for 16 positions and 36 symbols, below 2 to the 83rd.
+    /// Number of codes: for 16 positions and 36 symbols, below 2 to the 83rd.
     #[must_use]
     pub const fn codes(self) -> u128 {
         let mut codes = 1;

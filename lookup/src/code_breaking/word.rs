@@ -67,7 +67,7 @@ impl Word {
         }
     }
 
-    /// How many characters the word has.
+    /// Number of characters in the word.
     #[must_use]
     pub const fn positions(self) -> u8 {
         self.positions

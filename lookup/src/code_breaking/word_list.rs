@@ -27,7 +27,7 @@ const MOST_LETTERS: usize = 1 << 8;
 /// Most words: two bytes number them.
 const MOST_WORDS: usize = 1 << 16;
 
-/// Where a table has its list.
+/// Place of the list in a table.
 #[derive(Debug, Clone, Copy)]
 pub struct Words {
     positions: u8,
@@ -70,7 +70,7 @@ impl Words {
         [positions, 0, 0, feedback_width, number_width, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     }
 
-    /// How many characters a word has.
+    /// Number of characters in a word.
     pub(super) const fn length(&self) -> u8 {
         self.positions
     }
@@ -157,13 +157,13 @@ impl<'t> WordList<'t> {
         Self { table, words }
     }
 
-    /// How many characters a word has, 1 to 8.
+    /// Number of characters in a word, 1 to 8.
     #[must_use]
     pub const fn positions(self) -> u8 {
         self.words.positions
     }
 
-    /// How many words there are, 1 to 65536.
+    /// Number of words, 1 to 65536.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "a list without words is refused")]
     pub const fn len(self) -> u32 {
@@ -191,7 +191,7 @@ impl<'t> WordList<'t> {
         None
     }
 
-    /// Whether the word with this number may be secret.
+    /// Tells whether the word with this number may be secret.
     #[must_use]
     pub fn may_be_secret(self, number: u32) -> bool {
         self.words.may_be_secret(self.table, number)

@@ -1,4 +1,4 @@
-//! Where a position's byte and bit are: in plain arrays, or in sparse sets for games in which
+//! Storage of a position's byte and bit: in plain arrays, or in sparse sets for games in which
 //! nearly everything is a draw.
 //!
 //! A sparse set has two levels. Positions are taken 64 at a time as blocks, blocks 64 at a time as
@@ -10,7 +10,7 @@ use crate::bytes;
 use crate::error::{OpenError, QueryError};
 use crate::format::Header;
 
-/// How a table's positions are laid out.
+/// Layout of a table's positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Storage {

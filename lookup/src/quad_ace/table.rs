@@ -131,8 +131,8 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         Ok(best.unwrap_or(Outcome::Draw))
     }
 
-    /// Whether play from the start can lead to the position; `None` if the game was not played
-    /// through when the table was made, which takes long where there are many positions.
+    /// Tells whether play from the start can lead to the position; `None` if the game was not
+    /// played through when the table was made, which takes long where there are many positions.
     ///
     /// # Errors
     ///
@@ -177,7 +177,8 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         Ok(best)
     }
 
-    /// How many different moves of the mover lose: a measure of how easily a position is misplayed.
+    /// Counts the different moves of the mover that lose: a measure of how easily a position is
+    /// misplayed.
     ///
     /// # Errors
     ///

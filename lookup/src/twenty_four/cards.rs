@@ -20,8 +20,8 @@ const WHAT: &str = "a hand";
 /// Stands where a hand has no card, behind all that it has.
 const NONE: i8 = i8::MAX;
 
-/// By place in ascending order, then card: what it adds to the rank, C(card + place - 1, place +
-/// 1); nothing for [`NONE`].
+/// Terms of the rank by place in ascending order, then card: C(card + place - 1, place + 1); 0 for
+/// [`NONE`].
 static TERMS: [[u32; 128]; MAX_DECK_CARDS] = [terms(0), terms(1), terms(2), terms(3), terms(4), terms(5)];
 
 const fn terms(place: u64) -> [u32; 128] {
@@ -52,7 +52,7 @@ const fn terms(place: u64) -> [u32; 128] {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cards {
-    /// In ascending order, [`NONE`] behind them.
+    /// Cards in ascending order, [`NONE`] behind them.
     values: [i8; MAX_CARDS],
     count: u8,
     /// Computed once, so that probing is a single load; [`NO_RANK`] if there is none.
@@ -145,7 +145,7 @@ impl Cards {
         self.values.split_at(self.count as usize).0
     }
 
-    /// How many cards there are, from 1 to 7.
+    /// Number of cards, from 1 to 7.
     #[must_use]
     pub const fn count(self) -> usize {
         self.count as usize
@@ -159,7 +159,7 @@ impl Cards {
         if self.rank == NO_RANK { None } else { Some(self.rank) }
     }
 
-    /// How many hands there are of so many cards from 1 to `max`, or to 100 if that is less.
+    /// Number of hands of so many cards from 1 to `max`, or to 100 if that is less.
     #[must_use]
     pub(super) const fn hands(count: usize, max: u8) -> u64 {
         if count < 1 || count > MAX_DECK_CARDS {
@@ -235,7 +235,7 @@ const fn card_error(found: i64) -> InputError {
     InputError::Range { what: "a card", least: -(MAX_CARD as i64), most: MAX_CARD as i64, found }
 }
 
-/// What can be asked about as a hand: [`Cards`], or whole numbers that become cards.
+/// Value that can be asked about as a hand: [`Cards`], or whole numbers that become cards.
 ///
 /// The numbers are those of an array, a slice, a `Vec` or any other iterator, of one of the types
 /// `i8` to `i64` and `u8` to `u32` or of references to one.

@@ -15,11 +15,11 @@ use super::operation::Operation;
 pub(super) const MAX_STEPS: usize = MAX_CARDS - 1;
 
 const OPERATIONS: u32 = 4;
-/// By number of things: the ways to bracket them.
+/// Number of ways to bracket each number of things.
 const SHAPES: [u32; MAX_CARDS + 1] = [0, 1, 1, 2, 5, 14, 42, 132];
 
-/// How many expressions there are over so many cards, 1 to 7: every code is below. 7680 for four
-/// cards; 0 for no card or more than seven.
+/// Number of expressions over so many cards, 1 to 7: every code is below. 7680 for four cards; 0
+/// for no card or more than seven.
 #[must_use]
 pub fn codes(cards: usize) -> u32 {
     let Some(shapes) = SHAPES.get(cards) else { return 0 };
@@ -34,7 +34,7 @@ fn orders(things: usize) -> u32 {
     (1..=things.min(MAX_CARDS) as u32).product()
 }
 
-/// What an operation is applied to.
+/// Operand of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Operand {
     /// A card, by its place in the hand in ascending order, from 0.
@@ -54,19 +54,19 @@ pub(super) struct Step {
 /// One operation of an expression with its numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Calculation {
-    /// What is done.
+    /// Operation that is applied.
     pub operation: Operation,
     /// The left number.
     pub left: Fraction,
     /// The right number.
     pub right: Fraction,
-    /// What comes out.
+    /// Number that comes out.
     pub result: Fraction,
 }
 
 impl fmt::Display for Calculation {
-    /// As a person writes it down, `8 / (1/3) = 24`: a fraction and a negative number are operands
-    /// in brackets.
+    /// Writes a step as a person does, `8 / (1/3) = 24`: a fraction and a negative number are
+    /// operands in brackets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (operand, sign) in [(self.left, self.operation.sign()), (self.right, '=')] {
             if operand.is_whole() && operand.numerator() >= 0 {
@@ -107,7 +107,7 @@ impl Expression {
         (code < Self::codes(cards)).then_some(Self { cards, code })
     }
 
-    /// How many expressions there are over these cards: their [codes](Self::code) are below.
+    /// Number of expressions over these cards: their [codes](Self::code) are below.
     #[inline(always)]
     #[must_use]
     pub fn codes(cards: Cards) -> u32 {
@@ -258,7 +258,8 @@ impl Expression {
         })
     }
 
-    /// What it makes; `None` if it divides by zero, or a number on the way has more than 64 bits.
+    /// Value of the expression; `None` if it divides by zero, or a number on the way has more than
+    /// 64 bits.
     #[must_use]
     pub fn value(self) -> Option<Fraction> {
         let first = self.card(0);

@@ -59,7 +59,7 @@ impl Fraction {
         self.denominator
     }
 
-    /// Whether it is a whole number.
+    /// Tells whether it is a whole number.
     #[must_use]
     pub const fn is_whole(self) -> bool {
         self.denominator == 1
@@ -106,7 +106,8 @@ impl Fraction {
         }
     }
 
-    /// Where something is beyond 64 bits before it is reduced: below 2^127 it is all the same.
+    /// Applies an operation where something is beyond 64 bits before it is reduced: below 2^127 it
+    /// is all the same.
     #[cold]
     const fn apply_wide(operation: Operation, left: Self, right: Self) -> Option<Self> {
         let ad = left.numerator as i128 * right.denominator as i128;

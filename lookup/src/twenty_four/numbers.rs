@@ -100,7 +100,7 @@ const fn records_at(header: &Header) -> Result<usize, OpenError> {
 }
 
 impl Numbers<&'static [u8]> {
-    /// How many selections of six numbers there are.
+    /// Number of selections of six numbers.
     pub const SELECTIONS: u32 = SELECTIONS;
 
     /// All selections of six numbers, in the order of their records.
@@ -173,12 +173,12 @@ fn index(target: impl Into<i64>) -> Result<u16, InputError> {
     Ok(found as u16 - FIRST)
 }
 
-/// Where a target's bits are in its word.
+/// Place of a target's bits in its word.
 const fn shift(index: u16) -> u32 {
     (index % PER_WORD) as u32 * BITS
 }
 
-/// What is stored of a selection. Targets are counted from 0.
+/// Record of a selection. Targets are counted from 0.
 #[derive(Clone, Copy)]
 struct Record<'a>(&'a [u8; RECORD_LEN]);
 

@@ -11,7 +11,7 @@ use crate::ranking::binomial;
 
 /// The numbers of a selection.
 pub(super) const SIZE: usize = 6;
-/// How many selections there are.
+/// Number of selections.
 pub(super) const SELECTIONS: u32 = ways(SMALL + LARGE, SIZE as u64) as u32;
 
 /// The small numbers are 1 to 10, twice each.
@@ -23,10 +23,10 @@ const STEP: u64 = 25;
 /// Stands in [`TERMS`] for a number that is not dealt.
 const NOT_DEALT: u16 = u16::MAX;
 
-/// By place in ascending order, then number: what it adds to the rank.
+/// Terms of the rank by place in ascending order, then number.
 static TERMS: [[u16; 128]; MAX_DECK_CARDS] = [terms(1), terms(2), terms(3), terms(4), terms(5), terms(6)];
 
-/// How many multisets of so many numbers there are if only the `kinds` smallest are dealt.
+/// Number of multisets of so many numbers if only the `kinds` smallest are dealt.
 const fn ways(kinds: u64, size: u64) -> u64 {
     let small = if kinds < SMALL { kinds } else { SMALL };
     let large = kinds - small;

@@ -5,7 +5,7 @@ use core::fmt;
 use super::expression::{Expression, MAX_STEPS, Operand, Step};
 use super::operation::Operation;
 
-/// How signs are written.
+/// Style of the signs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Style {
