@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 use super::game::Guess;
 use super::positions::{Analysis, Position};
 
-/// How long a feedback keeps the game: guesses in the worst case, if they are known, and the sum
+/// Length of the game after a feedback: guesses in the worst case, if they are known, and the sum
 /// over so many codes.
 #[derive(Debug, Clone, Copy)]
 struct Length {

@@ -26,9 +26,9 @@ use super::game::{Guess, GuessingGame, Move};
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OneWrong {
-    /// Those that fit every feedback.
+    /// Codes that fit every feedback.
     pub fitting: Vec<u16>,
-    /// Those that contradict exactly one feedback, each with the place of that feedback.
+    /// Codes that contradict exactly one feedback, each with the place of that feedback.
     pub contradicting: Vec<(u16, usize)>,
 }
 
@@ -49,7 +49,7 @@ impl OneWrong {
         found
     }
 
-    /// Whether there is no candidate: at least two feedbacks are wrong.
+    /// Tells whether there is no candidate: at least two feedbacks are wrong.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.fitting.is_empty() && self.contradicting.is_empty()

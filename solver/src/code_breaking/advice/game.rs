@@ -20,7 +20,7 @@ use crate::code_breaking::game::{Game, kinds_of_feedback};
 use crate::code_breaking::search::endgame::EXACT;
 use crate::code_breaking::strategy::tree::Tree;
 
-/// What is guessed.
+/// Guess of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Guess {
     /// A code that may be guessed, by its number.
@@ -66,7 +66,7 @@ pub struct GuessingGame {
     outside: Outside,
 }
 
-/// What may be guessed, by number.
+/// Codes that may be guessed, by number.
 #[derive(Debug)]
 enum Codes {
     /// All codes of some rules.
@@ -80,10 +80,10 @@ enum Codes {
 enum Kinds {
     Counts {
         feedback: Vec<Feedback>,
-        /// By the index of feedback.
+        /// Number of each feedback by its index.
         numbers: [u16; 64],
     },
-    /// For words of so many letters.
+    /// Colours of words of so many letters.
     Colours(u8),
 }
 
@@ -175,7 +175,7 @@ impl GuessingGame {
         (has_secrets && may_guess && agrees).then_some(Self { tree: Some(tree), ..self })
     }
 
-    /// Whether each guess of a tree may be made in hard mode.
+    /// Tells whether each guess of a tree may be made in hard mode.
     fn agrees_with(&self, tree: &KnownTree) -> bool {
         let KnownTree::Colours(tree) = tree else { return true };
         let mut seen = HashSet::new();
@@ -226,7 +226,7 @@ impl GuessingGame {
         }
     }
 
-    /// How many symbols a code has.
+    /// Number of symbols in a code.
     #[must_use]
     pub fn positions(&self) -> u8 {
         match &self.codes {
@@ -241,31 +241,31 @@ impl GuessingGame {
         &self.secrets
     }
 
-    /// Whether there is a tree.
+    /// Tells whether there is a tree.
     #[must_use]
     pub const fn has_tree(&self) -> bool {
         self.tree.is_some()
     }
 
-    /// Whether all words that may be guessed are known. A tree alone has only its own.
+    /// Tells whether all words that may be guessed are known. A tree alone has only its own.
     #[must_use]
     pub const fn has_all_words(&self) -> bool {
         self.has_all_words
     }
 
-    /// Whether each letter gets a colour.
+    /// Tells whether each letter gets a colour.
     #[must_use]
     pub const fn is_coloured(&self) -> bool {
         matches!(self.kinds, Kinds::Colours(_))
     }
 
-    /// Whether a guess has to agree with the colours so far.
+    /// Tells whether a guess has to agree with the colours so far.
     #[must_use]
     pub fn is_hard(&self) -> bool {
         self.list().is_some_and(CodeList::is_hard)
     }
 
-    /// What is counted, where letters get no colours.
+    /// Kind of feedback where letters get no colours.
     #[must_use]
     pub fn feedback_kind(&self) -> FeedbackKind {
         self.rules().map_or(FeedbackKind::Counts, Rules::feedback_kind)
@@ -412,15 +412,15 @@ impl GuessingGame {
         moves.iter().filter_map(|&(guess, feedback)| self.code(guess).zip(self.counts(feedback)))
     }
 
-    /// Whether this may be guessed after these moves: any code of rules; a word of the list that,
-    /// in hard mode, agrees with the colours so far.
+    /// Tells whether this may be guessed after these moves: any code of rules; a word of the list
+    /// that, in hard mode, agrees with the colours so far.
     #[must_use]
     pub fn may_guess(&self, moves: &[Move], guess: Guess) -> bool {
         guess.number().is_some() && self.unused_hint(moves, guess).is_none()
     }
 
-    /// What the colours of these moves show and a guess does not use, in hard mode: the first such
-    /// hint. Nothing for a word that is not in the list.
+    /// Returns the first hint in the colours of these moves that a guess does not use, in hard
+    /// mode. Nothing for a word that is not in the list.
     #[must_use]
     pub fn unused_hint(&self, moves: &[Move], guess: Guess) -> Option<UnusedHint> {
         let list = self.list().filter(|list| list.is_hard())?;
@@ -485,7 +485,7 @@ impl GuessingGame {
         if self.is_coloured() { EXACT } else { EXACT_BELOW }
     }
 
-    /// Whether a move that excludes no code changes nothing: not where it limits what may be
+    /// Tells whether a move that excludes no code changes nothing: not where it limits what may be
     /// guessed.
     pub(super) fn forgets(&self) -> bool {
         !self.is_hard()

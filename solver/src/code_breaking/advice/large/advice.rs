@@ -1,4 +1,4 @@
-//! What to guess next where no table fits, and what is known of it.
+//! Next guess where no table fits, and what is known of it.
 
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
@@ -17,13 +17,13 @@ use crate::code_breaking::search::memo::Memo;
 use crate::code_breaking::strategy::log2;
 use crate::random::Random;
 
-/// How the next guess is found.
+/// Options of the search for the next guess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// Codes by which guesses are judged at most; a sample of so many is drawn where they are too
     /// many to list. From 100 to 100 000: another number is taken for the nearest of these.
     pub sample: usize,
-    /// What is drawn from: the same seed gives the same game.
+    /// Seed of the sample: the same seed gives the same game.
     pub seed: u64,
 }
 
@@ -33,15 +33,14 @@ impl Default for Options {
     }
 }
 
-/// How sure the guess is.
+/// Certainty of a guess.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Certainty {
     /// No guess of the rules needs fewer guesses in all for the codes that are left: proven.
     Optimal {
         /// Guesses still to come on average, this one included: no play has a smaller average.
         average: f64,
-        /// In the worst case of the play that has this average; another play may have a better
-        /// worst case.
+        /// Worst case of the play that has this average; another play may have a better worst case.
         worst: u16,
     },
     /// The best by a search to the end of the game, of the codes left and a pool of other guesses,
@@ -49,7 +48,7 @@ pub enum Certainty {
     Searched {
         /// Guesses still to come on average by the play that was found, this one included.
         average: f64,
-        /// In the worst case of that play.
+        /// Worst case of that play.
         worst: u16,
     },
     /// The best of a pool by the cost of the cells that it makes.
@@ -70,18 +69,18 @@ impl Certainty {
     }
 }
 
-/// What to do next.
+/// Advice on the next guess.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Advice {
     /// Nothing if the secret has been found.
     pub guess: Option<Code>,
     /// Codes that fit the feedback.
     pub remaining: Count,
-    /// Where the codes by which guesses were judged come from.
+    /// Origin of the codes by which guesses were judged.
     pub basis: Basis,
-    /// How many they were.
+    /// Number of these codes.
     pub judged_by: usize,
-    /// How sure the guess is.
+    /// Certainty of the guess.
     pub certainty: Certainty,
 }
 
@@ -108,14 +107,14 @@ pub struct Hybrid {
     /// Before the first guess, and that guess.
     pub(super) start: Knowledge,
     first: Code,
-    /// What was found after one guess, with which many games begin: advice depends on nothing but
-    /// the game.
+    /// Results after one guess, with which many games begin: advice depends on nothing but the
+    /// game.
     after_one: Memo<(Code, Feedback), Arc<(Knowledge, Advice)>>,
     /// About how many bytes that takes.
     remembered: Cell<usize>,
 }
 
-/// What is remembered takes at most so many bytes.
+/// Most bytes that remembered results take.
 const REMEMBERED_BYTES: usize = 64 << 20;
 
 /// Sets up to this size are searched to the end.
@@ -134,7 +133,7 @@ const BUDGET: usize = 3000;
 const COMPARISONS: usize = 16_000_000;
 
 impl Hybrid {
-    /// For games of these rules.
+    /// Creates an adviser for games of these rules.
     #[must_use]
     pub fn new(rules: Rules, mut options: Options) -> Self {
         options.sample = options.sample.clamp(100, 100_000);
@@ -151,13 +150,13 @@ impl Hybrid {
         self.rules
     }
 
-    /// How it looks for guesses.
+    /// Options of its search for guesses.
     #[must_use]
     pub const fn options(&self) -> Options {
         self.options
     }
 
-    /// What is known after one more guess and its feedback.
+    /// Returns what is known after one more guess and its feedback.
     pub(super) fn after(&self, knowledge: &Knowledge, guess: Code, feedback: Feedback) -> Knowledge {
         match self.after_one.get(&(guess, feedback)).filter(|_| knowledge.moves.is_empty()) {
             Some(known) => known.0.clone(),

@@ -66,7 +66,7 @@ pub(super) fn draw(
     found
 }
 
-/// By how many bulls and matches the feedbacks are missed.
+/// Number of bulls and matches by which the feedbacks are missed.
 fn penalty_of(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8; 16]) -> u32 {
     let positions = usize::from(rules.positions());
     let mut counts = [0_u8; 36];

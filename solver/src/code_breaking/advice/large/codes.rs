@@ -35,13 +35,13 @@ pub(super) fn cells<C: Copy>(codes: &[C], mut feedback: impl FnMut(&C) -> u16) -
 pub(super) struct Codes {
     rules: Rules,
     rows: Vec<Code>,
-    /// By position, then by code: the symbol.
+    /// Symbols by position, then by code.
     places: Vec<Vec<u8>>,
-    /// By symbol, then by code: how often it occurs. Empty if every code has every symbol once.
+    /// Occurrences of each symbol, then by code. Empty if every code has every symbol once.
     counts: Vec<Vec<u8>>,
 }
 
-/// How many codes give each feedback, by its number.
+/// Number of codes that give each feedback, by its number.
 pub(super) type Histogram = [u32; FEEDBACKS];
 
 impl Codes {
@@ -64,7 +64,7 @@ impl Codes {
         self.rows.len()
     }
 
-    /// How much memory they take.
+    /// Memory that they take, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.rows.len() * (size_of::<Code>() + self.places.len() + self.counts.len())
     }
@@ -112,7 +112,7 @@ impl Codes {
         }
     }
 
-    /// How many codes give each feedback to a guess.
+    /// Counts the codes that give each feedback to a guess.
     pub(super) fn histogram(&self, guess: &Code) -> Histogram {
         // Two, so that equal feedbacks in a row need not wait for each other.
         let mut histograms = [[0_u32; FEEDBACKS]; 2];
@@ -146,7 +146,7 @@ impl Codes {
     }
 }
 
-/// Whether every code has every symbol once, so that bulls alone tell something.
+/// Tells whether every code has every symbol once, so that bulls alone tell something.
 fn is_arrangement(rules: Rules) -> bool {
     !rules.repeats() && rules.positions() == rules.symbols()
 }

@@ -1,4 +1,4 @@
-//! How many guesses sets of codes are thought to cost: what guesses are judged by.
+//! Estimated number of guesses that sets of codes cost: guesses are judged by it.
 //!
 //! A set of n codes is taken to need `n (1 + log2(n) / b)` guesses in all, where b is how many bits
 //! a feedback tells; one code needs one guess, two need three. A guess is worth the sum over its
@@ -8,7 +8,7 @@
 use super::codes::{FEEDBACKS, Histogram};
 use crate::code_breaking::strategy::log2;
 
-/// What cells cost, by their size.
+/// Costs of cells, by their size.
 #[derive(Debug, Clone)]
 pub(super) struct Costs {
     by_size: Vec<f64>,
@@ -22,8 +22,8 @@ pub(super) struct Costs {
 const UNIT: f64 = (1_u64 << 40) as f64;
 
 impl Costs {
-    /// For cells of at most `largest` codes, each of which stands for `scale` codes, where an
-    /// feedback tells so many bits.
+    /// Computes the costs of cells of at most `largest` codes, each of which stands for `scale`
+    /// codes, where a feedback tells so many bits.
     pub(super) fn new(positions: u8, largest: usize, scale: f64, bits: f64) -> Self {
         let of = |size: usize| -> f64 {
             let log = log2(size.max(1) as u64) as f64 / UNIT;
@@ -40,7 +40,7 @@ impl Costs {
         Self { by_size: (0..=largest).map(of).collect(), win, feedbacks: feedbacks.collect() }
     }
 
-    /// What the guesses after one that divides a set like this cost.
+    /// Cost of the guesses after one that divides a set like this.
     pub(super) fn of(&self, histogram: &Histogram) -> f64 {
         debug_assert!(self.win < FEEDBACKS);
         let of = |&feedback: &u16| {

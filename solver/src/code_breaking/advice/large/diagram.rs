@@ -113,7 +113,7 @@ impl Diagram {
         self.levels.iter().map(|level| level.capacity() * size_of::<(State, u128)>()).sum()
     }
 
-    /// How many codes fit.
+    /// Number of codes that fit.
     pub(super) const fn codes(&self) -> u128 {
         self.codes
     }
@@ -125,7 +125,7 @@ impl Diagram {
         last.iter().filter(|(state, _)| state.missing == 0).map(|(&state, &ways)| (state, ways, self.fillings(state)))
     }
 
-    /// In how many ways the other symbols fill what is free.
+    /// Number of ways in which the other symbols fill what is free.
     fn fillings(&self, state: State) -> u128 {
         let free = usize::from(self.rules.positions()) - state.taken.count_ones() as usize;
         let choices = |place: usize| {
@@ -202,7 +202,7 @@ impl Giving<'_> {
         self.extend(state, all & !state.taken, 0, all, effort, found);
     }
 
-    /// With the positions so far, then with one more of those in `open`.
+    /// Tries the positions so far, then one more of those in `open`.
     fn extend(&self, state: State, open: u16, count: usize, all: u16, effort: &mut u64, found: &mut impl FnMut(State)) {
         *effort = effort.saturating_sub(1);
         if self.reach.allows(self.ledger, state.missing, all & !state.taken) {
@@ -229,7 +229,7 @@ struct Drawing<'a> {
     diagram: &'a Diagram,
     symbols: [u8; 16],
     codes: Vec<Code>,
-    /// For each code still to come of this end, the last one first: the number of its filling.
+    /// Number of the filling for each code still to come of this end, the last one first.
     filling: Vec<u128>,
 }
 

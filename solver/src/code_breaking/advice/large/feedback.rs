@@ -8,7 +8,7 @@ use solvetab_lookup::code_breaking::shape::{matches, read_answer};
 
 use super::{Code, LIMITS, MAX_SYMBOLS};
 
-/// How well a guess agrees with the secret: `xAyB`, with x symbols in place and y more in other
+/// Agreement of a guess with the secret: `xAyB`, with x symbols in place and y more in other
 /// places.
 ///
 /// ```

@@ -29,13 +29,13 @@ impl Paused {
 pub struct Game<'a> {
     adviser: &'a Hybrid,
     knowledge: Knowledge,
-    /// What was said of it already.
+    /// Advice that was already given on it.
     advice: Cell<Option<Advice>>,
 }
 
 /// Games of an adviser.
 impl Hybrid {
-    /// What to do after these guesses and feedback.
+    /// Returns advice after these guesses and feedback.
     ///
     /// # Errors
     ///
@@ -97,7 +97,7 @@ impl Game<'_> {
         Paused { options: self.adviser.options(), knowledge: self.knowledge, advice: self.advice.get() }
     }
 
-    /// How many codes fit the feedback.
+    /// Number of codes that fit the feedback.
     #[must_use]
     pub fn remaining(&self) -> Count {
         self.knowledge.count
@@ -131,7 +131,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// What to do next.
+    /// Returns advice on the next guess.
     #[must_use]
     pub fn advice(&self) -> Advice {
         let advice = self.advice.get().unwrap_or_else(|| {
