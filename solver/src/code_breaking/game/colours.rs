@@ -23,11 +23,10 @@ use std::iter::zip;
 use std::marker::PhantomData;
 use std::ops::{BitXor, Not};
 
-use solvetab_lookup::code_breaking::shape::colours;
-
 use super::bit_slices::Lanes;
 use super::processor::{self, Task};
 use super::scan::{Excess, Symbols};
+use super::word_columns::WordColumns;
 use crate::parallel;
 
 /// Colours of all guesses for all secrets, or of some for a part of them.
@@ -149,14 +148,19 @@ impl Kind for u16 {
 /// Guesses that are scanned side by side.
 const BLOCK: usize = 64;
 
+/// Guesses whose rows a thread makes at a time.
+const GUESSES_AT_ONCE: usize = 64;
+
 impl<T: Kind> Rows<T> {
     /// The rows of guesses.
     fn new(letters: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
-        let row = |guess: &Symbols| {
-            let kind = |&secret: &u16| T::of(colours(&guess[..letters], &guesses[usize::from(secret)][..letters]));
-            secrets.iter().map(kind).collect::<Vec<T>>()
-        };
-        let by_guess = parallel::map(guesses.iter().collect(), row).concat();
+        let columns = WordColumns::new(letters, secrets.iter().map(|&secret| &guesses[usize::from(secret)][..]));
+        let by_guess = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), |guesses| {
+            let mut rows = Vec::with_capacity(guesses.len() * secrets.len());
+            guesses.iter().for_each(|guess| columns.each_colours(guess, true, |number| rows.push(T::of(number))));
+            rows
+        });
+        let by_guess = by_guess.concat();
         Self { secrets: secrets.len(), by_guess, by_block: Vec::new() }
     }
 
