@@ -4,7 +4,7 @@
 //! A guess is one of the codes that may be guessed, by its number, or another word of the same
 //! length. Feedback has the numbers of [`Game`]: the winning one is the last.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::OnceLock;
 
 use solvetab_lookup::InputError;
@@ -12,6 +12,7 @@ use solvetab_lookup::code_breaking::{Code, ColourTree, Colours, Feedback, Feedba
 
 use super::guidance::EXACT_BELOW;
 use super::known_tree::KnownTree;
+use super::lookahead::Lookahead;
 use super::off_the_table::{OffTheTable, Outside};
 use super::unused_hint::UnusedHint;
 use crate::code_breaking::game::hard_mode::Constraints;
@@ -19,6 +20,9 @@ use crate::code_breaking::game::list::{CodeList, ListError};
 use crate::code_breaking::game::{Game, kinds_of_feedback};
 use crate::code_breaking::search::endgame::EXACT;
 use crate::code_breaking::strategy::tree::Tree;
+
+/// Pairs of a guess and a secret whose colours are kept for a whole list.
+const MOST_PAIRS: usize = 1 << 26;
 
 /// Guess of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -456,15 +460,48 @@ impl GuessingGame {
     /// The guess that a search finds when the codes with these numbers, at least one, are left
     /// after these moves, and so many guesses, if they are limited.
     pub(super) fn next_guess(&self, left: &[u16], moves: &[Move], guesses_left: Option<u16>) -> u16 {
+        if let Some(list) = self.list().filter(|_| self.is_for_lookahead(left)) {
+            let letters = list.positions().into();
+            let allowed = self.allowed(moves);
+            let lookahead = Lookahead { letters, words: list.symbols() };
+            return lookahead.best(left, allowed.as_deref(), guesses_left.unwrap_or(u16::MAX));
+        }
         self.ask(left, |search| search.next_guess(left, &history(moves), guesses_left))
     }
 
     /// The tree that makes these guesses to the end.
     pub(super) fn subtree(&self, left: &[u16], moves: &[Move], guesses_left: Option<u16>) -> Tree {
-        self.ask(left, |search| search.subtree(left, &history(moves), guesses_left))
+        if !self.is_for_lookahead(left) {
+            return self.ask(left, |search| search.subtree(left, &history(moves), guesses_left));
+        }
+        let guess = self.next_guess(left, moves, guesses_left);
+        let mut cells: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
+        for &secret in left {
+            cells.entry(self.feedback(Guess::Listed(guess), Guess::Listed(secret))).or_default().push(secret);
+        }
+        let may_win = cells.remove(&self.win()).is_some();
+        let guesses_left = guesses_left.map(|left| left.saturating_sub(1));
+        let child = |(feedback, cell): (u16, Vec<u16>)| {
+            let moves = [moves, &[(Guess::Listed(guess), feedback)]].concat();
+            (feedback, self.subtree(&cell, &moves, guesses_left))
+        };
+        Tree { guess, may_win, children: cells.into_iter().map(child).collect() }
     }
 
-    /// Asks the search for these candidates, which may be other words.
+    /// Tells whether so many words with colours are left that the exact search takes too long.
+    fn is_for_lookahead(&self, left: &[u16]) -> bool {
+        self.is_coloured() && left.len() > self.exact_below()
+    }
+
+    /// The numbers of the words that may be guessed after these moves, if not all may.
+    fn allowed(&self, moves: &[Move]) -> Option<Vec<u16>> {
+        let words = 0..self.words().len();
+        let is_allowed = |&number: &u16| self.unused_hint(moves, Guess::Listed(number)).is_none();
+        self.is_hard().then(|| words.map(|number| number as u16).filter(is_allowed).collect())
+    }
+
+    /// Asks the search for these candidates, which may be other words. Where the colours of all
+    /// guesses for all secrets are many, it is a search of these candidates alone.
     pub(super) fn ask<T>(&self, candidates: &[u16], ask: impl FnOnce(&OffTheTable) -> T) -> T {
         let list = match &self.codes {
             Codes::Rules(rules, _) => {
@@ -472,7 +509,8 @@ impl GuessingGame {
             }
             Codes::List(list, _) => list,
         };
-        if candidates.iter().all(|number| self.secrets.binary_search(number).is_ok()) {
+        let are_few = !self.is_coloured() || list.secrets() * list.guesses() <= MOST_PAIRS;
+        if are_few && candidates.iter().all(|number| self.secrets.binary_search(number).is_ok()) {
             return ask(self.off_the_table.get_or_init(|| OffTheTable::new(list.clone().into())));
         }
         let game = || Game::from(list.with_secret_numbers(candidates));
