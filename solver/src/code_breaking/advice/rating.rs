@@ -1,16 +1,17 @@
-//! What a guess is worth: how it divides the codes that are left, and the guesses to come.
+//! Rating of a guess: the cells into which it divides the codes left, and the guesses to come.
 
 use super::game::Guess;
 use super::guidance::ToCome;
 use super::positions::{Analysis, Position};
 
-/// What is said of a guess.
+/// Rating of a guess.
 #[derive(Debug, Clone, Copy)]
 pub struct Rating {
-    /// What is guessed.
+    /// Guess that is rated.
     pub guess: Guess,
-    /// How many different feedbacks it may get: the cells that it divides the codes left into. The
-    /// winning feedback is one of them if the guess may be the secret, and its cell has one code.
+    /// Number of different feedbacks that it may get: the cells into which it divides the codes
+    /// left. The winning feedback is one of them if the guess may be the secret, and its cell has
+    /// one code.
     pub cells: usize,
     /// Codes in the largest cell.
     pub largest: usize,

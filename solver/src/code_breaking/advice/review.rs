@@ -15,13 +15,13 @@ use solvetab_lookup::QueryError;
 /// A guess of a game, looked back on.
 #[derive(Debug, Clone, Copy)]
 pub struct Reviewed {
-    /// What was guessed.
+    /// Guess that was made.
     pub guess: Guess,
     /// Its feedback.
     pub feedback: u16,
     /// Candidates left before it.
     pub remaining: usize,
-    /// What it was worth.
+    /// Rating of the guess.
     pub rated: Rating,
     /// The best guess known; the same if none is better.
     pub best: Rating,

@@ -7,7 +7,7 @@ use crate::code_breaking::game::{Game, Members};
 use crate::code_breaking::strategy::{FRACTION_BITS, log2};
 use crate::parallel;
 
-/// What a code weighs that fits all feedback, where one that contradicts one weighs 1.
+/// Weight of a code that fits all feedback, where one that contradicts one weighs 1.
 const WEIGHT: u64 = Strategy::best(Ending::Known).1 as u64;
 
 impl GuessingGame {
@@ -83,11 +83,11 @@ const GUESSES_AT_ONCE: usize = 256;
 /// Counts the cells of guesses where one feedback may be wrong, and weighs them.
 struct DoubtfulCells<'a> {
     game: &'a Game,
-    /// Those that fit all feedback, and those that contradict one.
+    /// Codes that fit all feedback, and codes that contradict one.
     sets: [&'a [u16]; 2],
     members: [Members; 2],
     cells: Vec<u16>,
-    /// By kind of feedback: how many of each set; all zero between two guesses.
+    /// Members of each set by kind of feedback; all zero between two guesses.
     sizes: Vec<[u64; 2]>,
     met: Vec<u16>,
 }
@@ -104,8 +104,8 @@ impl<'a> DoubtfulCells<'a> {
         Self { game, sets, members, cells, sizes, met: Vec::new() }
     }
 
-    /// How a guess is judged, and what decides between equals: whether it fits all feedback, or
-    /// all but one. Nothing if it tells nothing.
+    /// Weighs a guess. The second number decides between equals: whether the guess fits all
+    /// feedback, or all but one. Nothing if it tells nothing.
     fn weigh(&mut self, guess: u16) -> Option<(u128, u8)> {
         let Self { game, sets, members, cells, sizes, met } = self;
         for (of, (set, members)) in sets.iter().zip(members).enumerate() {

@@ -11,7 +11,7 @@ use crate::code_breaking::search::{self, Question, Resources};
 use crate::code_breaking::strategy::encode;
 use crate::random::Random;
 
-/// So many secrets of so many words of three letters.
+/// Creates a list of words of three letters, some of them secrets.
 fn list(seed: u64, words: usize, secrets: usize, is_hard: bool) -> CodeList {
     let mut random = Random::new(seed);
     let mut all = BTreeSet::new();

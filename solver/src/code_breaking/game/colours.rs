@@ -35,25 +35,25 @@ use crate::parallel;
 pub(crate) struct ColourTable {
     /// Kinds of feedback.
     kinds: usize,
-    /// By lane: the guess.
+    /// Guess of each lane.
     guesses: Vec<u16>,
-    /// By guess: its lane, and its row.
+    /// Lane of each guess, and its row.
     lanes: Vec<u16>,
     rows: Vec<u16>,
-    /// By block of lanes: the most cells that one of its guesses makes of all secrets.
+    /// Most cells that one guess of each block of lanes makes of all secrets.
     most: Vec<u16>,
     most_kinds: usize,
-    /// By guess: its column if it may be secret.
+    /// Column of each guess that may be secret.
     columns: Vec<u16>,
     matrix: Matrix,
 }
 
-/// Which least excess is asked for.
+/// Request for the least excess.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Least<'a> {
     /// The guesses that may be made, if not all.
     pub(crate) some: Option<&'a [u16]>,
-    /// Whether a member counts as if it made a cell more: where guesses cost, it may win.
+    /// True if a member counts as if it made a cell more: where guesses cost, it may win.
     pub(crate) may_win: bool,
     /// An excess that is large enough: which of larger ones it is does not matter.
     pub(crate) below: usize,
@@ -62,7 +62,7 @@ pub(crate) struct Least<'a> {
 /// Members that are looked at first, besides those that may share a cell.
 const FIRST_MEMBERS: usize = if cfg!(test) { 4 } else { 40 };
 
-/// What is no column, no lane and no row.
+/// Number that stands for no column, lane or row.
 const NONE: u16 = u16::MAX;
 
 /// Most entries of a matrix.
@@ -106,7 +106,7 @@ const fn hash_of(before: u64, next: u64) -> u64 {
 }
 
 impl Matrix {
-    /// By row: the cells that its guess makes of all secrets, one more for a secret.
+    /// Counts the cells that the guess of each row makes of all secrets, one more for a secret.
     fn cells(&self, kinds: usize, may_win: impl Iterator<Item = bool>) -> Vec<u16> {
         let mut seen = Seen::new(kinds);
         let cells = |(row, may_win): (u16, bool)| {
@@ -217,10 +217,10 @@ impl<T: Kind> Rows<T> {
     }
 }
 
-/// Where the members of a set go that a guess divides; kept for the next one.
+/// Division of a set's members by a guess; its memory is kept for the next one.
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
-    /// By kind of feedback: how many members; all zero between two divisions.
+    /// Number of members by kind of feedback; all zero between two divisions.
     counts: Vec<u32>,
     /// The kinds that occur, in the order in which they are met.
     met: Vec<u16>,
@@ -290,7 +290,7 @@ impl ColourTable {
         Self::from_rows(self.kinds, guesses, columns, matrix)
     }
 
-    /// Whether a guess is in the table.
+    /// Tells whether a guess is in the table.
     #[inline(always)]
     pub(crate) fn has(&self, guess: u16) -> bool {
         self.guesses.get(usize::from(self.lanes[usize::from(guess)])) == Some(&guess)
@@ -377,7 +377,7 @@ impl ColourTable {
         met.iter().for_each(|&kind| counts[usize::from(kind)] = 0);
     }
 
-    /// Whether a guess gets the same feedback from all of a set.
+    /// Tells whether a guess gets the same feedback from all of a set.
     pub(crate) fn tells_nothing(&self, set: &[u16], guess: u16) -> bool {
         fn are_equal<T: Kind>(row: &[T], columns: impl Iterator<Item = u16>) -> bool {
             let mut kinds = columns.map(|column| row[usize::from(column)]);
@@ -480,7 +480,7 @@ impl ColourTable {
         }
     }
 
-    /// Whether some guesses are so many that a scan of all takes less time than one of each.
+    /// Tells whether some guesses are so many that a scan of all takes less time than one of each.
     fn are_many(&self, columns: &[u16], guesses: &[u16]) -> bool {
         guesses.len() * PAIRED > self.guesses.len() * columns.len()
     }
@@ -558,8 +558,8 @@ impl ColourTable {
         }
     }
 
-    /// Whether no guess from a block on makes more cells of a set than `best`, member or not: none
-    /// does after one that tells all apart.
+    /// Tells whether no guess from a block on makes more cells of a set than `best`, member or not:
+    /// none does after one that tells all apart.
     #[inline(always)]
     fn is_done(&self, block: usize, best: u16, members: usize) -> bool {
         self.most[block] <= best || usize::from(best) > members
@@ -568,7 +568,7 @@ impl ColourTable {
 
 /// The kinds of feedback of one guess after the other.
 struct Seen {
-    /// By kind: the guess that got it last.
+    /// Guess that got each kind last.
     last: Vec<u32>,
     guess: u32,
 }
@@ -617,10 +617,10 @@ const PAIRS: usize = 64;
 /// The same where most lanes are given up halfway.
 const MOST_PAIRED: usize = 128;
 
-/// How many lanes are compared in pairs in the time that one guess takes by itself.
+/// Number of lanes compared in pairs in the time that one guess takes by itself.
 const PAIRED: usize = 1024;
 
-/// How the kinds of feedback of a block are counted.
+/// Method of counting the kinds of feedback of a block.
 trait Count<T> {
     /// The kinds that occur for each lane, from a line for each member. They need not be right if
     /// no lane gets more than `best`, with one more where `own` says so.
@@ -688,7 +688,7 @@ struct ScanOf<'a, T, H> {
     columns: &'a [u16],
     enough: Option<usize>,
     excess: &'a mut Excess,
-    /// How kinds are counted.
+    /// Method of counting kinds.
     how: PhantomData<H>,
 }
 
@@ -721,9 +721,9 @@ struct LeastOf<'a, T, H> {
     table: &'a ColourTable,
     rows: &'a Rows<T>,
     columns: &'a [u16],
-    /// By lane: 1 for a member.
+    /// Membership of each lane: 1 for a member.
     is_member: &'a [u8],
-    /// By lane: whether it is looked at.
+    /// True for each lane that is looked at.
     is_open: &'a [bool],
     /// Cells that are not enough.
     start: u16,

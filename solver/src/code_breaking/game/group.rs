@@ -25,7 +25,7 @@ use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use super::automorphisms::{Automorphism, Automorphisms, MOST_SYMBOLS};
 use super::scan::Symbols;
 
-/// Where each position goes, and what each symbol becomes.
+/// Images of each position and each symbol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Renaming {
     pub(crate) positions: [u8; 8],
@@ -52,10 +52,11 @@ pub fn symbols(game: &Game, codes: impl IntoIterator<Item = u16>) -> SymbolSet {
     codes.into_iter().flat_map(of_code).fold(0, |set, symbol| set | 1 << symbol)
 }
 
-/// Whether the code introduces the symbols that are not in `used` in ascending order, starting with
-/// the smallest: of the codes that differ only in the names of these symbols it is the first. This
-/// is the case analysis of Mo Tao's paper, which counts 1, 209, 3360, 5040, 5040 essentially
-/// different guesses along one game of 4x10. Positions stay where they are, so it takes no search.
+/// Tells whether the code introduces the symbols that are not in `used` in ascending order,
+/// starting with the smallest: of the codes that differ only in the names of these symbols it is
+/// the first. This is the case analysis of Mo Tao's paper, which counts 1, 209, 3360, 5040, 5040
+/// essentially different guesses along one game of 4x10. Positions stay where they are, so it takes
+/// no search.
 pub(crate) fn is_canonical(game: &Game, code: u16, used: SymbolSet) -> bool {
     let mut seen = used;
     game.guesses()[usize::from(code)][..game.positions()].iter().all(|&symbol| {
@@ -70,8 +71,8 @@ pub(crate) fn canonical_guesses(game: &Game, used: SymbolSet) -> Vec<u16> {
     (0..game.guesses().len()).map(|code| code as u16).filter(|&code| is_canonical(game, code, used)).collect()
 }
 
-/// Whether two symbols that are not in `used` may be exchanged without a search: in games of rules,
-/// whose symbols are all alike.
+/// Tells whether two symbols that are not in `used` may be exchanged without a search: in games of
+/// rules, whose symbols are all alike.
 pub(crate) fn has_free_symbols(game: &Game, used: SymbolSet) -> bool {
     game.rules().is_some_and(|rules| u32::from(rules.symbols()) > used.count_ones() + 1)
 }
@@ -102,17 +103,17 @@ impl Game {
 /// The symmetries of the codes.
 #[derive(Debug)]
 pub struct Group {
-    /// By number of the code: its symbols; where each position has symbols of its own, numbered on
-    /// from position to position.
+    /// Symbols by number of the code; where each position has symbols of its own, numbered on from
+    /// position to position.
     codes: Vec<Symbols>,
-    /// How far the symbols of a position are numbered on beyond those of the one before: 0 where
-    /// all positions have the same symbols.
+    /// Distance between the symbols of a position and those of the one before: 0 where all
+    /// positions have the same symbols.
     step: u8,
     positions: usize,
     automorphisms: Automorphisms,
     /// The symbols that occur, one bit each.
     symbols: u32,
-    /// Whether all codes of some rules may be guessed and be secret.
+    /// True if all codes of some rules may be guessed and be secret.
     is_of_rules: bool,
 }
 
@@ -146,7 +147,7 @@ pub struct Stabiliser {
 }
 
 impl Stabiliser {
-    /// Whether every guess is alone in its orbit.
+    /// Tells whether every guess is alone in its orbit.
     pub(crate) fn is_trivial(&self) -> bool {
         self.is_trivial
     }
@@ -197,8 +198,8 @@ impl Group {
         numbers.filter(move |&index| self.is_smallest(&stabiliser, index))
     }
 
-    /// Whether histories of so many guesses have names: for rules, whose positions and symbols are
-    /// all alike.
+    /// Tells whether histories of so many guesses have names: for rules, whose positions and
+    /// symbols are all alike.
     pub(crate) fn names(&self, guesses: usize) -> bool {
         self.is_of_rules && (1..=MOST_GUESSES).contains(&guesses)
     }
@@ -209,7 +210,7 @@ impl Group {
         name(&self.codes, self.positions, self.step, history)
     }
 
-    /// Whether a guess is the smallest of its orbit.
+    /// Tells whether a guess is the smallest of its orbit.
     pub(crate) fn is_smallest(&self, stabiliser: &Stabiliser, guess: u16) -> bool {
         let code = &self.codes[usize::from(guess)];
         let is_smaller = |element: &Element| {
@@ -218,9 +219,9 @@ impl Group {
         !stabiliser.elements.iter().any(is_smaller)
     }
 
-    /// Whether a set of at most 64 guesses, ascending, is the smallest of its images. Whatever the
-    /// order of the guesses, the smallest image names the symbols in the order in which they
-    /// appear, so few images are equal for long.
+    /// Tells whether a set of at most 64 guesses, ascending, is the smallest of its images.
+    /// Whatever the order of the guesses, the smallest image names the symbols in the order in
+    /// which they appear, so few images are equal for long.
     ///
     /// Without its last guess a smallest set is one too: a smaller image of the rest would, with
     /// the image of the last guess, be a smaller image of all. That is what orderly generation
@@ -353,7 +354,7 @@ impl Group {
         *image
     }
 
-    /// How the smallest image of a code compares with another code, over all ways to rename symbols
+    /// Compares the smallest image of a code with another code, over all ways to rename symbols
     /// that have no image yet.
     #[inline(always)]
     fn compare_image(
@@ -373,8 +374,8 @@ impl Group {
         Ordering::Equal
     }
 
-    /// Whether some order of the guesses that are not `taken` goes on below the set, from this
-    /// place in it.
+    /// Tells whether some order of the guesses that are not `taken` goes on below the set, from
+    /// this place in it.
     fn has_smaller_image(
         &self,
         set: &[u16],
@@ -447,7 +448,7 @@ struct Columns<'a> {
     guesses: &'a [Symbols],
     positions: usize,
     step: u8,
-    /// By position, whether no symbol of its column is anywhere else.
+    /// True for each position of whose column no symbol is anywhere else.
     is_private: [bool; 8],
 }
 

@@ -9,18 +9,18 @@ use super::scan::{self, Symbols};
 /// A guess, and the dense number of its feedback.
 pub(crate) type Move = (u16, u16);
 
-/// What the guesses so far ask of the next one. Two histories with the same hints allow the same
-/// guesses.
+/// Hints of the guesses so far that the next one has to use. Two histories with the same hints
+/// allow the same guesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Constraints {
-    /// By place: a bit for the letter that is green there; none without.
+    /// Bit of the letter that is green in each place; none without.
     green: [u32; 8],
-    /// By letter: how often it is asked for.
+    /// Times that each letter is asked for.
     times: [u8; 32],
 }
 
 impl Constraints {
-    /// Those of some moves: guesses with the numbers of their colours.
+    /// Collects the hints of some moves: guesses with the numbers of their colours.
     pub(crate) fn new(letters: usize, guesses: &[Symbols], history: impl IntoIterator<Item = Move>) -> Self {
         let mut constraints = Self { green: [0; 8], times: [0; 32] };
         for (guess, feedback) in history {
@@ -64,7 +64,7 @@ impl Constraints {
         asked.find(|&(letter, asked)| times(letter) < asked).map(|(letter, times)| Broken::Times { letter, times })
     }
 
-    /// Whether every guess agrees.
+    /// Tells whether every guess agrees.
     pub(crate) fn allow_all(&self) -> bool {
         self.times == [0; 32]
     }
@@ -84,9 +84,9 @@ pub(crate) enum Broken {
 #[derive(Debug)]
 pub(crate) struct LetterSets {
     guesses: usize,
-    /// By place, then letter.
+    /// Sets by place, then letter.
     in_place: Vec<Vec<u64>>,
-    /// By times beyond one, then letter.
+    /// Sets by times beyond one, then letter.
     times: Vec<Vec<u64>>,
 }
 

@@ -10,7 +10,7 @@ use solvetab_lookup::{InputError, agreeing};
 use super::colours::MOST_PAIRS;
 use super::scan::Symbols;
 
-/// What may be guessed.
+/// Codes that may be guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Guesses {
     /// The codes that may be secret.
@@ -35,10 +35,10 @@ pub enum Guesses {
 /// ```
 #[derive(Debug, Clone)]
 pub struct CodeList {
-    /// What people call the list, if it has a name.
+    /// Title of the list, if it has one.
     title: Option<String>,
     positions: usize,
-    /// In ascending order, as the words.
+    /// Characters of the words, in ascending order.
     letters: Vec<char>,
     names: Vec<String>,
     symbols: Vec<Symbols>,
@@ -47,11 +47,11 @@ pub struct CodeList {
     is_hard: bool,
     /// The only word that may be guessed first, if that is fixed.
     first: Option<u16>,
-    /// Whether all codes may be guessed, so that one that is no secret need not be a word.
+    /// True if all codes may be guessed, so that one that is no secret need not be a word.
     has_all_codes: bool,
 }
 
-/// What follows the rules in the title of [`CodeList::without_leading_zero`].
+/// Suffix after the rules in the title of [`CodeList::without_leading_zero`].
 pub const WITHOUT_LEADING_ZERO: &str = " without a leading zero";
 
 /// Most codes that may be guessed: their numbers fit 16 bits.
@@ -67,21 +67,21 @@ pub enum ListError {
     Empty,
     /// A word is not of the rules.
     NotOfRules {
-        /// Which word, from 0.
+        /// Index of the word, from 0.
         index: usize,
         /// Why.
         error: InputError,
     },
     /// A word has more characters than positions can be searched, or none.
     Length {
-        /// Which word, from 0.
+        /// Index of the word, from 0.
         index: usize,
         /// The word.
         word: String,
     },
     /// A word is not as long as the first one.
     OtherLength {
-        /// Which word, from 0.
+        /// Index of the word, from 0.
         index: usize,
         /// The word.
         word: String,
@@ -90,26 +90,26 @@ pub enum ListError {
     },
     /// A word has occurred before.
     Repeated {
-        /// Which word, from 0.
+        /// Index of the word, from 0.
         index: usize,
         /// The word.
         word: String,
     },
     /// The words have more different characters than are searched.
     TooManyLetters {
-        /// How many.
+        /// Number of different characters.
         letters: usize,
     },
     /// More codes could be guessed than can be numbered.
     TooManyGuesses {
-        /// How many.
+        /// Number of codes that could be guessed.
         guesses: usize,
-        /// How many of them are in the list.
+        /// Number of them in the list.
         words: usize,
     },
     /// A secret is not among the guesses.
     NoGuess {
-        /// Which secret, from 0.
+        /// Index of the secret, from 0.
         index: usize,
         /// The secret.
         word: String,
@@ -123,9 +123,9 @@ pub enum ListError {
     },
     /// There are more pairs of guess and secret than are kept.
     TooManyPairs {
-        /// How many may be guessed.
+        /// Number of codes that may be guessed.
         guesses: usize,
-        /// How many may be secret.
+        /// Number of codes that may be secret.
         secrets: usize,
     },
 }
@@ -307,7 +307,7 @@ impl CodeList {
         Self { is_hard: self.is_coloured, ..self }
     }
 
-    /// Whether a guess has to agree with the colours so far.
+    /// Tells whether a guess has to agree with the colours so far.
     #[must_use]
     pub fn is_hard(&self) -> bool {
         self.is_hard
@@ -375,7 +375,7 @@ impl CodeList {
         (0..words).map(|number| number as u16).filter(|number| self.secrets.binary_search(number).is_err())
     }
 
-    /// Whether each letter of a guess gets a colour.
+    /// Tells whether each letter of a guess gets a colour.
     #[must_use]
     pub fn is_coloured(&self) -> bool {
         self.is_coloured
@@ -435,14 +435,14 @@ impl CodeList {
         &self.symbols
     }
 
-    /// What people call the list: the rules that its codes have, and which of them they are. A list
-    /// that was given has no title.
+    /// Title of the list: the rules that its codes have, and which of them they are. A list that
+    /// was given has no title.
     #[must_use]
     pub fn title(&self) -> Option<&str> {
         self.title.as_deref()
     }
 
-    /// How many characters a code has.
+    /// Number of characters in a code.
     #[must_use]
     pub fn positions(&self) -> u8 {
         self.positions as u8
@@ -464,7 +464,7 @@ impl CodeList {
         &self.secrets
     }
 
-    /// How many codes may be guessed.
+    /// Number of codes that may be guessed.
     #[must_use]
     pub fn guesses(&self) -> usize {
         self.names.len()
@@ -485,13 +485,13 @@ impl CodeList {
         self.names.binary_search_by(|known| known.as_str().cmp(name)).ok().map(|number| number as u16)
     }
 
-    /// How many codes may be secret.
+    /// Number of codes that may be secret.
     #[must_use]
     pub fn secrets(&self) -> usize {
         self.secrets.len()
     }
 
-    /// What is searched, in one line: how many codes, and a digest of them.
+    /// Description of what is searched, in one line: numbers of codes, and a digest of them.
     #[must_use]
     pub(crate) fn description(&self) -> String {
         let secrets = self.secrets.iter().map(|&secret| self.name(secret)).collect::<Vec<_>>().join(" ");
@@ -508,7 +508,7 @@ impl CodeList {
     }
 }
 
-/// What tables and reports call a game of words with colours.
+/// Title of a game of words with colours in tables and reports.
 #[must_use]
 pub fn coloured_title(secrets: usize, positions: u8, is_hard: bool) -> String {
     let mode = if is_hard { ", hard mode" } else { "" };
@@ -516,7 +516,7 @@ pub fn coloured_title(secrets: usize, positions: u8, is_hard: bool) -> String {
     format!("{secrets} {words} of {positions} {characters}, colours{mode}")
 }
 
-/// What follows the title of a game whose first word is fixed.
+/// Suffix after the title of a game whose first word is fixed.
 pub const FIRST_WORD: &str = ", first word ";
 
 /// The words as they are written, in order.

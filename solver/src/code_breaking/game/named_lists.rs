@@ -19,7 +19,7 @@ pub const GUESSES_14855: &str = include_str!("../../../words/guesses-14855.txt")
 /// A list with a name.
 #[derive(Debug)]
 pub struct NamedList {
-    /// What it is called.
+    /// Name of the list.
     pub name: &'static str,
     words: fn() -> Vec<String>,
 }

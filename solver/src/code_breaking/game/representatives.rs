@@ -31,9 +31,10 @@ const MOST_SYMBOLS: usize = 16;
 pub(super) struct Representatives {
     rules: Rules,
     codes: Vec<Symbols>,
-    /// By code: its symbols, one bit each.
+    /// Symbols of each code, one bit each.
     symbols: Vec<u16>,
-    /// By free symbols, then by dead ones: made when first needed; none where no chunk is saved.
+    /// Lists by free symbols, then by dead ones: made when first needed; none where no chunk is
+    /// saved.
     lists: Vec<OnceLock<Option<List>>>,
 }
 
@@ -44,16 +45,16 @@ struct List {
     sets: GuessSets,
 }
 
-/// How symbols are renamed, and so which representatives are numbered.
+/// Renaming of symbols, and with it the list of representatives that are numbered.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Renaming {
     list: u16,
-    /// By new name: the symbol.
+    /// Symbol of each new name.
     symbols: [u8; MOST_SYMBOLS],
 }
 
 impl Renaming {
-    /// By symbol: how much greater its new name is.
+    /// Difference between the new name of each symbol and the symbol.
     pub(super) fn moves(&self) -> [i8; MOST_SYMBOLS] {
         let mut moves = [0; MOST_SYMBOLS];
         (0..).zip(self.symbols).for_each(|(name, symbol)| moves[usize::from(symbol)] = name - symbol as i8);
@@ -62,7 +63,7 @@ impl Renaming {
 }
 
 impl Representatives {
-    /// Those of all codes of the rules.
+    /// Prepares the representatives of all codes of the rules.
     pub(super) fn new(rules: Rules, codes: &[Symbols]) -> Self {
         let (positions, numbers) = (usize::from(rules.positions()), usize::from(rules.symbols()) + 1);
         let bits = |code: &Symbols| code[..positions].iter().fold(0, |all, symbol| all | 1 << symbol);
@@ -151,7 +152,7 @@ mod tests {
         guess.iter().map(one).collect()
     }
 
-    /// By guess: the excess.
+    /// Excess of each guess.
     fn excesses(excess: Excess, guess: impl Fn(u16) -> u16) -> BTreeMap<u16, usize> {
         let mut found = BTreeMap::new();
         for (least, level) in excess.levels() {

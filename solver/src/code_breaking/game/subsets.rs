@@ -14,11 +14,11 @@ const MOST_SECRETS: usize = 128;
 /// The subsets of a set that were scanned.
 #[derive(Debug, Default)]
 pub(crate) struct Subsets {
-    /// By code: its bit, if it is in the set.
+    /// Bit of each code that is in the set.
     bits: Vec<u8>,
     is_small: bool,
     vectors: bool,
-    /// By subset: its secrets, one bit each, and the most cells that a guess makes of it, the
+    /// Secrets of each subset, one bit each, and the most cells that a guess makes of it, the
     /// winning one included.
     low: Vec<u64>,
     high: Vec<u64>,

@@ -26,7 +26,7 @@ use crate::code_breaking::game::scan::{self, Capacities, Excess, How};
 /// Bounds for every size of a set and number of guesses left.
 #[derive(Debug)]
 pub(crate) struct SizeBounds {
-    /// By guesses left, then size; one row if guesses are not limited.
+    /// Bounds by guesses left, then size; one row if guesses are not limited.
     bounds: Vec<Vec<Cost>>,
 }
 
@@ -76,7 +76,7 @@ impl SizeBounds {
         self.bounds.len() as u16
     }
 
-    /// What a set of `size` secrets costs at least with so many guesses left.
+    /// Lower bound on the cost of a set of `size` secrets with so many guesses left.
     #[inline(always)]
     pub(crate) fn get(&self, size: usize, left: u16) -> Cost {
         self.bounds[usize::from(left).min(self.bounds.len() - 1)][size]
@@ -86,14 +86,14 @@ impl SizeBounds {
 /// Cells that a guess can make.
 #[derive(Debug, Clone, Copy)]
 struct MostCells {
-    /// If it is a member, its own cell included.
+    /// Most cells of a member, its own cell included.
     of_member: usize,
-    /// If it is not.
+    /// Most cells of another guess.
     of_other: usize,
 }
 
-/// Where more first guesses are essentially different, as in a list without symmetry, looking at
-/// all of them would not pay.
+/// Most essentially different first guesses that are all looked at: with more, as in a list without
+/// symmetry, that would not pay.
 const MOST_FIRST: usize = 64;
 
 /// The capacities after each feedback but the winning one.
@@ -115,7 +115,8 @@ pub(crate) fn unclassified(game: &Game) -> Capacities {
 /// More guesses are not counted: hardly any game needs so many.
 const MOST_GUESSES: usize = 64;
 
-/// By feedback: F for 2 guesses, 3, and so on, as long as it is less than the number of secrets.
+/// Computes F for 2 guesses, 3, and so on, by feedback, as long as it is less than the number of
+/// secrets.
 fn found_within(most: &[MostCells], secrets: usize) -> Capacities {
     let mut capacities: Capacities = vec![Vec::new(); most.len()];
     let mut before = vec![1; most.len()];
@@ -144,7 +145,7 @@ impl MostCells {
         Self { of_member: self.of_member.max(other.of_member), of_other: self.of_other.max(other.of_other) }
     }
 
-    /// As many as there are feedbacks.
+    /// Returns as many cells as there are feedbacks.
     const fn from_feedbacks(feedbacks: usize) -> Self {
         Self { of_member: feedbacks, of_other: feedbacks - 1 }
     }
@@ -203,7 +204,7 @@ pub(crate) struct CellBounds {
     feedbacks: usize,
     /// The fewest guesses left.
     fewest: u16,
-    /// By guesses left, then feedback, then size.
+    /// Bounds by guesses left, then feedback, then size.
     bounds: Vec<Cost>,
 }
 
@@ -226,7 +227,7 @@ impl CellBounds {
         Self { largest, feedbacks, fewest, bounds }
     }
 
-    /// What a cell of `size` secrets costs at least with so many guesses left.
+    /// Lower bound on the cost of a cell of `size` secrets with so many guesses left.
     #[inline(always)]
     pub(crate) fn get(&self, size: usize, feedback: u16, left: u16) -> Cost {
         let rows = self.bounds.len() / (self.feedbacks * (self.largest + 1));

@@ -42,7 +42,7 @@ pub(crate) struct Search<'a, O: Additive = Problem> {
     /// Scratch buffers, reused between calls.
     spare: Vec<Scanned<O::Core>>,
     divisions: Vec<Division<O::Amount>>,
-    /// What was done since it was last counted, and the secrets in the sets that were searched.
+    /// Events since they were last counted, and the secrets in the sets that were searched.
     statistics: Statistics,
     secrets: usize,
     /// Lower bound on the cost of all other cells, set while a cell of the single first guess is
@@ -61,11 +61,11 @@ const PART_AFTER: usize = if cfg!(test) { 2 } else { 8 };
 /// that they cost no more than their bound; nor are their scans kept.
 const SHARED_FROM: usize = if cfg!(test) { 4 } else { 30 };
 
-/// What the scan of a set found.
+/// Result of the scan of a set.
 #[derive(Debug, Default)]
 struct Scanned<C> {
     excess: Excess,
-    /// What the numbers in `excess` and `level` are of.
+    /// Renaming of the guesses whose numbers are in `excess` and `level`.
     renaming: Option<Renaming>,
     core: C,
     level: Vec<u64>,
@@ -115,12 +115,12 @@ struct Node<'s, O: Additive> {
     keys: Keys,
     left: u16,
     budget: O::Amount,
-    /// What the set costs at least.
+    /// Lower bound on the cost of the set.
     floor: O::Amount,
-    /// What a guess must stay below to matter: the budget, or the cost of the best guess.
+    /// Upper limit below which a guess matters: the budget, or the cost of the best guess.
     goal: O::Amount,
     best: Option<O::Amount>,
-    /// What the guesses that were refuted cost at least.
+    /// Lower bound on the cost of the guesses that were refuted.
     refuted: O::Amount,
     /// The bound of the level that is next.
     next: Option<O::Amount>,
@@ -128,14 +128,14 @@ struct Node<'s, O: Additive> {
     width: usize,
     /// Guesses that were tried.
     tried: usize,
-    /// Whether other threads may be here too.
+    /// True if other threads may be here too.
     is_shared: bool,
     scan: Scanned<O::Core>,
     division: Division<O::Amount>,
 }
 
 impl<O: Additive> Node<'_, O> {
-    /// What every guess costs at least that is not the best so far.
+    /// Lower bound on the cost of every guess that is not the best so far.
     fn least(&self) -> O::Amount {
         self.refuted.min(self.next.unwrap_or(O::Amount::IMPOSSIBLE)).max(self.floor)
     }
@@ -229,8 +229,8 @@ impl<'a, O: Additive> Search<'a, O> {
         candidates
     }
 
-    /// Whether nothing has been guessed yet, and no guess is lost. (The front also searches all
-    /// secrets with fewer guesses than the problem allows.)
+    /// Tells whether nothing has been guessed yet, and no guess is lost. (The front also searches
+    /// all secrets with fewer guesses than the problem allows.)
     fn is_start(&self, set: &[u16], left: u16) -> bool {
         let problem = self.problem;
         self.history.is_empty()
@@ -264,8 +264,8 @@ impl<'a, O: Additive> Search<'a, O> {
         bound
     }
 
-    /// What a first guess costs at least by a scan of its cells, that need not be more than `goal`;
-    /// it means nothing once the search is stopped.
+    /// Lower bound on the cost of a first guess by a scan of its cells, that need not be more than
+    /// `goal`; it means nothing once the search is stopped.
     pub(super) fn first_guess_floor(&mut self, guess: u16, goal: O::Amount) -> O::Amount {
         let (set, left) = (self.problem.game().secrets(), self.problem.costs().guesses());
         let mut division = self.divisions.pop().unwrap_or_default();
@@ -347,8 +347,8 @@ impl<'a, O: Additive> Search<'a, O> {
         self.spare.extend(made_room);
     }
 
-    /// What the scan of a set is kept under, if it takes long. Not in a part of the game, where
-    /// guesses have other numbers.
+    /// Key under which the scan of a set is kept, if it takes long. Not in a part of the game,
+    /// where guesses have other numbers.
     fn scan_key(&self, set: &[u16], keys: Keys, left: u16) -> Option<Key> {
         (set.len() >= SHARED_FROM && self.parts.is_empty()).then(|| self.problem.key_with(keys.own, left))
     }
@@ -664,7 +664,7 @@ impl<'a, O: Additive> Search<'a, O> {
         Bound::Exact(division.sum)
     }
 
-    /// How much a cell is asked for, of what is missing, in proportion to others; zero if it is
+    /// Share of what is missing that is asked of a cell, in proportion to others; zero if it is
     /// asked for all. The larger it is the further its cost is above its bound, and the longer it
     /// takes to raise that.
     fn weight(&self, secrets: usize) -> usize {

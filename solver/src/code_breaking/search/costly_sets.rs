@@ -39,12 +39,12 @@ pub(super) struct CostlySets {
 struct Cell {
     feedback: u16,
     set: Vec<u16>,
-    /// What it costs at least.
+    /// Lower bound on its cost.
     bound: Cost,
 }
 
 impl CostlySets {
-    /// Whether what is proven of a cell holds for those of other first guesses.
+    /// Tells whether what is proven of a cell holds for those of other first guesses.
     pub(super) fn are_sound(problem: &Problem) -> bool {
         let (game, costs) = (problem.game(), problem.costs());
         let is_hard = game.list().is_some_and(|list| list.is_hard());
@@ -161,7 +161,7 @@ mod tests {
     use crate::code_breaking::search::threads::Stop;
     use crate::random::Random;
 
-    /// For every first guess and every goal, with what is known of all guesses before.
+    /// Checks every first guess and every goal, with what is known of all guesses before.
     #[test]
     fn bounds_on_first_guesses_are_sound() {
         let mut random = Random::new(18);

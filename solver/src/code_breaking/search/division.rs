@@ -18,7 +18,7 @@ pub(super) struct Cell<A> {
     size: u32,
     pub(super) feedback: u16,
     pub(super) is_exact: bool,
-    /// Whether a scan of the cell is hardly worth its time any more.
+    /// True if a scan of the cell is hardly worth its time any more.
     pub(super) is_scanned: bool,
     pub(super) bound: A,
 }
@@ -33,7 +33,7 @@ impl<A: Amount> Cell<A> {
         }
     }
 
-    /// How many secrets it has.
+    /// Number of its secrets.
     pub(super) fn secrets(&self) -> usize {
         self.size as usize
     }
@@ -59,7 +59,7 @@ impl<A: Amount> Cell<A> {
 /// A set and its division by the guess that is looked at now.
 #[derive(Debug, Default)]
 pub(super) struct Division<A> {
-    /// In the set.
+    /// Number of secrets in the set.
     pub(super) secrets: usize,
     /// The guess that is looked at, and the guesses left after it.
     pub(super) guess: u16,
@@ -71,13 +71,13 @@ pub(super) struct Division<A> {
     pub(super) members: Vec<u16>,
     /// The cells that are not empty, but that of the winning feedback.
     pub(super) cells: Vec<Cell<A>>,
-    /// By feedback: what the cells are remembered under, once that has been looked up.
+    /// Keys of the cells by feedback, once they have been looked up.
     keys: Vec<Keys>,
     /// The cells that were scanned, of guesses looked at before.
     subsets: Subsets,
 }
 
-/// What is looked at without a search: what costs least time comes first.
+/// Bounds that are looked up without a search, in the order of the time they take.
 #[derive(Clone, Copy)]
 enum Look {
     Members,
@@ -195,7 +195,7 @@ impl<A: Amount> Division<A> {
         self.subsets.add(cell.of(&self.members), cells);
     }
 
-    /// What a cell is remembered under, after a [`look`](Self::look) that did not refute the guess.
+    /// Returns the keys of a cell, after a [`look`](Self::look) that did not refute the guess.
     pub(super) fn keys(&self, feedback: u16) -> Keys {
         self.keys[usize::from(feedback)]
     }

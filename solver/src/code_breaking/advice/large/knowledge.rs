@@ -30,13 +30,13 @@ const MOST_DRAWN: usize = 24_000;
 /// Codes drawn at a time.
 const BATCH: usize = 4_000;
 
-/// With fewer codes that fit, a chain draws more of them.
+/// Number of codes that fit below which a chain draws more of them.
 const FEW: usize = 200;
 
-/// How many codes fit all feedback.
+/// Number of codes that fit all feedback.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Count {
-    /// So many.
+    /// Exact number.
     Exact(u128),
     /// About so many.
     Estimated {
@@ -58,7 +58,7 @@ impl Count {
     }
 }
 
-/// Where the codes that guesses are judged by come from.
+/// Origin of the codes by which guesses are judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Basis {
     /// They are all that fit.
@@ -89,7 +89,7 @@ impl Basis {
 #[derive(Debug, Clone)]
 pub(super) struct Knowledge {
     rules: Rules,
-    /// What a diagram may take.
+    /// Most states that a diagram may take.
     effort: u64,
     pub(super) moves: Vec<(Code, Feedback)>,
     pub(super) count: Count,
@@ -122,7 +122,7 @@ impl Knowledge {
         self.codes.bytes() + self.diagram.as_ref().map_or(0, |(diagram, _)| diagram.bytes())
     }
 
-    /// With the codes that a diagram of all moves has.
+    /// Takes the codes of a diagram of all moves.
     fn from_diagram(
         rules: Rules,
         effort: u64,
@@ -140,7 +140,7 @@ impl Knowledge {
         Self { rules, effort, moves, count: Count::Exact(count), basis: Basis::Diagram, codes, diagram }
     }
 
-    /// With all the codes that fit.
+    /// Takes all the codes that fit.
     fn from_list(rules: Rules, effort: u64, moves: Vec<(Code, Feedback)>, rows: Vec<Code>) -> Self {
         let count = Count::Exact(rows.len() as u128);
         Self { rules, effort, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None }
@@ -205,12 +205,11 @@ fn different(moves: &[(Code, Feedback)]) -> Vec<(Code, Feedback)> {
     (0..moves.len()).filter(is_first).map(|place| moves[place]).collect()
 }
 
-/// How many of some codes fit, by which those among which they were found are counted.
+/// Share of some codes that fit, by which those among which they were found are counted.
 struct Share {
     fit: usize,
     among: usize,
-    /// How many codes there are of the kind among which they were found, and the standard error of
-    /// that.
+    /// Number of codes of the kind among which they were found, and its standard error.
     base: f64,
     error: f64,
 }
@@ -236,7 +235,7 @@ pub(super) fn stream(rules: Rules, moves: &[(Code, Feedback)], seed: u64) -> Ran
     Random::of(text.as_bytes())
 }
 
-/// So many codes of a diagram, each drawn from all of its codes, in random order.
+/// Draws codes of a diagram, each from all of its codes, in random order.
 fn draw(diagram: &Diagram, count: usize, random: &mut Random) -> Vec<Code> {
     let mut numbers: Vec<u128> = (0..count).map(|_| random.below_wide(diagram.codes())).collect();
     numbers.sort_unstable();

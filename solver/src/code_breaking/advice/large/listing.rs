@@ -51,10 +51,10 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
 /// Some of the guesses.
 struct Page {
     ledger: Ledger,
-    /// By symbol and by number of free positions: the matches that it and those after it bring at
-    /// most.
+    /// Most matches that a symbol and those after it bring, by symbol and by number of free
+    /// positions.
     reach: Vec<Vec<Entry>>,
-    /// By symbol in their order and position: whether it brings a bull there.
+    /// Bull that a symbol in their order brings at a position, if any.
     bulls: Vec<[Entry; 16]>,
 }
 
@@ -81,13 +81,12 @@ struct Search {
     /// The symbols that were guessed.
     symbols: Vec<u8>,
     others: Vec<u8>,
-    /// How often each of them occurs, and behind them how often others do; then what is left of
-    /// that.
+    /// Occurrences of each of them still to be placed, and behind them those of others.
     counts: Vec<u8>,
     pages: Vec<Page>,
     /// All bulls.
     bulls: Missing,
-    /// By position: the symbol's place in its order.
+    /// Place of the symbol in its order, by position.
     row: [u8; 16],
     found: Vec<Code>,
     most: usize,

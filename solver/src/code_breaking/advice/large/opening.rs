@@ -30,10 +30,10 @@ pub(super) fn first_guess(rules: Rules, start: &Knowledge) -> (Code, f64) {
     (guess, bits.max(LEAST_BITS))
 }
 
-/// What a feedback is taken to tell at least, where there is one code alone.
+/// Least bits that a feedback is taken to tell, where there is one code alone.
 const LEAST_BITS: f64 = 0.5;
 
-/// How often the symbols of a first guess may occur, most often first.
+/// Returns the multiplicities that the symbols of a first guess may have, largest first.
 fn shapes(rules: Rules) -> Vec<Vec<usize>> {
     let positions = usize::from(rules.positions());
     if !rules.repeats() {

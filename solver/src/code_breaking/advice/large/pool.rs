@@ -13,7 +13,7 @@ use super::cost::Costs;
 use super::variation::{any_code, change};
 use crate::random::Random;
 
-/// How much is looked at.
+/// Numbers of codes that are looked at.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Effort {
     /// Codes that fit.

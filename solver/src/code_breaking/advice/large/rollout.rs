@@ -1,5 +1,5 @@
-//! What a guess costs if the game is played on greedily: the look ahead for sets too large to
-//! search and small enough to play out.
+//! Cost of a guess if the game is played on greedily: the look ahead for sets too large to search
+//! and small enough to play out.
 //!
 //! After the guess each cell is played to its end, always by the code of the cell that is best by
 //! the cost of the cells it makes. That is an upper bound of what the guess really costs, and

@@ -84,7 +84,7 @@ impl FeedbackTable {
         (questions.len() < self.count()).then_some(questions)
     }
 
-    /// How many codes there are: as many questions as secrets.
+    /// Number of codes: as many questions as secrets.
     #[doc(hidden)]
     pub fn count(&self) -> usize {
         self.codes.len()
@@ -116,7 +116,7 @@ impl FeedbackTable {
         self.most_parts
     }
 
-    /// How many questions separate two secrets.
+    /// Counts the questions that separate two secrets.
     #[doc(hidden)]
     pub fn count_separating(&self, a: u16, b: u16) -> u16 {
         // A byte counts 128 questions at once, which compiles to vector instructions.

@@ -31,9 +31,9 @@ pub(crate) struct Automorphism {
 /// Automorphisms of the codes.
 #[derive(Debug)]
 pub(crate) struct Automorphisms {
-    /// By symbol that occurs: its class.
+    /// Class of each symbol that occurs.
     class_of: [u8; MOST_SYMBOLS],
-    /// By class: its symbols, one bit each.
+    /// Symbols of each class, one bit each.
     members: [u32; MOST_SYMBOLS],
     all: Vec<Automorphism>,
 }
@@ -46,7 +46,7 @@ const MOST: usize = 40_320;
 const STEPS: usize = 1 << 22;
 
 impl Automorphisms {
-    /// Those of all codes of some rules.
+    /// Automorphisms of all codes of some rules.
     pub(crate) fn from_rules(positions: usize, symbols: u8) -> Self {
         let mut members = [0; MOST_SYMBOLS];
         members[0] = u32::MAX >> (MOST_SYMBOLS - usize::from(symbols));
@@ -54,8 +54,8 @@ impl Automorphisms {
         Self { class_of: [0; MOST_SYMBOLS], members, all }
     }
 
-    /// Those of all codes in which each position has symbols of its own, so many of them: position
-    /// by position they are numbered on.
+    /// Automorphisms of all codes in which each position has `symbols` symbols of its own, numbered
+    /// on position by position.
     pub(super) fn from_places(positions: usize, symbols: u8) -> Self {
         let (mut class_of, mut members) = ([0; MOST_SYMBOLS], [0; MOST_SYMBOLS]);
         for (symbol, class) in class_of[..positions * usize::from(symbols)].iter_mut().enumerate() {
@@ -71,7 +71,7 @@ impl Automorphisms {
         Self { class_of, members, all: moves(positions).into_iter().map(moved).collect() }
     }
 
-    /// Those of the codes that may be guessed, of which these may be secret.
+    /// Automorphisms of the codes that may be guessed, of which these may be secret.
     pub(crate) fn from_list(positions: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
         let mut finder = Finder::new(positions, guesses, secrets);
         finder.find_classes();
@@ -107,7 +107,7 @@ impl Automorphisms {
         self.members[usize::from(of.classes[usize::from(class)])]
     }
 
-    /// Whether two of these symbols are interchangeable.
+    /// Tells whether two of these symbols are interchangeable.
     pub(crate) fn are_two_alike(&self, symbols: u32) -> bool {
         self.members.iter().any(|members| (members & symbols).count_ones() > 1)
     }
@@ -148,8 +148,8 @@ fn moves(positions: usize) -> Vec<[u8; 8]> {
     })
 }
 
-/// How many codes that may be guessed have a symbol at a position and another one at another;
-/// beyond 32 bits, how many secrets.
+/// Number of codes that may be guessed and have a symbol at a position and another one at another;
+/// beyond 32 bits, the number of secrets.
 struct Together {
     positions: usize,
     /// They are below this.
@@ -177,8 +177,8 @@ impl Together {
         place(here) * self.positions * self.symbols + place(there)
     }
 
-    /// What two positions have in common whatever the symbols are called: all counts, in order,
-    /// first those of equal symbols.
+    /// Counts of two positions whatever the symbols are called: all counts, in order, first those
+    /// of equal symbols.
     fn counts_in_common(&self, here: usize, there: usize) -> [Vec<u64>; 2] {
         let counts = |are_equal: bool| {
             let symbols = 0..self.symbols as u8;
@@ -198,16 +198,16 @@ struct Finder<'a> {
     positions: usize,
     guesses: &'a [Symbols],
     is_secret: Vec<bool>,
-    /// Whether a code that may be guessed may be secret.
+    /// True for a code that may be secret, by the codes that may be guessed.
     known: HashMap<Symbols, bool>,
     together: Together,
-    /// By pair of positions: equal numbers for what is alike.
+    /// Kinds of pairs of positions: equal numbers for what is alike.
     kinds: Vec<Vec<usize>>,
     class_of: [u8; MOST_SYMBOLS],
     classes: Vec<Vec<u8>>,
     found: Vec<Automorphism>,
     is_found: HashSet<Automorphism>,
-    /// Of which all are made that were found.
+    /// Automorphisms of which all that were found are made.
     generators: Vec<Automorphism>,
     steps_left: usize,
 }
@@ -330,7 +330,8 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Whether as many codes have the images of two symbols as have the two, wherever they are.
+    /// Tells whether as many codes have the images of two symbols as have the two, wherever they
+    /// are.
     fn agrees(&self, positions: &[u8; 8], renamed: &[u8; MOST_SYMBOLS], one: u8, other: u8) -> bool {
         let image = |symbol: u8| renamed[usize::from(symbol)];
         let from = |position: usize| usize::from(positions[position]);
@@ -342,7 +343,7 @@ impl<'a> Finder<'a> {
         })
     }
 
-    /// Whether codes that may be guessed become such codes, and secrets become secrets and no
+    /// Tells whether codes that may be guessed become such codes, and secrets become secrets and no
     /// others do. Different codes become different ones, so both sets are then mapped onto
     /// themselves.
     fn maps_codes(&mut self, positions: &[u8; 8], renamed: &[u8; MOST_SYMBOLS]) -> bool {

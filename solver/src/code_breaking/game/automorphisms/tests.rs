@@ -24,7 +24,7 @@ fn by_force(positions: usize, symbols: u8, guesses: &[Symbols], secrets: &[u16])
     found
 }
 
-/// What the automorphisms do to the codes, all renamings within the classes tried.
+/// Permutations of the codes by the automorphisms, all renamings within the classes tried.
 fn by_search(positions: usize, symbols: u8, guesses: &[Symbols], secrets: &[u16]) -> HashSet<Vec<usize>> {
     let automorphisms = Automorphisms::from_list(positions, guesses, secrets);
     let mut found = HashSet::new();

@@ -35,7 +35,7 @@ struct Reference {
     bound: Cost,
 }
 
-/// What is written of parts.
+/// Index of the parts that are written.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     parts: Vec<Part>,
@@ -44,7 +44,7 @@ pub(super) struct Index {
     references: Vec<Reference>,
 }
 
-/// Where a proof begins.
+/// Beginning of a proof.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Begin {
     number: u64,

@@ -36,7 +36,7 @@ use questions::{Contradiction, NoProof};
 pub struct Certificate {
     /// The tree.
     pub optimal: Optimal,
-    /// How many levels of the objective are certified.
+    /// Number of levels of the objective that are certified.
     pub levels: usize,
     /// The file: the certificate, and before it perhaps an index, by which a checker splits it.
     pub bytes: Vec<u8>,
@@ -56,7 +56,7 @@ pub enum ProveError {
     Solve(SolveError),
     /// There are more pairs of a guess and a secret than a checker keeps the feedbacks of.
     TooManyPairs {
-        /// How many.
+        /// Number of pairs.
         pairs: usize,
         /// The most.
         most: usize,
@@ -166,14 +166,14 @@ pub fn prove(
     Task { game, question, levels, resources, control, room: MOST_KEPT }.prove()
 }
 
-/// What is to be certified, and how.
+/// Statement to be certified, and the means.
 struct Task<'a> {
     game: &'a Game,
     question: Question,
     levels: usize,
     resources: &'a Resources,
     control: &'a dyn Control<Steps>,
-    /// What a checker has room for of sets that are met again.
+    /// Room of a checker for sets that are met again.
     room: u64,
 }
 
@@ -234,10 +234,10 @@ impl Task<'_> {
     }
 }
 
-/// That no tree within some guesses costs less than a bound.
+/// Statement that no tree within some guesses costs less than a bound.
 #[derive(Debug, Clone, Copy)]
 struct Statement {
-    /// Which statement it is, in the file.
+    /// Number of the statement in the file.
     number: u8,
     /// The guesses that were allowed, if a claim of the total says so.
     limit: u16,
@@ -248,8 +248,8 @@ struct Statement {
 /// The largest limit that a certificate may name: no tree reaches it.
 const LARGEST_LIMIT: u16 = u16::MAX - 1;
 
-/// What is to be proven for some claims, most important first. A later claim contains the earlier
-/// ones where it can: as few secrets at a worst case that is smaller would be none.
+/// Returns the statements that prove some claims, most important first. A later claim contains the
+/// earlier ones where it can: as few secrets at a worst case that is smaller would be none.
 fn statements(claims: &[Claim], optimal: &Optimal) -> Vec<Statement> {
     use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase};
     let TreeCost { secrets, total, worst } = optimal.tree.cost();
@@ -281,7 +281,8 @@ fn statements(claims: &[Claim], optimal: &Optimal) -> Vec<Statement> {
     }
 }
 
-/// What may be guessed, as far as certificates tell guesses apart; nothing if they cannot.
+/// Returns the codes that may be guessed, as far as certificates tell guesses apart; nothing if
+/// they cannot.
 fn kind(game: &Game) -> Option<Kind> {
     if let Some(rules) = game.rules() {
         return Some(Kind { symbols: rules.symbols().into(), repeats: Some(rules.repeats()) });
@@ -302,7 +303,7 @@ fn kind(game: &Game) -> Option<Kind> {
     Some(Kind { symbols, repeats })
 }
 
-/// Whether a code has a symbol twice.
+/// Tells whether a code has a symbol twice.
 fn repeats_a_symbol(code: &Symbols, positions: usize) -> bool {
     (1..positions).any(|at| code[..at].contains(&code[at]))
 }

@@ -29,7 +29,7 @@ const RENAMED: u8 = 3;
 pub(super) const MOST_KEPT: u64 = 1 << 30;
 const MORE_EACH: u64 = 96;
 
-/// What the proofs of all claims share.
+/// State that the proofs of all claims share.
 pub(super) struct File {
     pub(super) guesses: Guesses,
     pub(super) body: Body,
@@ -37,18 +37,18 @@ pub(super) struct File {
     totals: Bounds,
 }
 
-/// What is written.
+/// Content of the file.
 pub(super) struct Body {
     pub(super) writer: Writer,
     /// Proofs that were begun.
     pub(super) steps: u64,
-    /// What is left of [`MOST_KEPT`].
+    /// Rest of [`MOST_KEPT`].
     room: u64,
     index: Index,
 }
 
 impl File {
-    /// For a checker that has so much room for sets that are met again.
+    /// Creates the file for a checker that has so much room for sets that are met again.
     pub(super) fn new(guesses: Guesses, room: u64) -> Self {
         let writer = Writer::new(guesses.are_coloured());
         Self { guesses, body: Body { writer, steps: 0, room, index: Index::default() }, totals: Bounds::default() }
@@ -62,7 +62,7 @@ struct Proof<'a> {
     search: Search<'a>,
     body: &'a mut Body,
     bounds: Bounds,
-    /// By history and guesses left: how it was first written.
+    /// Proof that was first written for each history and guesses left.
     named: Map<(Key, u16), (Proven, Vec<Move>)>,
 }
 
@@ -249,7 +249,7 @@ impl Body {
 #[derive(Debug)]
 pub(super) struct Writer {
     bytes: Vec<u8>,
-    /// Whether words get colours. Then guesses are named, and so are the ends of what is said of
+    /// True if words get colours. Then guesses are named, and so are the ends of what is said of
     /// them. A cell is a number, with the reason in its two lowest bits; else it is a byte, with
     /// the reason in the two highest.
     is_coloured: bool,
@@ -295,7 +295,7 @@ impl Writer {
         }
     }
 
-    /// Where the next byte goes.
+    /// Place of the next byte.
     fn position(&self) -> usize {
         self.bytes.len()
     }
@@ -305,7 +305,7 @@ impl Writer {
         if self.is_coloured { MET_AGAIN } else { MET_AGAIN << 6 }
     }
 
-    /// Whether it was said of the cell there that its set is met again.
+    /// Tells whether it was said of the cell there that its set is met again.
     fn is_met_again(&self, position: usize) -> bool {
         self.bytes[position] & self.met_again() != 0
     }

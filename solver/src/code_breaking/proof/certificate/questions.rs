@@ -1,4 +1,4 @@
-//! What is asked of a set while a proof is written: the guesses that counting does not refute, and
+//! Questions about a set while a proof is written: the guesses that counting does not refute, and
 //! the cells that have to cost more.
 //!
 //! The answers depend on the set, and on what has been proven by then. Any thread may ask.
@@ -26,7 +26,7 @@ const GUESSES_AT_ONCE: usize = 512;
 /// Counting the cells of so many guesses, times the secrets, is worth several threads.
 const WORTH_THREADS: usize = 1 << 12;
 
-/// So many guesses left that they do not matter.
+/// Number of guesses left that sets no limit.
 pub(super) const UNLIMITED: u16 = u16::MAX;
 
 /// A set costs less than the search said of it before.
@@ -39,12 +39,12 @@ pub(super) type NoProof = NoResult<Contradiction>;
 /// A proven bound.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Proven {
-    /// How many proofs were begun before.
+    /// Number of proofs that were begun before.
     pub(super) number: u64,
-    /// In the costs that count now, and in those of its claim.
+    /// Bound in the costs that count now, and in those of its claim.
     pub(super) bound: Cost,
     pub(super) own_bound: Cost,
-    /// Where it is said whether it is met again.
+    /// Place that says whether it is met again.
     pub(super) position: usize,
 }
 
@@ -54,12 +54,12 @@ pub(super) type Bounds = Map<(Key, u16), Proven>;
 /// A set, the guesses left, and the history if it matters.
 pub(super) type Place = (Key, u16, Vec<Move>);
 
-/// What the threads of a proof share: the one that writes, and those that go ahead of it.
+/// State that the threads of a proof share: the one that writes, and those that go ahead of it.
 pub(super) struct Shared<'a> {
     pub(super) problem: &'a Problem,
     pub(super) stop: &'a Stop<'a>,
     pub(super) guesses: &'a Guesses,
-    /// What an earlier proof found of totals.
+    /// Bounds that an earlier proof found of totals.
     pub(super) totals: &'a Bounds,
     pub(super) phase: &'a Phase<'a>,
 }
@@ -68,7 +68,7 @@ pub(super) struct Shared<'a> {
 pub(super) struct Raise {
     pub(super) cell: Cell,
     pub(super) bound: Cost,
-    /// What counting says.
+    /// Lower bound by counting.
     pub(super) least: Cost,
 }
 
@@ -173,8 +173,8 @@ impl Shared<'_> {
         Ok(weak)
     }
 
-    /// Which cells are to be raised, and how far, for a guess that costs at least so much to cost
-    /// at least the bound; what is known of sets says `met`.
+    /// Chooses the cells to be raised, and how far, for a guess that costs at least so much to cost
+    /// at least the bound; `met` has the bounds known of sets.
     pub(super) fn raises(
         &self,
         search: &mut Search<'_>,
@@ -222,13 +222,14 @@ impl Shared<'_> {
         Ok(raises)
     }
 
-    /// What has been proven of the total of a set: guesses count as much here, or more.
+    /// Returns the bound proven of the total of a set: guesses count as much here, or more.
     pub(super) fn total(&self, set: Key) -> Option<Proven> {
         let total = self.totals.get(&(set, UNLIMITED));
         total.map(|proven| Proven { bound: proven.bound * self.problem.costs().unit(), ..*proven })
     }
 
-    /// What the sets are called that symmetry makes equal to this one, if it is large enough.
+    /// Returns the name shared by all sets that symmetry makes equal to this one, if it is large
+    /// enough.
     pub(super) fn name(&self, State { set, history, left }: State<'_>) -> Option<(Key, u16)> {
         self.problem.name(history, set.len()).map(|name| (name, left))
     }
@@ -262,7 +263,7 @@ impl Shared<'_> {
         found
     }
 
-    /// Whether renamings that fix a set are looked for. They depend on its history.
+    /// Tells whether renamings that fix a set are looked for. They depend on its history.
     fn has_renamings(&self, State { set, history, .. }: State<'_>) -> bool {
         set.len() >= RENAMED_FROM && history.len() < RENAMED_AFTER && !self.problem.game().is_coloured()
     }
@@ -275,22 +276,23 @@ impl Shared<'_> {
     }
 }
 
-/// What all guesses cost at least by the sizes of their cells. One scan says of each how many cells
-/// it makes, and how many secrets are in cells so large that they cost more.
+/// Lower bound on the cost of each guess by the sizes of its cells. One scan says of each how many
+/// cells it makes, and how many secrets are in cells so large that they cost more.
 struct BySize {
     /// Sizes of cells beyond which each secret costs a step more.
     sizes: Vec<usize>,
     step: Cost,
-    /// Such a secret counts two to the power of this in a scan.
+    /// Exponent of two that such a secret counts in a scan.
     beyond: usize,
-    /// What a guess costs.
+    /// Cost of a guess.
     unit: Cost,
     bound: Cost,
 }
 
 impl BySize {
-    /// For a set whose cells cost at least so much by size. Steps are those that matter most for
-    /// the bound: that there are too few guesses, the penalty, or a guess more.
+    /// Prepares the bounds for a set whose cells cost at least so much by size. Steps are those
+    /// that matter most for the bound: that there are too few guesses, the penalty, or a guess
+    /// more.
     fn new(costs: &Costs, by_size: &[Cost], bound: Cost) -> Self {
         let (unit, penalty) = (costs.unit(), costs.penalty());
         let (step, beyond) = match bound {
@@ -348,8 +350,8 @@ impl BySize {
     }
 }
 
-/// What a cell costs at least by counting: its secrets, or, where letters get colours, the most
-/// cells that a guess makes of it. x cells, one more if the guess may be the secret, have x
+/// Lower bound on the cost of a cell by counting: its secrets, or, where letters get colours, the
+/// most cells that a guess makes of it. x cells, one more if the guess may be the secret, have x
 /// secrets that are the first of theirs, and the others cost as much as a second one, or more. The
 /// game may be a part for a set that has the cell.
 fn counted(problem: &Problem, game: &Game, cell: &Cell, left: u16) -> Cost {

@@ -31,24 +31,25 @@ const WIDTH: usize = 16;
 /// threads.
 const AT_ONCE: usize = 64;
 
-/// What is to be asked next.
+/// Subproblems to be asked next, and the bounds so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// What the whole costs at least; nothing if it is proven that there is no tree.
+    /// Lower bound on the whole cost; nothing if it is proven that there is no tree.
     pub least: Option<u64>,
-    /// What it costs at most: there is such a tree. Nothing if none is known.
+    /// Upper bound on the whole cost: there is such a tree. Nothing if none is known.
     pub most: Option<u64>,
-    /// What is to be asked, in the order in which it is best asked: the answer to one often helps
-    /// with later ones.
+    /// Subproblems to be asked, in the order in which they are best asked: the answer to one often
+    /// helps with later ones.
     pub open: Vec<Open>,
-    /// What the plan found of first guesses where there are many, which later plans need not find
-    /// again.
+    /// Answers that the plan found on first guesses where there are many, which later plans need
+    /// not find again.
     pub found: Vec<Answer>,
 }
 
 impl Plan {
-    /// Whether the least total is known, or that there is no tree, and nothing is to be asked. (Of
-    /// words with colours it is also asked which first words need no more than the least total.)
+    /// Tells whether the least total is known, or that there is no tree, and nothing is to be
+    /// asked. (Of words with colours it is also asked which first words need no more than the least
+    /// total.)
     #[must_use]
     pub fn is_proven(&self) -> bool {
         self.least == self.most && self.open.is_empty()
@@ -58,7 +59,7 @@ impl Plan {
 /// Something to be asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Open {
-    /// What is asked.
+    /// Subproblem to be asked.
     pub subproblem: Subproblem,
     /// The sum of the squares of the sizes of the sets that may have to be searched, for who shares
     /// out work.
@@ -68,12 +69,12 @@ pub struct Open {
 /// A plan in the making.
 struct Planner<'a> {
     search: &'a Distributed,
-    /// For upper bounds.
+    /// Narrowed problem for upper bounds.
     narrowed: &'a Problem,
     stop: &'a Stop<'a>,
     split: usize,
     open: Vec<OpenPlace>,
-    /// What first guesses cost at least, those that were looked at one by one.
+    /// Bounds on the costs of the first guesses that were looked at one by one.
     first_guesses: BTreeMap<u16, Bound>,
 }
 
@@ -81,7 +82,7 @@ struct OpenPlace {
     place: Place,
     below: Cost,
     weight: u64,
-    /// How many guesses for the same set looked better.
+    /// Number of guesses for the same set that looked better.
     rank: usize,
 }
 
@@ -159,7 +160,7 @@ fn guesses_below(problem: &Problem, state: State<'_>, goal: Cost) -> Vec<(Cost, 
 }
 
 impl Planner<'_> {
-    /// What a set costs at most.
+    /// Upper bound on the cost of a set.
     fn at_most(&self, state: State<'_>) -> Result<Cost, Interrupted> {
         self.stop.poll();
         let cost = Search::new(self.narrowed, state.history, self.stop).cost(state.set, state.left)?;
@@ -167,8 +168,8 @@ impl Planner<'_> {
         Ok(cost.into_iter().chain(best).min().unwrap_or(IMPOSSIBLE))
     }
 
-    /// What a set costs by what is known, exactly or at least; what may show whether that is less
-    /// than `budget` is asked.
+    /// Bounds the cost of a set by what is known, exactly or from below; asks what may show whether
+    /// it is less than `budget`.
     fn set(&mut self, state: State<'_>, budget: Cost, rank: usize) -> Result<Bound, Interrupted> {
         let bound = self.set_by_guesses(state, budget, rank)?;
         self.search.remember(state, bound);
@@ -226,7 +227,7 @@ impl Planner<'_> {
         })
     }
 
-    /// How some guesses for a set look, by what is known before any of them is looked at.
+    /// Outlines some guesses for a set, by what is known before any of them is looked at.
     fn look(
         &self,
         state: State<'_>,
@@ -269,8 +270,8 @@ impl Planner<'_> {
         Ok(outlines)
     }
 
-    /// What a guess costs by what is known, exactly or at least; what may show whether that is less
-    /// than `goal` is asked.
+    /// Bounds the cost of a guess by what is known, exactly or from below; asks what may show
+    /// whether it is less than `goal`.
     fn guess(
         &mut self,
         state: State<'_>,
@@ -297,7 +298,7 @@ impl Planner<'_> {
         Ok(by_cells.and(known))
     }
 
-    /// What a guess costs by its cells, with so many guesses left for them.
+    /// Bounds the cost of a guess by its cells, with so many guesses left for them.
     fn cells(&mut self, outline: &Outline, left: u16, goal: Cost, rank: usize) -> Result<Bound, Interrupted> {
         let (mut sum, mut expected, mut is_exact) = (outline.by_cells, outline.by_cells, true);
         for &(ref cell, least) in &outline.open {

@@ -47,7 +47,7 @@ fn found(solved: Result<Optimal, SolveError>) -> Option<Optimal> {
     }
 }
 
-/// How many subproblems were answered, how many of them after a guess, and in how many rounds.
+/// Numbers of subproblems that were answered, of those among them after a guess, and of rounds.
 #[derive(Debug, Default, Clone, Copy)]
 struct Work {
     answers: usize,
@@ -99,7 +99,7 @@ fn solved_apart(
     }
 }
 
-/// That pieces end with the tree of one search, or with the proof that there is none.
+/// Asserts that pieces end with the tree of one search, or with the proof that there is none.
 fn is_as_on_one_machine(game: &Game, max_depth: Option<u16>, split: usize, name: &str) -> Work {
     let expected = on_one_machine(game, max_depth);
     let mut work = Work::default();
