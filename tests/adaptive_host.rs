@@ -1,5 +1,5 @@
-//! How many guesses the adversarial codemaker forces: of each shipped tree exactly the proven worst
-//! case, of the heuristic strategies what docs/play.md says.
+//! Number of guesses that the adversarial codemaker forces: of each shipped tree exactly the proven
+//! worst case, of the heuristic strategies what docs/play.md says.
 
 use solvetab::{DecisionTree, Feedback, Kind, Next, Rules, Table, Turn};
 use solvetab_reference::document;

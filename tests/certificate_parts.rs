@@ -22,7 +22,7 @@ struct Split {
     body: Vec<u8>,
 }
 
-/// Of 3x8r: some parts in one another.
+/// Certificate of 3x8r: some parts in one another.
 static SPLIT: LazyLock<Split> = LazyLock::new(|| {
     let game: Game = "3x8r".parse().unwrap();
     let certificate = prove(&game, Question::default(), 3, &Resources::default(), &Unwatched).unwrap();
@@ -97,8 +97,8 @@ impl Split {
         verdict(&self.written())
     }
 
-    /// Where a part is in the certificate. If it is said to have a step more, this is the first
-    /// thing that is wrong, at its end.
+    /// Returns the place of a part in the certificate. If it is said to have a step more, this is
+    /// the first thing that is wrong, at its end.
     fn place(&self, part: usize) -> Range<usize> {
         let mut other = self.clone();
         other.parts[part][2] += 1;

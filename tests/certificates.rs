@@ -1,5 +1,5 @@
-//! What the solver writes, the checker accepts: every level of every objective of small games and
-//! lists, and what it says is what was solved.
+//! Certificates that the solver writes and the checker accepts: every level of every objective of
+//! small games and lists; they say what was solved.
 
 use std::collections::BTreeSet;
 
@@ -190,7 +190,7 @@ fn every_level_of_words_with_colours_is_certified() {
     }
 }
 
-/// As many codes as can be guessed at most, some of which may be secret.
+/// Checks as many codes as can be guessed at most, some of which may be secret.
 #[test]
 fn lists_among_65536_codes_are_certified() {
     let some = "0000 1111 2222 3333 4444 5555 6666 0001 0010 0100 1000";

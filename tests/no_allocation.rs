@@ -16,7 +16,7 @@ thread_local! {
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
 }
 
-/// How often this thread has allocated.
+/// Number of allocations of this thread.
 fn allocations() -> usize {
     ALLOCATIONS.get()
 }

@@ -125,7 +125,7 @@ fn position(table: &str, mover: &str, opponent: &str) -> Answer {
     Ok(answer)
 }
 
-/// What the players in turn make of their hands in a perfect line.
+/// Returns the hands that the players in turn make in a perfect line.
 fn line(table: &str, mover: &str, opponent: &str) -> Answer {
     let table = quad_ace(table);
     let read = |text| Hands::parse_in_base(table.rules().base(), text);

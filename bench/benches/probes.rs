@@ -122,7 +122,8 @@ fn solutions(criterion: &mut Criterion) {
     });
 }
 
-/// Whether a hand makes a target, for every hand and a target that depends on the last answer.
+/// Measures whether a hand makes a target, for every hand and a target that depends on the last
+/// answer.
 fn can_make(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("24 points: can a hand make a number");
     let keys = shuffled(Cards::all(4, 13));

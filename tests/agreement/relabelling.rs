@@ -7,7 +7,7 @@ fn code(text: &str) -> Code {
     text.parse().unwrap()
 }
 
-/// What a turn says of the guesses to come.
+/// Counts of a turn on the guesses to come.
 fn counts(turn: Turn<'_>) -> (u32, u8, u32) {
     (turn.remaining(), turn.worst(), turn.total())
 }

@@ -1,4 +1,4 @@
-//! How large the shipped tables are, beside the information in them.
+//! Sizes of the shipped tables, beside the information in them.
 //! `cargo run --release -p solvetab-bench --bin sizes`
 //!
 //! The information of a table is an upper bound on the entropy of its content. For hands and

@@ -12,11 +12,11 @@ pub struct Choice {
     pub own: u8,
     /// The opponent's hand that it is combined with.
     pub other: u8,
-    /// What it makes of the mover's hands.
+    /// Hands of the mover after it.
     pub result: Hands,
-    /// What it is worth to the mover.
+    /// Value to the mover.
     pub value: Outcome,
-    /// How many of the opponent's replies lose.
+    /// Number of the opponent's replies that lose.
     pub losing_replies: usize,
 }
 

@@ -12,8 +12,7 @@ use crate::encoded::{Encoded, Facts};
 /// Games of more positions are stored sparsely: a byte and a bit for each would no longer be small.
 const DENSE_POSITIONS: u64 = 1 << 15;
 
-/// How a game is stored unless something else is asked for: [`Storage::Dense`] up to 32768
-/// positions.
+/// Storage of a game unless something else is asked for: [`Storage::Dense`] up to 32768 positions.
 #[must_use]
 pub const fn usual_storage(rules: Rules) -> Storage {
     if rules.positions() <= DENSE_POSITIONS { Storage::Dense } else { Storage::Sparse }

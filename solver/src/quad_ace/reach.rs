@@ -1,4 +1,4 @@
-//! Which positions play from the start can lead to.
+//! Positions to which play from the start can lead.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -80,7 +80,7 @@ impl Reached {
         word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
 
-    /// Whether play can lead to a position, by its number ([`Rules::position`]).
+    /// Tells whether play can lead to a position, by its number ([`Rules::position`]).
     ///
     /// # Panics
     ///
@@ -95,7 +95,7 @@ impl Reached {
         self.bits.iter().map(|word| word.load(Ordering::Relaxed))
     }
 
-    /// How many positions play can lead to.
+    /// Number of positions to which play can lead.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.words().map(|word| u64::from(word.count_ones())).sum()

@@ -26,11 +26,11 @@ const CHUNK: usize = 4096;
 #[derive(Debug)]
 pub struct Solution {
     rules: Rules,
-    /// By position, see [`byte_of_outcome`](layout::byte_of_outcome).
+    /// Values by position, see [`byte_of_outcome`](layout::byte_of_outcome).
     values: Vec<AtomicU8>,
     /// Positions that are too far for a byte, with their plies, by position.
     far: Vec<(u32, u16)>,
-    /// How many positions are decided in so many plies.
+    /// Number of positions that are decided in each number of plies.
     levels: Vec<u64>,
 }
 
@@ -41,8 +41,8 @@ impl Solution {
         self.rules
     }
 
-    /// How many positions are decided in 0, 1, 2, ... plies; those that are over count as 0. Odd
-    /// ones are wins, even ones losses.
+    /// Number of positions that are decided in 0, 1, 2, ... plies; those that are over count as 0.
+    /// Odd ones are wins, even ones losses.
     #[must_use]
     pub fn levels(&self) -> &[u64] {
         &self.levels
@@ -90,8 +90,8 @@ impl Solution {
         })
     }
 
-    /// What a position is worth to the mover as a start, before which nobody has won: the best that
-    /// its moves are worth, a draw if there is none.
+    /// Value of a position to the mover as a start, before which nobody has won: the best of its
+    /// moves, a draw if there is none.
     ///
     /// # Panics
     ///
@@ -157,7 +157,7 @@ pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<Solution, Int
 
 struct Search {
     rules: Rules,
-    /// By rank.
+    /// Hands by rank.
     hands: Vec<Hands>,
     values: Vec<AtomicU8>,
     sources: Sources,
@@ -200,8 +200,8 @@ impl Search {
         marked
     }
 
-    /// Whether all moves lead to positions that the opponent wins. What the threads mark meanwhile
-    /// are losses.
+    /// Tells whether all moves lead to positions that the opponent wins. What the threads mark
+    /// meanwhile are losses.
     fn all_moves_lose(&self, mover: Hands, opponent: Hands) -> bool {
         let row = u64::from(opponent.rank()) * u64::from(self.rules.number_of_hands());
         self.rules.results(mover, opponent).all(|result| {
@@ -211,9 +211,9 @@ impl Search {
     }
 }
 
-/// What a hand may have shown before a move.
+/// Numbers that a hand may have shown before a move.
 struct Sources {
-    /// By the number that was added or multiplied, then by the result: where the list begins.
+    /// Beginning of each list: by the number that was added or multiplied, then by the result.
     starts: Vec<u32>,
     lists: Vec<u8>,
     base: usize,

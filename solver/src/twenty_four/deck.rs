@@ -1,4 +1,4 @@
-//! Which decks can be solved, and work on every hand of one.
+//! Decks that can be solved, and work on every hand of one.
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -19,12 +19,13 @@ pub enum DeckError {
     /// The records of so many hands are more than a table has room for: use fewer cards, or smaller
     /// ones.
     TooManyHands {
-        /// How many there are.
+        /// Number of hands.
         hands: u64,
     },
     /// There are more solutions than a table can number: use fewer cards, or smaller ones.
     TooManySolutions {
-        /// How many were found, the first of each hand aside, before it was given up.
+        /// Number of solutions that were found, the first of each hand aside, before it was given
+        /// up.
         solutions: u64,
     },
     /// The control interrupted it.
@@ -99,8 +100,8 @@ pub(super) fn check(deck: Deck) -> Result<(), DeckError> {
 /// Hands that a thread takes at a time.
 const AT_ONCE: u32 = 64;
 
-/// What `work` makes of every hand of a deck, in the order of their ranks. It gets a solver that
-/// has solved some of the hands before.
+/// Applies `work` to every hand of a deck, in the order of their ranks. It gets a solver that has
+/// solved some of the hands before.
 ///
 /// # Errors
 ///

@@ -14,7 +14,7 @@ use super::statistics::makeable_by_hand;
 use crate::control::{Control, Interrupted, Steps};
 use crate::encoded::{Encoded, Facts};
 
-/// What is stored of a hand.
+/// Record of a hand.
 pub(super) struct Row {
     codes: Vec<u32>,
     essentially_different: u32,

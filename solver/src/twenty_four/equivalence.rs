@@ -1,4 +1,4 @@
-//! Which solutions of a hand are essentially different.
+//! Equivalence of the solutions of a hand: which are essentially different.
 //!
 //! A step is trivial if it multiplies or divides by a one, or adds or subtracts a zero; the one or
 //! the zero may be a card or made of several, `3/3` or `8-5-3`. Write a solution in any way and
@@ -45,7 +45,8 @@ pub(super) fn firsts(groups: &[usize]) -> impl Iterator<Item = usize> + '_ {
     groups.iter().copied().enumerate().filter(|&(index, first)| index == first).map(|(index, _)| index)
 }
 
-/// For each of a hand's solutions the first one that is essentially the same, by index.
+/// Returns the first solution that is essentially the same, by index, for each of a hand's
+/// solutions.
 pub(super) fn groups(forms: &mut Forms, smaller: &mut Smaller, solutions: &[Form]) -> Vec<usize> {
     if solutions.len() < 2 {
         return (0..solutions.len()).collect();
@@ -75,11 +76,11 @@ pub(super) fn groups(forms: &mut Forms, smaller: &mut Smaller, solutions: &[Form
     solutions.iter().enumerate().map(&mut first_like).collect()
 }
 
-/// Which forms are essentially the same: a union-find structure.
+/// Classes of forms that are essentially the same: a union-find structure.
 #[derive(Default)]
 struct Same {
     numbers: HashMap<Form, usize, Mixing>,
-    /// By number: the number of a form that is essentially the same, or its own.
+    /// Number of a form that is essentially the same, or its own, by number.
     of: Vec<usize>,
 }
 
@@ -99,7 +100,7 @@ impl Same {
         self.of[one] = other;
     }
 
-    /// What stands for all that are the same.
+    /// Returns the number that stands for all that are the same.
     fn find(&mut self, mut form: usize) -> usize {
         while self.of[form] != form {
             self.of[form] = self.of[self.of[form]];
@@ -109,10 +110,10 @@ impl Same {
     }
 }
 
-/// What is left of forms without a trivial step, found once for each sum and product.
+/// Forms that remain without a trivial step, found once for each sum and product.
 #[derive(Debug, Default)]
 pub(super) struct Smaller {
-    /// By node: which part of `found`, where it is known.
+    /// Part of `found` for each node, where it is known.
     by_node: Vec<Option<(u32, u32)>>,
     found: Vec<Form>,
 }
@@ -150,7 +151,7 @@ impl Smaller {
     }
 }
 
-/// What is left of a chain of this value without a group of its parts, for each group that is a
+/// Finds the rest of a chain of this value without a group of its parts, for each group that is a
 /// trivial step if something is left to write: not of a quotient what divides only.
 fn without_groups(forms: &mut Forms, chain: Chain, parts: &[Part], value: Fraction, found: &mut Vec<Form>) {
     // Most sums have no group that vanishes: all their terms are positive and added. So with

@@ -15,7 +15,7 @@ use super::forms::opposite;
 use super::search::applied;
 use super::solve::{Solution, Solver};
 
-/// What may be done in a round; at least one of the two is usual.
+/// Rules of a round; at least one of the two is usual.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Rules {
     /// Cards may be left over.
@@ -134,7 +134,7 @@ fn nearest(solver: &mut Solver, hands: &BTreeSet<Cards>, target: Fraction, whole
 struct Nearest {
     target: Fraction,
     made: Vec<Fraction>,
-    /// How far they are from it.
+    /// Distance of them from it.
     distance: Option<Fraction>,
     rough_distance: f64,
 }

@@ -1,4 +1,4 @@
-//! What a selection of numbers reaches: every target of a numbers round at once.
+//! Reach of a selection of numbers: every target of a numbers round at once.
 //!
 //! [`numbers`](super::numbers) answers one target from above. Here all targets are answered from
 //! below: each choice of the numbers has a list of the values that use all of it, and a larger
@@ -30,8 +30,8 @@ pub const MAX_TARGET: u16 = 999;
 /// to a target t above 100 is below 2t, and that to a smaller target at most 199.
 const LARGEST: u32 = 2 * MAX_TARGET as u32;
 
-/// What the numbers of a selection reach with + - * /, each used at most once, if the result of
-/// every step is a positive whole number.
+/// Values that the numbers of a selection reach with + - * /, each used at most once, if the result
+/// of every step is a positive whole number.
 ///
 /// ```
 /// use solvetab_solver::twenty_four::reach::Reach;
@@ -48,12 +48,12 @@ const LARGEST: u32 = 2 * MAX_TARGET as u32;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reach {
-    /// By value: the fewest numbers that make it, 0 if none do.
+    /// Fewest numbers that make each value, 0 if none do.
     fewest: Box<[u8]>,
 }
 
 impl Reach {
-    /// What one to seven cards reach: a millisecond for six.
+    /// Computes what one to seven cards reach: a millisecond for six.
     ///
     /// # Errors
     ///
@@ -75,7 +75,7 @@ impl Reach {
         Ok(lists.reach(cards))
     }
 
-    /// By value from 0 to 1998: the fewest numbers that make it, 0 if none do.
+    /// Fewest numbers that make each value from 0 to 1998, 0 if none do.
     pub(super) fn fewest(&self) -> &[u8] {
         &self.fewest
     }
@@ -116,8 +116,8 @@ fn check(target: u16) -> Result<usize, InputError> {
 /// Selections that a thread takes at a time.
 const AT_ONCE: usize = 64;
 
-/// What each selection reaches, in their order: the lists of choices that selections have in common
-/// are made once. The threads of the current pool share the work.
+/// Computes what each selection reaches, in their order: the lists of choices that selections have
+/// in common are made once. The threads of the current pool share the work.
 ///
 /// # Errors
 ///
@@ -148,8 +148,8 @@ pub fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<V
     Ok(reached.into_iter().flatten().collect())
 }
 
-/// By choice of cards: the values of all expressions that use each of its cards, in ascending
-/// order, as far as they lead to a value up to [`LARGEST`].
+/// Values of all expressions that use each card of a choice, in ascending order, as far as they
+/// lead to a value up to [`LARGEST`].
 #[derive(Default)]
 struct Lists(HashMap<CardSet, Vec<u32>, Mixing>);
 
@@ -179,7 +179,7 @@ impl Lists {
         values
     }
 
-    /// What a selection reaches, if the values of its parts are known.
+    /// Computes what a selection reaches, if the values of its parts are known.
     fn reach(&self, cards: CardSet) -> Reach {
         let mut fewest = vec![0; LARGEST as usize + 1].into_boxed_slice();
         let all = cards.count() as u8;

@@ -13,11 +13,11 @@ use crate::control::{Control, Interrupted, Steps};
 pub struct SolvableHand {
     /// The cards.
     pub cards: Cards,
-    /// How many different solutions it has.
+    /// Number of different solutions.
     pub solutions: usize,
-    /// How many of them are essentially different.
+    /// Number of them that are essentially different.
     pub essentially_different: usize,
-    /// Whether every solution passes through a fraction.
+    /// True if every solution passes through a fraction.
     pub needs_fraction: bool,
     /// Its most natural solution.
     pub expression: Expression,
@@ -111,17 +111,17 @@ fn is_within(cards: Cards, max: u8) -> bool {
     cards.values().iter().all(|&card| i16::from(card) <= max.into())
 }
 
-/// How many targets are counted: the whole numbers from 0 to 127.
+/// Number of targets that are counted: the whole numbers from 0 to 127.
 pub const TARGETS: usize = 128;
 
-/// How many of the hands of four cards up to a largest one make each target.
+/// Number of the hands of four cards up to a largest one that make each target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Makeable {
     /// The largest card.
     pub max: u8,
-    /// How many hands there are.
+    /// Number of hands.
     pub hands: u64,
-    /// By target, from 0 to 127: how many of the hands make it.
+    /// Number of the hands that make each target, from 0 to 127.
     pub by_target: [u64; TARGETS],
 }
 

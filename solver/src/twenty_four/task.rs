@@ -1,4 +1,4 @@
-//! What an expression that somebody typed is to be, and why it is not.
+//! Task for an expression that somebody typed, and the reasons why it is missed.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use solvetab_lookup::twenty_four::{Cards, Fraction, MAX_CARD};
 
 use super::typed::{NoValue, TypedExpression};
 
-/// What an expression is to be.
+/// Task for an expression.
 #[derive(Debug, Clone, Copy)]
 pub struct Task {
     /// The cards to use, if they are given.
     pub cards: Option<Cards>,
-    /// What is to be made.
+    /// Number that is to be made.
     pub target: Fraction,
-    /// Whether cards may be left over.
+    /// True if cards may be left over.
     pub some: bool,
-    /// Whether every card and the result of every step must be a positive whole number.
+    /// True if every card and the result of every step must be a positive whole number.
     pub whole: bool,
 }
 
@@ -34,9 +34,9 @@ pub enum Refusal {
     UsedTooOften {
         /// The card.
         card: i64,
-        /// How often it is used.
+        /// Number of times that it is used.
         used: usize,
-        /// How often it is there.
+        /// Number of times that it is there.
         there: usize,
         /// The cards.
         cards: Cards,
@@ -45,9 +45,9 @@ pub enum Refusal {
     NotUsed {
         /// The card.
         card: i64,
-        /// How often it is used.
+        /// Number of times that it is used.
         used: usize,
-        /// How often it is there.
+        /// Number of times that it is there.
         there: usize,
         /// The cards.
         cards: Cards,
@@ -66,9 +66,9 @@ pub enum Refusal {
     },
     /// It makes another number than the target, or than what stands behind `=`.
     OtherValue {
-        /// What it makes.
+        /// Number that it makes.
         value: Fraction,
-        /// What it was to make.
+        /// Number that it was to make.
         expected: Fraction,
     },
 }

@@ -31,9 +31,9 @@ use crate::fraction::{self, reduced};
 pub struct TypedExpression {
     /// The numbers in it, as they stand.
     pub numbers: Vec<i64>,
-    /// What it makes.
+    /// Number that it makes.
     pub value: Result<Fraction, NoValue>,
-    /// What stands behind `=`, if anything does.
+    /// Number behind `=`, if there is one.
     pub stated: Option<Fraction>,
     /// The first result of a step that is not a positive whole number, as it is written.
     pub not_positive_whole: Option<String>,
@@ -154,7 +154,7 @@ const LONGEST: usize = 400;
 
 struct Reader<'a> {
     text: &'a str,
-    /// Where the rest begins.
+    /// Beginning of the rest.
     at: usize,
     typed: TypedExpression,
 }

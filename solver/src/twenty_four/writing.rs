@@ -4,7 +4,7 @@ use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, MAX_CARDS, Opera
 
 use super::forms::{Chain, Form, Forms, Part, Shape};
 
-/// How natural an expression is to a person; smaller is more natural. The fields are compared in
+/// Naturalness of an expression to a person; smaller is more natural. The fields are compared in
 /// this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Naturalness {
@@ -45,9 +45,9 @@ pub(super) fn write(forms: &Forms, form: Form, cards: Cards) -> (Expression, Nat
 /// A part as it is written.
 #[derive(Clone, Copy)]
 struct Written {
-    /// Whether it stands behind a minus or a division sign.
+    /// True if it stands behind a minus or a division sign.
     is_inverse: bool,
-    /// Whether its opposite is written in its place.
+    /// True if its opposite is written in its place.
     as_opposite: bool,
     node: u32,
 }

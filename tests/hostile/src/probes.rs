@@ -15,10 +15,10 @@ use solvetab_lookup::{QueryError, Table, layout};
 
 use crate::tables::Form;
 
-/// What asking has reached.
+/// Tally of the answers that asking reached.
 #[derive(Debug, Default)]
 pub struct Reached {
-    /// What the bytes were opened as.
+    /// Form as which the bytes were opened.
     pub form: Option<Form>,
     /// Answers of any value.
     pub answers: u64,

@@ -17,7 +17,7 @@ use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation};
 use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS, Numbers};
 use solvetab_lookup::{Kind, code_breaking, layout, quad_ace};
 
-/// What readers tell apart: the kind of a table, and how QuadAce stores its positions.
+/// Forms that readers tell apart: the kind of a table, and how QuadAce stores its positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Form {
     DecisionTree,
@@ -57,10 +57,10 @@ impl Form {
     }
 }
 
-/// Where a header has its digest (`docs/format.md`).
+/// Place of the digest in a header (`docs/format.md`).
 pub const DIGEST_AT: usize = 32;
 
-/// Which of QuadAce's parameters says how positions are stored.
+/// Index of QuadAce's parameter that says how positions are stored.
 const STORAGE_AT: usize = 5;
 
 /// A table of this form that opens, with parameters and content chosen by `bytes`.
@@ -101,7 +101,7 @@ pub fn changed(table: &[u8], range: Range<usize>, bytes: &[u8]) -> Vec<u8> {
     file
 }
 
-/// Where a table's content is.
+/// Place of a table's content.
 pub fn content(table: &[u8]) -> Range<usize> {
     HEADER_LEN..table.len()
 }

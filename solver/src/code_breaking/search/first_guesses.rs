@@ -119,11 +119,11 @@ pub(super) fn cost_below(
 
 /// The best first guesses so far.
 struct Best {
-    /// How many are wanted.
+    /// Number of first guesses that are wanted.
     count: usize,
-    /// What their totals are to be less than.
+    /// Total that theirs are to stay below.
     budget: Cost,
-    /// Whether those count that are as good as the last of the best.
+    /// True if those count that are as good as the last of the best.
     finds_all: bool,
     found: Mutex<Vec<FirstGuess>>,
 }
@@ -134,7 +134,7 @@ impl Best {
         self.found.lock().unwrap_or_else(PoisonError::into_inner).push(first);
     }
 
-    /// In order, as many as are wanted.
+    /// Returns the best in order, as many as are wanted.
     fn sorted(&self) -> Vec<FirstGuess> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         found.sort_unstable();
@@ -142,7 +142,7 @@ impl Best {
         found.clone()
     }
 
-    /// What the total of a further one has to be less than.
+    /// Total below which a further one counts.
     fn to_beat(&self) -> Cost {
         let best = self.sorted();
         match best.last() {

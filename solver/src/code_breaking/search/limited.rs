@@ -18,8 +18,8 @@ use crate::control::Interrupted;
 /// Bytes of the transposition table.
 const MEMORY: usize = 1 << 25;
 
-/// How often a search may look whether it is still wanted before it is given up. Between two looks
-/// it searches sets with some thousands of candidates in all.
+/// Number of times that a search may look whether it is still wanted before it is given up. Between
+/// two looks it searches sets with some thousands of candidates in all.
 const MOST_LOOKS: u64 = 1 << 14;
 
 /// Searches the states of one game on the calling thread; each search is given up after about a

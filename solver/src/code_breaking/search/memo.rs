@@ -101,7 +101,7 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
         self.shard(key).remove(key)
     }
 
-    /// How many values there are.
+    /// Number of values.
     pub fn count(&self) -> usize {
         self.shards.iter().map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).len()).sum()
     }

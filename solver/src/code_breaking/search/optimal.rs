@@ -35,11 +35,11 @@ pub struct Optimal {
     pub tree: Tree,
     /// Secrets that need the worst case.
     pub at_worst: u32,
-    /// What is proven of it, most important first; nothing if the question was narrowed.
+    /// Claims that are proven of it, most important first; nothing if the question was narrowed.
     pub proven: &'static [Claim],
-    /// What was asked.
+    /// Question that was asked.
     pub question: Question,
-    /// What the search did.
+    /// Statistics of the search.
     pub statistics: Statistics,
 }
 
@@ -54,14 +54,14 @@ pub enum SolveError<K = Box<Saved>> {
     },
     /// The guesses that were tried lead to no tree; nothing is proven, others may.
     NotFound {
-        /// How many guesses were tried for each large set.
+        /// Number of guesses that were tried for each large set.
         width: usize,
         /// The guesses for a secret that were allowed, if they were limited.
         within: Option<u16>,
     },
     /// The control interrupted the search; [`solve_watched`] can go on from what it saved.
     Interrupted(Interrupted<K>),
-    /// What was saved is of other codes or another question.
+    /// The saved state is of other codes or another question.
     OtherSearch,
     /// There is no such game.
     Game(InputError),
@@ -106,7 +106,7 @@ fn interrupted_in(interrupted: Interrupted, state: &Snapshot<'_>) -> SolveError 
     SolveError::Interrupted(interrupted.with(Box::new(state.save())))
 }
 
-/// So many guesses, in words.
+/// Writes a number of guesses.
 fn guesses(count: usize) -> String {
     format!("{count} {}", if count == 1 { "guess" } else { "guesses" })
 }
@@ -154,11 +154,11 @@ pub struct Snapshot<'a> {
     is_solved: bool,
 }
 
-/// What it takes to go on with a search: what [`solve_watched`](solve_watched) takes, which refuses
-/// it for other codes or another question.
+/// State from which [`solve_watched`](solve_watched) goes on with a search; it refuses that of
+/// other codes or another question.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
-    /// What is searched.
+    /// Name of the search.
     pub(super) search: String,
     /// The least costs of the problems that were solved, one after the other; none where there is
     /// no tree.
@@ -167,9 +167,9 @@ pub struct Saved {
     pub(super) problem: usize,
     /// Clusters of the transposition table.
     pub(super) clusters: usize,
-    /// What is known of sets: the place, the check and the bound.
+    /// Bounds on sets: the place, the check and the bound.
     pub(super) entries: Vec<(u32, u64, u64)>,
-    /// What first guesses cost at least, where each is looked at by itself.
+    /// Lower bounds on the costs of first guesses, where each is looked at by itself.
     pub(super) first_guesses: Vec<(u16, Cost)>,
 }
 
@@ -184,13 +184,13 @@ impl<'a> Snapshot<'a> {
         self.problem.counters.sets()
     }
 
-    /// What was done so far for this problem.
+    /// Statistics of the search for this problem so far.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.problem.counters.statistics()
     }
 
-    /// What the whole costs at least, and the penalty in it for a secret at the last guess; none
+    /// Lower bound on the whole cost, and the penalty in it for a secret at the last guess; none
     /// where there is no penalty.
     #[must_use]
     pub fn least(&self) -> (u64, Option<u64>) {
@@ -219,20 +219,20 @@ impl<'a> Snapshot<'a> {
         costs.is_limited().then(|| costs.guesses())
     }
 
-    /// Whether guesses are counted; if not, it is only asked whether the guesses that are allowed
-    /// are enough, or for how many secrets they are not.
+    /// Tells whether guesses are counted; if not, the question is only whether the guesses that are
+    /// allowed are enough, or for how many secrets they are not.
     #[must_use]
     pub fn counts_guesses(&self) -> bool {
         self.problem.costs().unit() > 0
     }
 
-    /// Whether the costs are known and only ties are left.
+    /// Tells whether the costs are known and only ties are left.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.is_solved
     }
 
-    /// What it takes to go on from here.
+    /// Returns the state from which a search can go on.
     #[must_use]
     pub fn save(&self) -> Saved {
         let problem = self.finished.len() - usize::from(self.is_solved);
@@ -253,8 +253,8 @@ impl<'a> Snapshot<'a> {
     }
 }
 
-/// Which problems are solved one after the other: to be changed when their order is, for what was
-/// saved has their costs in this order.
+/// Version of the order in which problems are solved, to be changed with it: a saved state has
+/// their costs in this order.
 const LEVELS: &str = "levels 2";
 
 /// Guesses that are tried for large sets to find a good tree: in hard mode a few may lead to none.
@@ -364,7 +364,7 @@ pub(super) fn most_depth(allowed: u16, secrets: usize) -> u16 {
     allowed.min(u16::try_from(secrets).unwrap_or(u16::MAX))
 }
 
-/// What tells a search from others, so that none goes on from what was saved of another.
+/// Name that tells a search from others, so that none goes on from the saved state of another.
 pub(super) fn name(game: &Game, question: Question) -> String {
     format!("{}; {question:?}; {LEVELS}", game.description())
 }
@@ -379,8 +379,8 @@ pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) 
     }
 }
 
-/// What trees have to stay below. Words have no symmetry, and what their first guesses cost exactly
-/// takes long to find. Whether it is more than that of a good tree is soon known.
+/// Cost that trees have to stay below. Words have no symmetry, and what their first guesses cost
+/// exactly takes long to find. Whether it is more than that of a good tree is soon known.
 fn budget(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Cost, Interrupted> {
     if problem.game().is_coloured() && problem.costs().unit() > 0 {
         for width in GOOD {
@@ -395,7 +395,7 @@ fn budget(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Cost,
 
 /// Problems of one game, one after the other.
 struct Levels<'c> {
-    /// What is searched.
+    /// Name of the search.
     search: String,
     game: Game,
     problem: Option<Problem>,
@@ -403,15 +403,15 @@ struct Levels<'c> {
     memory: usize,
     workers: Workers,
     finished: Vec<Option<Cost>>,
-    /// What was done for the problems before this one.
+    /// Statistics of the problems before this one.
     statistics: Statistics,
-    /// What is known from before.
+    /// State saved before.
     saved: Saved,
     control: &'c dyn for<'s> Control<Snapshot<'s>>,
 }
 
 impl Levels<'_> {
-    /// What was done for all problems.
+    /// Statistics of all problems.
     fn statistics(&self) -> Statistics {
         let mut all = self.statistics.clone();
         if let Some(problem) = &self.problem {
@@ -472,8 +472,8 @@ impl Levels<'_> {
     }
 }
 
-/// Of the trees of least cost the one that is least deep, of these depths, and has the fewest
-/// secrets at the bottom.
+/// Returns the tree that is least deep, of these depths, among those of least cost, and has the
+/// fewest secrets at the bottom.
 fn least_deep(
     problem: &Problem,
     stop: &Stop<'_>,

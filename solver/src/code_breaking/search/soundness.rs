@@ -22,7 +22,7 @@ const PENALTY: Cost = 1 << 10;
 /// Guesses left where they are not limited: more than any tree here needs.
 const MANY: u16 = 12;
 
-/// What a tree costs, in the objective's order: (total, worst case, secrets at it). Where the worst
+/// Cost of a tree, in the objective's order: (total, worst case, secrets at it). Where the worst
 /// case is given it is (secrets at it, total, 0).
 type Judgement = (u32, u32, u32);
 
@@ -59,12 +59,12 @@ impl Worth for Objective {
     }
 }
 
-/// How a tree is judged here.
+/// Judgement of a tree here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Judged {
     By(Objective),
-    /// By the secrets that need more than the guesses left, and then by the total. So that plain
-    /// search goes on when no guess is left, it has `MANY` more.
+    /// Cost by the secrets that need more than the guesses left, and then by the total. So that
+    /// plain search goes on when no guess is left, it has `MANY` more.
     Late,
 }
 

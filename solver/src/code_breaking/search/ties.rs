@@ -27,7 +27,7 @@ pub(crate) struct Ties<'a> {
     counts: &'a Counts,
 }
 
-/// By state and depth: the count, or nothing if there is no tree within the depth.
+/// Counts by state and depth; nothing if there is no tree within the depth.
 pub(crate) type Counts = Memo<((Key, u16), u16), Option<Count>>;
 
 /// Secrets at the bottom.
@@ -46,11 +46,12 @@ pub(crate) struct NoTree;
 /// A result of counting.
 pub(crate) type Counted<T> = Result<T, NoResult<NoTree>>;
 
-/// What there is no tree for.
+/// Result where there is no tree.
 const NO_TREE: NoResult<NoTree> = NoResult::Because(NoTree);
 
 impl<'a> Ties<'a> {
-    /// For a problem that has been solved, with the counts that are known of it.
+    /// Creates the search for ties of a problem that has been solved, with the counts that are
+    /// known of it.
     pub(crate) const fn new(dag: Dag<'a>, counts: &'a Counts) -> Self {
         Self { dag, counts }
     }

@@ -29,9 +29,9 @@ pub struct Columns {
     game: Game,
     feedbacks: RawFeedbacks,
     all: Arc<Codes>,
-    /// By code number.
+    /// Secrets by code number.
     secrets: Vec<Secret>,
-    /// By the symbols that have been guessed: the guesses worth a look.
+    /// Guesses worth a look, by the symbols that have been guessed.
     guesses: Memo<SymbolSet, Arc<Codes>>,
 }
 
@@ -100,14 +100,15 @@ pub struct Codes {
     shift: u32,
     /// The number of each code.
     indices: Vec<u16>,
-    /// By position, then code: the symbol. Padded to whole blocks.
+    /// Symbols by position, then code. Padded to whole blocks.
     symbols: Vec<Vec<u8>>,
-    /// By symbol, then code: how often it occurs, shifted like the matches of a raw feedback.
-    /// Padded to whole blocks.
+    /// Occurrences by symbol, then code, shifted like the matches of a raw feedback. Padded to
+    /// whole blocks.
     occurrences: Vec<Vec<u8>>,
 }
 
-/// How far the matches of a raw feedback are shifted: room for the matches in place.
+/// Number of bits by which the matches of a raw feedback are shifted: room for the matches in
+/// place.
 fn shift(positions: usize) -> u32 {
     if positions < 8 { 3 } else { 4 }
 }
@@ -180,7 +181,7 @@ impl Codes {
 /// A secret, ready to be compared with columns.
 #[derive(Debug, Clone, Copy)]
 pub struct Secret {
-    /// By position; those that do not exist are never read.
+    /// Symbols by position; those that do not exist are never read.
     symbols: Symbols,
     /// Different symbols, with how often they occur, shifted.
     distinct: [(u8, u8); 8],
@@ -233,7 +234,7 @@ impl RawFeedbacks {
         Self(pairs.map(|(total, bulls)| (total << shift(positions)) + bulls).collect())
     }
 
-    /// How many there are.
+    /// Number of distinct feedbacks.
     pub fn count(&self) -> usize {
         self.0.len()
     }

@@ -149,13 +149,13 @@ fn opened_list(encoded: &Encoded) -> WordTree<Vec<u8>> {
     WordTree::new(encoded.to_table()).expect("the encoder writes what the reader reads")
 }
 
-/// What a table says of rules and a tree of this cost, whatever made it.
+/// Facts that a table states of rules and a tree of this cost, whatever made it.
 fn facts(rules: String, cost: TreeCost) -> Facts {
     let totals = [("secrets", cost.secrets), ("total", cost.total), ("worst", cost.worst.into())];
     Facts { rules, totals: totals.map(|(name, total)| (name.to_owned(), total.into())).into(), ..Facts::default() }
 }
 
-/// What the nodes of a tree say of feedback, which has dense numbers there.
+/// Encoding of feedback at the nodes of a tree, which has dense numbers there.
 enum Kinds {
     /// A bit of a mask for each kind; the last one wins.
     Masks(Vec<Feedback>),
@@ -190,7 +190,7 @@ impl Kinds {
         }
     }
 
-    /// What stands beside a node to which this feedback leads.
+    /// Bytes beside a node to which this feedback leads.
     fn beside(&self, feedback: u16) -> impl Iterator<Item = u8> {
         let width = match self {
             Self::Masks(_) => 0,

@@ -327,7 +327,7 @@ fn black_rules(most: u32) -> Vec<Rules> {
     all.map(|rules| rules.with_feedback(FeedbackKind::Black)).collect()
 }
 
-/// That totals, worst cases and secrets at them are those of plain search.
+/// Asserts that totals, worst cases and secrets at them are those of plain search.
 fn bulls_alone_agree_with_plain_search(rules: Rules) {
     let set: Vec<u16> = (0..rules.codes() as u16).collect();
     let mut plain = Plain::new(rules, Objective::Total);

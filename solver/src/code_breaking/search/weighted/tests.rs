@@ -51,7 +51,7 @@ fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
     weights
 }
 
-/// That a tree costs what it is said to, and that no tree costs less.
+/// Asserts that a tree costs what it is said to, and that no tree costs less.
 fn agrees_with_plain_search(rules: Rules, weights: &[Weight]) {
     let found = Searcher::new(&Game::from(rules)).solve(weights, &Unwatched).unwrap();
     let games = referee::play_all(&encode::in_memory(rules, &found.tree)).unwrap().games;
