@@ -47,7 +47,7 @@ impl Known {
         *self.set == *set && self.left >= left && self.constraints == *constraints
     }
 
-    /// Why a reference is wrong.
+    /// Message about a wrong reference.
     pub(crate) fn another(number: u64) -> String {
         format!("this is not the set of step {number}, or it was proven for other costs")
     }
@@ -136,7 +136,7 @@ impl State {
     }
 }
 
-/// Something that comes to its end when this is dropped.
+/// Guard that changes the state when something has come to its end.
 pub(crate) struct End<'p>(&'p Parts<'p>, fn(&mut State));
 
 impl Drop for End<'_> {
@@ -163,7 +163,7 @@ pub(crate) struct Parts<'w> {
 }
 
 impl<'w> Parts<'w> {
-    /// Without an index.
+    /// Creates parts without an index.
     pub(crate) fn new(
         threads: usize,
         watch: &'w (dyn Fn(u64) + Sync),
@@ -267,7 +267,8 @@ impl<'w> Parts<'w> {
         (self.check)(self, before, task, classes);
     }
 
-    /// Until the result is dropped the file is read. (Nobody waits for a thread that panics.)
+    /// Returns a guard: the file is read until it is dropped. (Nobody waits for a thread that
+    /// panics.)
     pub(crate) fn reading(&self) -> End<'_> {
         End(self, |state| state.is_read = true)
     }

@@ -1,4 +1,4 @@
-//! Why every guess costs at least a bound.
+//! Proofs that every guess costs at least a bound.
 
 use std::collections::HashMap;
 use std::io::Read;
@@ -199,7 +199,7 @@ impl<'a, R: Read> Checker<'a, R> {
         Ok(())
     }
 
-    /// Why a cell is raised, and which.
+    /// Reads why a cell is raised, and which.
     fn reason(&mut self) -> Result<(u8, usize), String> {
         if self.scan.is_some() {
             let number = self.input.number_to(4 * self.codes.winning() + 3)?;

@@ -221,7 +221,8 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |orders, _| orders.into_iter().flat_map(longer).collect())
 }
 
-/// More codes, of which one bit is for a fraction, or other solutions do not fit two bytes.
+/// Limits on codes, of which one bit is for a fraction, and on other solutions: more do not fit two
+/// bytes.
 const MOST_CODES: usize = 1 << 15;
 const MOST_OTHERS: usize = u16::MAX as usize;
 

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use solvetab_checker::check;
 use solvetab_reference::{bulls_and_cows, codes};
 
-/// More than anything costs.
+/// Cost above any other.
 const IMPOSSIBLE: u64 = 1 << 41;
 
 /// Way to go on with a guess that costs less than is to be shown.

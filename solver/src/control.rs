@@ -199,7 +199,7 @@ solvetab_lookup::debug_as_display!(Interrupted<T>);
 
 impl<T> std::error::Error for Interrupted<T> {}
 
-/// Why a computation has no result: it was interrupted, or there is one other reason.
+/// Reason why a computation has no result: it was interrupted, or there is one other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoResult<R> {
     /// The control interrupted it.

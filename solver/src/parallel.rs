@@ -15,7 +15,7 @@ pub fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Sync + Send)
     items.into_iter().map(work).collect()
 }
 
-/// Like [`map`], for a few items that take long each; after an error no further item is begun.
+/// Maps as [`map`], for a few items that take long each; after an error no further item is begun.
 pub fn try_map<I: Send, T: Send, E: Send>(
     items: Vec<I>,
     work: impl Fn(I) -> Result<T, E> + Sync + Send,

@@ -221,7 +221,7 @@ impl Nodes {
 /// A child of an inner node.
 pub struct Child {
     pub(super) is_inner: bool,
-    /// Among those of its sort.
+    /// Index among those of its sort.
     pub(super) number: u32,
     /// Number of nodes of its sort.
     pub(super) end: u32,

@@ -46,7 +46,7 @@ const fn terms(place: u64) -> [u32; 256] {
 pub struct Hands {
     // In this order the derived order of as many hands is the order of their ranks.
     count: u8,
-    /// Computed once, so that probing need not.
+    /// Rank, computed once, so that probing need not.
     rank: u32,
     /// Numbers in ascending order, zeros behind them.
     values: [u8; MAX_HANDS],

@@ -55,7 +55,7 @@ pub struct Cards {
     /// Cards in ascending order, [`NONE`] behind them.
     values: [i8; MAX_CARDS],
     count: u8,
-    /// Computed once, so that probing is a single load; [`NO_RANK`] if there is none.
+    /// Rank, computed once, so that probing is a single load; [`NO_RANK`] if there is none.
     rank: u32,
 }
 

@@ -25,7 +25,7 @@ impl Deck {
         Cards::hands(self.cards as usize, self.max)
     }
 
-    /// Why a hand is not one of this deck's.
+    /// Error of a hand that is not one of this deck's.
     #[cold]
     pub(super) fn refusal(self, cards: Cards) -> InputError {
         let count = usize::from(self.cards);

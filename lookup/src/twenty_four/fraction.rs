@@ -20,7 +20,7 @@ use crate::error::InputError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fraction {
     numerator: i64,
-    /// At least 1.
+    /// Denominator, at least 1.
     denominator: i64,
 }
 

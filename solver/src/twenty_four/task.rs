@@ -19,7 +19,7 @@ pub struct Task {
     pub whole: bool,
 }
 
-/// Why an expression is not a solution.
+/// Reason why an expression is not a solution.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -96,13 +96,13 @@ impl fmt::Display for Refusal {
 solvetab_lookup::debug_as_display!(Refusal);
 
 impl Task {
-    /// To make this of all the cards.
+    /// Creates the task to make this of all the cards.
     #[must_use]
     pub const fn from_hand(cards: Cards, target: Fraction) -> Self {
         Self { cards: Some(cards), target, some: false, whole: false }
     }
 
-    /// Why an expression is not a solution; nothing if it is one.
+    /// Returns the reason why an expression is not a solution; nothing if it is one.
     #[must_use]
     pub fn refusal(&self, typed: &TypedExpression) -> Option<Refusal> {
         if let Some(refusal) = self.cards.and_then(|cards| self.cards_refusal(cards, &typed.numbers)) {
@@ -126,7 +126,7 @@ impl Task {
         Some(Refusal::OtherValue { value, expected })
     }
 
-    /// Why these numbers are not the cards.
+    /// Returns the reason why these numbers are not the cards.
     fn cards_refusal(&self, cards: Cards, numbers: &[i64]) -> Option<Refusal> {
         let in_hand = |number: i64| cards.values().iter().filter(|&&card| i64::from(card) == number).count();
         let typed = |number: i64| numbers.iter().filter(|&&other| other == number).count();

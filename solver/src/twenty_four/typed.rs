@@ -39,7 +39,7 @@ pub struct TypedExpression {
     pub not_positive_whole: Option<String>,
 }
 
-/// Why an expression makes no number.
+/// Reason why an expression makes no number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoValue {
     /// Something is divided by zero: by this, as it was typed.
@@ -149,7 +149,7 @@ fn narrowed((numerator, denominator): &Exact) -> Result<Fraction, NoValue> {
     both.and_then(|(numerator, denominator)| Fraction::new(numerator, denominator)).ok_or(NoValue::TooLarge)
 }
 
-/// More characters than any expression of a hand needs.
+/// Most characters of an expression: more than any hand needs.
 const LONGEST: usize = 400;
 
 struct Reader<'a> {
@@ -292,7 +292,7 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    /// Why no number begins here.
+    /// Error where no number begins.
     fn no_number(&self, first: char, is_negative: bool) -> String {
         let found = self.text[self.at..].trim_start().chars().next();
         match found {

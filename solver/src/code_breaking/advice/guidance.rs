@@ -14,7 +14,7 @@ pub struct ToCome {
     pub worst: u16,
     /// Candidates that need the worst case; nothing of a table, which does not say.
     pub at_worst: Option<u32>,
-    /// On average.
+    /// Average.
     pub average: f64,
     /// Number of candidates that this play finds too late where guesses are limited, if that is
     /// known.

@@ -69,7 +69,7 @@ pub enum ListError {
     NotOfRules {
         /// Index of the word, from 0.
         index: usize,
-        /// Why.
+        /// Reason.
         error: InputError,
     },
     /// A word has more characters than positions can be searched, or none.
@@ -118,7 +118,7 @@ pub enum ListError {
     NoFirst {
         /// The word.
         word: String,
-        /// Why not.
+        /// Reason.
         because: &'static str,
     },
     /// There are more pairs of guess and secret than are kept.

@@ -140,7 +140,7 @@ fn found_within(most: &[MostCells], secrets: usize) -> Capacities {
 }
 
 impl MostCells {
-    /// At least this of both.
+    /// Maximum of both, field by field.
     fn max(self, other: Self) -> Self {
         Self { of_member: self.of_member.max(other.of_member), of_other: self.of_other.max(other.of_other) }
     }
@@ -177,9 +177,9 @@ impl MostCells {
 /// Cells with more pairs of a secret and a guess in all are not scanned, which would take seconds.
 const MOST_SCANNED: u64 = 1 << 32;
 
-/// After each feedback but the winning one: the most cells that any guess makes of the secrets that
-/// are left. Small cells are scanned first. Those beyond so many pairs of a secret and a guess are
-/// taken to be divided into all the cells there are.
+/// Most cells that any guess makes of the secrets left after each feedback but the winning one.
+/// Small cells are scanned first. Those beyond so many pairs of a secret and a guess are taken to
+/// be divided into all the cells there are.
 fn most_cells(game: &Game, first: &[u16], most_scanned: u64) -> Vec<MostCells> {
     let feedbacks = game.feedbacks();
     let mut most = vec![MostCells { of_member: 1, of_other: 0 }; feedbacks - 1];
@@ -209,7 +209,7 @@ pub(crate) struct CellBounds {
 }
 
 impl CellBounds {
-    /// From the bounds by size and the capacities after each feedback.
+    /// Combines the bounds by size and the capacities after each feedback.
     pub(crate) fn new(sizes: &SizeBounds, capacities: &Capacities, costs: &Costs) -> Self {
         let (largest, are_alike) = (sizes.largest(), capacities.windows(2).all(|pair| pair[0] == pair[1]));
         let told_apart = if are_alike { capacities.get(..1).unwrap_or_default() } else { capacities };

@@ -10,7 +10,7 @@ pub(crate) type Cost = u64;
 /// The weight of a secret where some matter more than others, or a sum of weights times guesses.
 pub type Weight = u128;
 
-/// More than anything costs that can be done.
+/// Cost above any that is possible.
 pub(crate) const IMPOSSIBLE: Cost = 1 << 40;
 
 /// Type that the search adds up: a [`Cost`] or a [`Weight`].
@@ -19,7 +19,7 @@ pub(crate) trait Amount:
 {
     /// The smallest difference of two amounts.
     const ONE: Self;
-    /// More than any amount; sums of as many of these as a guess has cells do not overflow.
+    /// Amount above any other; sums of as many of these as a guess has cells do not overflow.
     const IMPOSSIBLE: Self;
 
     /// Returns a share of it, rounded up.
@@ -74,7 +74,8 @@ impl Costs {
         Self { unit: 1, penalty: 0, guesses, limit: Limit::None }
     }
 
-    /// At most so many guesses; each costs one, and each secret that needs them all `penalty` more.
+    /// Allows at most so many guesses; each costs one, and each secret that needs them all
+    /// `penalty` more.
     pub(crate) const fn limited(guesses: u16, penalty: Cost) -> Self {
         Self { unit: 1, penalty, guesses, limit: Limit::Hard }
     }
@@ -86,12 +87,13 @@ impl Costs {
         Self { unit: 1, penalty, guesses, limit: Limit::Late }
     }
 
-    /// At most so many guesses; each costs so much, and each secret that needs them all one more.
+    /// Allows at most so many guesses; each costs so much, and each secret that needs them all one
+    /// more.
     pub(crate) const fn weighted(guesses: u16, unit: Cost) -> Self {
         Self { unit, penalty: 1, guesses, limit: Limit::Hard }
     }
 
-    /// Nothing, if every secret is found within so many guesses.
+    /// Allows so many guesses, which cost nothing.
     pub(crate) const fn feasible(guesses: u16) -> Self {
         Self { unit: 0, penalty: 0, guesses, limit: Limit::Hard }
     }

@@ -124,7 +124,7 @@ impl Endgame {
     }
 }
 
-/// Why there is always a guess.
+/// Reason why there is always a guess.
 const NEVER_FAILS: &str = "every set has a tree, and nothing stops the search";
 
 impl Policy for Endgame {

@@ -43,7 +43,7 @@ pub struct Optimal {
     pub statistics: Statistics,
 }
 
-/// Why there is no tree. `K` is what is known of a search that is interrupted.
+/// Reason why there is no tree. `K` is what is known of a search that is interrupted.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolveError<K = Box<Saved>> {
@@ -296,7 +296,8 @@ pub fn solve(game: &Game, question: Question, resources: &Resources) -> Result<O
     solve_watched(game, question, resources, Saved::default(), &Unwatched)
 }
 
-/// Like [`solve`], going on from what was saved of the same question, and looked at meanwhile.
+/// Solves like [`solve`], going on from what was saved of the same question, and looked at
+/// meanwhile.
 ///
 /// # Errors
 ///

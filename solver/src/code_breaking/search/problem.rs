@@ -138,7 +138,7 @@ pub(crate) trait Additive: Debug {
     /// comparing the members of a small set with each other.
     fn members_bound(&self, set: &[u16], left: u16, most: usize) -> Option<Bound<Self::Amount>>;
 
-    /// More than any tree costs that finds so many secrets.
+    /// Cost above that of any tree that finds so many secrets.
     fn limit(&self, secrets: usize, left: u16) -> Self::Amount;
 
     /// A bound on the cost of a set by another search.
@@ -562,7 +562,7 @@ impl Additive for Problem {
         (set.len() - usize::from(may_win)) as Cost * self.costs.unit() + own
     }
 
-    /// One or two secrets are guessed one after the other.
+    /// Settles one or two secrets: they are guessed one after the other.
     #[inline(always)]
     fn settled(&self, set: &[u16], left: u16) -> Option<Bound> {
         let secrets = set.len();

@@ -16,7 +16,7 @@ use crate::code_breaking::search::problem::{Additive, Problem, Settings};
 use crate::code_breaking::search::table::{Bound, TranspositionTable};
 use crate::code_breaking::search::threads::Stop;
 
-/// More than any total here.
+/// Total above any other here.
 const PENALTY: Cost = 1 << 10;
 
 /// Guesses left where they are not limited: more than any tree here needs.
@@ -27,7 +27,7 @@ const MANY: u16 = 12;
 type Judgement = (u32, u32, u32);
 
 impl Worth for Objective {
-    /// Nothing if there is no tree.
+    /// Judgement of a tree; nothing if there is none.
     type Value = Option<Judgement>;
 
     fn value_of_guess(

@@ -104,7 +104,7 @@ impl Statistics {
         self.memory
     }
 
-    /// Nothing was counted yet, and the transposition table has so many bytes.
+    /// Creates empty statistics of a search whose transposition table has so many bytes.
     pub(crate) fn with_memory(memory: usize) -> Self {
         Self { memory, ..Self::default() }
     }
@@ -115,7 +115,7 @@ impl Statistics {
         self.by_size(event).iter().sum()
     }
 
-    /// It happened to a set of so many secrets.
+    /// Counts an event that happened to a set of so many secrets.
     #[inline(always)]
     pub(crate) fn count(&mut self, event: Event, secrets: usize) {
         let class = LARGEST.iter().map(|&largest| usize::from(secrets > largest)).sum::<usize>();

@@ -35,12 +35,12 @@ impl<'a> Stop<'a> {
         Self { state: AtomicU8::new(RUNNING), poll, polling: Mutex::new(()) }
     }
 
-    /// One that asks the same, for another search.
+    /// Returns a signal that asks the same, for another search.
     pub(super) const fn again(&self) -> Self {
         Self::new(self.poll)
     }
 
-    /// Never, but when there is an answer.
+    /// Returns a signal that is never set, but when there is an answer.
     pub(crate) const fn never() -> Stop<'static> {
         Stop::new(&|| ControlFlow::Continue(()))
     }
@@ -86,8 +86,8 @@ pub(super) struct BeingSearched {
     places: Vec<AtomicU64>,
 }
 
-/// More than the guesses that any number of threads are at; where two share a place, one of them is
-/// not seen.
+/// Number of places, above that of the guesses that any number of threads are at; where two share a
+/// place, one of them is not seen.
 const PLACES: usize = 1 << 12;
 
 impl BeingSearched {
@@ -149,7 +149,7 @@ pub(crate) struct FirstGuesses {
 }
 
 impl Counters {
-    /// More was done.
+    /// Adds to what was done.
     pub(crate) fn add(&self, more: &Statistics) {
         *self.statistics.lock().unwrap_or_else(PoisonError::into_inner) += more;
     }
@@ -172,13 +172,13 @@ impl Counters {
         self.first_refuted.store(0, Ordering::Relaxed);
     }
 
-    /// There is a bound on one of them, which may refute it.
+    /// Counts a bound on one of them, which may refute it.
     pub(super) fn first_guess_bounded(&self, is_refuted: bool) {
         self.first_bounded.fetch_add(1, Ordering::Relaxed);
         self.first_refuted.fetch_add(u64::from(is_refuted), Ordering::Relaxed);
     }
 
-    /// One of them was searched.
+    /// Counts one of them that was searched.
     pub(super) fn first_guess_refuted(&self) {
         self.first_refuted.fetch_add(1, Ordering::Relaxed);
     }

@@ -1,5 +1,5 @@
-//! Among the trees of least cost, the one with the least worst case, then the fewest secrets at it,
-//! then the first.
+//! Ties among the trees of least cost: the one with the least worst case, then the fewest secrets
+//! at it, then the first.
 //!
 //! The label of a state in the DAG, within a given depth, is the fewest secrets that need all of
 //! it: the least sum over the cells of a guess of their labels with one guess less. A label of
@@ -33,7 +33,7 @@ pub(crate) type Counts = Memo<((Key, u16), u16), Option<Count>>;
 /// Secrets at the bottom.
 type Count = u32;
 
-/// More than there are.
+/// Number above any count.
 const NEVER: Count = Count::MAX;
 
 /// Candidates from which on the guesses of a state are shared between threads.

@@ -227,7 +227,7 @@ type Bound = table::Bound<Weight>;
 /// The most bounds that are kept: a gibibyte, with the key and what a table of them adds.
 const MOST_BOUNDS: usize = (1 << 30) / (2 * size_of::<(Key, Bound)>());
 
-/// More than any total without weights.
+/// Upper bound on any total without weights.
 const MOST_TOTAL: u32 = 1 << 30;
 
 /// Guesses times weights, over the secrets of a problem without weights.

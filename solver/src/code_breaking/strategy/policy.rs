@@ -13,7 +13,7 @@ use crate::parallel;
 pub trait Policy: Sync {
     /// Goal of a subtree.
     type Goal: Clone + Send + Sync;
-    /// Why there is no guess.
+    /// Reason why there is no guess.
     type Error: Send;
     /// True if threads may choose at once: not for a policy that does so under a lock.
     const IS_SHARED: bool = true;

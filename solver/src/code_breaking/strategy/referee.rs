@@ -120,7 +120,7 @@ where
     play_all(tree).map(|games| games.distribution).map_err(|error| Unplayed::NotFound(error.to_string()))
 }
 
-/// Why the secrets of a table were not all found.
+/// Reason why the secrets of a table were not all found.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unplayed {

@@ -72,7 +72,7 @@ impl Certainty {
 /// Advice on the next guess.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Advice {
-    /// Nothing if the secret has been found.
+    /// Guess; nothing if the secret has been found.
     pub guess: Option<Code>,
     /// Codes that fit the feedback.
     pub remaining: Count,
@@ -104,13 +104,13 @@ pub struct Hybrid {
     bits: f64,
     /// The exact engine, made when it is first asked, where the rules can be listed.
     exact: OnceCell<Exact>,
-    /// Before the first guess, and that guess.
+    /// Knowledge before the first guess, and that guess.
     pub(super) start: Knowledge,
     first: Code,
     /// Results after one guess, with which many games begin: advice depends on nothing but the
     /// game.
     after_one: Memo<(Code, Feedback), Arc<(Knowledge, Advice)>>,
-    /// About how many bytes that takes.
+    /// Approximate number of bytes that they take.
     remembered: Cell<usize>,
 }
 

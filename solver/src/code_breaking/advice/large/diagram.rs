@@ -62,7 +62,7 @@ pub(super) struct Diagram {
     order: Vec<u8>,
     /// The others.
     others: Vec<u8>,
-    /// Before the first symbol, and after each.
+    /// States before the first symbol, and after each.
     levels: Vec<Level>,
     codes: u128,
 }
@@ -108,7 +108,7 @@ impl Diagram {
         Ok(diagram)
     }
 
-    /// About how much memory it takes.
+    /// Approximate memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.levels.iter().map(|level| level.capacity() * size_of::<(State, u128)>()).sum()
     }

@@ -38,7 +38,7 @@ const FEW: usize = 200;
 pub enum Count {
     /// Exact number.
     Exact(u128),
-    /// About so many.
+    /// Approximate number.
     Estimated {
         /// The estimate.
         codes: f64,
@@ -101,12 +101,12 @@ pub(super) struct Knowledge {
 }
 
 impl Knowledge {
-    /// Before the first guess.
+    /// Knowledge before the first guess.
     pub(super) fn start(rules: Rules, sample: usize, seed: u64) -> Self {
         Self::start_with(rules, sample, seed, EFFORT)
     }
 
-    /// Before the first guess, with another effort for each diagram.
+    /// Knowledge before the first guess, with another effort for each diagram.
     pub(super) fn start_with(rules: Rules, sample: usize, seed: u64, effort: u64) -> Self {
         let diagram = Arc::new(Diagram::new(rules, &[], effort).expect("a diagram of no guess has one state"));
         Self::from_diagram(rules, effort, Vec::new(), diagram, sample, seed)
@@ -117,7 +117,7 @@ impl Knowledge {
         self.rules
     }
 
-    /// About how much memory this takes.
+    /// Approximate memory that this takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.codes.bytes() + self.diagram.as_ref().map_or(0, |(diagram, _)| diagram.bytes())
     }
@@ -146,7 +146,8 @@ impl Knowledge {
         Self { rules, effort, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None }
     }
 
-    /// After one more guess and its feedback; a sample has so many codes if that many can be drawn.
+    /// Knowledge after one more guess and its feedback; a sample has so many codes if that many can
+    /// be drawn.
     pub(super) fn after(&self, guess: Code, feedback: Feedback, sample: usize, seed: u64) -> Self {
         let Self { rules, effort, .. } = *self;
         let mut moves = self.moves.clone();

@@ -28,13 +28,14 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Before the first question, when one lie is to be expected.
+    /// Knowledge before the first question, when one lie is to be expected.
     #[doc(hidden)]
     pub fn with_a_lie(codes: usize) -> Self {
         Self { truth: (0..codes as u16).collect(), lie: Vec::new() }
     }
 
-    /// Before the first question, when the codemaker does not lie: as if it had lied already.
+    /// Knowledge before the first question, when the codemaker does not lie: as if it had lied
+    /// already.
     #[doc(hidden)]
     pub fn without_a_lie(codes: usize) -> Self {
         Self { truth: Vec::new(), lie: (0..codes as u16).collect() }

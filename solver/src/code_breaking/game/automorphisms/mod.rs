@@ -127,7 +127,7 @@ const IDENTITY: Automorphism = {
 };
 
 impl Automorphism {
-    /// This one after another.
+    /// Returns this one after another.
     fn after(&self, first: &Self) -> Self {
         Self {
             positions: self.positions.map(|position| first.positions[usize::from(position)]),
@@ -152,7 +152,7 @@ fn moves(positions: usize) -> Vec<[u8; 8]> {
 /// beyond 32 bits, the number of secrets.
 struct Together {
     positions: usize,
-    /// They are below this.
+    /// Number of symbols: they are below this.
     symbols: usize,
     counts: Vec<u64>,
 }

@@ -46,7 +46,7 @@ pub struct Certificate {
     pub steps: u64,
 }
 
-/// Why there is no certificate.
+/// Reason why there is no certificate.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProveError {

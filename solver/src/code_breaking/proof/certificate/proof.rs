@@ -1,5 +1,5 @@
-//! Why every guess costs at least a bound: for each that counting does not refute, cells that cost
-//! more, and why those do.
+//! Proofs that every guess costs at least a bound: for each that counting does not refute, cells
+//! that cost more, and why those do.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -33,7 +33,7 @@ const MORE_EACH: u64 = 96;
 pub(super) struct File {
     pub(super) guesses: Guesses,
     pub(super) body: Body,
-    /// On the totals of sets, where any number of guesses is allowed.
+    /// Bounds on the totals of sets, where any number of guesses is allowed.
     totals: Bounds,
 }
 

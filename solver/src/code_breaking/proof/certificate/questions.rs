@@ -33,7 +33,7 @@ pub(super) const UNLIMITED: u16 = u16::MAX;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
-/// Why there is no proof.
+/// Reason why there is no proof.
 pub(super) type NoProof = NoResult<Contradiction>;
 
 /// A proven bound.

@@ -35,7 +35,7 @@ const MOST_SETS: usize = 1 << 21;
 /// Work that the writer comes to next, and results that other threads found for it.
 pub(super) struct Speculation {
     is_alone: bool,
-    /// From the root on: what the writer is in.
+    /// Frames that the writer is in, from the root on.
     frames: Mutex<Vec<Arc<Frame>>>,
     weak: Memo<Place, Arc<Weak>>,
     /// Bounds that the writer has proven, or will, by set and guesses left, and by name and guesses

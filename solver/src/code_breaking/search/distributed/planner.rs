@@ -56,7 +56,7 @@ impl Plan {
     }
 }
 
-/// Something to be asked.
+/// Subproblem to be asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Open {
     /// Subproblem to be asked.
