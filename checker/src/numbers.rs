@@ -76,6 +76,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     if table.parameters != [&[6, 0, 100, 0, 231, 3][..], &[0; 10]].concat() {
         return Err("only targets from 100 to 999 of six numbers are checked".into());
     }
+
     let selections = selections();
     table.lengths(&[selections.len() * RECORD])?;
     let counts = workers.each(selections.len(), |at| {
@@ -87,6 +88,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         fewest[TARGETS].iter().for_each(|&needed| counts[usize::from(needed)] += 1);
         Ok(counts)
     })?;
+
     let of = |needed: usize| counts.iter().map(|counts| counts[needed]).sum::<u64>();
     let (count, made) = (selections.len() as u64, (1..=6).map(of).sum::<u64>());
     let complete = counts.iter().filter(|counts| counts[0] == 0).count() as u64;
@@ -105,6 +107,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         "{count} selections make {made} of {} targets, each of as few numbers as are stored, and the others as nearly",
         count * TARGETS.count() as u64
     );
+
     Ok(CheckedTable {
         game: TableGame::Numbers,
         claims: &[FewestNumbers, NearestNumber],

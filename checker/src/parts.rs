@@ -181,11 +181,13 @@ impl<'w> Parts<'w> {
             let (bytes, steps) = (input.number_to(MOST_BYTES)?, input.number()?);
             self.parts.push(Part { number, bytes, steps });
         }
+
         number = 0_u64;
         for _ in 0..input.number_to(MOST_BOUNDS)? {
             number = number.saturating_add(input.number()?);
             self.bounds.push((number, input.number()?));
         }
+
         let is_ascending = self.parts.windows(2).all(|pair| pair[0].number < pair[1].number);
         if !is_ascending || self.bounds.windows(2).any(|pair| pair[0].0 >= pair[1].0) {
             return Err("the index is not in ascending order".into());
@@ -283,6 +285,7 @@ impl<'w> Parts<'w> {
         drop(state);
         drop(self.reading());
         self.work();
+
         let mut state = self.state();
         let State { known, references, .. } = &mut *state;
         let wrong: Vec<_> = references.iter().filter(|refers| !refers.is_to(known.get(&refers.number))).collect();
@@ -291,6 +294,7 @@ impl<'w> Parts<'w> {
             |(number, bound): &(u64, u64)| state.known.get(number).is_some_and(|known| known.bound == *bound);
         let is_index_right = state.met == self.parts.len() && self.bounds.iter().all(is_right);
         wrong.into_iter().for_each(|wrong| state.refuse(wrong));
+
         match state.wrong.take() {
             Some((_, why)) => Err(why),
             None if is_complete && !is_index_right => Err("the index names what is not in the file".into()),

@@ -85,6 +85,7 @@ impl<'a, R: Read> Checker<'a, R> {
             Some(part) if part.number == self.steps => *part,
             _ => return self.proof(set, left, bound),
         };
+
         let before = self.input.position();
         // Its set waits with it.
         if !self.parts.keep(set.len()) {
@@ -102,6 +103,7 @@ impl<'a, R: Read> Checker<'a, R> {
             costs: self.costs,
             claimed: self.claimed.clone(),
         };
+
         self.steps += part.steps;
         self.next_part = parts.partition_point(|other| other.number < self.steps);
         // Who reads the file does not run away from the others.
@@ -115,12 +117,14 @@ impl<'a, R: Read> Checker<'a, R> {
     /// The same where it is read.
     pub(crate) fn proof(&mut self, set: &[u16], left: u16, bound: u64) -> Result<(), String> {
         self.steps += 1;
+
         let below = if left == UNLIMITED { left } else { left.saturating_sub(1) };
         let different = if self.scan.is_some() { self.allowed() } else { self.different(set)? };
         let more: Vec<u64> = (0..set.len()).map(|n| self.least(n + 1, below) - self.least(n, below)).collect();
         let rows: Vec<&[u16]> = set.iter().map(|&secret| &self.codes.feedbacks[usize::from(secret)][..]).collect();
         let winning = self.codes.winning();
         let (mut counts, mut weak) = (vec![0; winning + 1], Vec::new());
+
         for guess in different {
             let mut sum = self.costs.unit * set.len() as u64;
             counts.fill(0);
@@ -138,12 +142,14 @@ impl<'a, R: Read> Checker<'a, R> {
                 weak.push((guess, bound - sum));
             }
         }
+
         drop((more, rows));
         if let Some(scan) = &self.scan {
             // Other threads are at other parts.
             let threads = if self.is_part { 1 } else { self.parts.threads };
             weak = scan.weak((&self.codes, self.costs, &self.path), set, (below, threads), &weak);
         }
+
         for (guess, missing) in weak {
             self.expect(u64::from(guess) + 1, "a guess costs less, and nothing is said of it")?;
             self.raise(set, guess, below, missing)?;
@@ -225,11 +231,13 @@ impl<'a, R: Read> Checker<'a, R> {
         if is_renamed {
             set = image(&set, &self.renaming()?);
         }
+
         let (bound, costs) = match self.known.get(&number) {
             Some(known) if known.serves(&set, left, &constraints) => (known.bound, known.costs),
             Some(_) => return Err(Known::another(number)),
             None => self.outside(number, set.into(), left, constraints)?,
         };
+
         match costs {
             costs if costs == self.costs => Ok(bound),
             // Each guess of the total costs a unit here.
@@ -267,6 +275,7 @@ impl<'a, R: Read> Checker<'a, R> {
             }
             self.classes.insert(live, class);
         }
+
         let mut class = self.classes[&live].clone();
         for _ in 0..self.input.byte()? {
             let images = self.renaming()?;

@@ -128,6 +128,7 @@ impl Game<'_> {
             is_new
         };
         mark(start);
+
         let mut waiting = vec![start];
         while let Some(position) = waiting.pop() {
             // Nobody has won at the start, whatever the hands are.
@@ -150,6 +151,7 @@ impl Game<'_> {
     fn sections(&self, reached: Option<(&[u64], usize)>) -> Result<[Vec<u8>; 7], String> {
         let mut sections: [Vec<u8>; 7] = Default::default();
         let (mut decided, mut exceptions) = (Set::default(), Set::default());
+
         for position in 0..self.hands.len().pow(2) {
             let byte = self.byte(position)?;
             if byte >= 254 {
@@ -171,6 +173,7 @@ impl Game<'_> {
                 sections[1][position / 8] |= u8::from(is_reached) << (position % 8);
             }
         }
+
         if self.is_sparse {
             [sections[1], sections[3], sections[4], sections[5]] =
                 [exceptions.groups, decided.groups, decided.blocks, exceptions.blocks];
@@ -203,6 +206,7 @@ impl Set {
                 self.groups.extend(self.not_empty.to_le_bytes());
             }
         }
+
         self.positions += 1;
         if !is_in {
             return;
@@ -215,6 +219,7 @@ impl Set {
             self.blocks.extend([0; 8]);
             self.blocks.extend(number.into_iter().flat_map(|number| (number as u32).to_le_bytes()));
         }
+
         let record = self.blocks.len() - if number.is_some() { 12 } else { 8 };
         self.blocks[record + bit / 8] |= 1 << (bit % 8);
     }
@@ -231,6 +236,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     else {
         return Err("there is no such game".into());
     };
+
     let (base, count) = (usize::from(low) + 256 * usize::from(high), usize::from(count));
     let most = u8::try_from(base.saturating_sub(1)).map_err(|_| "there is no such base")?;
     let game = Game {
@@ -245,6 +251,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     if base < 2 || game.hands.len() == 1 << 16 || !game.far.is_sorted() {
         return Err("there are too few or too many positions, or far distances are not in order".into());
     }
+
     let players = game.hands.len();
     let player = |at: usize| {
         let (hands, behind) = table.parameters[at..at + 4].split_at(count);
@@ -252,6 +259,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     };
     let (mover, opponent) = player(6).zip(player(10)).ok_or("there is no such start")?;
     let start = mover * players + opponent;
+
     let rows = workers.each(players, |mover| {
         let mut counted = Counted::default();
         for position in mover * players..(mover + 1) * players {
@@ -266,6 +274,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         }
         Ok(counted)
     })?;
+
     let reached = game.reached(start);
     let is_played = unplayed == 0;
     let sections = game.sections(is_played.then(|| (&reached[..], game.divisor(start))))?;
@@ -274,6 +283,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
             return Err(format!("byte {byte} of section {at} is not what these values and this start ask for"));
         }
     }
+
     let positions = (players as u64).pow(2);
     let [wins, losses] =
         [|row: &Counted| row.wins, |row: &Counted| row.losses].map(|of| rows.iter().map(of).sum::<u64>());
@@ -294,6 +304,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         "each of {positions} values follows from its moves: {} won or lost, {draws} drawn{played}",
         wins + losses
     );
+
     let operation = if game.multiplies { "multiply" } else { "add" };
     let goal = if game.to_be_equal { "equal" } else { "empty" };
     let start = [mover, opponent].map(|hands| game.hands[hands].clone());

@@ -68,11 +68,13 @@ impl Scan {
         (0..).zip(&codes.secrets).for_each(|(column, &secret)| columns[usize::from(secret)] = column);
         let row = |guess: usize| codes.secrets.iter().map(move |&secret| codes.feedbacks[usize::from(secret)][guess]);
         let rows: Vec<Vec<u16>> = (0..codes.guesses.len()).map(|guess| row(guess).collect()).collect();
+
         let mut seen = Seen::new(kinds);
         let cells: Vec<(usize, usize)> = rows.iter().map(|row| seen.cells(row.iter().copied(), winning)).collect();
         let others = cells.iter().map(|(cells, own)| cells - own).max().unwrap_or(0);
         let mut order: Vec<(u16, usize)> = (0..=u16::MAX).zip(cells.iter().map(|(cells, own)| cells + own)).collect();
         order.sort_by_key(|&(_, most)| std::cmp::Reverse(most));
+
         let mut lines = Vec::new();
         for block in order.chunks(BLOCK).filter(|_| kinds <= 256) {
             lines.extend((0..codes.secrets.len()).map(|column| {
@@ -83,6 +85,7 @@ impl Scan {
                 line
             }));
         }
+
         let memos = (0..threads).map(|_| Mutex::default()).collect();
         Self { kinds, winning, others, columns, secrets: codes.secrets.len(), order, rows, lines, memos }
     }
@@ -125,6 +128,7 @@ impl Scan {
         let is_allowed =
             |&(guess, _): &(u16, usize)| constraints == Constraints::default() || codes.agrees(guess, &constraints);
         let allowed: Vec<(u16, usize)> = self.order.iter().copied().filter(is_allowed).collect();
+
         let still = |&(guess, mut missing): &(u16, u64), memo: &mut Memo| {
             let mut path = path.to_vec();
             for (feedback, cell) in self.cells(set, guess) {
@@ -152,6 +156,7 @@ impl Scan {
             }
             Some((guess, missing))
         };
+
         let threads = if set.len() * guesses.len() < WORTH_THREADS { 1 } else { threads };
         let work = |thread: usize| {
             let mut own = Memo::default();
@@ -160,6 +165,7 @@ impl Scan {
             let guesses = guesses.iter().skip(thread).step_by(threads);
             guesses.filter_map(|guess| still(guess, memo)).collect::<Vec<_>>()
         };
+
         if threads == 1 {
             return work(0);
         }
@@ -200,6 +206,7 @@ impl Scan {
             let (cells, own) = seen.cells(columns.iter().map(|&column| row[column]), self.winning);
             cells + own
         };
+
         // Members agree with all hints.
         let mut best = 0;
         for &member in set {
@@ -208,6 +215,7 @@ impl Scan {
                 return best;
             }
         }
+
         // No other guess makes more cells than there are members.
         let is_easy = *constraints == Constraints::default();
         if !is_easy || self.lines.is_empty() {

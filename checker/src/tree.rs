@@ -66,12 +66,14 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
         distribution: vec![0; MOST_GUESSES + 1],
     };
     played.start()?;
+
     let mut at = 0;
     while at < played.nodes.len() {
         played.divide(at)?;
         at += 1;
     }
     played.add_up()?;
+
     let Played { nodes, leaves, is_hard, guessed, mut distribution, layout, .. } = played;
     let [words, letters, secrets] = [2, 3, 4].map(|section| table.sections[section].len());
     let beside = [nodes.len() * layout.beside, leaves * layout.beside];
@@ -79,6 +81,7 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     if let Some(idle) = guessed.iter().position(|&is_guessed| !is_guessed && codes.has_colours()) {
         return Err(format!("{} is never guessed", codes.written(idle as u16)));
     }
+
     let worst = distribution.iter().rposition(|&secrets| secrets > 0).unwrap_or(0);
     let total = (0..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
     if (layout.width == 2) != (total <= u64::from(u16::MAX)) {
@@ -94,6 +97,7 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
         counted(at_worst, "secret needs", "secrets need"),
         counted((nodes.len() + leaves) as u64, "node says", "nodes say"),
     );
+
     distribution.truncate(worst + 1);
     let tree = Tree { secrets, total, worst: worst as u16, at_worst };
     let first = nodes.first().map_or_else(|| number(&table.sections[1][..2]) as u16, |node| node.guess);
@@ -139,11 +143,13 @@ impl Played<'_> {
     /// Divides the secrets of an inner node by the feedback of its guess, and meets its children.
     fn divide(&mut self, at: usize) -> Result<(), String> {
         let codes = self.codes;
+
         let Node { guess, depth, .. } = self.nodes[at];
         let set = std::mem::take(&mut self.waiting[at]);
         let mut feedbacks: Vec<(usize, u16)> =
             set.iter().map(|&secret| (numbered(codes, codes.feedback(secret, guess).into()), secret)).collect();
         feedbacks.sort_unstable();
+
         let first = [self.nodes.len(), self.leaves, set.len()];
         let (mut inner, mut leaves, mut may_win) = (0_u64, 0_u64, false);
         (self.nodes[at].worst, self.nodes[at].total) = (1, set.len() as u64);
@@ -165,9 +171,11 @@ impl Played<'_> {
                 self.inner(cell.iter().map(|&(_, secret)| secret).collect(), Some((at, feedback)))?;
             }
         }
+
         if set.len() == 1 && may_win {
             return Err("a tree of one secret has no inner node".into());
         }
+
         let mut expected = vec![u8::from(may_win && self.layout.masks == 0)];
         [inner, leaves].iter().for_each(|mask| expected.extend(&mask.to_le_bytes()[..self.layout.masks]));
         first.iter().for_each(|&number| expected.extend(&(number as u64).to_le_bytes()[..self.layout.width]));
@@ -287,6 +295,7 @@ fn codes_of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     let &[positions @ 1..=8, 0, 0, _, _, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] = table.parameters else {
         return Err("there are no such words".into());
     };
+
     let positions = usize::from(positions);
     let [rows, letters, bits] = [2, 3, 4].map(|section| table.sections[section]);
     let scalars = letters.chunks_exact(4).map(|letter| char::from_u32(number(letter) as u32));
@@ -299,6 +308,7 @@ fn codes_of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     if !(1..=256).contains(&letters.len()) || !letters.is_sorted_by(|a, b| a < b) || !letters.iter().all(is_typed) {
         return Err("the letters are not different characters in ascending order, as they are typed".into());
     }
+
     let row = |row: &[u8]| {
         let mut code = Code::default();
         code[..positions].copy_from_slice(row);
@@ -310,11 +320,13 @@ fn codes_of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     if !is_whole || !are_letters || !guesses.is_sorted_by(|a, b| a < b) {
         return Err("the words are not made of the letters, or not different ones in ascending order".into());
     }
+
     let is_set = |at: usize| bits.get(at / 8).is_some_and(|byte| byte >> (at % 8) & 1 == 1);
     if bits.len() != guesses.len().div_ceil(8) || (guesses.len()..8 * bits.len()).any(is_set) {
         return Err("who may be secret is said of other words too".into());
     }
     let secrets: Vec<u16> = (0..guesses.len()).filter(|&at| is_set(at)).map(|at| at as u16).collect();
+
     let feedback = if table.kind.0 == 8 { Feedback::Colours } else { Feedback::Counts };
     let (symbols, number_of_secrets) = (letters.len(), secrets.len());
     let codes = Codes {

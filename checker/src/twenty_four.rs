@@ -173,6 +173,7 @@ impl Hand<'_> {
             needs_fraction &= !expression.is_whole;
         }
         needs_fraction &= !solutions.is_empty();
+
         // Solutions of which the same is left, directly or by way of others, are essentially the
         // same.
         let mut groups: Vec<BTreeSet<Fraction>> = Vec::new();
@@ -181,6 +182,7 @@ impl Hand<'_> {
             others.push(same.into_iter().flatten().chain(left.iter().copied()).collect());
             groups = others;
         }
+
         let written: Vec<Written> = self.cards.iter().map(|&card| Written::card(card)).collect();
         let mut before = None;
         for code in stored {
@@ -199,6 +201,7 @@ impl Hand<'_> {
             }
             before = Some(natural);
         }
+
         if !solutions.is_empty() {
             return Err(format!("{} solutions are missing", solutions.len()));
         }
@@ -231,6 +234,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     let [count @ 1..=6, most @ 1..=100, width @ (2 | 4), 0, target @ ..] = table.parameters else {
         return Err("only hands of one to six cards up to 100 are checked".into());
     };
+
     let (count, width) = (usize::from(*count), usize::from(*width));
     let (above, below) = (number(&target[..8]) as i64, number(&target[8..]));
     let target = (above.into(), below.into());
@@ -240,6 +244,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     if reduced(target) != target {
         return Err("the target is not in lowest terms".into());
     }
+
     check_point(count)?;
     let (orders, fraction_bit) = (orders(count), 1 << (8 * width - 1));
     let (rows, codes) = (table.sections[0].len() / (4 * width), codes(&orders));
@@ -249,6 +254,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
             "there are more or fewer hands, or its numbers have another length than those of such a table".into()
         );
     }
+
     let fields = |at: usize| {
         let bytes = record(table.sections[0], at as u64, 4 * width)?;
         Ok::<_, String>([0, 1, 2, 3].map(|field| number(&bytes[field * width..][..width])))
@@ -265,6 +271,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         }
         Ok((stored, truth))
     })?;
+
     // The other solutions of hands stand behind each other.
     let mut others_before = 0;
     for (at, (stored, _)) in facts.iter().enumerate() {
@@ -274,12 +281,14 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         }
         others_before += others;
     }
+
     let others = usize::try_from(others_before).unwrap_or(usize::MAX);
     table.lengths(&[hands.len() * 4 * width, others.saturating_mul(width)])?;
     let is_narrow = codes <= MOST_CODES && others <= MOST_OTHERS;
     if is_narrow != (width == 2) {
         return Err("its numbers have another length than those of such a table".into());
     }
+
     let all = hands.len() as u64;
     let solvable = facts.iter().filter(|(stored, _)| *stored > 0).count() as u64;
     let solutions = facts.iter().map(|(stored, _)| stored).sum();
@@ -296,6 +305,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         if below == 1 { String::new() } else { format!("/{below}") },
         counted(solutions, "way", "ways"),
     );
+
     let game = TableGame::TwentyFour { cards: count, largest: *most, target: Some((above, below)) };
     let claims = &[Solvable, AllSolutions, EssentiallyDifferent, NeedsFraction];
     Ok(CheckedTable {
@@ -334,6 +344,7 @@ pub(crate) fn check_targets(table: &Table<'_>, workers: &Workers<'_>) -> Result<
     if table.parameters != [[4, 13, 127].as_slice(), &[0; 13]].concat() {
         return Err("only targets from 0 to 127 of four cards of 1 to 13 are checked".into());
     }
+
     let (orders, hands) = (orders(4), hands(4, 1, 13).collect::<Vec<_>>());
     table.lengths(&[16 * hands.len()])?;
     let made = workers.each(hands.len(), |at| {
@@ -347,6 +358,7 @@ pub(crate) fn check_targets(table: &Table<'_>, workers: &Workers<'_>) -> Result<
         }
         Ok(u64::from(bits.count_ones()))
     })?;
+
     let makeable: u64 = made.iter().sum();
     let sentence = format!("1820 hands make {makeable} numbers from 0 to 127, and no others");
     let figures = vec![("hands", made.len() as u64), ("largest card", 13), ("makeable", makeable)];

@@ -47,6 +47,7 @@ impl Encoded {
             *length = section.len() as u64;
         }
         lengths[PROVENANCE] = provenance.len() as u64;
+
         let mut header = Header {
             kind: self.kind,
             layout: self.layout,
@@ -54,6 +55,7 @@ impl Encoded {
             digest: [0; DIGEST_LEN],
             lengths,
         };
+
         let mut file = header.to_bytes().to_vec();
         file.extend(self.sections.iter().flatten());
         file.extend(provenance);

@@ -132,6 +132,7 @@ impl Shape {
             let what = "a code of these rules";
             return Err(InputError::Length { what, members: "symbols", least: positions, most: positions, found });
         }
+
         let mut used = 0_u64;
         for symbol in code {
             if symbol >= self.symbols {
@@ -177,6 +178,7 @@ pub fn matches<const SYMBOLS: usize>(
     if guess.len() != secret.len() {
         return Err(InputError::Lengths { guess: guess.len() as u8, secret: secret.len() as u8 });
     }
+
     let bulls = guess.clone().zip(secret.clone()).filter(|(a, b)| a == b).count();
     // How often each symbol of the secret is still unmatched.
     let mut unmatched = [0_u8; SYMBOLS];
@@ -185,6 +187,7 @@ pub fn matches<const SYMBOLS: usize>(
             *count += 1;
         }
     }
+
     let mut total = 0;
     for symbol in guess {
         if let Some(count @ 1..) = unmatched.get_mut(usize::from(symbol)) {

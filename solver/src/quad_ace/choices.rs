@@ -42,6 +42,7 @@ pub struct Choice {
 pub fn choices<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: Hands, opponent: Hands) -> Result<Vec<Choice>, QueryError> {
     // Refuses hands of another game.
     table.probe(mover, opponent)?;
+
     let mut choices: Vec<Choice> = Vec::new();
     for (place, &own) in mover.values().iter().enumerate() {
         for &other in opponent.values() {
@@ -55,6 +56,7 @@ pub fn choices<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: Hands, opponent: Hands
             choices.push(Choice { own, other, result, value, losing_replies });
         }
     }
+
     choices.sort_by_key(|choice| Reverse((choice.value, choice.losing_replies)));
     Ok(choices)
 }

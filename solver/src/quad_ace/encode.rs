@@ -33,6 +33,7 @@ pub fn encode(solution: &Solution, reached: Option<&Reached>, storage: Storage) 
         // Movers who are out, against opponents who are not, have won already.
         wins += u64::from(rules.number_of_hands()) - 1;
     }
+
     let mut totals = vec![
         ("wins", wins),
         ("losses", losses),
@@ -44,6 +45,7 @@ pub fn encode(solution: &Solution, reached: Option<&Reached>, storage: Storage) 
         totals.push(("reachable", reached.count()));
         proven.push(Claim::Reachability);
     }
+
     let facts = Facts {
         rules: rules.to_string(),
         strategy: Some(Method::RetrogradeAnalysis),
@@ -122,12 +124,14 @@ fn exceptions(rules: Rules, reached: &Reached) -> SparseSet {
     let may_be_reachable = |mover: &Hands| -> Vec<bool> {
         classes.iter().map(|&opponent| rules.may_be_reachable(*mover, opponent)).collect()
     };
+
     let by_classes: Vec<Vec<bool>> = classes.iter().map(may_be_reachable).collect();
     let row = |&mover: &usize| {
         let row = &by_classes[mover];
         class_of.iter().map(|&opponent| row[opponent])
     };
     let mut expected = class_of.iter().flat_map(row);
+
     let mut exceptions = SparseSet::default();
     for word in reached.words() {
         let bits = expected.by_ref().take(BLOCK as usize).enumerate();

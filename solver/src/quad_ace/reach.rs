@@ -44,6 +44,7 @@ impl Reached {
         let (mover, opponent) = rules.start();
         let start = rules.position(mover, opponent);
         reached.insert(start);
+
         let phase = Phase::new(control, "positions", None);
         let mut frontier = vec![start as u32];
         let mut is_start = true;

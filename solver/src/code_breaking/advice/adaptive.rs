@@ -48,6 +48,7 @@ pub fn longest(analysis: &Analysis, position: &Position, guess: Guess) -> Vec<u1
         // As if each code took a guess of its own: only how many there are counts.
         Length { worst: codes as u32, total: codes, codes }
     };
+
     let win = analysis.game().win();
     let mut best: Option<Length> = None;
     let mut feedbacks = Vec::new();

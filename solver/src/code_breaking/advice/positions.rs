@@ -231,6 +231,7 @@ impl Analysis {
         if position.left.len() > MOST_VALUED {
             return None;
         }
+
         let secrets = position.left.len() as u32;
         let late = position.guesses_left.map(|_| 0);
         let mut cost = PlayCost { secrets, total: secrets, worst: 1, at_worst: 0, late };
@@ -248,6 +249,7 @@ impl Analysis {
             cost.at_worst += if worst == cost.worst { at_worst } else { 0 };
             cost.late = cost.late.zip(late).map(|(sum, late)| sum + late);
         }
+
         Some(cost.to_come(cells.values().all(|cell| cell.len() <= position.exact_below)))
     }
 

@@ -117,10 +117,12 @@ impl<'a> DoubtfulCells<'a> {
                 sizes[of] = size as u64;
             });
         }
+
         let truth = sets[0].len() as u64;
         let is_alike = met.len() == 1;
         let win = sizes[game.feedbacks() - 1];
         let rank = if win[0] > 0 { 0 } else { 2 - u8::from(win[1] > 0) };
+
         // What fits all feedback but this one contradicts one.
         let weight = |[fits, contradicts]: [u64; 2]| fits * WEIGHT + contradicts + truth - fits;
         let square = |weight: u64| u128::from(weight).pow(2);

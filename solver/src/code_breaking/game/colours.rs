@@ -251,12 +251,14 @@ impl ColourTable {
             if columns[usize::from(guess)] == NONE { cells + 1 } else { cells - 1 }
         };
         let most_kinds = guesses.iter().map(kinds_enough).max().unwrap_or(1).into();
+
         let cells_of = |guess: u16| cells[usize::from(rows[usize::from(guess)])];
         let mut guesses = guesses;
         guesses.sort_by_key(|&guess| std::cmp::Reverse(cells_of(guess)));
         let most = guesses.iter().step_by(BLOCK).map(|&guess| cells_of(guess)).collect();
         let mut lanes = vec![NONE; columns.len()];
         zip(&guesses, 0..=u16::MAX).for_each(|(&guess, lane)| lanes[usize::from(guess)] = lane);
+
         let in_order = guesses.iter().map(|&guess| rows[usize::from(guess)]);
         match &mut matrix {
             Matrix::Narrow(rows) => rows.make_lines(in_order),
@@ -274,6 +276,7 @@ impl ColourTable {
         let mut of_set = Vec::new();
         self.columns(set, &mut of_set);
         let others = || allowed.unwrap_or(&self.guesses).iter().copied().filter(|&guess| !is_member(guess));
+
         let rows = set.iter().copied().chain(others()).map(|guess| (guess, self.rows[usize::from(guess)]));
         // Guesses with the same feedback do not ask the same of the next guess.
         let is_kept = |guess| allowed.is_some() || is_member(guess);
@@ -361,6 +364,7 @@ impl ColourTable {
             }
             *count += 1;
         }
+
         let mut start = 0;
         for &kind in &*met {
             let count = &mut counts[usize::from(kind)];
@@ -369,6 +373,7 @@ impl ColourTable {
             *count = start as u32;
             start += size;
         }
+
         for (&member, &column) in zip(set, columns) {
             let place = &mut counts[usize::from(row[usize::from(column)].into())];
             cells[*place as usize] = member;
@@ -421,6 +426,7 @@ impl ColourTable {
         self.columns(set, &mut columns);
         excess.reset_values(self.guesses.len(), self.guesses.len().next_multiple_of(BLOCK));
         let (table, columns) = (self, &columns[..]);
+
         match &self.matrix {
             Matrix::Narrow(rows) if set.len() <= PAIRS => {
                 processor::with_bytes(
@@ -448,6 +454,7 @@ impl ColourTable {
                 }
             }
         }
+
         // A scan that ended early has left the lanes behind it as they were.
         for &member in set {
             excess.lower(self.lanes[usize::from(member)]);
@@ -466,6 +473,7 @@ impl ColourTable {
             excess.keep(&open);
             return;
         }
+
         let mut columns = Vec::new();
         self.columns(set, &mut columns);
         excess.reset_values(0, self.guesses.len().next_multiple_of(BLOCK));
@@ -530,6 +538,7 @@ impl ColourTable {
         let mut is_open = vec![some.is_none(); room];
         some.into_iter().flatten().for_each(|&guess| is_open[usize::from(self.lanes[usize::from(guess)])] = true);
         let (table, is_member, is_open) = (self, &is_member[..], &is_open[..]);
+
         let are_many = some.is_none_or(|some| self.are_many(columns, some));
         match &self.matrix {
             Matrix::Narrow(rows) if are_many && columns.len() <= MOST_PAIRED => {
@@ -654,6 +663,7 @@ impl<T: Kind> Count<T> for Pairs {
                 }
             }
         }
+
         let mut cells = [0; BLOCK];
         for ((cells, found), own) in cells.iter_mut().zip(&found).zip(own) {
             *cells = u16::from(found - own);

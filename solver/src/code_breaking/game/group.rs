@@ -162,6 +162,7 @@ impl Group {
         let positions = game.positions();
         let is_black = |rules: &Rules| rules.repeats() && rules.feedback_kind() == FeedbackKind::Black;
         let room = |rules: &Rules| positions * usize::from(rules.symbols()) <= MOST_SYMBOLS;
+
         if let Some(rules) = game.rules().filter(|rules| places && is_black(rules) && room(rules)) {
             let automorphisms = Automorphisms::from_places(positions, rules.symbols());
             let mut group = Self { is_of_rules: true, step: rules.symbols(), ..Self::of(game, automorphisms) };
@@ -171,6 +172,7 @@ impl Group {
             group.symbols = u32::MAX >> (MOST_SYMBOLS - positions * usize::from(rules.symbols()));
             return group;
         }
+
         match game.rules() {
             Some(rules) => {
                 let automorphisms = Automorphisms::from_rules(positions, rules.symbols());
@@ -267,6 +269,7 @@ impl Group {
             .iter()
             .map(code)
             .fold(0, |all, code| code[..self.positions].iter().fold(all, |all, symbol| all | 1 << symbol));
+
         let mut found = Vec::new();
         for &class in self.automorphisms.classes() {
             let free: Vec<u8> =
@@ -289,9 +292,11 @@ impl Group {
         for (image, &position) in (0..).zip(&automorphism.positions) {
             positions[usize::from(position)] = image;
         }
+
         for from in (0..MOST_SYMBOLS as u8).filter(|from| self.symbols >> from & 1 == 1) {
             self.smallest_image_of_symbol(&automorphism, &mut images, from);
         }
+
         // Symbols that do not occur take what is left.
         let Images { mut symbols, mut used } = images;
         for symbol in &mut symbols {
@@ -411,6 +416,7 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, step: u8, history: &[Mov
     let ordered = &mut ordered[..history.len()];
     ordered.copy_from_slice(history);
     ordered.sort_unstable_by_key(|&(_, feedback)| feedback);
+
     let mut least = u128::MAX;
     each_order(ordered, 0, &mut |ordered| {
         let mut guesses = [[0; 8]; MOST_GUESSES];
@@ -418,6 +424,7 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, step: u8, history: &[Mov
         let columns = Columns::new(&guesses[..ordered.len()], positions, step);
         columns.smallest(&Image::default(), &mut least);
     });
+
     // Below the symbols, three times eight times four bits.
     ordered.iter().fold(1, |feedbacks, &(_, feedback)| feedbacks << 8 | u128::from(feedback))
         << (8 * MOST_GUESSES * SYMBOL_BITS)
@@ -507,6 +514,7 @@ impl<'a> Columns<'a> {
             *least = image.columns.min(*least);
             return;
         }
+
         let mut longer = [Image::default(); 8];
         let mut count = 0;
         let mut has_private = false;
@@ -526,6 +534,7 @@ impl<'a> Columns<'a> {
             longer[count] = next;
             count += 1;
         }
+
         // What begins greater ends greater.
         let bits = (rest - 1) * self.guesses.len() * SYMBOL_BITS;
         for next in &longer[..count] {

@@ -165,6 +165,7 @@ impl Counts {
                 numbers[usize::from(8 * all + counts.bulls())] = number.map_or(NO_FEEDBACK, |number| number as u8);
             }
         }
+
         let symbols = guesses.iter().flat_map(|code| &code[..positions]).max().map_or(1, |&most| usize::from(most) + 1);
         Self {
             feedback,

@@ -216,6 +216,7 @@ impl CodeList {
             Some(rules) => (0..u32::from(rules.symbols())).filter_map(|symbol| char::from_digit(symbol, 16)).collect(),
             None => letters_of(&words)?,
         };
+
         let all = match rules {
             Some(rules) => rules.codes() as usize,
             None => letters.len().saturating_pow(positions as u32),
@@ -224,6 +225,7 @@ impl CodeList {
         if count > MOST_GUESSES {
             return Err(ListError::TooManyGuesses { guesses: count, words: words.len() });
         }
+
         let names = match (guesses, rules) {
             (Guesses::List, _) => words.clone(),
             (Guesses::All, Some(rules)) => rules.iter().map(|code| code.to_string()).collect(),
@@ -529,6 +531,7 @@ fn each_checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>,
     let mut all = Vec::with_capacity(words.len());
     let mut seen = BTreeSet::new();
     let mut first: Option<String> = None;
+
     for (index, word) in words.into_iter().enumerate() {
         let word = match rules {
             Some(rules) => {
@@ -551,6 +554,7 @@ fn each_checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>,
         }
         all.push(word);
     }
+
     Ok(all)
 }
 

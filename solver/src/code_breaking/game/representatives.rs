@@ -116,6 +116,7 @@ impl Representatives {
             })
         };
         let codes: Vec<Symbols> = self.codes.iter().filter(is_smallest).copied().collect();
+
         let sets = GuessSets::new(positions, symbols, &codes);
         // Tests scan fewer guesses wherever there are fewer, so that plain search says of small
         // games whether that is sound.
@@ -170,6 +171,7 @@ mod tests {
         let (free, dead) = (others(history), others(set));
         let (mut members, mut cells) = (Members::default(), vec![0; game.room(set.len())]);
         game.members(set, &mut members);
+
         let (mut classes, mut smallest) = (BTreeMap::new(), BTreeSet::new());
         for (guess, code) in (0..).zip(game.guesses()) {
             let mut sizes = [0; 64];
@@ -178,6 +180,7 @@ mod tests {
             assert_eq!(sizes, first.1, "{rules}: {guess} and {} after {history:?}", first.0);
             smallest.insert(first.0);
         }
+
         let mut list = None;
         for how in [How::default(), How { capacities: Some(capacities), ..How::default() }] {
             let (mut all, mut some) = (Excess::default(), Excess::default());

@@ -284,6 +284,7 @@ impl Scan<'_> {
             .map_or(0, |capacities| secrets.len() * capacities.iter().map(capacities_exceeded).max().unwrap_or(0));
         let digits = bits(A + 1 + (losses << beyond));
         excess.reset(self.sets.guesses(), chunks * CHUNK, digits);
+
         let mut sums = [L::NONE; DIGITS];
         let mut counters = capacities.map(|capacities| Counters::<L, A>::new(capacities, beyond, secrets.len()));
         for chunk in 0..chunks {
@@ -561,6 +562,7 @@ impl Excess {
         if !self.values.is_empty() {
             return Some(self.least_value(level));
         }
+
         let mut least = 0;
         for plane in self.planes.chunks_exact(self.words).rev() {
             let below = |(&level, &plane): (&u64, &u64)| level & !plane;

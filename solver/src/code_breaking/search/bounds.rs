@@ -52,6 +52,7 @@ impl SizeBounds {
             }
             bounds
         };
+
         let fewest = if costs.counts_left() { 0 } else { costs.guesses() };
         let mut bounds: Vec<Vec<Cost>> = Vec::new();
         for left in fewest..=costs.guesses() {
@@ -155,6 +156,7 @@ impl MostCells {
         let feedbacks = game.feedbacks();
         let mut excess = Excess::default();
         game.scan(set, How::default(), &mut excess);
+
         // The first of either kind makes the most cells of its kind: those with the least excess
         // come first.
         let (mut of_member, mut of_other) = (None, None);

@@ -199,6 +199,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let width = problem.width(set);
         self.statistics.count(Event::Scanned, set.len());
         let (scanned, core) = objective.core(set, self.history.last());
+
         // Where guesses cost nothing by feedbacks alone, so that there is one order.
         let is_ordered = is_free && width == usize::MAX;
         let how = if is_ordered { How::default() } else { problem.how_to_scan(scanned, left, None) };
@@ -207,6 +208,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let mut members = set.to_vec();
         members.sort_unstable();
         let order = |&guess: &u16| (members.binary_search(&guess).is_err(), guess);
+
         let mut candidates: Vec<u16> = Vec::new();
         for (least, level) in excess.levels() {
             if candidates.len() >= width || objective.level_bound(set, core, least, left) > cost {
@@ -218,6 +220,7 @@ impl<'a, O: Additive> Search<'a, O> {
                 candidates[before..].sort_unstable_by_key(order);
             }
         }
+
         let is_first_of_orbit = problem.orbits(set, &self.history);
         candidates.retain(|&guess| is_first_of_orbit(guess));
         if self.is_start(set, left) {
@@ -284,6 +287,7 @@ impl<'a, O: Additive> Search<'a, O> {
         };
         self.statistics.count(Event::Searched, set.len());
         self.poll(set);
+
         match objective.relaxed(set, &self.history, left, budget, self.stop) {
             Bound::AtLeast(bound) if bound < budget => floor = floor.max(bound),
             bound => {
@@ -291,6 +295,7 @@ impl<'a, O: Additive> Search<'a, O> {
                 return bound;
             }
         }
+
         // A set that costs more than any tree is impossible.
         let limit = objective.limit(set.len(), left);
         let budget = budget.min(limit);
@@ -301,6 +306,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let next = scan.next_level(objective, set, left);
         let mut division = self.divisions.pop().unwrap_or_default();
         division.reset(self.game(), set);
+
         let mut node = Node {
             set,
             keys,
@@ -317,6 +323,7 @@ impl<'a, O: Additive> Search<'a, O> {
             scan,
             division,
         };
+
         let levels = self.try_levels(&mut node, outer.as_ref());
         self.parts.truncate(parts);
         let bound = match levels {
@@ -326,6 +333,7 @@ impl<'a, O: Additive> Search<'a, O> {
             bound => bound,
         };
         self.divisions.push(node.division);
+
         // What is known exactly is not searched again.
         match bound {
             Bound::Exact(_) => self.spare.push(node.scan),
@@ -410,6 +418,7 @@ impl<'a, O: Additive> Search<'a, O> {
         if self.stop.is_set() {
             return Some(Bound::AtLeast(O::Amount::IMPOSSIBLE));
         }
+
         let problem = self.problem;
         node.tried += 1;
         if node.tried == PART_AFTER
@@ -418,6 +427,7 @@ impl<'a, O: Additive> Search<'a, O> {
             node.division.reset(&part, node.set);
             self.parts.push(part);
         }
+
         // Another guess stands for it.
         if !self.game().has(guess) {
             return None;
@@ -430,6 +440,7 @@ impl<'a, O: Additive> Search<'a, O> {
                 _ => problem.being_searched.begin(node.keys.own, guess),
             }
         }
+
         let found = self.guess_cost(&mut node.division, node.set, guess, node.left, node.goal);
         if node.is_shared {
             problem.being_searched.end(node.keys.own, guess);
@@ -501,6 +512,7 @@ impl<'a, O: Additive> Search<'a, O> {
         if division.cells.iter().filter(|cell| !cell.is_exact).count() < 2 {
             return;
         }
+
         let game = problem.game();
         let is_free = game.is_coloured() && problem.costs().unit() == 0;
         division.sort_for_scans(game.feedbacks());
@@ -627,6 +639,7 @@ impl<'a, O: Additive> Search<'a, O> {
         // The front also searches all secrets with fewer guesses than the problem allows.
         let is_whole = division.secrets == problem.game().secrets().len()
             && below == problem.costs().next(problem.costs().guesses());
+
         let cells = division.cells.len();
         let mut proven = division.cells.iter().filter(|cell| cell.is_exact).count();
         while proven < cells {
@@ -719,6 +732,7 @@ pub(super) fn cost_below(
     if let Some(Bound::AtLeast(least)) = problem.remembered(keys, left) {
         problem.counters.raise(least);
     }
+
     let answer = Mutex::new(None);
     workers.all(|| {
         let bound = Search::new(problem, &[], stop).set_cost(set, keys, left, budget);
@@ -750,6 +764,7 @@ mod tests {
         let problem = Problem::new(game.clone(), Costs::total(9), settings, TranspositionTable::new(1 << 12));
         let stop = Stop::never();
         let mut search = Search::new(&problem, &[], &stop);
+
         let (set, left) = (game.secrets(), problem.costs().guesses());
         let keys = problem.keys(&[], set);
         let scan = search.scan_for_search(set, None, left);
@@ -757,6 +772,7 @@ mod tests {
         let key = search.scan_key(set, keys, left).unwrap();
         search.parts.push(game.part(set, &[]).unwrap());
         assert_eq!(search.scan_key(set, keys, left), None);
+
         let scan = search.scan_for_search(set, None, left);
         search.keep_scan(set, keys, left, scan);
         search.parts.clear();

@@ -66,6 +66,7 @@ impl CostlySets {
         if cells.iter().any(|cell| cell.set.len() == game.secrets().len()) {
             return Bound::AtLeast(IMPOSSIBLE);
         }
+
         let mut sum: Cost = cells.iter().map(|cell| cell.bound).sum();
         // Large cells cost most.
         cells.sort_by_key(|cell| std::cmp::Reverse(cell.set.len()));
@@ -122,6 +123,7 @@ fn smaller(
 ) -> (Vec<u16>, Cost) {
     let letters = |member: u16| &game.guesses()[usize::from(member)][..game.positions()];
     let refuted = |set: &[u16]| guesses.iter().filter(|&&guess| game.tells_nothing(set, guess)).count();
+
     let (mut failed, mut so_far) = (Vec::new(), refuted(&set));
     while failed.len() < FAILURES {
         let mut all: Vec<u8> = set.iter().flat_map(|&member| letters(member)).copied().collect();

@@ -113,6 +113,7 @@ impl<A: Amount> Division<A> {
         let win = game.feedbacks() as u16 - 1;
         (self.guess, self.below) = (guess, below);
         let Self { of_set, members, cells, .. } = self;
+
         let mut may_win = false;
         cells.clear();
         game.divide(set, of_set, guess, members, |feedback, start, size| {
@@ -123,6 +124,7 @@ impl<A: Amount> Division<A> {
                 cells.push(Cell { start, size, feedback, bound: A::default(), is_exact: false, is_scanned: false });
             }
         });
+
         let mut sum = objective.turn(set, may_win, left);
         for cell in cells {
             cell.bound = objective.cell_bound(cell.size as usize, || cell.of(members), cell.feedback, below);

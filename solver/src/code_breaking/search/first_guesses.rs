@@ -70,6 +70,7 @@ pub fn first_guesses(
     let problem = Problem::new(game.clone(), costs, settings, table);
     let counters = &problem.counters;
     let best = Best { count, budget: IMPOSSIBLE, finds_all: true, found: Mutex::default() };
+
     let guesses = guesses(&problem);
     let phase = Phase::new(control, "bounds on first guesses", guesses.len() as u64);
     let poll = || phase.look_at(counters.first_guesses().bounded);
@@ -79,6 +80,7 @@ pub fn first_guesses(
         let poll = || phase.look_at(counters.first_guesses().refuted - before);
         search(&problem, &guesses, &best, None, &workers, &Stop::new(&poll))
     });
+
     let best = best.sorted();
     match searched {
         Ok(()) => Ok(best),
@@ -98,6 +100,7 @@ pub(super) fn cost_below(
     let mut goal = if is_free { budget.min(1) } else { budget };
     let guesses = guesses(problem);
     let costly = CostlySets::are_sound(problem).then(CostlySets::default);
+
     let least = loop {
         let best = Best { count: 1, budget: goal, finds_all: !is_free, found: Mutex::default() };
         let in_order = workers.run(|| in_order(problem, guesses.clone(), goal, stop))?;
@@ -110,6 +113,7 @@ pub(super) fn cost_below(
         problem.tell(goal);
         goal = (8 * goal).min(budget);
     };
+
     if let Some(total) = least {
         let set = problem.game().secrets();
         problem.remember(problem.keys(&[], set), problem.costs().guesses(), set.len(), Bound::Exact(total));
@@ -195,6 +199,7 @@ fn in_order(
         problem.counters.first_guess_bounded(bound >= budget);
         Ok((bound, guess))
     })?;
+
     let mut bounds: Vec<(Cost, u16)> = bounds.into_iter().filter(|&(bound, _)| bound < budget).collect();
     bounds.sort_by_key(|&(bound, _)| bound);
     Ok(bounds)
@@ -210,6 +215,7 @@ fn search(
     stop: &Stop<'_>,
 ) -> Result<(), Interrupted> {
     let (set, left) = (problem.game().secrets(), problem.costs().guesses());
+
     // The place of the next one, and those of the ones that threads are at.
     let places = Mutex::new((0, BTreeSet::new()));
     let lock = || places.lock().unwrap_or_else(PoisonError::into_inner);
@@ -220,6 +226,7 @@ fn search(
         open.insert(at);
         at
     };
+
     workers.all(|| {
         loop {
             let (at, to_beat) = (take(), best.to_beat());

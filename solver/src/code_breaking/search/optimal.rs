@@ -315,6 +315,7 @@ pub fn solve_watched(
     if saved != Saved::default() && saved.search != search {
         return Err(SolveError::OtherSearch);
     }
+
     let workers = Workers::new(resources.threads);
     let mut levels = Levels {
         search,
@@ -332,6 +333,7 @@ pub fn solve_watched(
         Question { width: Some(width), max_depth, .. } => SolveError::NotFound { width, within: max_depth },
         _ => SolveError::Impossible { within: most_depth },
     };
+
     let found = match question.objective {
         Objective::Total => {
             let costs = question.max_depth.map_or(Costs::total(secrets), |_| Costs::limited(most_depth, 0));
@@ -348,12 +350,14 @@ pub fn solve_watched(
             None => None,
         },
     };
+
     let tree = match (found, question.objective) {
         (Some(most_depth), Objective::Total) => levels.tree(1..=most_depth)?,
         // That it is the least worst case is proven.
         (Some(worst), Objective::Worst | Objective::AtWorst) => levels.tree(worst..=worst)?,
         (None, _) => None,
     };
+
     let (tree, at_worst) = tree.ok_or(no_tree)?;
     let proven = if question.width.is_none() { question.objective.levels() } else { &[] };
     Ok(Optimal { tree, at_worst, proven, question, statistics: levels.statistics() })
@@ -431,6 +435,7 @@ impl Levels<'_> {
         } else {
             empty_table(&self.game, self.memory)
         };
+
         let problem = Problem::new(self.game.clone(), costs, self.settings, table);
         if self.saved.problem == number {
             self.saved.first_guesses.iter().for_each(|&(guess, least)| problem.raise_first(guess, least));
@@ -443,6 +448,7 @@ impl Levels<'_> {
                 cost.map_err(|interrupted| interrupted_in(interrupted, &state))?
             }
         };
+
         self.finished.push(cost);
         self.problem = Some(problem);
         Ok(cost)

@@ -248,6 +248,7 @@ impl Problem {
         } else {
             Group::none(&game)
         };
+
         let capacities = if by_class { bounds::capacities(&game, &group) } else { bounds::unclassified(&game) };
         let before_last = if costs.unit() == 0 && costs.penalty() > 0 && settings.width.is_none() && !game.is_coloured()
         {
@@ -257,6 +258,7 @@ impl Problem {
         } else {
             Vec::new()
         };
+
         let bounds = SizeBounds::new(game.most_kinds(), game.secrets().len(), &costs);
         let mut random = random_words(b"solvetab exact search");
         let words = random.by_ref().take(game.guesses().len()).collect();
@@ -265,6 +267,7 @@ impl Problem {
         let has_one_first_guess = settings.symmetry.guesses && group.canonical(&[]).take(2).count() == 1;
         let counters = Counters::default();
         counters.add(&Statistics::with_memory(table.bytes()));
+
         let mut problem = Self {
             has_one_first_guess,
             first_bounds: Vec::new(),
@@ -284,6 +287,7 @@ impl Problem {
             settings,
             counters,
         };
+
         if problem.searches_first_guesses() {
             problem.first_bounds.resize_with(problem.game.guesses().len(), AtomicU64::default);
         }

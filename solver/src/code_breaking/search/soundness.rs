@@ -206,6 +206,7 @@ impl Small {
         let left = self.problem.costs().guesses();
         let all = self.problem.game().secrets().to_vec();
         self.check(&all, &[], left);
+
         let below = self.problem.costs().next(left);
         let guesses = self.problem.game().guesses().len() as u16;
         let canonical: Vec<u16> = self.problem.group.canonical(&[]).collect();
@@ -293,6 +294,7 @@ fn lists() -> Vec<CodeList> {
     let has_one_symbol = |code: &str| code.chars().all(|symbol| code.starts_with(symbol));
     let ascends = |code: &str| code.as_bytes().is_sorted();
     let is_even = |code: &str| code.bytes().map(u32::from).sum::<u32>() % 2 == 0;
+
     vec![
         list(codes("3x4", &|code| !code.starts_with('0')), "3x4", Guesses::List),
         list(codes("2x5r", &|code| !code.starts_with('0')), "2x5r", Guesses::List),

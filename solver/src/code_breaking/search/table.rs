@@ -171,6 +171,7 @@ impl TranspositionTable {
         };
         debug_assert!(cost < EXACT);
         let word = cost | exact | (size as u64) << SIZE_SHIFT;
+
         let mut victim = &self.cluster(key).0[0];
         let mut smallest = u64::MAX;
         for entry in &self.cluster(key).0 {
@@ -184,6 +185,7 @@ impl TranspositionTable {
                 victim = entry;
             }
         }
+
         victim.word.store(word, Ordering::Relaxed);
         victim.check.store(word ^ key.0 as u64, Ordering::Relaxed);
     }

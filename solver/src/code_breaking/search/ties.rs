@@ -109,6 +109,7 @@ impl<'a> Ties<'a> {
         // What cannot be found earlier is at the bottom.
         let early = self.dag.problem().most_found_within(depth - 1, state.last());
         let least = state.set.len().saturating_sub(early) as Count;
+
         let best = AtomicU32::new(NEVER);
         let so_far = || best.load(Relaxed);
         let count = |guess| match self.count_of_guess(state, depth, guess, so_far()) {
@@ -119,6 +120,7 @@ impl<'a> Ties<'a> {
             Err(NO_TREE) => Ok(()),
             Err(NoResult::Interrupted(interrupted)) => Err(interrupted),
         };
+
         if state.set.len() > SHARED {
             // Which guesses cost the least takes a search of each: threads share them. The least
             // count is the same in whatever order they are counted.
@@ -167,6 +169,7 @@ impl Policy for Ties<'_> {
         if state.set.len() == 2 {
             return Ok(choice(state.set[0]));
         }
+
         let count = self.count(state, depth)?;
         let (_, guesses) = self.dag.optimal(state)?.ok_or(NO_TREE)?;
         for guess in guesses {

@@ -166,10 +166,12 @@ impl Searcher {
         if weight == 0 {
             return Err(WeightError::AllZero);
         }
+
         let mut of_code = vec![0; game.guesses().len()];
         for (&secret, weight) in secrets.iter().zip(weights) {
             of_code[usize::from(secret)] = *weight;
         }
+
         let (tree, total) = if self.is_symmetric(&of_code) {
             search(&self.problem, of_code, control)?
         } else {

@@ -254,6 +254,7 @@ impl Heuristic {
                 block.fold(best, |best, (&index, cells)| self.judge(best, set, index, || cells.sizes(feedbacks)))
             })
         };
+
         let best = if count * set.len() < SHARED_SCAN {
             scan(&starts)
         } else {

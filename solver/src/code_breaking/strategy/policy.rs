@@ -75,6 +75,7 @@ pub fn grow<P: Policy>(game: &Game, policy: &P, state: State<'_>, goal: &P::Goal
         policy.found()?;
         return Ok(Tree::leaf(*secret));
     }
+
     let Choice { guess, left, goals } = policy.choose(state, goal)?;
     let may_win = state.may_win(guess);
     if may_win {
@@ -88,6 +89,7 @@ pub fn grow<P: Policy>(game: &Game, policy: &P, state: State<'_>, goal: &P::Goal
         };
         Ok((cell.feedback, grow(game, policy, cell.state(left), goal)?))
     };
+
     let cells = cells.into_iter().enumerate();
     let children = if P::IS_SHARED && state.set.len() > SHARED {
         parallel::try_map(cells.collect(), child)

@@ -186,10 +186,12 @@ impl Hybrid {
             judged_by,
             certainty,
         };
+
         if knowledge.moves.is_empty() && self.rules.codes() > SEARCHED as u128 {
             let average = self.estimate(knowledge.count.codes());
             return advice(self.first, knowledge.codes.len(), Certainty::Estimated { average });
         }
+
         let codes = &knowledge.codes;
         let mut random = stream(self.rules, &knowledge.moves, self.options.seed ^ 1 << 63);
         if codes.len() == 0 {
@@ -197,12 +199,14 @@ impl Hybrid {
             let guess = super::variation::any_code(self.rules, &mut random);
             return advice(guess, 0, Certainty::Estimated { average: self.estimate(knowledge.count.codes()) });
         }
+
         let judges = self.judges(knowledge, &mut random);
         let is_list = knowledge.basis == Basis::List;
         let scale = if is_list && judges.len() == codes.len() { 1.0 } else { 2.0 };
         let costs = Costs::new(self.rules.positions(), judges.len(), scale, self.bits);
         let guesses = (COMPARISONS / judges.len().max(200)).clamp(400, 6000);
         let effort = Effort { fitting: guesses / 3, others: guesses / 12, climbers: 6, changes: guesses / 12 };
+
         if codes.len() <= SEARCHED
             && let Some((guess, certainty)) = self.search(codes, &costs, effort, &mut random)
         {
@@ -210,6 +214,7 @@ impl Hybrid {
             let estimated = Certainty::Estimated { average: certainty.average() };
             return advice(guess, codes.len(), if is_list { certainty } else { estimated });
         }
+
         let is_played_out = scale == 1.0 && judges.len() <= rollout::MOST;
         let keep = if is_played_out { (ROLLOUT_CODES / judges.len()).clamp(6, 30) } else { 1 };
         let best = best_guesses(codes, &judges, &costs, effort, keep, &mut random);
@@ -219,6 +224,7 @@ impl Hybrid {
             let average = total as f64 / judges.len() as f64;
             return advice(guess, judges.len(), Certainty::Estimated { average });
         }
+
         let guess = best[0].guess;
         let bits = entropy(&judges.histogram(&guess), judges.len()).max(self.bits);
         let average = 1.0 + log2_of(knowledge.count.codes()) / bits;
@@ -247,6 +253,7 @@ impl Hybrid {
             let worst = found.worst;
             if found.is_proven { Certainty::Optimal { average, worst } } else { Certainty::Searched { average, worst } }
         };
+
         let whole: Vec<u16> = (0..codes.len() as u16).collect();
         // Often the codes themselves are enough.
         let own = Endgame::new(codes, &[], BUDGET).solve(&whole);
@@ -256,6 +263,7 @@ impl Hybrid {
         if let Some(rules) = self.rules.listed().ok().filter(|_| codes.len() <= EXACT) {
             return self.solve_exactly(rules, codes);
         }
+
         let others: Vec<Code> = best_guesses(codes, codes, costs, effort, 400, random)
             .into_iter()
             .map(|judged: Judged| judged.guess)

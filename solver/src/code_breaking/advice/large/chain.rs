@@ -32,6 +32,7 @@ pub(super) fn draw(
     let walkers = seeds.len().clamp(1, 64);
     let mut found = seeds.clone();
     let steps = STEPS / walkers;
+
     for walker in 0..walkers {
         let start = if seeds.is_empty() { any_code(rules, random) } else { seeds[walker * seeds.len() / walkers] };
         let mut symbols = start.row();
@@ -51,6 +52,7 @@ pub(super) fn draw(
             }
         }
     }
+
     // Where codes come again and again there are few: each once, as a list would have them. Else
     // the sample is spread over all found.
     let mut different = found.clone();

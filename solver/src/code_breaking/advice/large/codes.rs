@@ -87,6 +87,7 @@ impl Codes {
                 }
             }
         }
+
         let (mut totals, mut bulls) = ([0_u8; BLOCK], [0_u8; BLOCK]);
         for start in (0..self.rows.len()).step_by(BLOCK) {
             let end = (start + BLOCK).min(self.rows.len());

@@ -81,6 +81,7 @@ impl Diagram {
         if moves.len() > MOST_GUESSES {
             return Err(TooLarge);
         }
+
         let ledger = Ledger::new(moves);
         let order = order(rules, moves);
         let others: Vec<u8> = (0..rules.symbols()).filter(|symbol| !order.contains(symbol)).collect();
@@ -89,6 +90,7 @@ impl Diagram {
         // States of 48 bytes each.
         let most_states = usize::try_from(effort / 3 * 2).unwrap_or(usize::MAX);
         let (mut effort, mut states) = (effort, 0);
+
         for (done, &symbol) in order.iter().enumerate() {
             let spares = (!rules.repeats()).then_some(others.len());
             let reach = Reach::new(&ledger, moves, &order[done + 1..], spares);
@@ -103,6 +105,7 @@ impl Diagram {
             states += next.len();
             levels.push(next);
         }
+
         let mut diagram = Self { rules, ledger, order, others, levels, codes: 0 };
         diagram.codes = diagram.ends().map(|(_, ways, fillings)| ways * fillings).sum();
         Ok(diagram)
@@ -141,6 +144,7 @@ impl Diagram {
         ends.sort_unstable_by_key(|(state, ..)| (state.taken, state.missing));
         let mut drawing =
             Drawing { diagram: self, symbols: [0; 16], codes: Vec::with_capacity(numbers.len()), filling: Vec::new() };
+
         let (mut rest, mut before) = (numbers, 0);
         for (state, ways, fillings) in ends {
             let here = rest.partition_point(|&number| number - before < ways * fillings);
@@ -171,6 +175,7 @@ impl Diagram {
 pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
     let has = |(guess, _): &(Code, Feedback), symbol: u8| guess.symbols().contains(&symbol);
     let mut rest: Vec<u8> = (0..rules.symbols()).filter(|&symbol| moves.iter().any(|turn| has(turn, symbol))).collect();
+
     let mut order: Vec<u8> = Vec::new();
     while !rest.is_empty() {
         let begun = |symbol: u8| {
@@ -208,6 +213,7 @@ impl Giving<'_> {
         if self.reach.allows(self.ledger, state.missing, all & !state.taken) {
             found(state);
         }
+
         if count > 0 && !self.rules.repeats() {
             return;
         }
@@ -269,6 +275,7 @@ impl Drawing<'_> {
             *rest = others;
             *offset += ways;
         }
+
         if count > 0 && !diagram.rules.repeats() {
             return;
         }

@@ -152,11 +152,13 @@ impl Knowledge {
         let Self { rules, effort, .. } = *self;
         let mut moves = self.moves.clone();
         moves.push((guess, feedback));
+
         if feedback == rules.win() {
             let fits = self.moves.iter().all(|(other, told)| Feedback::between(*other, guess) == Ok(*told));
             let rows = if fits { vec![guess] } else { Vec::new() };
             return Self::from_list(rules, effort, moves, rows);
         }
+
         let fitting = self.codes.fitting(&guess, feedback);
         let Some((diagram, of_moves)) = &self.diagram else {
             return Self::from_list(rules, effort, moves, fitting);
@@ -171,6 +173,7 @@ impl Knowledge {
         {
             return Self::from_diagram(rules, effort, moves, Arc::new(diagram), sample, seed);
         }
+
         let mut random = stream(rules, &moves, seed);
         let (fresh, drawn) = draw_fitting(diagram, &moves[*of_moves..], sample, &mut random);
         let from_diagram = Share { fit: fresh.len(), among: drawn, base: diagram.codes() as f64, error: 0.0 };
@@ -184,6 +187,7 @@ impl Knowledge {
         // A sample in which there was no code before tells nothing.
         let is_of_diagram = is_rejection || fresh.len() > fitting.len() || self.codes.len() == 0;
         let share = if is_of_diagram { from_diagram } else { of_sample };
+
         if share.base * share.fit as f64 <= WORTH_LISTING * share.among as f64
             && let Some(rows) = listing::list(rules, &different(&moves), LISTED as usize)
         {
@@ -194,6 +198,7 @@ impl Knowledge {
         } else {
             (Basis::Chain, chain::draw(rules, &moves, [fitting, fresh].concat(), sample, &mut random))
         };
+
         let count = share.count(&rows);
         let diagram = Some((Arc::clone(diagram), *of_moves));
         Self { rules, effort, moves, count, basis, codes: Codes::new(rules, rows), diagram }

@@ -128,6 +128,7 @@ impl Reach {
                 .sum();
             *entry = ledger.least(most, ledger.entry_by_matches(|_| free));
         }
+
         if let Some(others) = others {
             for (free, entry) in forced.iter_mut().enumerate() {
                 *entry = ledger.entry_by_matches(|number| {
@@ -137,6 +138,7 @@ impl Reach {
                 });
             }
         }
+
         let at = |position: usize| -> Entry { to_come.iter().map(|&symbol| ledger.bull(symbol, position)).sum() };
         let half = |first: usize| -> Vec<Entry> {
             let of = |set: usize| (0..8).filter(|bit| set >> bit & 1 == 1).map(|bit| at(first + bit)).sum();

@@ -30,6 +30,7 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
     let pages: Vec<Page> = moves.chunks(MOST_GUESSES).map(|moves| Page::new(rules, moves, &symbols)).collect();
     let missing = |page: Option<&Page>| page.map_or((0, 0), |page| page.ledger.both());
     let all = [missing(pages.first()), missing(pages.get(1)), missing(pages.get(2))];
+
     let mut search = Search {
         rules,
         others,
@@ -42,6 +43,7 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
         most,
         effort: EFFORT,
     };
+
     search.count(0, usize::from(rules.positions()), all.map(|(matches, _)| matches))?;
     let mut found = search.found;
     found.sort_unstable();
@@ -137,6 +139,7 @@ impl Search {
         let positions = usize::from(self.rules.positions());
         // What the table below takes, in steps.
         self.effort = self.effort.checked_sub(positions as u64)?;
+
         let mut reach = [[0; PAGES]; 17];
         for position in (0..positions).rev() {
             reach[position] = reach[position + 1];
@@ -145,6 +148,7 @@ impl Search {
                 *reach += present.map(|(bulls, _)| bulls[position]).sum::<Entry>();
             }
         }
+
         let covers = |page: &Page, number: usize| page.ledger.covers(reach[0][number], self.bulls[number]);
         if self.pages.iter().zip(0..).all(|(page, number)| covers(page, number)) {
             self.place(0, self.bulls, &reach)?;

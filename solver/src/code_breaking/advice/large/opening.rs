@@ -20,12 +20,14 @@ pub(super) fn first_guess(rules: Rules, start: &Knowledge) -> (Code, f64) {
             (entropy(&codes.histogram(&guess), codes.len()), guess)
         })
         .collect();
+
     guesses.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     if start.basis == Basis::List && codes.len() <= rollout::MOST {
         let costs = Costs::new(rules.positions(), codes.len(), 1.0, guesses[0].0.max(LEAST_BITS));
         guesses.truncate(PLAYED);
         guesses.sort_by_cached_key(|(_, guess)| rollout::total(codes, guess, &costs));
     }
+
     let (bits, guess) = guesses[0];
     (guess, bits.max(LEAST_BITS))
 }

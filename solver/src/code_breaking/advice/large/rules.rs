@@ -108,6 +108,7 @@ impl Rules {
                 found: found as i64,
             });
         }
+
         if found == self.0.positions && feedback.bulls() + 1 == self.0.positions {
             return Err(InputError::AllButOneInPlace { positions: self.0.positions });
         }

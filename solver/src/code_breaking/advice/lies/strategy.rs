@@ -80,6 +80,7 @@ impl<'a> Strategy<'a> {
                 .collect(),
             Criterion::Heaviest | Criterion::Squares => Vec::new(),
         };
+
         let win = feedbacks.rules().win().index();
         let mut occurs = [false; FEEDBACKS];
         for code in 0..feedbacks.count() as u16 {
@@ -238,6 +239,7 @@ impl<'a> Strategy<'a> {
             last = win;
             truth -= u32::from(is_truth);
         }
+
         let mut judged: u128 = 0;
         for &feedback in &self.every {
             let feedback = usize::from(feedback);
@@ -259,6 +261,7 @@ impl<'a> Strategy<'a> {
                 Criterion::Entropy => judged += self.entropies[weight as usize],
             }
         }
+
         // A question that may be the secret is better, above all one that fits all feedback.
         let rank = if is_truth {
             0

@@ -217,6 +217,7 @@ impl<'a> Finder<'a> {
         let mut is_secret = vec![false; guesses.len()];
         secrets.iter().for_each(|&secret| is_secret[usize::from(secret)] = true);
         let known = guesses.iter().map(|code| used(positions, code)).zip(is_secret.iter().copied()).collect();
+
         let together = Together::new(positions, guesses, &is_secret);
         let mut numbers = HashMap::new();
         let mut kinds = vec![vec![0; positions]; positions];
@@ -226,6 +227,7 @@ impl<'a> Finder<'a> {
                 *kind = *numbers.entry(together.counts_in_common(here, there)).or_insert(next);
             }
         }
+
         Self {
             positions,
             guesses,

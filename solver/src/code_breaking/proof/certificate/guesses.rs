@@ -78,6 +78,7 @@ impl Guesses {
             Some(_) => group::symbols(&self.game, set.iter().copied()),
             None => SymbolSet::MAX,
         };
+
         let classes = self.without_renamings.get_or(live, || {
             let mut classes = Classes::new(self.game.guesses().len());
             if let Some(repeats) = self.kind.repeats {
@@ -90,6 +91,7 @@ impl Guesses {
         if renamings.is_empty() {
             return classes;
         }
+
         let mut classes = Classes::clone(&classes);
         renamings.iter().for_each(|renaming| self.unite_by(&mut classes, renaming));
         Arc::new(classes)

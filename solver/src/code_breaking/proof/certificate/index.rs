@@ -83,6 +83,7 @@ impl Index {
         let mut bounds = self.outside();
         bounds.sort_unstable();
         bounds.dedup();
+
         let mut bytes = MAGIC.to_vec();
         number(&mut bytes, self.parts.len() as u64);
         let mut last = 0;
@@ -90,6 +91,7 @@ impl Index {
             [part.number - last, part.bytes as u64, part.steps].into_iter().for_each(|value| number(&mut bytes, value));
             last = part.number;
         }
+
         number(&mut bytes, bounds.len() as u64);
         last = 0;
         for (proof, bound) in bounds {
@@ -109,10 +111,12 @@ impl Index {
             let is_around = |other: &usize| part.begin < self.parts[*other].begin + self.parts[*other].bytes;
             around.push(iter::successors(last, |&other| around[other]).find(is_around));
         }
+
         // Of the parts up to one, and those around it.
         let innermost = |parts: usize, holds: &dyn Fn(&Part) -> bool| {
             iter::successors(parts.checked_sub(1), |&part| around[part]).find(|&part| holds(&self.parts[part]))
         };
+
         let is_outside = |&&Reference { position, number, .. }: &&Reference| {
             let begun = self.parts.partition_point(|part| part.begin <= position);
             let numbered = self.parts.partition_point(|part| part.number < number);

@@ -262,6 +262,7 @@ fn statements(claims: &[Claim], optimal: &Optimal) -> Vec<Statement> {
             Statement { limit, ..statement(0, Costs::limited(limit, 0), total) }
         }
     };
+
     // A guess matters more than all secrets at the worst case, or the other way round.
     let (guess, secret) = (secrets + 1, secrets * Cost::from(worst) + 1);
     match claims {
@@ -287,10 +288,12 @@ fn kind(game: &Game) -> Option<Kind> {
     if let Some(rules) = game.rules() {
         return Some(Kind { symbols: rules.symbols().into(), repeats: Some(rules.repeats()) });
     }
+
     let (symbols, positions) = (game.list().map_or(0, |list| list.letters().len()), game.positions());
     let guesses = game.guesses().len();
     let without_repeats =
         || (0..positions).fold(1_usize, |codes, used| codes.saturating_mul(symbols.saturating_sub(used)));
+
     let repeats = if game.is_coloured() || guesses == game.secrets().len() {
         None
     } else if guesses == symbols.saturating_pow(positions as u32) {
@@ -326,6 +329,7 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
         codes(game, game.secrets(), writer);
         return;
     }
+
     writer.byte(1);
     let listed = match (game.list(), repeats) {
         (None, _) => 0,
@@ -335,6 +339,7 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
     let repeats = repeats.unwrap_or_else(|| game.guesses().iter().any(|guess| repeats_a_symbol(guess, positions)));
     let feedback = game.feedback_kind() as u8;
     writer.bytes(&[positions as u8, symbols as u8, u8::from(repeats), feedback << 4 | listed]);
+
     if let Some(list) = game.list() {
         letters(list, writer);
         codes(game, game.secrets(), writer);

@@ -81,6 +81,7 @@ pub(super) fn write(
     let File { guesses, body, totals } = file;
     let shared = Shared { problem, stop, guesses, totals, phase };
     let speculation = Speculation::new(workers.count());
+
     if problem.size_bound(start.set.len(), left) < bound {
         // The first thread to come writes, the others work ahead until it is through.
         let (body, written) = (Mutex::new(Some(body)), Mutex::new(Ok(Bounds::default())));
@@ -124,6 +125,7 @@ impl Proof<'_> {
         let shared = self.shared;
         shared.phase.check()?;
         self.body.steps += 1;
+
         let below = shared.problem.costs().next(left);
         let found = match self.speculation.take(set.len(), || shared.place(state)) {
             Some(weak) if weak.bound >= bound => weak,
@@ -135,6 +137,7 @@ impl Proof<'_> {
         }
         let weak: Vec<(u16, Cost)> = found.guesses.iter().copied().filter(|&(_, sum)| sum < bound).collect();
         drop(found);
+
         let depth = history.len();
         if depth == 0 {
             shared.phase.expect((weak.len() * set.len()) as u64);
@@ -142,6 +145,7 @@ impl Proof<'_> {
         if depth == 1 && weak.is_empty() {
             shared.phase.advance(set.len() as u64)?;
         }
+
         // The secrets beyond a first guess, as far as the second ones are through.
         let through = |guesses: usize| (set.len() * guesses / weak.len()) as u64;
         let frame = self.speculation.begin(depth, || Items::guesses(state, bound, &weak));
@@ -184,6 +188,7 @@ impl Proof<'_> {
             self.body.again(feedback, SAME, proven);
             return Ok(proven.bound);
         }
+
         let name = shared.name(state);
         if let Some((proven, first)) = name.and_then(|name| self.named.get(&name))
             && proven.bound >= bound
@@ -195,6 +200,7 @@ impl Proof<'_> {
             self.renaming(renaming);
             return Ok(proven.bound);
         }
+
         let position = self.body.writer.position();
         self.body.writer.cell(feedback, PROVEN);
         let number = if bound >= IMPOSSIBLE { 0 } else { bound - shared.problem.size_bound(set.len(), left) };
@@ -203,6 +209,7 @@ impl Proof<'_> {
         let begin = self.body.index.begin(number, self.body.writer.position());
         self.set(state, bound)?;
         self.body.index.end(begin, self.body.steps, self.body.writer.position());
+
         let proven = Proven { number, bound, own_bound: bound, position };
         if let Some(name) = name {
             self.named.insert(name, (proven, history.to_vec()));

@@ -142,6 +142,7 @@ impl Shared<'_> {
             }
             guesses.extend(scan::guesses(&level).map(|number| game.guess(None, number)));
         }
+
         guesses.sort_unstable();
         let own = problem.costs().unit() * set.len() as Cost;
         let part = problem.part(game, set, history);
@@ -161,6 +162,7 @@ impl Shared<'_> {
             }
             (sum < bound).then_some((guess, sum))
         };
+
         let mut weak = Vec::new();
         for some in guesses.chunks(GUESSES_AT_ONCE) {
             self.phase.check()?;
@@ -188,6 +190,7 @@ impl Shared<'_> {
         // Two secrets cost what counting says.
         cells.retain(|cell| cell.set.len() > 2);
         cells.sort_by_key(|cell| (cell.set.len(), cell.feedback));
+
         let mut raises: Vec<Raise> = Vec::new();
         for cell in cells {
             let least = counted(self.problem, self.problem.game(), &cell, below);
@@ -196,6 +199,7 @@ impl Shared<'_> {
             sum += proven - least;
             raises.push(Raise { cell, bound: proven, least });
         }
+
         for Raise { cell, bound: proven, .. } in &mut raises {
             if sum >= bound {
                 break;
@@ -208,6 +212,7 @@ impl Shared<'_> {
                 *proven = found;
             }
         }
+
         // What is not needed is not proven: first of the largest.
         for Raise { least, bound: proven, .. } in raises.iter_mut().rev() {
             if sum - (*proven - *least) >= bound {
@@ -243,6 +248,7 @@ impl Shared<'_> {
         let group = &self.problem.group;
         let mut classes = Classes::new(self.problem.game().guesses().len());
         let mut found = Vec::new();
+
         let mut smallest: Vec<u16> = classes.smallest().collect();
         for renaming in group.exchanges(history).into_iter().chain(group.renamings(history, history)) {
             // Their number is a byte.
@@ -300,6 +306,7 @@ impl BySize {
             _ if penalty > unit => (penalty, BEYOND),
             _ => (unit.max(1), 0),
         };
+
         let (mut sizes, mut last) = (Vec::new(), 0);
         for (size, pair) in by_size.windows(2).enumerate() {
             if pair[1] >= IMPOSSIBLE {
@@ -313,6 +320,7 @@ impl BySize {
             }
             last = more;
         }
+
         // A scan has no room for the counts of so many, if there are several sizes.
         if beyond > 0 && by_size.len() > MOST_COUNTED {
             sizes.clear();
@@ -336,6 +344,7 @@ impl BySize {
             let units = (3 * set.len() + cells).saturating_sub(game.feedbacks() + 1);
             self.unit * units as Cost + self.step * steps as Cost
         };
+
         let mut guesses = Vec::new();
         for (excess, level) in excess.levels() {
             // No guess from here on costs less than one with as many steps and the most cells.

@@ -209,12 +209,14 @@ impl Scout<'_, '_> {
         if speculation.leaves_alone(state.set.len()) {
             return Ok(());
         }
+
         let key = (shared.problem.key_after(state.history, None, state.set), state.left);
         let name = shared.name(state);
         let named = name.and_then(|name| speculation.expected_names.get(&name));
         if expected(shared, speculation, key.0, key.1).max(named).is_some_and(|expected| expected >= bound) {
             return Ok(());
         }
+
         let place = shared.place(state);
         let weak = match speculation.weak.get(&place) {
             Some(weak) if weak.bound >= bound => weak,
@@ -224,6 +226,7 @@ impl Scout<'_, '_> {
                 weak
             }
         };
+
         for &guess in weak.guesses.iter().filter(|&&(_, sum)| sum < bound) {
             self.guess(state, guess, bound)?;
         }

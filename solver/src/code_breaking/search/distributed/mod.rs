@@ -225,6 +225,7 @@ fn outline(problem: &Problem, state: State<'_>, guess: u16) -> Outline {
             }
         }
     }
+
     open.sort_by_key(|(cell, _)| cell.set.len());
     let sum = sum.min(IMPOSSIBLE);
     let bound = if open.is_empty() { exactly(sum) } else { Bound::AtLeast(sum) };
@@ -378,6 +379,7 @@ impl Distributed {
         let set = set_of(&place.0, self.game())?;
         let problem = &self.problem;
         let (keys, left) = (problem.keys(&place.0, &set), left_after(&place.0, problem.costs()));
+
         // What others have found meanwhile is to be beaten.
         let below = subproblem.below.min(IMPOSSIBLE);
         let goal = self.best.get(&place.0).map_or(below, |best| self.to_beat(&place.0, best).min(below));
@@ -385,6 +387,7 @@ impl Distributed {
         let phase = Phase::new(control, "sets", None);
         let poll = || phase.look_at(problem.counters.sets());
         let stop = Stop::new(&poll);
+
         let (bound, is_too_long) = if is_enough(before, goal) {
             (before, false)
         } else {
@@ -404,6 +407,7 @@ impl Distributed {
                 (found, false)
             }
         };
+
         self.take(place, Answered { bound, is_too_long });
         let is_exact = matches!(bound, Bound::Exact(_));
         Ok(Answer { subproblem: subproblem.clone(), least: bound.value(), is_exact, is_too_long })

@@ -112,12 +112,14 @@ fn plan(
     let phase = Phase::new(control, "sets", None);
     let poll = || phase.look_at(narrowed.counters.sets());
     let stop = Stop::new(&poll);
+
     let mut planner =
         Planner { search, narrowed: &narrowed, stop: &stop, split, open: Vec::new(), first_guesses: BTreeMap::new() };
     let start = State { set: game.secrets(), history: &[], left: search.problem.costs().guesses() };
     let at_most = planner.at_most(start)?;
     let bound = planner.set(start, IMPOSSIBLE, 0)?;
     let Planner { mut open, first_guesses, .. } = planner;
+
     // The best guesses of all sets first: what they cost is to be beaten by the others.
     open.sort_by_key(|open| (open.rank, Reverse(open.weight)));
     let most = match bound {
@@ -131,6 +133,7 @@ fn plan(
         .into_iter()
         .map(|open| Open { subproblem: subproblem_at(&open.place, open.below, game), weight: open.weight })
         .collect();
+
     let found = |(&guess, &bound): (&u16, &Bound)| Answer {
         subproblem: subproblem_at(&(Vec::new(), Some(guess)), bound.value(), game),
         least: bound.value(),
@@ -186,6 +189,7 @@ impl Planner<'_> {
         if is_enough(known, budget) {
             return Ok(known);
         }
+
         let mut at_most = self.at_most(state)?;
         let mut goal = budget.min(search.to_beat(history, at_most));
         // The narrowed search tries all guesses for small sets.
@@ -197,6 +201,7 @@ impl Planner<'_> {
             self.open.push(OpenPlace { place, below: goal, weight, rank });
             return Ok(known);
         }
+
         let guesses = guesses_below(problem, state, goal);
         let before = self.open.len();
         // The only guess is as much to search as the set.
@@ -218,6 +223,7 @@ impl Planner<'_> {
                 }
             }
         }
+
         Ok(if least >= goal {
             // Nothing of what was asked for the first guesses matters any more.
             self.open.truncate(before);
@@ -239,6 +245,7 @@ impl Planner<'_> {
         if self.stop.is_set() {
             return Err(Interrupted { known: () });
         }
+
         let problem = &self.search.problem;
         let look = |&(_, guess): &(Cost, u16)| {
             let answered = self.search.answers.get(&(state.history.to_vec(), Some(guess)));
@@ -263,6 +270,7 @@ impl Planner<'_> {
             outline.bound = outline.bound.and(known);
             outline
         };
+
         let outlines = parallel::map(guesses.iter().collect(), look);
         for &(key, size, least) in outlines.iter().flat_map(|outline| &outline.scanned) {
             problem.table.raise(key, size, Bound::AtLeast(least));
@@ -290,6 +298,7 @@ impl Planner<'_> {
             self.open.push(OpenPlace { place, below: goal, weight, rank });
             return Ok(known);
         }
+
         let before = self.open.len();
         let by_cells = self.cells(&outline, self.search.problem.costs().next(state.left), goal, rank)?;
         if is_enough(by_cells, goal) {

@@ -181,6 +181,7 @@ fn trees_of_other_lists_are_those_of_one_machine() {
         }
     }
     assert!(answers > 50 && cut > 0, "{answers} {cut}");
+
     let rules: solvetab_lookup::code_breaking::Rules = "4x7".parse().unwrap();
     let list = CodeList::without_leading_zero(rules).unwrap();
     assert!(is_as_on_one_machine(&Game::from(list), None, 100, "4x7 without a leading zero").answers > 0);
