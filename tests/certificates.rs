@@ -114,11 +114,13 @@ fn every_level_of_lists_is_certified() {
     let list = |words: &[String], rules: Option<&str>, guesses| {
         Game::from(CodeList::new(words.to_vec(), rules.map(|rules| rules.parse().unwrap()), guesses).unwrap())
     };
+
     are_certified("words", &list(&words, None, Guesses::List));
     // The letters of fewer words are few enough for all words of them to be guessed.
     are_certified("all words", &list(&words[..3], None, Guesses::All));
     are_certified("one word", &list(&words[..1], None, Guesses::List));
     are_certified("letters beyond ASCII", &list(&["äö", "öä", "ää", "öü"].map(str::to_owned), None, Guesses::All));
+
     let codes: Vec<String> =
         "3x6".parse::<solvetab_lookup::code_breaking::Rules>().unwrap().iter().map(|code| code.to_string()).collect();
     for step in [2, 3, 7] {

@@ -27,6 +27,7 @@ impl EveryTree<'_> {
         if let Some(known) = self.known.get(secrets) {
             return known.clone();
         }
+
         let mut all = BTreeSet::new();
         for guess in self.guesses {
             let mut cells: HashMap<(usize, usize), Vec<Vec<u8>>> = HashMap::new();
@@ -45,6 +46,7 @@ impl EveryTree<'_> {
             }
             all.extend(sums);
         }
+
         self.known.insert(secrets.to_vec(), all.clone());
         all
     }

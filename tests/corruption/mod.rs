@@ -129,6 +129,7 @@ fn every_reader_notices_damage() {
 fn flips_are_noticed(is_all: bool) {
     const SMALL: usize = 10_000;
     const BLOCK: usize = 64;
+
     let (mut bits, mut small) = (0, 0);
     for (name, mut file) in signed() {
         let length = file.len();
@@ -146,6 +147,7 @@ fn flips_are_noticed(is_all: bool) {
             bits += 1;
         }
     }
+
     assert!(small >= 4, "no file was changed in every byte");
     println!("bits flipped, each noticed: {bits}");
 }
@@ -303,6 +305,7 @@ fn hostile_content_is_harmless() {
 #[test]
 fn content_that_is_nearly_right_is_harmless() {
     const CASES: u32 = 40;
+
     let mut tallies: BTreeMap<Form, Tally> = BTreeMap::new();
     for (name, table) in shipped().into_iter().chain([("numbers".to_owned(), file_of_numbers().to_vec())]) {
         let form = Form::of(Table::from_bytes(&table).unwrap().header()).unwrap();
@@ -317,6 +320,7 @@ fn content_that_is_nearly_right_is_harmless() {
         };
         runner(CASES).run(&vec(any::<u8>(), 0..80), test).unwrap();
     }
+
     assert!(tallies.keys().eq(&Form::ALL.into_iter().collect::<BTreeSet<_>>()));
     for (form, tally) in tallies {
         // So few changes of so large a table as that of numbers are hardly ever met.

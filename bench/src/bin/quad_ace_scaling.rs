@@ -30,6 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     {
         return solve(base.parse()?);
     }
+
     println!("base   positions  decided  seconds   ns/position  ns/decided  peak MiB");
     for base in BASES {
         let row = measure(base)?;

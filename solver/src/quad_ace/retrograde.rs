@@ -141,6 +141,7 @@ pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<Solution, Int
     for &position in &over {
         search.values[position as usize].store(layout::byte_of_outcome(Outcome::decided(0)), Ordering::Relaxed);
     }
+
     let (mut frontier, mut levels, mut far) = (over, Vec::new(), Vec::new());
     while !frontier.is_empty() {
         levels.push(frontier.len() as u64);
@@ -151,6 +152,7 @@ pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<Solution, Int
             far.extend(frontier.iter().map(|&position| (position, levels.len() as u16)));
         }
     }
+
     far.sort_unstable();
     Ok(Solution { rules, values: search.values, far, levels })
 }

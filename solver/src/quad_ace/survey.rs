@@ -57,6 +57,7 @@ impl Counts {
         let rules = solution.rules();
         let reached = Reached::from_start(rules, control)?;
         let opponents: Vec<Hands> = live_hands(rules).filter(|&hands| !rules.is_won(hands)).collect();
+
         let phase = Phase::new(control, "hands", None);
         let mut counts = Self::default();
         for mover in live_hands(rules) {

@@ -115,6 +115,7 @@ pub(super) fn map_hands<T: Send>(
     let hands = deck.hands() as u32;
     let phase = Phase::new(control, "hands", u64::from(hands));
     let starts: Vec<u32> = (0..hands).step_by(AT_ONCE as usize).collect();
+
     // As many as there are threads, each with what it has found so far.
     let idle: Mutex<Vec<Solver>> = Mutex::default();
     let solvers = || idle.lock().unwrap_or_else(PoisonError::into_inner);
@@ -129,6 +130,7 @@ pub(super) fn map_hands<T: Send>(
         phase.advance(count)?;
         Ok::<_, DeckError>(made)
     };
+
     let made = parallel::try_map(starts, some)?;
     Ok(made.into_iter().flatten().collect())
 }

@@ -51,6 +51,7 @@ pub(super) fn groups(forms: &mut Forms, smaller: &mut Smaller, solutions: &[Form
     if solutions.len() < 2 {
         return (0..solutions.len()).collect();
     }
+
     let mut same = Same::default();
     let mut open: Vec<Form> = solutions.to_vec();
     while let Some(form) = open.pop() {
@@ -67,6 +68,7 @@ pub(super) fn groups(forms: &mut Forms, smaller: &mut Smaller, solutions: &[Form
             }
         }
     }
+
     // Whatever is left when steps are left out is the same as a solution.
     let mut first = vec![None; same.of.len()];
     let mut first_like = |(index, &form): (usize, &Form)| {
@@ -127,6 +129,7 @@ impl Smaller {
         if let Some(range) = self.by_node.get(node as usize).and_then(Option::as_ref).map(known) {
             return range;
         }
+
         let mut found = Vec::new();
         let Node { shape, value, .. } = *forms.node(node);
         if let Shape::Chain(chain, parts) = shape {
@@ -141,6 +144,7 @@ impl Smaller {
                 }
             }
         }
+
         let range = self.found.len()..self.found.len() + found.len();
         self.found.extend(found);
         if self.by_node.len() <= node as usize {
@@ -161,6 +165,7 @@ fn without_groups(forms: &mut Forms, chain: Chain, parts: &[Part], value: Fracti
     if parts.iter().all(|part| grows(part) && is_whole(part)) {
         return;
     }
+
     let mut values = [chain.neutral(); 1 << MAX_CARDS];
     // Every group but none and all, a bit for each part.
     for group in 1..(1_usize << parts.len()) - 1 {

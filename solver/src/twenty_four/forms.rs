@@ -310,6 +310,7 @@ impl Forms {
         if let [term] = *terms.as_slice() {
             return Form::new(term.node(), term.is_inverse());
         }
+
         self.sort(&mut terms);
         let can_be_written = self.begins(terms.as_slice().iter().copied());
         let has_opposite = can_be_written && self.begins(terms.as_slice().iter().map(|&term| self.negated(term)));
@@ -321,6 +322,7 @@ impl Forms {
         } else {
             (Opposite::None, !can_be_written)
         };
+
         let (terms, value) = if is_negative { (self.opposite_terms(terms), opposite(value)) } else { (terms, value) };
         let shape = Shape::Chain(Chain::Sum, terms);
         Form::new(self.keep(Node { value, shape, opposite: its_opposite }), is_negative)

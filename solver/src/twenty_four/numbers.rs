@@ -72,10 +72,12 @@ pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, Input
     {
         return range("a card of a round of positive whole numbers", 1, 100, card.into());
     }
+
     let mut hands = BTreeSet::from([cards]);
     if rules.some {
         hands.extend(CardSet::of(cards).choices().into_iter().map(CardSet::cards));
     }
+
     let mut solver = if rules.whole { Solver::with_whole_numbers() } else { Solver::new() };
     let mut made = vec![target];
     let mut solutions = solve(&mut solver, &hands, target);
@@ -85,6 +87,7 @@ pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, Input
             solutions.extend(solve(&mut solver, &hands, number));
         }
     }
+
     solutions.sort_by_key(|solution| (solution.expression.cards().count(), solution.naturalness));
     Ok(Round { made, solutions: solutions.into_iter().map(|solution| solution.expression).collect() })
 }
@@ -103,6 +106,7 @@ fn solve(solver: &mut Solver, hands: &BTreeSet<Cards>, number: Fraction) -> Vec<
 fn nearest(solver: &mut Solver, hands: &BTreeSet<Cards>, target: Fraction, whole: bool) -> Vec<Fraction> {
     let mut nearest = Nearest { target, made: Vec::new(), distance: None, rough_distance: f64::INFINITY };
     let rough_target = roughly(target);
+
     for &hand in hands {
         if let &[card] = hand.values() {
             nearest.consider(Fraction::whole(card.into()));
@@ -126,6 +130,7 @@ fn nearest(solver: &mut Solver, hands: &BTreeSet<Cards>, target: Fraction, whole
             }
         });
     }
+
     nearest.made.sort_unstable();
     nearest.made
 }

@@ -130,6 +130,7 @@ pub fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<V
     assert!(selections.iter().all(|cards| cards.values()[0] >= 1), "numbers of a selection are positive");
     let most = selections.iter().map(|cards| cards.count()).max().unwrap_or(0);
     let choices: BTreeSet<CardSet> = selections.iter().flat_map(|&cards| CardSet::of(cards).choices()).collect();
+
     let choices_phase = Phase::new(control, "choices of numbers", choices.len() as u64);
     let mut lists = Lists::default();
     for count in 1..most {
@@ -140,6 +141,7 @@ pub fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<V
         })?;
         lists.0.extend(made.into_iter().flatten());
     }
+
     let phase = Phase::new(control, "selections", selections.len() as u64);
     let reached = parallel::try_map(selections.chunks(AT_ONCE).collect(), |chunk: &[Cards]| {
         phase.advance(chunk.len() as u64)?;
@@ -172,6 +174,7 @@ impl Lists {
             };
             return marks.iter().enumerate().flat_map(bits).collect();
         }
+
         let mut values = Vec::new();
         self.join(cards, limit, |value| values.push(value));
         values.sort_unstable();

@@ -166,6 +166,7 @@ impl Search {
         if let Some(&number) = self.numbers.get(&cards) {
             return number;
         }
+
         let (mut card, count) = (0, cards.count());
         let mut splits = Vec::new();
         if count == 1 {
@@ -178,6 +179,7 @@ impl Search {
                 splits.push((self.set(first) as u32, self.set(other) as u32));
             }
         }
+
         self.sets.push(Set { count, card, splits, values: None, filter: None });
         self.numbers.insert(cards, self.sets.len() - 1);
         self.sets.len() - 1
@@ -288,6 +290,7 @@ impl Search {
         if let Some(&(start, end)) = self.known.get(&key) {
             return start as usize..end as usize;
         }
+
         let mut made = Vec::new();
         for index in 0..self.sets[set].splits.len() {
             let split = Split::new(&self.sets, set, index);
@@ -298,6 +301,7 @@ impl Search {
                 self.join_zero(split, &mut made);
             }
         }
+
         let range = self.keep(made);
         // All cards but one are hardly asked twice for a value: only the whole hand asks them. Its
         // own number is given again.
@@ -326,6 +330,7 @@ impl Search {
             count if count == self.count / 2 + 1 => self.filter(larger),
             _ => {}
         }
+
         let mut open = Vec::new();
         let excluded = self.excluded(chain);
         let mut visit = |step: Step| {
@@ -334,6 +339,7 @@ impl Search {
                 open.push(step);
             }
         };
+
         let (values, but) = (self.values(smaller), excluded[split.smaller]);
         // Twice, so that the operations are known where fractions are made.
         match chain {
@@ -370,6 +376,7 @@ impl Search {
         if zeros.is_empty() {
             return;
         }
+
         for place in self.every(split.parts[larger]) {
             let form = self.found[place];
             if larger == FIRST && self.forms.is_chain(form, Chain::Product) {
@@ -394,6 +401,7 @@ impl Search {
         if let Some(known) = self.every.get(&set) {
             return known.clone();
         }
+
         let mut made = Vec::new();
         for index in 0..self.sets[set].splits.len() {
             let [firsts, others] = Split::new(&self.sets, set, index).parts.map(|part| self.every(part));
@@ -411,6 +419,7 @@ impl Search {
                 }
             }
         }
+
         let range = self.keep(made);
         self.every.insert(set, range.clone());
         range

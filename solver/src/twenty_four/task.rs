@@ -108,6 +108,7 @@ impl Task {
         if let Some(refusal) = self.cards.and_then(|cards| self.cards_refusal(cards, &typed.numbers)) {
             return Some(refusal);
         }
+
         let value = match &typed.value {
             Ok(value) => *value,
             Err(why) => return Some(Refusal::NoValue(why.clone())),
@@ -121,6 +122,7 @@ impl Task {
                 return Some(Refusal::NotPositiveWhole { result: result.clone() });
             }
         }
+
         // What is stated behind `=` has to be true as well.
         let expected = [Some(self.target), typed.stated].into_iter().flatten().find(|&number| number != value)?;
         Some(Refusal::OtherValue { value, expected })

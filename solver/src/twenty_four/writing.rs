@@ -73,6 +73,7 @@ impl Writer<'_> {
             Shape::Card(card) => return self.write_card(card),
             Shape::Chain(chain, parts) => (chain, parts),
         };
+
         let mut written = [Written { is_inverse: false, as_opposite: false, node: 0 }; MAX_CARDS];
         let written = self.in_writing(chain, parts.as_slice(), of_opposite, &mut written);
         // What is added or multiplied first.
@@ -101,6 +102,7 @@ impl Writer<'_> {
             *written =
                 Written { is_inverse: part.is_inverse() != changes_signs, as_opposite: false, node: part.node() };
         }
+
         // Nothing has a sign of its own: a factor takes that of the product, a term that of a sum
         // which nothing could begin.
         let one_takes_the_sign = match chain {
