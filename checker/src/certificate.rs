@@ -104,8 +104,9 @@ fn header(input: &mut Input<'_, impl Read>, parts: &mut Parts<'_>) -> Result<Cod
 fn code(input: &mut Input<'_, impl Read>, positions: usize, symbols: usize, repeats: bool) -> Result<Code, String> {
     let mut code = [0; 8];
     code[..positions].copy_from_slice(&input.bytes(positions)?);
-    let may_stand = |at: usize| usize::from(code[at]) < symbols && (repeats || !code[..at].contains(&code[at]));
-    if (0..positions).all(may_stand) { Ok(code) } else { Err("a code is none of the rules".into()) }
+    let is_code =
+        (0..positions).all(|at| usize::from(code[at]) < symbols && (repeats || !code[..at].contains(&code[at])));
+    if is_code { Ok(code) } else { Err("a code is none of the rules".into()) }
 }
 
 impl<R: Read> Checker<'_, R> {
@@ -128,9 +129,10 @@ impl<R: Read> Checker<'_, R> {
 
         self.input.end()?;
         let Codes { positions, symbols, repeats, listed, feedback, ref guesses, .. } = *self.codes;
-        let written = |code| self.codes.written(code);
-        let guesses = (listed > 1).then(|| (0..=u16::MAX).take(guesses.len()).map(written).collect());
-        let secrets = (listed > 0).then(|| secrets.into_iter().map(written).collect());
+        let codes = &self.codes;
+        let guesses =
+            (listed > 1).then(|| (0..=u16::MAX).take(guesses.len()).map(|code| codes.written(code)).collect());
+        let secrets = (listed > 0).then(|| secrets.into_iter().map(|code| codes.written(code)).collect());
         let rules = (positions, symbols, repeats);
         Ok(Certified { rules, feedback, secrets, guesses, tree, claims, steps: self.steps })
     }

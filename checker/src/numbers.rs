@@ -89,19 +89,19 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         Ok(counts)
     })?;
 
-    let of = |needed: usize| counts.iter().map(|counts| counts[needed]).sum::<u64>();
-    let (count, made) = (selections.len() as u64, (1..=6).map(of).sum::<u64>());
+    let of: [u64; 7] = std::array::from_fn(|needed| counts.iter().map(|counts| counts[needed]).sum());
+    let (count, made) = (selections.len() as u64, of[1..].iter().sum::<u64>());
     let complete = counts.iter().filter(|counts| counts[0] == 0).count() as u64;
     let figures = vec![
         ("selections", count),
         ("complete selections", complete),
         ("made", made),
-        ("made of 1", of(1)),
-        ("made of 2", of(2)),
-        ("made of 3", of(3)),
-        ("made of 4", of(4)),
-        ("made of 5", of(5)),
-        ("made of 6", of(6)),
+        ("made of 1", of[1]),
+        ("made of 2", of[2]),
+        ("made of 3", of[3]),
+        ("made of 4", of[4]),
+        ("made of 5", of[5]),
+        ("made of 6", of[6]),
     ];
     let sentence = format!(
         "{count} selections make {made} of {} targets, each of as few numbers as are stored, and the others as nearly",

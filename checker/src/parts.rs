@@ -290,9 +290,11 @@ impl<'w> Parts<'w> {
         let State { known, references, .. } = &mut *state;
         let wrong: Vec<_> = references.iter().filter(|refers| !refers.is_to(known.get(&refers.number))).collect();
         let wrong = wrong.iter().map(|refers| refers.is_wrong()).min();
-        let is_right =
-            |(number, bound): &(u64, u64)| state.known.get(number).is_some_and(|known| known.bound == *bound);
-        let is_index_right = state.met == self.parts.len() && self.bounds.iter().all(is_right);
+        let is_index_right = state.met == self.parts.len()
+            && self
+                .bounds
+                .iter()
+                .all(|(number, bound)| state.known.get(number).map(|known| known.bound) == Some(*bound));
         wrong.into_iter().for_each(|wrong| state.refuse(wrong));
 
         match state.wrong.take() {

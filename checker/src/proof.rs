@@ -5,7 +5,7 @@ use std::io::Read;
 use std::sync::Arc;
 
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
-use crate::codes::{Code, Codes, Constraints, number};
+use crate::codes::{Codes, Constraints, number};
 use crate::input::Input;
 use crate::parts::{Known, Part, Parts, Task};
 use crate::scan::Scan;
@@ -52,10 +52,11 @@ impl<'a, R: Read> Checker<'a, R> {
     /// Writes an error with its place: the byte, and the guesses and feedbacks before it.
     pub(crate) fn located(&self, why: &str) -> String {
         let (codes, after) = (&self.codes, if self.path.is_empty() { "" } else { ", after" });
-        let step = |&(guess, feedback): &(u16, usize)| {
-            format!(" {}={}", codes.written(guess), codes.written_feedback(feedback))
-        };
-        let path: String = self.path.iter().map(step).collect();
+        let steps = self
+            .path
+            .iter()
+            .map(|&(guess, feedback)| format!(" {}={}", codes.written(guess), codes.written_feedback(feedback)));
+        let path: String = steps.collect();
         format!("before byte {}{after}{path}: {why}", self.input.position())
     }
 
@@ -177,8 +178,10 @@ impl<'a, R: Read> Checker<'a, R> {
                 return Err("there is no such cell to be raised".into());
             }
             let least = self.least(cell.len(), left);
-            let counted = |scan: &Arc<Scan>| scan.least(&self.codes, self.costs, &self.path, &cell, left);
-            let counted = self.scan.as_ref().map_or(least, counted);
+            let counted = match &self.scan {
+                Some(scan) => scan.least(&self.codes, self.costs, &self.path, &cell, left),
+                None => least,
+            };
             let bound = match reason {
                 0 | 1 => {
                     let more = self.input.number()?;
@@ -292,13 +295,12 @@ impl<'a, R: Read> Checker<'a, R> {
     pub(crate) fn renaming(&mut self) -> Result<Vec<u16>, String> {
         let positions = self.permutation(self.codes.positions)?;
         let symbols = self.permutation(self.codes.symbols)?;
-        let image = |code: &Code| {
+        let images = self.codes.guesses.iter().map(|code| {
             let mut image = [0; 8];
             (0..positions.len()).for_each(|i| image[usize::from(positions[i])] = symbols[usize::from(code[i])]);
             number(&self.codes.guesses, &image)
-        };
-        let images: Option<Vec<u16>> = self.codes.guesses.iter().map(image).collect();
-        images.ok_or("a renaming leads out of the list".into())
+        });
+        images.collect::<Option<_>>().ok_or("a renaming leads out of the list".into())
     }
 
     fn permutation(&mut self, count: usize) -> Result<Vec<u8>, String> {
@@ -334,12 +336,14 @@ fn image(set: &[u16], images: &[u16]) -> Vec<u16> {
 
 /// Makes one class of two: each guess leads to a smaller one of its class, the smallest to itself.
 fn unite(class: &mut [u16], one: u16, other: u16) {
-    let smallest = |mut guess: u16| {
-        while class[usize::from(guess)] != guess {
-            guess = class[usize::from(guess)];
-        }
-        guess
-    };
-    let (one, other) = (smallest(one), smallest(other));
+    let (one, other) = (smallest(class, one), smallest(class, other));
     class[usize::from(one.max(other))] = one.min(other);
+}
+
+/// The smallest guess of a class.
+fn smallest(class: &[u16], mut guess: u16) -> u16 {
+    while class[usize::from(guess)] != guess {
+        guess = class[usize::from(guess)];
+    }
+    guess
 }

@@ -64,10 +64,11 @@ impl Game<'_> {
             after.sort_unstable();
             // Before these hands are those whose last number is smaller, and of the others those
             // whose last but one is, and so on.
-            let below = |(place, &shown): (usize, &u8)| {
-                (0..=place).fold(1, |all, i| all * (usize::from(shown) + place - i) / (i + 1))
-            };
-            position % self.hands.len() * self.hands.len() + after.iter().enumerate().map(below).sum::<usize>()
+            let below = after
+                .iter()
+                .enumerate()
+                .map(|(place, &shown)| (0..=place).fold(1, |all, i| all * (usize::from(shown) + place - i) / (i + 1)));
+            position % self.hands.len() * self.hands.len() + below.sum::<usize>()
         })
     }
 
@@ -118,22 +119,25 @@ impl Game<'_> {
         Ok(best?.unwrap_or(0))
     }
 
+    /// The value of a position, if it is what its moves give it.
+    fn checked_value(&self, position: usize) -> Result<i64, String> {
+        let value = self.value(position)?;
+        if value != self.over(position).map_or_else(|| self.best(position), Ok)? {
+            return Err("it has not the value that its moves give it".into());
+        }
+        Ok(value)
+    }
+
     /// The positions that play from the start leads to, a bit for each.
     fn reached(&self, start: usize) -> Vec<u64> {
         let mut reached = vec![0_u64; self.hands.len().pow(2).div_ceil(64)];
-        let mut mark = |position: usize| {
-            let (bits, bit) = (&mut reached[position / 64], 1 << (position % 64));
-            let is_new = *bits & bit == 0;
-            *bits |= bit;
-            is_new
-        };
-        mark(start);
+        mark(&mut reached, start);
 
         let mut waiting = vec![start];
         while let Some(position) = waiting.pop() {
             // Nobody has won at the start, whatever the hands are.
             if position == start || self.over(position).is_none() {
-                waiting.extend(self.moves(position).filter(|&after| mark(after)));
+                waiting.extend(self.moves(position).filter(|&after| mark(&mut reached, after)));
             }
         }
         reached
@@ -253,21 +257,17 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     }
 
     let players = game.hands.len();
-    let player = |at: usize| {
+    let [mover, opponent] = [6, 10].map(|at| {
         let (hands, behind) = table.parameters[at..at + 4].split_at(count);
         game.hands.iter().position(|other| other == hands).filter(|_| behind.iter().all(|&byte| byte == 0))
-    };
-    let (mover, opponent) = player(6).zip(player(10)).ok_or("there is no such start")?;
+    });
+    let (mover, opponent) = mover.zip(opponent).ok_or("there is no such start")?;
     let start = mover * players + opponent;
 
     let rows = workers.each(players, |mover| {
         let mut counted = Counted::default();
         for position in mover * players..(mover + 1) * players {
-            let wrong = |why| format!("{:?}: {why}", game.players(position));
-            let value = game.value(position).map_err(wrong)?;
-            if value != game.over(position).map_or_else(|| game.best(position), Ok).map_err(wrong)? {
-                return Err(wrong("it has not the value that its moves give it".into()));
-            }
+            let value = game.checked_value(position).map_err(|why| format!("{:?}: {why}", game.players(position)))?;
             counted.wins += u64::from(value > 0);
             counted.losses += u64::from(value < 0);
             counted.longest = counted.longest.max(if value == 0 { 0 } else { WIN - value.abs() });
@@ -310,6 +310,14 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     let start = [mover, opponent].map(|hands| game.hands[hands].clone());
     let game = TableGame::QuadAce { base, hands: count, operation, goal, start };
     Ok(CheckedTable { game, claims, figures, tree: None, sentence, not_checked })
+}
+
+/// Sets a bit, and tells whether it was clear.
+fn mark(bits: &mut [u64], position: usize) -> bool {
+    let (bits, bit) = (&mut bits[position / 64], 1 << (position % 64));
+    let is_new = *bits & bit == 0;
+    *bits |= bit;
+    is_new
 }
 
 /// Figures counted of some positions.

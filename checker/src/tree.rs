@@ -290,6 +290,14 @@ fn codes_of_rules(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     Ok((codes, TableGame::Codes { positions, symbols, repeats: repeats == 1, feedback }))
 }
 
+/// Tells whether a letter is as it is typed: in lower case where it has one, and no control
+/// character.
+fn is_typed(&letter: &char) -> bool {
+    let mut lower = letter.to_lowercase();
+    let is_lower = lower.next() == Some(letter) || lower.next().is_some();
+    is_lower && !letter.is_control() && letter != char::REPLACEMENT_CHARACTER
+}
+
 /// The words that the table has.
 fn codes_of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     let &[positions @ 1..=8, 0, 0, _, _, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] = table.parameters else {
@@ -300,32 +308,25 @@ fn codes_of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     let [rows, letters, bits] = [2, 3, 4].map(|section| table.sections[section]);
     let scalars = letters.chunks_exact(4).map(|letter| char::from_u32(number(letter) as u32));
     let letters: Vec<char> = scalars.collect::<Option<_>>().filter(|_| letters.len() % 4 == 0).unwrap_or_default();
-    let is_typed = |&letter: &char| {
-        let mut lower = letter.to_lowercase();
-        let is_lower = lower.next() == Some(letter) || lower.next().is_some();
-        is_lower && !letter.is_control() && letter != char::REPLACEMENT_CHARACTER
-    };
     if !(1..=256).contains(&letters.len()) || !letters.is_sorted_by(|a, b| a < b) || !letters.iter().all(is_typed) {
         return Err("the letters are not different characters in ascending order, as they are typed".into());
     }
 
-    let row = |row: &[u8]| {
-        let mut code = Code::default();
+    let mut guesses = vec![Code::default(); rows.len() / positions];
+    for (code, row) in guesses.iter_mut().zip(rows.chunks_exact(positions)) {
         code[..positions].copy_from_slice(row);
-        code
-    };
-    let guesses: Vec<Code> = rows.chunks_exact(positions).map(row).collect();
+    }
     let are_letters = rows.iter().all(|&letter| usize::from(letter) < letters.len());
     let is_whole = rows.len() % positions == 0 && (1..=1 << 16).contains(&guesses.len());
     if !is_whole || !are_letters || !guesses.is_sorted_by(|a, b| a < b) {
         return Err("the words are not made of the letters, or not different ones in ascending order".into());
     }
 
-    let is_set = |at: usize| bits.get(at / 8).is_some_and(|byte| byte >> (at % 8) & 1 == 1);
-    if bits.len() != guesses.len().div_ceil(8) || (guesses.len()..8 * bits.len()).any(is_set) {
+    let set = (0..8 * bits.len()).filter(|at| bits[at / 8] >> (at % 8) & 1 == 1);
+    if bits.len() != guesses.len().div_ceil(8) || set.clone().any(|at| at >= guesses.len()) {
         return Err("who may be secret is said of other words too".into());
     }
-    let secrets: Vec<u16> = (0..guesses.len()).filter(|&at| is_set(at)).map(|at| at as u16).collect();
+    let secrets: Vec<u16> = set.map(|at| at as u16).collect();
 
     let feedback = if table.kind.0 == 8 { Feedback::Colours } else { Feedback::Counts };
     let (symbols, number_of_secrets) = (letters.len(), secrets.len());
