@@ -150,11 +150,11 @@ impl FromStr for Colours {
 
     fn from_str(text: &str) -> Result<Self, InputError> {
         // Squares may be followed by a variation selector.
-        let characters = || text.trim().chars().filter(|&character| character != '\u{fe0f}');
-        if characters().any(|character| Colour::read(character).is_none()) {
+        let characters = text.trim().chars().filter(|&character| character != '\u{fe0f}');
+        if characters.clone().any(|character| Colour::read(character).is_none()) {
             return Err(FORM);
         }
-        Self::new(characters().filter_map(Colour::read))
+        Self::new(characters.filter_map(Colour::read))
     }
 }
 

@@ -268,8 +268,8 @@ impl fmt::Display for Rules {
             write!(f, ", {}, {}", self.operation, self.goal)?;
         }
         let (mover, opponent) = self.start;
-        let is_ones = |hands: Hands| hands.values().iter().all(|&hand| hand == 1);
-        if is_ones(mover) && is_ones(opponent) { Ok(()) } else { write!(f, ", from {mover}-{opponent}") }
+        let is_usual = [mover, opponent].iter().all(|hands| hands.values().iter().all(|&hand| hand == 1));
+        if is_usual { Ok(()) } else { write!(f, ", from {mover}-{opponent}") }
     }
 }
 

@@ -307,12 +307,12 @@ impl FromStr for Cards {
     /// Reads cards separated by spaces or commas: whole numbers, or A, T, J, Q, K for 1, 10, 11,
     /// 12, 13.
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let words = || text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
         let mut cards = [0; MAX_CARDS];
-        for (slot, word) in cards.iter_mut().zip(words()) {
+        for (slot, word) in cards.iter_mut().zip(words.clone()) {
             *slot = card(word)?;
         }
-        let found = words().count();
+        let found = words.count();
         Self::from_numbers(cards.get(..found).ok_or(length_error(found))?)
     }
 }

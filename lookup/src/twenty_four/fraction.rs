@@ -149,8 +149,8 @@ impl Ord for Fraction {
         if self.denominator == other.denominator {
             return self.numerator.cmp(&other.numerator);
         }
-        let product = |a: i64, b: i64| i128::from(a) * i128::from(b);
-        product(self.numerator, other.denominator).cmp(&product(other.numerator, self.denominator))
+        let own = i128::from(self.numerator) * i128::from(other.denominator);
+        own.cmp(&(i128::from(other.numerator) * i128::from(self.denominator)))
     }
 }
 
@@ -160,9 +160,9 @@ impl FromStr for Fraction {
     /// Reads a whole number or two with a slash between.
     fn from_str(text: &str) -> Result<Self, InputError> {
         let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
-        let number = |text: &str| text.trim().parse::<i64>().ok();
-        number(numerator)
-            .zip(number(denominator))
+        let [numerator, denominator] = [numerator, denominator].map(|text| text.trim().parse().ok());
+        numerator
+            .zip(denominator)
             .and_then(|(numerator, denominator)| Self::new(numerator, denominator))
             .ok_or(InputError::Form { what: "a target", expected: "24, -3 or 7/2" })
     }

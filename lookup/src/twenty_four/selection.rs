@@ -75,7 +75,6 @@ pub(super) fn rank(cards: Cards) -> Result<u32, InputError> {
     };
 
     let [one, two, three, four, five, six] = &TERMS;
-    let term = |row: &[u16; 128], number: i8| u32::from(row.get(number as usize).copied().unwrap_or(NOT_DEALT));
     let terms = [term(one, a), term(two, b), term(three, c), term(four, d), term(five, e), term(six, f)];
 
     // In ascending order a number that occurs three times is at places two apart. Of those that
@@ -91,6 +90,12 @@ pub(super) fn rank(cards: Cards) -> Result<u32, InputError> {
     }
 
     Ok(terms.iter().sum())
+}
+
+/// The term of a number at a place of the rank, [`NOT_DEALT`] if there is none.
+#[inline(always)]
+fn term(row: &[u16; 128], number: i8) -> u32 {
+    row.get(number as usize).copied().unwrap_or(NOT_DEALT).into()
 }
 
 /// The selection with this rank, if there is one.

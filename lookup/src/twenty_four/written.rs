@@ -117,9 +117,8 @@ impl Writer {
             return self.fraction(f, left, right);
         }
 
-        let inner = |operand| self.step(operand).map(|step| step.operation);
-        let is_fraction = |inner: Operation| self.styled.style == Style::Latex && inner == Operation::Divide;
-        self.operand(f, left, inner(left).is_some_and(|inner| inner.is_sum() && !operation.is_sum()))?;
+        let [of_left, of_right] = [left, right].map(|operand| self.step(operand).map(|step| step.operation));
+        self.operand(f, left, of_left.is_some_and(|inner| inner.is_sum() && !operation.is_sum()))?;
         f.write_str(match (self.styled.style, operation) {
             (Style::Ascii, Operation::Add) => "+",
             (Style::Ascii, Operation::Subtract) => "-",
@@ -133,8 +132,9 @@ impl Writer {
             (Style::Unicode | Style::Latex, Operation::Divide) => " ÷ ",
         })?;
 
-        let brackets = |inner: Operation| inner.is_sum() || !operation.is_sum() && !is_fraction(inner);
-        self.operand(f, right, inner(right).is_some_and(brackets))
+        let is_fraction = self.styled.style == Style::Latex && of_right == Some(Operation::Divide);
+        let is_in_brackets = of_right.is_some_and(|inner| inner.is_sum() || !operation.is_sum() && !is_fraction);
+        self.operand(f, right, is_in_brackets)
     }
 
     /// A quotient of quotients as one fraction with a product below.
