@@ -26,12 +26,12 @@ impl Rating {
     /// Rates a guess in a position with codes left.
     pub fn new(analysis: &Analysis, position: &Position, guess: Guess) -> Self {
         let cells = analysis.cells(position, guess);
-        let sizes = || cells.values().map(Vec::len);
-        let squares: usize = sizes().map(|size| size * size).sum();
+        let sizes = cells.values().map(Vec::len);
+        let squares: usize = sizes.clone().map(|size| size * size).sum();
         Self {
             guess,
             cells: cells.len(),
-            largest: sizes().max().unwrap_or_default(),
+            largest: sizes.max().unwrap_or_default(),
             expected: squares as f64 / position.left.len() as f64,
             to_come: analysis.to_come_with(position, guess, &cells),
         }

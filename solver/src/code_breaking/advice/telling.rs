@@ -34,11 +34,10 @@ impl GuessingGame {
                 guesses.sort_unstable();
                 guesses.dedup();
             }
-            let best = |guesses: &[u16]| {
+            let best = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), |guesses| {
                 let mut judge = DoubtfulCells::new(game, &known.fitting, &lies);
                 guesses.iter().filter_map(|&guess| Some((judge.weigh(guess)?, guess))).min()
-            };
-            let best = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), best);
+            });
             best.into_iter().flatten().min().map(|(_, guess)| guess)
         })
     }
@@ -73,8 +72,11 @@ fn most_telling(game: &Game, left: &[u16], moves: &[Move], most: usize) -> Vec<(
     scores.sort_unstable();
     scores.truncate(most);
     let size = left.len() as f64;
-    let bits = |sum: u64| size.log2() - sum as f64 / (1_u64 << FRACTION_BITS) as f64 / size;
-    scores.into_iter().map(|(sum, _, guess)| (guess, bits(sum).max(0.0))).collect()
+    let bits = scores.into_iter().map(|(sum, _, guess)| {
+        let bits = size.log2() - sum as f64 / (1_u64 << FRACTION_BITS) as f64 / size;
+        (guess, bits.max(0.0))
+    });
+    bits.collect()
 }
 
 /// Guesses that a thread judges at a time.
@@ -123,12 +125,12 @@ impl<'a> DoubtfulCells<'a> {
         let win = sizes[game.feedbacks() - 1];
         let rank = if win[0] > 0 { 0 } else { 2 - u8::from(win[1] > 0) };
 
-        // What fits all feedback but this one contradicts one.
-        let weight = |[fits, contradicts]: [u64; 2]| fits * WEIGHT + contradicts + truth - fits;
-        let square = |weight: u64| u128::from(weight).pow(2);
-        let elsewhere = (game.feedbacks() - met.len()) as u128 * square(truth);
-        let judged: u128 =
-            met.drain(..).map(|feedback| square(weight(std::mem::take(&mut sizes[usize::from(feedback)])))).sum();
-        (!is_alike).then_some((judged + elsewhere, rank))
+        let mut judged = (game.feedbacks() - met.len()) as u128 * u128::from(truth).pow(2);
+        for feedback in met.drain(..) {
+            let [fits, contradicts] = std::mem::take(&mut sizes[usize::from(feedback)]);
+            // What fits all feedback but this one contradicts one.
+            judged += u128::from(fits * WEIGHT + contradicts + truth - fits).pow(2);
+        }
+        (!is_alike).then_some((judged, rank))
     }
 }

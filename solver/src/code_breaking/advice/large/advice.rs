@@ -7,7 +7,7 @@ use super::{Code, Feedback, Rules};
 
 use super::codes::Codes;
 use super::cost::{Costs, entropy};
-use super::endgame::Endgame;
+use super::endgame::{Endgame, Found};
 use super::knowledge::{Basis, Count, Knowledge, stream};
 use super::opening::first_guess;
 use super::pool::{Effort, Judged, best_guesses};
@@ -67,6 +67,11 @@ impl Certainty {
             Self::Optimal { average, .. } | Self::Searched { average, .. } | Self::Estimated { average } => average,
         }
     }
+
+    fn of(found: Found, codes: &Codes) -> Self {
+        let (average, worst) = (f64::from(found.total) / codes.len() as f64, found.worst);
+        if found.is_proven { Self::Optimal { average, worst } } else { Self::Searched { average, worst } }
+    }
 }
 
 /// Advice on the next guess.
@@ -82,6 +87,13 @@ pub struct Advice {
     pub judged_by: usize,
     /// Certainty of the guess.
     pub certainty: Certainty,
+}
+
+impl Advice {
+    const fn new(guess: Code, knowledge: &Knowledge, judged_by: usize, certainty: Certainty) -> Self {
+        let Knowledge { count: remaining, basis, .. } = *knowledge;
+        Self { guess: Some(guess), remaining, basis, judged_by, certainty }
+    }
 }
 
 /// The adviser for games of some rules.
@@ -179,17 +191,9 @@ impl Hybrid {
     }
 
     fn find(&self, knowledge: &Knowledge) -> Advice {
-        let advice = |guess, judged_by, certainty| Advice {
-            guess: Some(guess),
-            remaining: knowledge.count,
-            basis: knowledge.basis,
-            judged_by,
-            certainty,
-        };
-
         if knowledge.moves.is_empty() && self.rules.codes() > SEARCHED as u128 {
             let average = self.estimate(knowledge.count.codes());
-            return advice(self.first, knowledge.codes.len(), Certainty::Estimated { average });
+            return Advice::new(self.first, knowledge, knowledge.codes.len(), Certainty::Estimated { average });
         }
 
         let codes = &knowledge.codes;
@@ -197,7 +201,8 @@ impl Hybrid {
         if codes.len() == 0 {
             // A chain that found no code that fits: any code tells something.
             let guess = super::variation::any_code(self.rules, &mut random);
-            return advice(guess, 0, Certainty::Estimated { average: self.estimate(knowledge.count.codes()) });
+            let average = self.estimate(knowledge.count.codes());
+            return Advice::new(guess, knowledge, 0, Certainty::Estimated { average });
         }
 
         let judges = self.judges(knowledge, &mut random);
@@ -212,23 +217,23 @@ impl Hybrid {
         {
             // Where some codes may be missing from the list, nothing is proven.
             let estimated = Certainty::Estimated { average: certainty.average() };
-            return advice(guess, codes.len(), if is_list { certainty } else { estimated });
+            return Advice::new(guess, knowledge, codes.len(), if is_list { certainty } else { estimated });
         }
 
         let is_played_out = scale == 1.0 && judges.len() <= rollout::MOST;
         let keep = if is_played_out { (ROLLOUT_CODES / judges.len()).clamp(6, 30) } else { 1 };
         let best = best_guesses(codes, &judges, &costs, effort, keep, &mut random);
         if is_played_out {
-            let of = |judged: &Judged| (rollout::total(&judges, &judged.guess, &costs), judged.guess);
-            let (total, guess) = best.iter().map(of).reduce(|a, b| if b.0 < a.0 { b } else { a }).expect("a pool");
+            let played = best.iter().map(|judged| (rollout::total(&judges, &judged.guess, &costs), judged.guess));
+            let (total, guess) = played.reduce(|a, b| if b.0 < a.0 { b } else { a }).expect("a pool");
             let average = total as f64 / judges.len() as f64;
-            return advice(guess, judges.len(), Certainty::Estimated { average });
+            return Advice::new(guess, knowledge, judges.len(), Certainty::Estimated { average });
         }
 
         let guess = best[0].guess;
         let bits = entropy(&judges.histogram(&guess), judges.len()).max(self.bits);
         let average = 1.0 + log2_of(knowledge.count.codes()) / bits;
-        advice(guess, judges.len(), Certainty::Estimated { average })
+        Advice::new(guess, knowledge, judges.len(), Certainty::Estimated { average })
     }
 
     /// The codes that guesses are judged by.
@@ -248,17 +253,11 @@ impl Hybrid {
 
     /// The best guess by a search to the end, unless that takes too long.
     fn search(&self, codes: &Codes, costs: &Costs, effort: Effort, random: &mut Random) -> Option<(Code, Certainty)> {
-        let of = |found: super::endgame::Found, codes: &Codes| {
-            let average = f64::from(found.total) / codes.len() as f64;
-            let worst = found.worst;
-            if found.is_proven { Certainty::Optimal { average, worst } } else { Certainty::Searched { average, worst } }
-        };
-
         let whole: Vec<u16> = (0..codes.len() as u16).collect();
         // Often the codes themselves are enough.
         let own = Endgame::new(codes, &[], BUDGET).solve(&whole);
         if let Some(found) = own.filter(|found| found.is_proven) {
-            return Some((codes.rows()[found.guess], of(found, codes)));
+            return Some((codes.rows()[found.guess], Certainty::of(found, codes)));
         }
         if let Some(rules) = self.rules.listed().ok().filter(|_| codes.len() <= EXACT) {
             return self.solve_exactly(rules, codes);
@@ -271,16 +270,16 @@ impl Hybrid {
             .collect();
         let found = Endgame::new(codes, &others, BUDGET).solve(&whole)?;
         let guess = codes.rows().iter().chain(&others).nth(found.guess)?;
-        Some((*guess, of(found, codes)))
+        Some((*guess, Certainty::of(found, codes)))
     }
 
     /// The best guess by the exact engine, which knows all guesses of the rules.
     fn solve_exactly(&self, rules: solvetab_lookup::code_breaking::Rules, codes: &Codes) -> Option<(Code, Certainty)> {
-        let number = |code: &Code| {
+        let set = codes.rows().iter().map(|code| {
             let narrow = solvetab_lookup::code_breaking::Code::new(code.symbols().iter().copied()).ok()?;
             rules.index(narrow).ok().map(|number| number as u16)
-        };
-        let set = codes.rows().iter().map(number).collect::<Option<Vec<u16>>>()?;
+        });
+        let set = set.collect::<Option<Vec<u16>>>()?;
         let tree = self.exact.get_or_init(|| Exact::new(&rules.into())).tree_after(&set, &[], None);
         let cost = tree.cost();
         let average = f64::from(cost.total) / f64::from(cost.secrets);

@@ -73,7 +73,7 @@ fn penalty_of(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8; 16]) -> u
     let positions = usize::from(rules.positions());
     let mut counts = [0_u8; 36];
     symbols[..positions].iter().for_each(|&symbol| counts[usize::from(symbol)] += 1);
-    let miss = |(guess, feedback): &(Code, Feedback)| {
+    let misses = moves.iter().map(|(guess, feedback)| {
         let (mut left, mut total, mut bulls) = (counts, 0_u8, 0_u8);
         for (&symbol, &other) in guess.symbols().iter().zip(symbols) {
             let left = &mut left[usize::from(symbol)];
@@ -82,6 +82,6 @@ fn penalty_of(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8; 16]) -> u
             bulls += u8::from(symbol == other);
         }
         u32::from(total.abs_diff(feedback.total())) + u32::from(bulls.abs_diff(feedback.bulls()))
-    };
-    moves.iter().map(miss).sum()
+    });
+    misses.sum()
 }

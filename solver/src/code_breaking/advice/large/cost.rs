@@ -25,7 +25,7 @@ impl Costs {
     /// Computes the costs of cells of at most `largest` codes, each of which stands for `scale`
     /// codes, where a feedback tells so many bits.
     pub(super) fn new(positions: u8, largest: usize, scale: f64, bits: f64) -> Self {
-        let of = |size: usize| -> f64 {
+        let by_size = (0..=largest).map(|size| {
             let log = log2(size.max(1) as u64) as f64 / UNIT;
             let n = size as f64;
             match size {
@@ -34,20 +34,20 @@ impl Costs {
                 2 if scale <= 1.0 => 3.0,
                 _ => n * (1.0 + log / bits).max(2.0 - 1.0 / n),
             }
-        };
+        });
         let feedbacks = (0..=u16::from(positions)).flat_map(|total| (0..=total).map(move |bulls| total * 17 + bulls));
         let win = usize::from(positions) * 18;
-        Self { by_size: (0..=largest).map(of).collect(), win, feedbacks: feedbacks.collect() }
+        Self { by_size: by_size.collect(), win, feedbacks: feedbacks.collect() }
     }
 
     /// Cost of the guesses after one that divides a set like this.
     pub(super) fn of(&self, histogram: &Histogram) -> f64 {
         debug_assert!(self.win < FEEDBACKS);
-        let of = |&feedback: &u16| {
+        let costs = self.feedbacks.iter().map(|&feedback| {
             let size = histogram[usize::from(feedback)] as usize;
             if usize::from(feedback) == self.win { 0.0 } else { self.by_size[size] }
-        };
-        self.feedbacks.iter().map(of).sum()
+        });
+        costs.sum()
     }
 }
 

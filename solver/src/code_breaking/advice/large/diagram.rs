@@ -131,10 +131,8 @@ impl Diagram {
     /// Number of ways in which the other symbols fill what is free.
     fn fillings(&self, state: State) -> u128 {
         let free = usize::from(self.rules.positions()) - state.taken.count_ones() as usize;
-        let choices = |place: usize| {
-            if self.rules.repeats() { self.others.len() } else { self.others.len().saturating_sub(place) }
-        };
-        (0..free).map(|place| choices(place) as u128).product()
+        let (others, repeats) = (self.others.len(), self.rules.repeats());
+        (0..free).map(|place| others.saturating_sub(if repeats { 0 } else { place }) as u128).product()
     }
 
     /// The codes with these numbers, which ascend and are below [`codes`](Self::codes), in the
@@ -173,20 +171,20 @@ impl Diagram {
 /// The order of symbols: each next one leaves the fewest guesses begun and not finished, so that
 /// the states have little to remember.
 pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
-    let has = |(guess, _): &(Code, Feedback), symbol: u8| guess.symbols().contains(&symbol);
-    let mut rest: Vec<u8> = (0..rules.symbols()).filter(|&symbol| moves.iter().any(|turn| has(turn, symbol))).collect();
+    let guessed = (0..rules.symbols()).filter(|symbol| moves.iter().any(|(guess, _)| guess.symbols().contains(symbol)));
+    let mut rest: Vec<u8> = guessed.collect();
 
     let mut order: Vec<u8> = Vec::new();
     while !rest.is_empty() {
-        let begun = |symbol: u8| {
-            let is_done = |other: u8| order.contains(&other) || other == symbol;
-            let is_begun = |turn: &&(Code, Feedback)| {
-                let symbols = turn.0.symbols();
-                symbols.iter().any(|&other| is_done(other)) && !symbols.iter().all(|&other| is_done(other))
-            };
-            moves.iter().filter(is_begun).count()
-        };
-        let place = (0..rest.len()).min_by_key(|&place| (begun(rest[place]), place)).unwrap_or(0);
+        let places = (0..rest.len()).min_by_key(|&place| {
+            let begun = moves.iter().filter(|(guess, _)| {
+                let symbols = guess.symbols();
+                let done = symbols.iter().filter(|&other| order.contains(other) || *other == rest[place]).count();
+                (1..symbols.len()).contains(&done)
+            });
+            (begun.count(), place)
+        });
+        let place = places.unwrap_or(0);
         order.push(rest.remove(place));
     }
     order

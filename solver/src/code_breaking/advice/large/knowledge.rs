@@ -207,8 +207,7 @@ impl Knowledge {
 
 /// The guesses with their feedback, each once: diagrams take only so many.
 fn different(moves: &[(Code, Feedback)]) -> Vec<(Code, Feedback)> {
-    let is_first = |&place: &usize| !moves[..place].contains(&moves[place]);
-    (0..moves.len()).filter(is_first).map(|place| moves[place]).collect()
+    (0..moves.len()).filter(|&place| !moves[..place].contains(&moves[place])).map(|place| moves[place]).collect()
 }
 
 /// Share of some codes that fit, by which those among which they were found are counted.

@@ -139,12 +139,12 @@ impl Reach {
             }
         }
 
-        let at = |position: usize| -> Entry { to_come.iter().map(|&symbol| ledger.bull(symbol, position)).sum() };
-        let half = |first: usize| -> Vec<Entry> {
-            let of = |set: usize| (0..8).filter(|bit| set >> bit & 1 == 1).map(|bit| at(first + bit)).sum();
-            (0..256).map(of).collect()
-        };
-        Self { matches, forced, bulls: [half(0), half(8)] }
+        let bulls = [0, 8].map(|first| {
+            let at: [Entry; 8] =
+                std::array::from_fn(|bit| to_come.iter().map(|&symbol| ledger.bull(symbol, first + bit)).sum());
+            (0..256).map(|set| (0..8).filter(|bit| set >> bit & 1 == 1).map(|bit| at[bit]).sum()).collect()
+        });
+        Self { matches, forced, bulls }
     }
 
     /// Tells whether symbols at these positions can still bring what is missing.

@@ -28,8 +28,7 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
     let symbols = order(rules, moves);
     let others: Vec<u8> = (0..rules.symbols()).filter(|symbol| !symbols.contains(symbol)).collect();
     let pages: Vec<Page> = moves.chunks(MOST_GUESSES).map(|moves| Page::new(rules, moves, &symbols)).collect();
-    let missing = |page: Option<&Page>| page.map_or((0, 0), |page| page.ledger.both());
-    let all = [missing(pages.first()), missing(pages.get(1)), missing(pages.get(2))];
+    let all = [0, 1, 2].map(|page| pages.get(page).map_or((0, 0), |page| page.ledger.both()));
 
     let mut search = Search {
         rules,
@@ -64,14 +63,14 @@ impl Page {
     fn new(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8]) -> Self {
         let ledger = Ledger::new(moves);
         let most = if rules.repeats() { 16 } else { 1 };
-        let reach = |place: usize| {
-            let of = |free: usize| {
+        let reach = (0..=symbols.len()).map(|place| {
+            let reach = (0..=16).map(|free| {
                 let all = symbols[place..].iter().map(|&symbol| ledger.matches(symbol, free.min(most))).sum();
                 ledger.least(all, ledger.entry_by_matches(|_| free))
-            };
-            (0..=16).map(of).collect()
-        };
-        let reach = (0..=symbols.len()).map(reach).collect();
+            });
+            reach.collect()
+        });
+        let reach = reach.collect();
         let bulls = symbols.iter().map(|&symbol| std::array::from_fn(|position| ledger.bull(symbol, position)));
         let bulls = bulls.chain([[0; 16]]).collect();
         Self { ledger, reach, bulls }
@@ -149,8 +148,8 @@ impl Search {
             }
         }
 
-        let covers = |page: &Page, number: usize| page.ledger.covers(reach[0][number], self.bulls[number]);
-        if self.pages.iter().zip(0..).all(|(page, number)| covers(page, number)) {
+        let mut pages = self.pages.iter().zip(reach[0]).zip(self.bulls);
+        if pages.all(|((page, reach), bulls)| page.ledger.covers(reach, bulls)) {
             self.place(0, self.bulls, &reach)?;
         }
         Some(())

@@ -58,11 +58,10 @@ impl Knowledge {
     pub fn after(&self, feedbacks: &FeedbackTable, ending: Ending, question: u16, feedback: u8) -> Self {
         let row = feedbacks.row(question);
         // Once the secret is admitted when it is asked, a question that is not is no secret.
-        let is_left = |code: u16| ending == Ending::Known || code != question;
-        let agrees = |code: &u16| row[usize::from(*code)] == feedback;
-        let (truth, wrong): (Vec<u16>, Vec<u16>) =
-            self.truth.iter().filter(|&&code| is_left(code)).partition(|code| agrees(code));
-        let right = self.lie.iter().copied().filter(|code| is_left(*code) && agrees(code)).collect::<Vec<u16>>();
+        let [truth, lie] = [&self.truth, &self.lie]
+            .map(|codes| codes.iter().copied().filter(|&code| ending == Ending::Known || code != question));
+        let (truth, wrong): (Vec<u16>, Vec<u16>) = truth.partition(|&code| row[usize::from(code)] == feedback);
+        let right: Vec<u16> = lie.filter(|&code| row[usize::from(code)] == feedback).collect();
         Self { truth, lie: merged(&wrong, &right) }
     }
 }

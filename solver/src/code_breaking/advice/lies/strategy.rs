@@ -154,7 +154,7 @@ impl<'a> Strategy<'a> {
     /// If a question is not a code of the rules.
     #[must_use]
     pub fn knowledge(&self, moves: &[(Code, Feedback)]) -> Knowledge {
-        let after = |mut knowledge: Knowledge, &(question, feedback): &(Code, Feedback)| {
+        moves.iter().fold(Knowledge::with_a_lie(self.feedbacks.count()), |mut knowledge, &(question, feedback)| {
             let number = self.number(question);
             if self.is_admitted(feedback) {
                 // Nobody says so of another code.
@@ -163,8 +163,7 @@ impl<'a> Strategy<'a> {
                 return knowledge;
             }
             knowledge.after(self.feedbacks, self.ending, number, feedback.index())
-        };
-        moves.iter().fold(Knowledge::with_a_lie(self.feedbacks.count()), after)
+        })
     }
 
     /// Tells whether the feedback says that the secret was asked, where that is said truly and ends
