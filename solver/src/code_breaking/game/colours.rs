@@ -109,14 +109,14 @@ impl Matrix {
     /// Counts the cells that the guess of each row makes of all secrets, one more for a secret.
     fn cells(&self, kinds: usize, may_win: impl Iterator<Item = bool>) -> Vec<u16> {
         let mut seen = Seen::new(kinds);
-        let cells = |(row, may_win): (u16, bool)| {
+        let cells = zip(0..=u16::MAX, may_win).map(|(row, may_win)| {
             let cells = match self {
                 Self::Narrow(rows) => seen.cells(rows.row(row).iter().copied()),
                 Self::Wide(rows) => seen.cells(rows.row(row).iter().copied()),
             };
             cells + u16::from(may_win)
-        };
-        zip(0..=u16::MAX, may_win).map(cells).collect()
+        });
+        cells.collect()
     }
 }
 
@@ -152,12 +152,11 @@ const BLOCK: usize = 64;
 impl<T: Kind> Rows<T> {
     /// The rows of guesses.
     fn new(letters: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
-        let row = |guess: &Symbols| {
-            let kind = |&secret: &u16| T::of(colours(&guess[..letters], &guesses[usize::from(secret)][..letters]));
-            secrets.iter().map(kind).collect::<Vec<T>>()
-        };
-        let by_guess = parallel::map(guesses.iter().collect(), row).concat();
-        Self { secrets: secrets.len(), by_guess, by_block: Vec::new() }
+        let rows = parallel::map(guesses.iter().collect(), |guess: &Symbols| {
+            let secrets = secrets.iter().map(|&secret| &guesses[usize::from(secret)][..letters]);
+            secrets.map(|secret| T::of(colours(&guess[..letters], secret))).collect::<Vec<T>>()
+        });
+        Self { secrets: secrets.len(), by_guess: rows.concat(), by_block: Vec::new() }
     }
 
     /// Makes the lines of blocks from the rows of lanes.
@@ -246,13 +245,12 @@ impl ColourTable {
         let mut rows = vec![NONE; columns.len()];
         zip(&guesses, 0..=u16::MAX).for_each(|(&guess, row)| rows[usize::from(guess)] = row);
         let cells = matrix.cells(kinds, guesses.iter().map(|&guess| columns[usize::from(guess)] != NONE));
-        let kinds_enough = |&guess: &u16| {
-            let cells = cells[usize::from(rows[usize::from(guess)])];
-            if columns[usize::from(guess)] == NONE { cells + 1 } else { cells - 1 }
-        };
-        let most_kinds = guesses.iter().map(kinds_enough).max().unwrap_or(1).into();
-
         let cells_of = |guess: u16| cells[usize::from(rows[usize::from(guess)])];
+        let kinds_enough = guesses
+            .iter()
+            .map(|&guess| if columns[usize::from(guess)] == NONE { cells_of(guess) + 1 } else { cells_of(guess) - 1 });
+        let most_kinds = kinds_enough.max().unwrap_or(1).into();
+
         let mut guesses = guesses;
         guesses.sort_by_key(|&guess| std::cmp::Reverse(cells_of(guess)));
         let most = guesses.iter().step_by(BLOCK).map(|&guess| cells_of(guess)).collect();
@@ -272,14 +270,13 @@ impl ColourTable {
     pub(crate) fn part(&self, set: &[u16], allowed: Option<&[u16]>) -> Self {
         let mut columns = vec![NONE; self.columns.len()];
         zip(set, 0..=u16::MAX).for_each(|(&member, column)| columns[usize::from(member)] = column);
-        let is_member = |guess: u16| columns[usize::from(guess)] != NONE;
         let mut of_set = Vec::new();
         self.columns(set, &mut of_set);
-        let others = || allowed.unwrap_or(&self.guesses).iter().copied().filter(|&guess| !is_member(guess));
 
-        let rows = set.iter().copied().chain(others()).map(|guess| (guess, self.rows[usize::from(guess)]));
+        let others = allowed.unwrap_or(&self.guesses).iter().filter(|guess| columns[usize::from(**guess)] == NONE);
+        let rows = set.iter().chain(others).map(|&guess| (guess, self.rows[usize::from(guess)]));
         // Guesses with the same feedback do not ask the same of the next guess.
-        let is_kept = |guess| allowed.is_some() || is_member(guess);
+        let is_kept = |guess: u16| allowed.is_some() || columns[usize::from(guess)] != NONE;
         let (matrix, guesses) = match &self.matrix {
             Matrix::Narrow(all) => {
                 let (rows, guesses) = all.part(rows, &of_set, is_kept);

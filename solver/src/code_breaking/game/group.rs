@@ -20,7 +20,7 @@ use std::cmp::Ordering;
 
 use super::Game;
 pub(crate) use super::hard_mode::Move;
-use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
+use solvetab_lookup::code_breaking::FeedbackKind;
 
 use super::automorphisms::{Automorphism, Automorphisms, MOST_SYMBOLS};
 use super::scan::Symbols;
@@ -48,8 +48,7 @@ pub type SymbolSet = u32;
 
 /// The symbols of the codes with these numbers.
 pub fn symbols(game: &Game, codes: impl IntoIterator<Item = u16>) -> SymbolSet {
-    let of_code = |code: u16| &game.guesses()[usize::from(code)][..game.positions()];
-    codes.into_iter().flat_map(of_code).fold(0, |set, symbol| set | 1 << symbol)
+    codes.into_iter().flat_map(|code| game.symbols(code)).fold(0, |set, symbol| set | 1 << symbol)
 }
 
 /// Tells whether the code introduces the symbols that are not in `used` in ascending order,
@@ -59,7 +58,7 @@ pub fn symbols(game: &Game, codes: impl IntoIterator<Item = u16>) -> SymbolSet {
 /// no search.
 pub(crate) fn is_canonical(game: &Game, code: u16, used: SymbolSet) -> bool {
     let mut seen = used;
-    game.guesses()[usize::from(code)][..game.positions()].iter().all(|&symbol| {
+    game.symbols(code).iter().all(|&symbol| {
         let is_next = seen >> symbol & 1 == 1 || symbol == seen.trailing_ones() as u8;
         seen |= 1 << symbol;
         is_next
@@ -160,10 +159,11 @@ impl Group {
     /// be renamed by themselves. That is used with `places`, where there is room to number them.
     pub(crate) fn new(game: &Game, places: bool) -> Self {
         let positions = game.positions();
-        let is_black = |rules: &Rules| rules.repeats() && rules.feedback_kind() == FeedbackKind::Black;
-        let room = |rules: &Rules| positions * usize::from(rules.symbols()) <= MOST_SYMBOLS;
-
-        if let Some(rules) = game.rules().filter(|rules| places && is_black(rules) && room(rules)) {
+        let by_place = game.rules().filter(|rules| {
+            let is_black = rules.repeats() && rules.feedback_kind() == FeedbackKind::Black;
+            places && is_black && positions * usize::from(rules.symbols()) <= MOST_SYMBOLS
+        });
+        if let Some(rules) = by_place {
             let automorphisms = Automorphisms::from_places(positions, rules.symbols());
             let mut group = Self { is_of_rules: true, step: rules.symbols(), ..Self::of(game, automorphisms) };
             for code in &mut group.codes {
@@ -215,10 +215,10 @@ impl Group {
     /// Tells whether a guess is the smallest of its orbit.
     pub(crate) fn is_smallest(&self, stabiliser: &Stabiliser, guess: u16) -> bool {
         let code = &self.codes[usize::from(guess)];
-        let is_smaller = |element: &Element| {
-            self.compare_image(&element.automorphism, &mut element.images.clone(), code, code).is_lt()
-        };
-        !stabiliser.elements.iter().any(is_smaller)
+        !stabiliser.elements.iter().any(|element| {
+            let mut images = element.images;
+            self.compare_image(&element.automorphism, &mut images, code, code).is_lt()
+        })
     }
 
     /// Tells whether a set of at most 64 guesses, ascending, is the smallest of its images.
@@ -230,8 +230,8 @@ impl Group {
     /// needs (Read 1978; Faradzev 1978): every smallest set is met exactly once, by appending
     /// larger guesses to smallest sets.
     pub fn is_smallest_set(&self, set: &[u16]) -> bool {
-        let has_smaller = |automorphism| self.has_smaller_image(set, 0, 0, automorphism, Images::NONE);
-        !self.automorphisms.all().iter().any(has_smaller)
+        let mut all = self.automorphisms.all().iter();
+        !all.any(|automorphism| self.has_smaller_image(set, 0, 0, automorphism, Images::NONE))
     }
 
     /// The symmetries that map the guesses so far onto themselves with equal feedbacks, unguessed
@@ -264,11 +264,8 @@ impl Group {
     /// Each exchange of two unguessed symbols that are interchangeable and next to each other among
     /// those.
     pub(crate) fn exchanges(&self, history: &[Move]) -> Vec<Renaming> {
-        let code = |&(guess, _): &Move| self.codes[usize::from(guess)];
-        let guessed = history
-            .iter()
-            .map(code)
-            .fold(0, |all, code| code[..self.positions].iter().fold(all, |all, symbol| all | 1 << symbol));
+        let guessed = history.iter().flat_map(|&(guess, _)| &self.codes[usize::from(guess)][..self.positions]);
+        let guessed = guessed.fold(0, |all, symbol| all | 1 << symbol);
 
         let mut found = Vec::new();
         for &class in self.automorphisms.classes() {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules};
+use solvetab_lookup::code_breaking::{Colours, Feedback, FeedbackKind, Rules};
 
 use super::colours::{ColourTable, Least, Parts};
 use super::hard_mode::{Constraints, LetterSets, Move};
@@ -91,12 +91,12 @@ enum Source {
 impl From<Rules> for Game {
     /// All codes of some rules may be guessed and be secret.
     fn from(rules: Rules) -> Self {
-        let symbols = |code: Code| {
+        let guesses = rules.iter().map(|code| {
             let mut symbols = [0; 8];
             zip(&mut symbols, code.symbols()).for_each(|(slot, symbol)| *slot = symbol);
             symbols
-        };
-        let guesses: Vec<Symbols> = rules.iter().map(symbols).collect();
+        });
+        let guesses: Vec<Symbols> = guesses.collect();
         let secrets = (0..guesses.len()).map(|code| code as u16).collect();
         Self::new(rules.positions().into(), Source::Rules(rules), guesses, secrets)
     }
@@ -296,6 +296,11 @@ impl Game {
         &self.shared.guesses
     }
 
+    /// The symbols of a code.
+    pub(crate) fn symbols(&self, code: u16) -> &[u8] {
+        &self.guesses()[usize::from(code)][..self.positions()]
+    }
+
     /// Number of codes that may be guessed; their numbers begin at 0.
     #[must_use]
     pub fn guess_count(&self) -> usize {
@@ -449,8 +454,8 @@ impl Game {
 
     /// The guesses that these hints allow.
     pub(crate) fn allowed(&self, constraints: &Constraints) -> Vec<u16> {
-        let sets = || LetterSets::new(self.shared.positions, &self.shared.guesses);
-        self.shared.letter_sets.get_or_init(sets).allowed(constraints)
+        let Shared { positions, guesses, letter_sets, .. } = &*self.shared;
+        letter_sets.get_or_init(|| LetterSets::new(*positions, guesses)).allowed(constraints)
     }
 
     /// The excess of some guesses for a set of secrets, where letters get colours.

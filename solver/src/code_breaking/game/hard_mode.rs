@@ -59,9 +59,10 @@ impl Constraints {
                 return Some(Broken::Place { place, letter: green.trailing_zeros() as usize });
             }
         }
-        let times = |letter: usize| guess.iter().filter(|&&own| usize::from(own) == letter).count();
-        let mut asked = self.times.iter().map(|&asked| usize::from(asked)).enumerate();
-        asked.find(|&(letter, asked)| times(letter) < asked).map(|(letter, times)| Broken::Times { letter, times })
+        let asked = self.times.iter().map(|&asked| usize::from(asked)).enumerate();
+        let mut more =
+            asked.filter(|&(letter, asked)| guess.iter().filter(|own| usize::from(**own) == letter).count() < asked);
+        more.next().map(|(letter, times)| Broken::Times { letter, times })
     }
 
     /// Tells whether every guess agrees.
@@ -95,8 +96,8 @@ const LETTERS: usize = 32;
 
 impl LetterSets {
     pub(crate) fn new(letters: usize, guesses: &[Symbols]) -> Self {
-        let none = || vec![vec![0; guesses.len().div_ceil(64)]; letters * LETTERS];
-        let (mut in_place, mut times) = (none(), none());
+        let none = vec![vec![0; guesses.len().div_ceil(64)]; letters * LETTERS];
+        let (mut in_place, mut times) = (none.clone(), none);
         for (number, guess) in guesses.iter().enumerate() {
             let mut found = [0; LETTERS];
             for (place, &letter) in guess[..letters].iter().enumerate() {
@@ -112,12 +113,12 @@ impl LetterSets {
     /// The guesses that agree with some hints.
     pub(crate) fn allowed(&self, constraints: &Constraints) -> Vec<u16> {
         let mut all = vec![u64::MAX; self.guesses.div_ceil(64)];
-        let mut meet = |set: &[u64]| all.iter_mut().zip(set).for_each(|(all, set)| *all &= set);
-        for (place, &green) in constraints.green.iter().enumerate().filter(|&(_, &green)| green != 0) {
-            meet(&self.in_place[place * LETTERS + green.trailing_zeros() as usize]);
-        }
-        for (letter, &times) in constraints.times.iter().enumerate().filter(|&(_, &times)| times > 0) {
-            meet(&self.times[usize::from(times - 1) * LETTERS + letter]);
+        let green = constraints.green.iter().enumerate().filter(|&(_, &green)| green != 0);
+        let in_place = green.map(|(place, green)| &self.in_place[place * LETTERS + green.trailing_zeros() as usize]);
+        let asked = constraints.times.iter().enumerate().filter(|&(_, &times)| times > 0);
+        let often = asked.map(|(letter, &times)| &self.times[usize::from(times - 1) * LETTERS + letter]);
+        for set in in_place.chain(often) {
+            all.iter_mut().zip(set).for_each(|(all, set)| *all &= set);
         }
         if !self.guesses.is_multiple_of(64)
             && let Some(last) = all.last_mut()

@@ -326,15 +326,15 @@ impl CodeList {
     pub fn beginning_with(self, word: &str) -> Result<Self, ListError> {
         let read = word.parse::<Word>().ok().filter(|_| self.is_coloured);
         let number = read.and_then(|word| self.names.binary_search(&word.to_string()).ok());
-        let colours = |&secret: &u16| read?.colours(self.name(secret).parse().ok()?).ok();
+        let secrets = self.secret_numbers().iter();
+        let mut colours = secrets.map(|&secret| read?.colours(self.name(secret).parse().ok()?).ok());
+        let first = colours.next();
         let because = match number {
             None => "it may not be guessed",
             Some(_) if self.secrets() < 3 => {
                 "with one or two secrets there is nothing to search: leave the first word out"
             }
-            Some(_) if self.secret_numbers().windows(2).all(|two| colours(&two[0]) == colours(&two[1])) => {
-                "it tells no secrets apart"
-            }
+            Some(_) if colours.all(|colours| Some(colours) == first) => "it tells no secrets apart",
             Some(number) => return Ok(Self { first: Some(number as u16), ..self }),
         };
         Err(ListError::NoFirst { word: word.to_owned(), because })
@@ -536,11 +536,11 @@ fn each_checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>,
         let word = match rules {
             Some(rules) => {
                 let code = word.parse::<Code>().and_then(|code| rules.index(code).map(|_| code));
-                let error_of_rules = |error| match error {
+                let code = code.map_err(|error| match error {
                     InputError::Symbol { found, .. } => InputError::Symbol { found, symbols: rules.symbols() },
                     error => error,
-                };
-                code.map_err(|error| ListError::NotOfRules { index, error: error_of_rules(error) })?.to_string()
+                });
+                code.map_err(|error| ListError::NotOfRules { index, error })?.to_string()
             }
             None => word.parse::<Word>().map_err(|_| ListError::Length { index, word })?.to_string(),
         };

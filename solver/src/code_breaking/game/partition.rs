@@ -105,17 +105,16 @@ impl CodeBits {
     /// The most cells into which a member divides the set, of at most 64.
     #[inline(always)]
     pub(super) fn most_cells(&self, set: &[u16], vectors: bool) -> u32 {
-        let feedback = |matches| number(matches, &self.numbers) as u32;
         match &self.codes {
             Codes::Narrow(codes) if self.has_few_matches => {
                 processor::with_bit_count(MostCellsOfFewMatches { codes, set }, vectors)
             }
-            Codes::Narrow(all) => {
-                most_cells(set, |a, b| feedback(narrow_matches(all[usize::from(a)], all[usize::from(b)])))
-            }
-            Codes::Wide(all) => {
-                most_cells(set, |a, b| feedback(wide_matches(all[usize::from(a)], all[usize::from(b)])))
-            }
+            Codes::Narrow(all) => most_cells(set, |a, b| {
+                number(narrow_matches(all[usize::from(a)], all[usize::from(b)]), &self.numbers) as u32
+            }),
+            Codes::Wide(all) => most_cells(set, |a, b| {
+                number(wide_matches(all[usize::from(a)], all[usize::from(b)]), &self.numbers) as u32
+            }),
         }
     }
 }

@@ -66,16 +66,17 @@ impl Representatives {
     /// Prepares the representatives of all codes of the rules.
     pub(super) fn new(rules: Rules, codes: &[Symbols]) -> Self {
         let (positions, numbers) = (usize::from(rules.positions()), usize::from(rules.symbols()) + 1);
-        let bits = |code: &Symbols| code[..positions].iter().fold(0, |all, symbol| all | 1 << symbol);
-        let (codes, symbols) = (codes.to_vec(), codes.iter().map(bits).collect());
-        Self { rules, codes, symbols, lists: (0..numbers * numbers).map(|_| OnceLock::new()).collect() }
+        let symbols =
+            codes.iter().map(|code| code[..positions].iter().fold(0, |all, symbol| all | 1 << symbol)).collect();
+        let lists = (0..numbers * numbers).map(|_| OnceLock::new()).collect();
+        Self { rules, codes: codes.to_vec(), symbols, lists }
     }
 
     /// The representatives for a set that is all that guesses of some codes leave; `None` if there
     /// are hardly fewer than guesses.
     pub(super) fn of(&self, set: &[u16], history: impl Iterator<Item = u16>) -> Option<(Renaming, &GuessSets)> {
-        let of = |all, code: u16| all | self.symbols[usize::from(code)];
-        let (live, history) = (set.iter().copied().fold(0, of), history.fold(0, of));
+        let live = set.iter().fold(0, |all, &code| all | self.symbols[usize::from(code)]);
+        let history = history.fold(0, |all, code| all | self.symbols[usize::from(code)]);
         let count = usize::from(self.rules.symbols());
         let all = u16::MAX >> (MOST_SYMBOLS - count);
         let (others, free, dead) = (live & history, live & !history, all & !live);
@@ -104,7 +105,7 @@ impl Representatives {
     fn list(&self, free: usize, dead: usize) -> Option<List> {
         let (positions, symbols) = (self.rules.positions().into(), self.rules.symbols().into());
         let first_dead = symbols - dead;
-        let is_smallest = |code: &&Symbols| {
+        let smallest = self.codes.iter().filter(|code| {
             // The least symbols of both kinds that have not appeared.
             let (mut next_free, mut next_dead) = (first_dead - free, first_dead);
             code[..positions].iter().map(|&symbol| usize::from(symbol)).all(|symbol| {
@@ -114,8 +115,8 @@ impl Representatives {
                 *next += usize::from(is_next && !(is_dead && self.rules.repeats()));
                 fits
             })
-        };
-        let codes: Vec<Symbols> = self.codes.iter().filter(is_smallest).copied().collect();
+        });
+        let codes: Vec<Symbols> = smallest.copied().collect();
 
         let sets = GuessSets::new(positions, symbols, &codes);
         // Tests scan fewer guesses wherever there are fewer, so that plain search says of small

@@ -105,8 +105,8 @@ impl Matches {
         let mut matches = Self::default();
         for (position, &symbol) in secret[..positions].iter().enumerate() {
             let earlier = secret[..position].iter().filter(|&&other| other == symbol).count();
-            let set = |of: usize| (of * symbols + usize::from(symbol)) as u8;
-            (matches.in_place[position], matches.in_all[position]) = (set(position), set(earlier));
+            [matches.in_place[position], matches.in_all[position]] =
+                [position, earlier].map(|of| (of * symbols + usize::from(symbol)) as u8);
         }
         matches
     }
@@ -278,10 +278,9 @@ impl Scan<'_> {
     ) {
         let chunks = self.sets.chunks();
         // A secret can be beyond every capacity of its cell.
-        let capacities_exceeded =
-            |capacities: &Vec<usize>| capacities.iter().filter(|&&most| most < secrets.len()).count();
-        let losses = capacities
-            .map_or(0, |capacities| secrets.len() * capacities.iter().map(capacities_exceeded).max().unwrap_or(0));
+        let exceeded =
+            capacities.into_iter().flatten().map(|all| all.iter().filter(|&&most| most < secrets.len()).count());
+        let losses = secrets.len() * exceeded.max().unwrap_or(0);
         let digits = bits(A + 1 + (losses << beyond));
         excess.reset(self.sets.guesses(), chunks * CHUNK, digits);
 
@@ -565,8 +564,7 @@ impl Excess {
 
         let mut least = 0;
         for plane in self.planes.chunks_exact(self.words).rev() {
-            let below = |(&level, &plane): (&u64, &u64)| level & !plane;
-            let any = level.iter().zip(plane).fold(0, |any, pair| any | below(pair));
+            let any = level.iter().zip(plane).fold(0, |any, (&level, &plane)| any | level & !plane);
             least <<= 1;
             if any == 0 {
                 least += 1;
@@ -581,14 +579,14 @@ impl Excess {
 
     /// The least of the values that are open, to whose guesses the mask of all is narrowed.
     fn least_value(&self, level: &mut [u64]) -> usize {
-        let values = || self.values.chunks_exact(64);
-        let in_word = |(values, &open): (&[u16], &u64)| match open {
+        let values = self.values.chunks_exact(64);
+        let least = values.clone().zip(&*level).map(|(values, &open)| match open {
             0 => u16::MAX,
             u64::MAX => values.iter().fold(u16::MAX, |least, &value| least.min(value)),
             _ => (0..64).filter(|bit| open >> bit & 1 == 1).map(|bit| values[bit]).min().unwrap_or(u16::MAX),
-        };
-        let least = values().zip(&*level).map(in_word).min().unwrap_or(u16::MAX);
-        for (open, values) in level.iter_mut().zip(values()) {
+        });
+        let least = least.min().unwrap_or(u16::MAX);
+        for (open, values) in level.iter_mut().zip(values) {
             if *open != 0 {
                 *open &= (0..).zip(values).fold(0, |mask, (bit, &value)| mask | u64::from(value == least) << bit);
             }

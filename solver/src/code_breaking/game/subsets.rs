@@ -77,9 +77,11 @@ impl Task for MostCells<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self) -> usize {
         let Self { subsets: Subsets { low, high, cells, .. }, secrets } = self;
-        let count = |word: u64| u64::from(word.count_ones());
         let subsets = low.iter().zip(high).zip(cells);
-        let most = subsets.map(|((&low, &high), &cells)| cells + count(secrets[0] & !low) + count(secrets[1] & !high));
+        let most = subsets.map(|((low, high), &cells)| {
+            let [low, high] = [secrets[0] & !low, secrets[1] & !high].map(|others| u64::from(others.count_ones()));
+            cells + low + high
+        });
         most.min().map_or(usize::MAX, |most| most as usize)
     }
 }

@@ -63,12 +63,12 @@ impl Automorphisms {
             members[usize::from(*class)] |= 1 << symbol;
         }
         // What comes from a position takes the symbols of the position that it goes to.
-        let moved = |positions: [u8; 8]| {
+        let all = moves(positions).into_iter().map(|positions| {
             let mut classes = IDENTITY.classes;
             (0..).zip(positions).for_each(|(to, from)| classes[usize::from(from)] = to);
             Automorphism { positions, classes }
-        };
-        Self { class_of, members, all: moves(positions).into_iter().map(moved).collect() }
+        });
+        Self { class_of, members, all: all.collect() }
     }
 
     /// Automorphisms of the codes that may be guessed, of which these may be secret.
@@ -139,12 +139,12 @@ impl Automorphism {
 /// Every way to move so many positions.
 fn moves(positions: usize) -> Vec<[u8; 8]> {
     (0..positions).fold(vec![IDENTITY.positions], |starts, position| {
-        let exchange = |start: [u8; 8], with: usize| {
-            let mut longer = start;
-            longer.swap(position, with);
-            longer
-        };
-        starts.into_iter().flat_map(|start| (position..positions).map(move |with| exchange(start, with))).collect()
+        let pairs = starts.into_iter().flat_map(|start| (position..positions).map(move |with| (start, with)));
+        let moved = pairs.map(|(mut start, with)| {
+            start.swap(position, with);
+            start
+        });
+        moved.collect()
     })
 }
 
@@ -173,14 +173,14 @@ impl Together {
     }
 
     fn at(&self, here: (usize, u8), there: (usize, u8)) -> usize {
-        let place = |(position, symbol): (usize, u8)| position * self.symbols + usize::from(symbol);
-        place(here) * self.positions * self.symbols + place(there)
+        let [here, there] = [here, there].map(|(position, symbol)| position * self.symbols + usize::from(symbol));
+        here * self.positions * self.symbols + there
     }
 
     /// Counts of two positions whatever the symbols are called: all counts, in order, first those
     /// of equal symbols.
     fn counts_in_common(&self, here: usize, there: usize) -> [Vec<u64>; 2] {
-        let counts = |are_equal: bool| {
+        [true, false].map(|are_equal| {
             let symbols = 0..self.symbols as u8;
             let pairs = symbols.clone().flat_map(|one| symbols.clone().map(move |other| (one, other)));
             let pairs = pairs.filter(|(one, other)| (one == other) == are_equal);
@@ -188,8 +188,7 @@ impl Together {
                 pairs.map(|(one, other)| self.counts[self.at((here, one), (there, other))]).collect();
             counts.sort_unstable();
             counts
-        };
-        [counts(true), counts(false)]
+        })
     }
 }
 
@@ -253,8 +252,8 @@ impl<'a> Finder<'a> {
     /// Divides the symbols that occur into classes: being interchangeable is transitive, so one of
     /// each class is enough to compare with.
     fn find_classes(&mut self) {
-        let occurs = |symbol: u8| self.guesses.iter().any(|code| code[..self.positions].contains(&symbol));
-        let symbols: Vec<u8> = (0..self.together.symbols as u8).filter(|&symbol| occurs(symbol)).collect();
+        let mut symbols: Vec<u8> = (0..self.together.symbols as u8).collect();
+        symbols.retain(|symbol| self.guesses.iter().any(|code| code[..self.positions].contains(symbol)));
         for &symbol in &symbols {
             let class = (0..self.classes.len()).find(|&class| {
                 let other = self.classes[class][0];
@@ -284,10 +283,11 @@ impl<'a> Finder<'a> {
                 return;
             }
             moved.swap(position, with);
-            let from = |position: usize| usize::from(moved[position]);
+            let from = usize::from(moved[position]);
             if (0..=position).all(|other| {
-                self.kinds[position][other] == self.kinds[from(position)][from(other)]
-                    && self.kinds[other][position] == self.kinds[from(other)][from(position)]
+                let from_other = usize::from(moved[other]);
+                self.kinds[position][other] == self.kinds[from][from_other]
+                    && self.kinds[other][position] == self.kinds[from_other][from]
             }) {
                 self.move_position(position + 1, moved);
             }
@@ -319,10 +319,10 @@ impl<'a> Finder<'a> {
                 renamed[usize::from(symbol)] = image;
             }
             // Two of a class stand for all of it.
-            let some = |class: &Vec<u8>| class.iter().copied().take(2).collect::<Vec<u8>>();
-            let before: Vec<u8> = self.classes[..=class].iter().flat_map(some).collect();
-            let agrees = some(&self.classes[class]).into_iter().all(|symbol| {
-                before.iter().all(|&other| self.step() && self.agrees(&found.positions, renamed, symbol, other))
+            let some: Vec<u8> = self.classes[..=class].iter().flat_map(|class| class.iter().copied().take(2)).collect();
+            let (_, own) = some.split_at(some.len() - self.classes[class].len().min(2));
+            let agrees = own.iter().all(|&symbol| {
+                some.iter().all(|&other| self.step() && self.agrees(&found.positions, renamed, symbol, other))
             });
             if agrees {
                 taken.push(target);
@@ -335,12 +335,12 @@ impl<'a> Finder<'a> {
     /// Tells whether as many codes have the images of two symbols as have the two, wherever they
     /// are.
     fn agrees(&self, positions: &[u8; 8], renamed: &[u8; MOST_SYMBOLS], one: u8, other: u8) -> bool {
-        let image = |symbol: u8| renamed[usize::from(symbol)];
-        let from = |position: usize| usize::from(positions[position]);
-        let count = |here: (usize, u8), there: (usize, u8)| self.together.counts[self.together.at(here, there)];
+        let [one_image, other_image] = [one, other].map(|symbol| renamed[usize::from(symbol)]);
         (0..self.positions).all(|here| {
             (0..self.positions).all(|there| {
-                count((here, image(one)), (there, image(other))) == count((from(here), one), (from(there), other))
+                let image = self.together.at((here, one_image), (there, other_image));
+                let from = self.together.at((positions[here].into(), one), (positions[there].into(), other));
+                self.together.counts[image] == self.together.counts[from]
             })
         })
     }
