@@ -15,8 +15,8 @@ use super::known_tree::KnownTree;
 use super::off_the_table::{OffTheTable, Outside};
 use super::unused_hint::UnusedHint;
 use crate::code_breaking::game::hard_mode::Constraints;
-use crate::code_breaking::game::list::{CodeList, ListError};
 use crate::code_breaking::game::kinds_of_feedback;
+use crate::code_breaking::game::list::{CodeList, ListError};
 use crate::code_breaking::search::endgame::EXACT;
 use crate::code_breaking::strategy::tree::Tree;
 

@@ -61,8 +61,9 @@ impl Guesses {
     /// The number of a code, if it may be guessed.
     fn number(&self, code: &Symbols) -> Option<u16> {
         // Numbers are compared faster than rows of symbols.
-        let key = |code: &Symbols| u64::from_be_bytes(*code);
-        self.game.guesses().binary_search_by_key(&key(code), key).ok().map(|number| number as u16)
+        let (guesses, code) = (self.game.guesses(), u64::from_be_bytes(*code));
+        let number = guesses.binary_search_by_key(&code, |guess| u64::from_be_bytes(*guess));
+        number.ok().map(|number| number as u16)
     }
 
     /// Returns the image of a code under a renaming.

@@ -107,23 +107,22 @@ impl Index {
         // By part: the innermost one around it.
         let mut around: Vec<Option<usize>> = Vec::new();
         for part in &self.parts {
-            let last = around.len().checked_sub(1);
-            let is_around = |other: &usize| part.begin < self.parts[*other].begin + self.parts[*other].bytes;
-            around.push(iter::successors(last, |&other| around[other]).find(is_around));
+            let mut before = iter::successors(around.len().checked_sub(1), |&other| around[other]);
+            around.push(before.find(|&other| part.begin < self.parts[other].begin + self.parts[other].bytes));
         }
 
-        // Of the parts up to one, and those around it.
-        let innermost = |parts: usize, holds: &dyn Fn(&Part) -> bool| {
-            iter::successors(parts.checked_sub(1), |&part| around[part]).find(|&part| holds(&self.parts[part]))
-        };
-
-        let is_outside = |&&Reference { position, number, .. }: &&Reference| {
+        let outside = self.references.iter().filter(|&&Reference { position, number, .. }| {
             let begun = self.parts.partition_point(|part| part.begin <= position);
             let numbered = self.parts.partition_point(|part| part.number < number);
-            innermost(begun, &|part| position < part.begin + part.bytes)
-                != innermost(numbered, &|part| number < part.number + part.steps)
-        };
-        self.references.iter().filter(is_outside).map(|reference| (reference.number, reference.bound)).collect()
+            self.innermost(&around, begun, |part| position < part.begin + part.bytes)
+                != self.innermost(&around, numbered, |part| number < part.number + part.steps)
+        });
+        outside.map(|reference| (reference.number, reference.bound)).collect()
+    }
+
+    /// The innermost part that holds something: the last of the first `parts` ones, or one around it.
+    fn innermost(&self, around: &[Option<usize>], parts: usize, holds: impl Fn(&Part) -> bool) -> Option<usize> {
+        iter::successors(parts.checked_sub(1), |&part| around[part]).find(|&part| holds(&self.parts[part]))
     }
 }
 

@@ -198,8 +198,9 @@ impl Task<'_> {
         // What only a narrowed search finds is not proven.
         let question = Question { width: None, ..question };
         let search = Phase::new(control, "sets", None);
-        let look = |state: &Snapshot<'_>| search.look_at(state.sets());
-        let optimal = solve_watched(game, question, resources, Saved::default(), &look)?;
+        let optimal = solve_watched(game, question, resources, Saved::default(), &|state: &Snapshot<'_>| {
+            search.look_at(state.sets())
+        })?;
         let provable = optimal.proven.len();
         let levels = levels.clamp(1, provable);
         let proven = &optimal.proven[..levels];
@@ -245,6 +246,12 @@ struct Statement {
     bound: Cost,
 }
 
+impl Statement {
+    const fn new(number: u8, costs: Costs, bound: Cost) -> Self {
+        Self { number, limit: 0, costs, bound }
+    }
+}
+
 /// The largest limit that a certificate may name: no tree reaches it.
 const LARGEST_LIMIT: u16 = u16::MAX - 1;
 
@@ -254,12 +261,11 @@ fn statements(claims: &[Claim], optimal: &Optimal) -> Vec<Statement> {
     use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase};
     let TreeCost { secrets, total, worst } = optimal.tree.cost();
     let (secrets, total, at_worst) = (Cost::from(secrets), Cost::from(total), Cost::from(optimal.at_worst));
-    let statement = |number, costs, bound| Statement { number, limit: 0, costs, bound };
     let of_total = match optimal.question.max_depth {
-        None => statement(0, Costs::total(secrets as usize), total),
+        None => Statement::new(0, Costs::total(secrets as usize), total),
         Some(limit) => {
             let limit = limit.min(LARGEST_LIMIT);
-            Statement { limit, ..statement(0, Costs::limited(limit, 0), total) }
+            Statement { limit, ..Statement::new(0, Costs::limited(limit, 0), total) }
         }
     };
 
@@ -268,15 +274,15 @@ fn statements(claims: &[Claim], optimal: &Optimal) -> Vec<Statement> {
     match claims {
         [LeastTotal] => vec![of_total],
         [LeastTotal, LeastWorstCase] => {
-            vec![of_total, statement(1, Costs::limited(worst - 1, 0), total + 1)]
+            vec![of_total, Statement::new(1, Costs::limited(worst - 1, 0), total + 1)]
         }
         [LeastTotal, LeastWorstCase, FewestAtWorst] => {
-            vec![of_total, statement(2, Costs::weighted(worst, guess), guess * total + at_worst)]
+            vec![of_total, Statement::new(2, Costs::weighted(worst, guess), guess * total + at_worst)]
         }
-        [LeastWorstCase] => vec![statement(3, Costs::feasible(worst - 1), IMPOSSIBLE)],
-        [LeastWorstCase, FewestAtWorst] => vec![statement(4, Costs::at_last(worst), at_worst)],
+        [LeastWorstCase] => vec![Statement::new(3, Costs::feasible(worst - 1), IMPOSSIBLE)],
+        [LeastWorstCase, FewestAtWorst] => vec![Statement::new(4, Costs::at_last(worst), at_worst)],
         [LeastWorstCase, FewestAtWorst, LeastTotal] => {
-            vec![statement(5, Costs::limited(worst, secret), secret * at_worst + total)]
+            vec![Statement::new(5, Costs::limited(worst, secret), secret * at_worst + total)]
         }
         _ => unreachable!("objectives prove these claims in this order"),
     }
@@ -292,13 +298,13 @@ fn kind(game: &Game) -> Option<Kind> {
     let (symbols, positions) = (game.list().map_or(0, |list| list.letters().len()), game.positions());
     let guesses = game.guesses().len();
     let without_repeats =
-        || (0..positions).fold(1_usize, |codes, used| codes.saturating_mul(symbols.saturating_sub(used)));
+        (0..positions).fold(1_usize, |codes, used| codes.saturating_mul(symbols.saturating_sub(used)));
 
     let repeats = if game.is_coloured() || guesses == game.secrets().len() {
         None
     } else if guesses == symbols.saturating_pow(positions as u32) {
         Some(true)
-    } else if guesses == without_repeats() && !game.guesses().iter().any(|guess| repeats_a_symbol(guess, positions)) {
+    } else if guesses == without_repeats && !game.guesses().iter().any(|guess| repeats_a_symbol(guess, positions)) {
         Some(false)
     } else {
         return None;
@@ -349,7 +355,7 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
 /// Writes some codes.
 fn codes(game: &Game, codes: &[u16], writer: &mut Writer) {
     writer.number(codes.len() as u64);
-    codes.iter().for_each(|&code| writer.bytes(&game.guesses()[usize::from(code)][..game.positions()]));
+    codes.iter().for_each(|&code| writer.bytes(game.symbols(code)));
 }
 
 /// Writes the letters of a list.

@@ -146,15 +146,14 @@ impl Proof<'_> {
             shared.phase.advance(set.len() as u64)?;
         }
 
-        // The secrets beyond a first guess, as far as the second ones are through.
-        let through = |guesses: usize| (set.len() * guesses / weak.len()) as u64;
         let frame = self.speculation.begin(depth, || Items::guesses(state, bound, &weak));
         for (done, &(guess, mut sum)) in weak.iter().enumerate() {
             frame.reach(done);
             self.body.writer.begin(guess);
             let (search, bounds) = (&mut self.search, &self.bounds);
-            let met = |set| best(bounds, shared, set, below).map(|proven| proven.bound);
-            let raises = shared.raises(search, state, (guess, sum), bound, met)?;
+            let raises = shared.raises(search, state, (guess, sum), bound, |set| {
+                best(bounds, shared, set, below).map(|proven| proven.bound)
+            })?;
             let cells = self.speculation.begin(depth, || Items::cells(&raises, below));
             for (number, Raise { cell, bound: wanted, least }) in raises.into_iter().enumerate() {
                 cells.reach(number);
@@ -170,7 +169,9 @@ impl Proof<'_> {
             drop(cells);
             self.body.writer.end();
             if depth == 1 {
-                shared.phase.advance(through(done + 1) - through(done))?;
+                // The secrets beyond a first guess, as far as the second ones are through.
+                let [before, through] = [done, done + 1].map(|guesses| set.len() * guesses / weak.len());
+                shared.phase.advance((through - before) as u64)?;
             }
         }
         self.body.writer.end();

@@ -152,13 +152,12 @@ impl Shared<'_> {
             if cells.first().is_some_and(|cell| cell.set.len() == set.len()) {
                 return None;
             }
-            let by_size = |cell: &Cell| problem.size_bound(cell.set.len(), below);
-            let mut sum = own + cells.iter().map(by_size).sum::<Cost>();
+            let mut sum = own + cells.iter().map(|cell| problem.size_bound(cell.set.len(), below)).sum::<Cost>();
             for cell in &cells {
                 if sum >= bound {
                     return None;
                 }
-                sum += counted(problem, scanned, cell, below) - by_size(cell);
+                sum += counted(problem, scanned, cell, below) - problem.size_bound(cell.set.len(), below);
             }
             (sum < bound).then_some((guess, sum))
         };
@@ -257,10 +256,8 @@ impl Shared<'_> {
             }
             // That those which represent the others stay in their classes is soon seen, and nearly
             // always enough.
-            let mut stays = |&guess: &u16| {
-                self.guesses.image(&renaming, guess).is_none_or(|image| classes.smallest_of(image) == guess)
-            };
-            if !smallest.iter().all(&mut stays) {
+            let mut images = smallest.iter().map(|&guess| (guess, self.guesses.image(&renaming, guess)));
+            if !images.all(|(guess, image)| image.is_none_or(|image| classes.smallest_of(image) == guess)) {
                 self.guesses.unite_by(&mut classes, &renaming);
                 smallest = classes.smallest().collect();
                 found.push(renaming);
@@ -334,28 +331,28 @@ impl BySize {
         let capacities = (!self.sizes.is_empty()).then_some(&capacities);
         let mut excess = Excess::default();
         game.scan(set, How { capacities, enough: None, beyond: self.beyond }, &mut excess);
-        // The guess costs a unit for each secret. The next ones cost the first secret of each cell
-        // one more, and the others two or more.
-        let cost = |excess: usize| {
-            let (cells, steps) = match self.beyond {
-                0 => (excess, 0),
-                digits => (excess % (1 << digits), excess >> digits),
-            };
-            let units = (3 * set.len() + cells).saturating_sub(game.feedbacks() + 1);
-            self.unit * units as Cost + self.step * steps as Cost
-        };
-
         let mut guesses = Vec::new();
         for (excess, level) in excess.levels() {
             // No guess from here on costs less than one with as many steps and the most cells.
-            if cost(excess >> self.beyond << self.beyond) >= self.bound {
+            if self.cost(game, set, excess >> self.beyond << self.beyond) >= self.bound {
                 break;
             }
-            if cost(excess) < self.bound {
+            if self.cost(game, set, excess) < self.bound {
                 guesses.extend(scan::guesses(&level));
             }
         }
         guesses
+    }
+
+    /// The cost of a guess with this excess: a unit for each secret. The next guesses cost the
+    /// first secret of each cell one more, and the others two or more.
+    fn cost(&self, game: &Game, set: &[u16], excess: usize) -> Cost {
+        let (cells, steps) = match self.beyond {
+            0 => (excess, 0),
+            digits => (excess % (1 << digits), excess >> digits),
+        };
+        let units = (3 * set.len() + cells).saturating_sub(game.feedbacks() + 1);
+        self.unit * units as Cost + self.step * steps as Cost
     }
 }
 
