@@ -50,7 +50,8 @@ impl Reached {
         let mut is_start = true;
         while !frontier.is_empty() {
             let numbers = rules.number_of_hands();
-            let step = |chunk: &[u32]| {
+            phase.advance(frontier.len() as u64)?;
+            frontier = parallel::map(frontier.chunks(CHUNK).collect(), |chunk| {
                 let mut next = Vec::new();
                 for &position in chunk {
                     let (mover, opponent) =
@@ -66,9 +67,8 @@ impl Reached {
                     }
                 }
                 next
-            };
-            phase.advance(frontier.len() as u64)?;
-            frontier = parallel::map(frontier.chunks(CHUNK).collect(), step).concat();
+            })
+            .concat();
             is_start = false;
         }
         Ok(reached)

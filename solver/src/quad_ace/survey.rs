@@ -48,8 +48,7 @@ impl Counts {
             opponents += u64::from(!rules.is_won(hands));
         }
         // Level 0 is over.
-        let every_other = |first: usize| solution.levels().iter().skip(first).step_by(2).sum::<u64>();
-        let (wins, losses) = (every_other(1), every_other(2));
+        let [wins, losses] = [1, 2].map(|first| solution.levels().iter().skip(first).step_by(2).sum::<u64>());
         Self { wins, draws: movers * opponents - wins - losses, losses }
     }
 

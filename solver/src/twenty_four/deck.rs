@@ -81,13 +81,15 @@ const MOST_HANDS: u64 = (1 << 32) / 16;
 
 /// An error if there is no such deck, or it has too many hands.
 pub(super) fn check(deck: Deck) -> Result<(), DeckError> {
-    let range = |what, most: i64, found: i64| {
-        let is_within = (1..=most).contains(&found);
-        if is_within { Ok(()) } else { Err(DeckError::Deck(InputError::Range { what, least: 1, most, found })) }
-    };
-    range("the number of cards in a hand", MAX_DECK_CARDS as i64, deck.cards.into())?;
-    range("the largest card", MAX_CARD.into(), deck.max.into())?;
-    range("the denominator of a table's target", u32::MAX.into(), deck.target.denominator())?;
+    for (what, most, found) in [
+        ("the number of cards in a hand", MAX_DECK_CARDS as i64, deck.cards.into()),
+        ("the largest card", MAX_CARD.into(), deck.max.into()),
+        ("the denominator of a table's target", u32::MAX.into(), deck.target.denominator()),
+    ] {
+        if !(1..=most).contains(&found) {
+            return Err(DeckError::Deck(InputError::Range { what, least: 1, most, found }));
+        }
+    }
     match deck.hands() {
         hands @ ..=MOST_HANDS => {
             debug_assert!(u32::try_from(hands).is_ok(), "ranks have 32 bits");
@@ -119,7 +121,7 @@ pub(super) fn map_hands<T: Send>(
     // As many as there are threads, each with what it has found so far.
     let idle: Mutex<Vec<Solver>> = Mutex::default();
     let solvers = || idle.lock().unwrap_or_else(PoisonError::into_inner);
-    let some = |start: u32| {
+    let made = parallel::try_map(starts, |start| {
         phase.check()?;
         let mut solver = solvers().pop().unwrap_or_default();
         let ranks = start..hands.min(start.saturating_add(AT_ONCE));
@@ -129,8 +131,6 @@ pub(super) fn map_hands<T: Send>(
         solvers().push(solver);
         phase.advance(count)?;
         Ok::<_, DeckError>(made)
-    };
-
-    let made = parallel::try_map(starts, some)?;
+    })?;
     Ok(made.into_iter().flatten().collect())
 }

@@ -33,8 +33,8 @@ use crate::mixing::Mixing;
 /// ```
 #[must_use]
 pub fn essentially_different(solutions: &[Expression]) -> Vec<Expression> {
-    let is_defined = |expression: &&Expression| expression.calculations().count() + 1 == expression.cards().count();
-    let defined: Vec<Expression> = solutions.iter().filter(is_defined).copied().collect();
+    let mut defined = solutions.to_vec();
+    defined.retain(|expression| expression.calculations().count() + 1 == expression.cards().count());
     let (mut forms, mut smaller) = (Forms::default(), Smaller::default());
     let all: Vec<Form> = defined.iter().map(|&expression| forms.of(expression)).collect();
     firsts(&groups(&mut forms, &mut smaller, &all)).map(|index| defined[index]).collect()
@@ -71,11 +71,11 @@ pub(super) fn groups(forms: &mut Forms, smaller: &mut Smaller, solutions: &[Form
 
     // Whatever is left when steps are left out is the same as a solution.
     let mut first = vec![None; same.of.len()];
-    let mut first_like = |(index, &form): (usize, &Form)| {
+    let firsts = solutions.iter().enumerate().map(|(index, &form)| {
         let (number, _) = same.number(form);
         *first[same.find(number)].get_or_insert(index)
-    };
-    solutions.iter().enumerate().map(&mut first_like).collect()
+    });
+    firsts.collect()
 }
 
 /// Classes of forms that are essentially the same: a union-find structure.
@@ -125,9 +125,8 @@ impl Smaller {
     /// whose product is one, a group of terms whose sum is zero. Those are included that cannot be
     /// written.
     fn of(&mut self, forms: &mut Forms, node: u32) -> Range<usize> {
-        let known = |&(start, end): &(u32, u32)| start as usize..end as usize;
-        if let Some(range) = self.by_node.get(node as usize).and_then(Option::as_ref).map(known) {
-            return range;
+        if let Some(&Some((start, end))) = self.by_node.get(node as usize) {
+            return start as usize..end as usize;
         }
 
         let mut found = Vec::new();
@@ -160,9 +159,11 @@ impl Smaller {
 fn without_groups(forms: &mut Forms, chain: Chain, parts: &[Part], value: Fraction, found: &mut Vec<Form>) {
     // Most sums have no group that vanishes: all their terms are positive and added. So with
     // products of numbers above one.
-    let grows = |part: &Part| !part.is_inverse() && forms.node(part.node()).value > chain.neutral();
-    let is_whole = |part: &Part| chain == Chain::Sum || forms.node(part.node()).value.is_whole();
-    if parts.iter().all(|part| grows(part) && is_whole(part)) {
+    let grows = parts.iter().all(|part| {
+        let value = forms.node(part.node()).value;
+        !part.is_inverse() && value > chain.neutral() && (chain == Chain::Sum || value.is_whole())
+    });
+    if grows {
         return;
     }
 

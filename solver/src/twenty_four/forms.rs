@@ -315,9 +315,8 @@ impl Forms {
         let can_be_written = self.begins(terms.as_slice().iter().copied());
         let has_opposite = can_be_written && self.begins(terms.as_slice().iter().map(|&term| self.negated(term)));
         let (its_opposite, is_negative) = if has_opposite {
-            let opposite = || self.opposite_terms(terms);
             let order = value.numerator().cmp(&0);
-            let order = order.then_with(|| self.compare_all(opposite().as_slice(), terms.as_slice()));
+            let order = order.then_with(|| self.compare_all(self.opposite_terms(terms).as_slice(), terms.as_slice()));
             (if order.is_eq() { Opposite::Itself } else { Opposite::Other }, order.is_lt())
         } else {
             (Opposite::None, !can_be_written)

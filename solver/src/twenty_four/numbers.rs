@@ -60,17 +60,15 @@ pub const MAX_ROUND_TARGET: i64 = 1_000_000;
 /// [`InputError::Range`] for a target whose numerator or denominator is beyond
 /// [`MAX_ROUND_TARGET`], and, if only positive whole numbers are allowed, for a card below 1.
 pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, InputError> {
-    let range = |what, least, most, found| Err(InputError::Range { what, least, most, found });
-    if target.numerator().abs() > MAX_ROUND_TARGET {
-        return range("a round's target", -MAX_ROUND_TARGET, MAX_ROUND_TARGET, target.numerator());
-    }
-    if target.denominator() > MAX_ROUND_TARGET {
-        return range("the denominator of a round's target", 1, MAX_ROUND_TARGET, target.denominator());
-    }
-    if rules.whole
-        && let Some(&card) = cards.values().iter().find(|&&card| card < 1)
-    {
-        return range("a card of a round of positive whole numbers", 1, 100, card.into());
+    let card = cards.values().iter().copied().filter(|_| rules.whole).min().unwrap_or(1);
+    for (what, least, most, found) in [
+        ("a round's target", -MAX_ROUND_TARGET, MAX_ROUND_TARGET, target.numerator()),
+        ("the denominator of a round's target", 1, MAX_ROUND_TARGET, target.denominator()),
+        ("a card of a round of positive whole numbers", 1, 100, card.into()),
+    ] {
+        if !(least..=most).contains(&found) {
+            return Err(InputError::Range { what, least, most, found });
+        }
     }
 
     let mut hands = BTreeSet::from([cards]);

@@ -167,12 +167,12 @@ impl Lists {
         if limit <= MARKED {
             let mut marks = vec![0_u64; limit as usize / 64 + 1];
             self.join(cards, limit, |value| marks[value as usize / 64] |= 1 << (value % 64));
-            let bits = |(index, &word): (usize, &u64)| {
-                let left = |&word: &u64| Some(word & (word - 1)).filter(|&word| word != 0);
-                let words = std::iter::successors(Some(word).filter(|&word| word != 0), left);
+            let values = marks.iter().enumerate().flat_map(|(index, &word)| {
+                let words = std::iter::successors(Some(word), |&word| Some(word & word.wrapping_sub(1)));
+                let words = words.take_while(|&word| word != 0);
                 words.map(move |word| index as u32 * 64 + word.trailing_zeros())
-            };
-            return marks.iter().enumerate().flat_map(bits).collect();
+            });
+            return values.collect();
         }
 
         let mut values = Vec::new();

@@ -144,7 +144,7 @@ pub struct Makeable {
 pub fn makeable(control: &dyn Control<Steps>) -> Result<Vec<Makeable>, Interrupted> {
     let deck = Deck::STANDARD;
     let hands = makeable_by_hand(control)?;
-    let row = |max: u8| {
+    let rows = (1..=deck.max).map(|max| {
         let mut by_target = [0; TARGETS];
         for (_, targets) in hands.iter().filter(|(cards, _)| is_within(*cards, max)) {
             for (target, count) in by_target.iter_mut().enumerate() {
@@ -152,8 +152,8 @@ pub fn makeable(control: &dyn Control<Steps>) -> Result<Vec<Makeable>, Interrupt
             }
         }
         Makeable { max, hands: Deck { max, ..deck }.hands(), by_target }
-    };
-    Ok((1..=deck.max).map(row).collect())
+    });
+    Ok(rows.collect())
 }
 
 /// Every hand of the standard deck with the targets it makes: bit t for t.

@@ -121,11 +121,11 @@ fn read(text: &str) -> Result<TypedExpression, String> {
         Some(found) => return Err(reader.expected_a_sign(found)),
     }
 
-    let number = |text: &str| {
+    let stated = stated.map(|text| {
         let number = text.trim().replace(['−', '–', '－'], "-").parse();
         number.map_err(|_| format!("a number is expected behind '=', not '{}'", text.trim()))
-    };
-    Ok(TypedExpression { value, stated: stated.map(number).transpose()?, ..reader.typed })
+    });
+    Ok(TypedExpression { value, stated: stated.transpose()?, ..reader.typed })
 }
 
 /// A number of any length, with a denominator above 0.

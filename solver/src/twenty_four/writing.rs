@@ -117,8 +117,9 @@ impl Writer<'_> {
     }
 
     fn write_card(&mut self, card: i8) {
-        let free = |&(place, &other): &(u8, &i8)| card == other && self.used >> place & 1 == 0;
-        let (place, _) = (0..).zip(self.cards.values()).find(free).expect("a card of the hand");
+        let mut cards = (0..).zip(self.cards.values());
+        let free = cards.find(|&(place, &other)| card == other && self.used >> place & 1 == 0);
+        let (place, _) = free.expect("a card of the hand");
         self.used |= 1 << place;
         self.naturalness.brackets += u8::from(card < 0);
         self.push(Token::Card(place), Fraction::whole(card.into()));

@@ -33,30 +33,10 @@ pub(crate) struct SizeBounds {
 impl SizeBounds {
     /// Bounds for sets of up to `largest` secrets.
     pub(crate) fn new(feedbacks: usize, largest: usize, costs: &Costs) -> Self {
-        let for_guesses = |left: u16| {
-            let mut bounds = vec![0; largest + 1];
-            let (mut guess, mut places, mut free) = (1_u16, 1_usize, 1_usize);
-            for size in 1..=largest {
-                if free == 0 && (guess < left || !costs.is_limited()) {
-                    guess += 1;
-                    places = places.saturating_mul(feedbacks.max(2) - 1);
-                    free = places;
-                }
-                let is_lost = free == 0 || (left == 0 && costs.is_limited());
-                bounds[size] = if is_lost || bounds[size - 1] == IMPOSSIBLE {
-                    IMPOSSIBLE
-                } else {
-                    free -= 1;
-                    bounds[size - 1] + costs.found(guess, left)
-                };
-            }
-            bounds
-        };
-
         let fewest = if costs.counts_left() { 0 } else { costs.guesses() };
         let mut bounds: Vec<Vec<Cost>> = Vec::new();
         for left in fewest..=costs.guesses() {
-            let of_left = for_guesses(left);
+            let of_left = Self::with_left(feedbacks, largest, costs, left);
             // Once there is a place for every secret before the last guess, more guesses change
             // nothing.
             if bounds.last() == Some(&of_left) {
@@ -65,6 +45,27 @@ impl SizeBounds {
             bounds.push(of_left);
         }
         Self { bounds }
+    }
+
+    /// Bounds by size with so many guesses left.
+    fn with_left(feedbacks: usize, largest: usize, costs: &Costs, left: u16) -> Vec<Cost> {
+        let mut bounds = vec![0; largest + 1];
+        let (mut guess, mut places, mut free) = (1_u16, 1_usize, 1_usize);
+        for size in 1..=largest {
+            if free == 0 && (guess < left || !costs.is_limited()) {
+                guess += 1;
+                places = places.saturating_mul(feedbacks.max(2) - 1);
+                free = places;
+            }
+            let is_lost = free == 0 || (left == 0 && costs.is_limited());
+            bounds[size] = if is_lost || bounds[size - 1] == IMPOSSIBLE {
+                IMPOSSIBLE
+            } else {
+                free -= 1;
+                bounds[size - 1] + costs.found(guess, left)
+            };
+        }
+        bounds
     }
 
     /// The largest size.

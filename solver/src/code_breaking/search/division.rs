@@ -161,11 +161,12 @@ impl<A: Amount> Division<A> {
                 match look {
                     Look::Members => {
                         statistics.count(Event::Cell, members.len());
-                        let settled = objective.settled(members, left);
-                        let most = || {
-                            if members.len() < COMPARED_FROM { usize::MAX } else { self.subsets.most_cells(members) }
-                        };
-                        if let Some(bound) = settled.or_else(|| objective.members_bound(members, left, most())) {
+                        let bound = objective.settled(members, left).or_else(|| {
+                            let is_small = members.len() < COMPARED_FROM;
+                            let most = if is_small { usize::MAX } else { self.subsets.most_cells(members) };
+                            objective.members_bound(members, left, most)
+                        });
+                        if let Some(bound) = bound {
                             cell.take(bound);
                         }
                     }

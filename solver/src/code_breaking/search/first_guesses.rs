@@ -74,7 +74,8 @@ pub fn first_guesses(
     let guesses = guesses(&problem);
     let phase = Phase::new(control, "bounds on first guesses", guesses.len() as u64);
     let poll = || phase.look_at(counters.first_guesses().bounded);
-    let searched = workers.run(|| in_order(&problem, guesses, IMPOSSIBLE, &Stop::new(&poll))).and_then(|guesses| {
+    let guesses = workers.run(|| in_order(&problem, guesses, IMPOSSIBLE, &Stop::new(&poll)));
+    let searched = guesses.and_then(|guesses| {
         let phase = Phase::new(control, "first guesses", guesses.len() as u64);
         let before = counters.first_guesses().refuted;
         let poll = || phase.look_at(counters.first_guesses().refuted - before);
@@ -205,6 +206,15 @@ fn in_order(
     Ok(bounds)
 }
 
+/// Takes the place of the next first guess for a thread.
+fn take_place(places: &Mutex<(usize, BTreeSet<usize>)>) -> usize {
+    let (next, open) = &mut *places.lock().unwrap_or_else(PoisonError::into_inner);
+    let at = *next;
+    *next += 1;
+    open.insert(at);
+    at
+}
+
 /// Searches first guesses in the order of their bounds: each thread takes the next one.
 fn search(
     problem: &Problem,
@@ -218,18 +228,10 @@ fn search(
 
     // The place of the next one, and those of the ones that threads are at.
     let places = Mutex::new((0, BTreeSet::new()));
-    let lock = || places.lock().unwrap_or_else(PoisonError::into_inner);
-    let take = || {
-        let (next, open) = &mut *lock();
-        let at = *next;
-        *next += 1;
-        open.insert(at);
-        at
-    };
 
     workers.all(|| {
         loop {
-            let (at, to_beat) = (take(), best.to_beat());
+            let (at, to_beat) = (take_place(&places), best.to_beat());
             let Some(&(bound, guess)) = guesses.get(at).filter(|(bound, _)| *bound < to_beat && !stop.is_set()) else {
                 return;
             };
@@ -256,7 +258,7 @@ fn search(
                 best.take(FirstGuess { total, guess });
             }
             problem.counters.first_guess_refuted();
-            let (next, open) = &mut *lock();
+            let (next, open) = &mut *places.lock().unwrap_or_else(PoisonError::into_inner);
             open.remove(&at);
             // Those before are done, and those from there on cost no less.
             let rest = open.first().copied().unwrap_or(*next);

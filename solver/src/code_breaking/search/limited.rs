@@ -70,11 +70,11 @@ impl LimitedSearch {
     /// A guess that leads to that total.
     #[must_use]
     pub fn best(&self, history: &[(u16, u16)], set: &[u16]) -> Option<u16> {
-        let first = |stop: &Stop<'_>| {
+        let first = within_limit(|stop| {
             let best = Dag::new(&self.0, stop).optimal(self.state(history, set))?;
             best.and_then(|(_, mut guesses)| guesses.next()).transpose()
-        };
-        within_limit(first).flatten().map(|(guess, _)| guess)
+        });
+        first.flatten().map(|(guess, _)| guess)
     }
 
     /// A lower bound on the total by a scan of all guesses, and a guess that makes the most cells.
@@ -93,12 +93,9 @@ impl LimitedSearch {
 /// The result of a search, unless it is too much work.
 fn within_limit<T>(search: impl FnOnce(&Stop<'_>) -> Result<T, Interrupted>) -> Option<T> {
     let looks = AtomicU64::new(0);
-    let poll = || {
-        if looks.fetch_add(1, Ordering::Relaxed) < MOST_LOOKS {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    };
-    search(&Stop::new(&poll)).ok()
+    let found = search(&Stop::new(&|| match looks.fetch_add(1, Ordering::Relaxed) {
+        ..MOST_LOOKS => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    }));
+    found.ok()
 }

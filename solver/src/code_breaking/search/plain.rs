@@ -66,15 +66,15 @@ impl<W: Worth> Plain<W> {
         worth: W,
     ) -> Self {
         assert!(secrets.len() <= Set::BITS as usize, "{} secrets are more than a set can have", secrets.len());
-        let cells = |guess: &C| {
+        let guesses = guesses.iter().map(|guess| {
             let mut cells: BTreeMap<F, Set> = BTreeMap::new();
             for (number, secret) in secrets.iter().enumerate() {
                 *cells.entry(feedback(guess, secret)).or_default() |= 1 << number;
             }
             let win = win.as_ref().and_then(|win| cells.remove(win)).unwrap_or(0);
             Cells { win, others: cells.into_values().collect() }
-        };
-        Self { guesses: guesses.iter().map(cells).collect(), worth: Rc::new(worth), known: HashMap::new() }
+        });
+        Self { guesses: guesses.collect(), worth: Rc::new(worth), known: HashMap::new() }
     }
 
     /// Value of a set of secrets, by their ascending numbers.

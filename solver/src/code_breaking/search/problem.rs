@@ -252,9 +252,11 @@ impl Problem {
         let capacities = if by_class { bounds::capacities(&game, &group) } else { bounds::unclassified(&game) };
         let before_last = if costs.unit() == 0 && costs.penalty() > 0 && settings.width.is_none() && !game.is_coloured()
         {
-            let of_feedback =
-                |left: u16, of: &Vec<usize>| of.get(usize::from(left).wrapping_sub(4)).copied().into_iter().collect();
-            (0..=costs.guesses()).map(|left| capacities.iter().map(|of| of_feedback(left, of)).collect()).collect()
+            let before_last = (0..=usize::from(costs.guesses())).map(|left| {
+                let of_feedbacks = capacities.iter().map(|of| of.get(left.wrapping_sub(4)).copied());
+                of_feedbacks.map(|most| most.into_iter().collect()).collect()
+            });
+            before_last.collect()
         } else {
             Vec::new()
         };

@@ -43,11 +43,11 @@ impl<'s> State<'s> {
     /// The cells that a guess makes, but that of the winning feedback, in the order of their
     /// feedback.
     pub fn cells(&self, game: &Game, guess: u16) -> Vec<Cell> {
-        let cell = |(feedback, set): (u16, Vec<u16>)| {
+        let cells = game.cells(self.set, guess).into_iter().map(|(feedback, set)| {
             let history = self.history.iter().copied().chain([(guess, feedback)]).collect();
             Cell { feedback, set, history }
-        };
-        game.cells(self.set, guess).into_iter().map(cell).collect()
+        });
+        cells.collect()
     }
 }
 

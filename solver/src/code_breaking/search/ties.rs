@@ -165,9 +165,9 @@ impl Policy for Ties<'_> {
 
     /// The first guess that has the state's least cost and count.
     fn choose(&self, state: State<'_>, &depth: &u16) -> Counted<Choice<u16>> {
-        let choice = |guess| Choice { guess, left: self.dag.next(state.left), goals: Goals::Same(depth - 1) };
+        let (left, goals) = (self.dag.next(state.left), Goals::Same(depth - 1));
         if state.set.len() == 2 {
-            return Ok(choice(state.set[0]));
+            return Ok(Choice { guess: state.set[0], left, goals });
         }
 
         let count = self.count(state, depth)?;
@@ -175,7 +175,7 @@ impl Policy for Ties<'_> {
         for guess in guesses {
             let (guess, _) = guess?;
             match self.count_of_guess(state, depth, guess, count.saturating_add(1)) {
-                Ok(of_guess) if of_guess == count => return Ok(choice(guess)),
+                Ok(of_guess) if of_guess == count => return Ok(Choice { guess, left, goals }),
                 Ok(_) | Err(NO_TREE) => {}
                 Err(interrupted) => return Err(interrupted),
             }

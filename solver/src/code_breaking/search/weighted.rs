@@ -320,8 +320,10 @@ impl Additive for Weights<'_> {
     /// first of each other cell.
     fn members_bound(&self, set: &[u16], _: u16, _: usize) -> Option<Bound> {
         let game = self.problem.game();
-        let by_cells = || self.cost_by_cells(set, game.most_cells(set) as usize).min(2 * self.weight_of(set));
-        (set.len() <= game.feedbacks()).then(|| Bound::AtLeast(by_cells()))
+        (set.len() <= game.feedbacks()).then(|| {
+            let by_cells = self.cost_by_cells(set, game.most_cells(set) as usize);
+            Bound::AtLeast(by_cells.min(2 * self.weight_of(set)))
+        })
     }
 
     fn limit(&self, _: usize, _: u16) -> Weight {
@@ -450,11 +452,14 @@ impl Floors {
             places = places.saturating_mul(feedbacks.max(3) - 1);
             at_first.push(at_first[at_first.len() - 1].saturating_add(places));
         }
-        let within = |capacities: &Vec<usize>| {
-            let capacity = |guess: usize| guess.checked_sub(1).and_then(|guess| capacities.get(guess)).copied();
-            at_first.iter().enumerate().map(|(guess, &places)| places.min(capacity(guess).unwrap_or(places))).collect()
-        };
-        Self { after: capacities.iter().map(within).collect(), at_first }
+        let after = capacities.iter().map(|capacities| {
+            let within = at_first.iter().enumerate().map(|(guess, &places)| {
+                let capacity = guess.checked_sub(1).and_then(|guess| capacities.get(guess));
+                capacity.map_or(places, |&capacity| places.min(capacity))
+            });
+            within.collect()
+        });
+        Self { after: after.collect(), at_first }
     }
 
     /// The least that a set costs, its weights from the heaviest on, after a feedback.

@@ -84,8 +84,9 @@ impl Columns {
         }
         let mut histograms = self.histograms();
         histograms.count(&self.select(set), 0, &self.prepare(set));
-        let is_perfect = |(_, cells): &(&u16, Cells<'_>)| cells.sizes(&self.feedbacks).all(|size| size <= 1);
-        set.iter().zip(histograms.cells()).filter(is_perfect).map(|(&member, _)| member).collect()
+        let members = set.iter().zip(histograms.cells());
+        let perfect = members.filter(|(_, cells)| cells.sizes(&self.feedbacks).all(|size| size <= 1));
+        perfect.map(|(&member, _)| member).collect()
     }
 
     /// Counters for the cells of blocks of guesses.
@@ -228,9 +229,8 @@ impl RawFeedbacks {
         if game.feedback_kind() == FeedbackKind::Black {
             return Self((0..=positions).collect());
         }
-        let possible = |total: usize, bulls: usize| !(total == positions && bulls + 1 == positions);
         let pairs = (0..=positions).flat_map(|total| (0..=total).map(move |bulls| (total, bulls)));
-        let pairs = pairs.filter(|&(total, bulls)| possible(total, bulls));
+        let pairs = pairs.filter(|&(total, bulls)| total < positions || bulls + 1 != positions);
         Self(pairs.map(|(total, bulls)| (total << shift(positions)) + bulls).collect())
     }
 

@@ -85,8 +85,9 @@ where
     C: Numbering + Sync,
 {
     let codes: Vec<C::Code> = tree.secrets().collect();
-    let play_some = |some: &[C::Code]| some.iter().map(|&secret| play(tree, secret)).collect::<Vec<_>>();
-    let games = parallel::map(codes.chunks(AT_ONCE).collect(), play_some);
+    let games = parallel::map(codes.chunks(AT_ONCE).collect(), |some| {
+        some.iter().map(|&secret| play(tree, secret)).collect::<Vec<_>>()
+    });
     let games = games.into_iter().flatten().collect::<Result<Vec<_>, _>>()?;
     let mut distribution = Vec::new();
     for game in &games {

@@ -83,30 +83,27 @@ impl Subproblem {
         let game = problem.game();
         let win = game.feedbacks() as u16 - 1;
         let mut history = Vec::new();
-        let number = |guess: &str, history: &[Move]| {
-            game.number(guess).filter(|&guess| is_allowed(game, history, guess)).ok_or(ForeignSubproblem)
-        };
         for (guess, feedback) in &self.history {
+            let guess = allowed_number(game, &history, guess)?;
             let feedback = game.feedback_number(feedback).filter(|&feedback| feedback != win);
-            history.push((number(guess, &history)?, feedback.ok_or(ForeignSubproblem)?));
+            history.push((guess, feedback.ok_or(ForeignSubproblem)?));
         }
         if problem.costs().is_limited() && history.len() >= usize::from(problem.costs().guesses()) {
             return Err(ForeignSubproblem);
         }
-        let guess = self.guess.as_ref().map(|guess| number(guess, &history)).transpose()?;
+        let guess = self.guess.as_ref().map(|guess| allowed_number(game, &history, guess)).transpose()?;
         Ok((history, guess))
     }
 }
 
-/// Tells whether a guess may be made after a history: in hard mode, and where the first word is
-/// fixed, not all may.
-fn is_allowed(game: &Game, history: &[Move], guess: u16) -> bool {
+/// The number of a guess that may be made after a history: in hard mode, and where the first word
+/// is fixed, not all may.
+fn allowed_number(game: &Game, history: &[Move], guess: &str) -> Result<u16, ForeignSubproblem> {
+    let guess = game.number(guess).ok_or(ForeignSubproblem)?;
     let is_first = !history.is_empty() || game.first().is_none_or(|first| first == guess);
-    let letters = || &game.guesses()[usize::from(guess)][..game.positions()];
-    is_first
-        && game
-            .constraints(history.iter().copied())
-            .is_none_or(|constraints| constraints.broken_by(letters()).is_none())
+    let constraints = game.constraints(history.iter().copied());
+    let agrees = constraints.is_none_or(|constraints| constraints.broken_by(game.symbols(guess)).is_none());
+    if is_first && agrees { Ok(guess) } else { Err(ForeignSubproblem) }
 }
 
 /// The set that some guesses and their answers leave.

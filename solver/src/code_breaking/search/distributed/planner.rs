@@ -134,19 +134,15 @@ fn plan(
         .map(|open| Open { subproblem: subproblem_at(&open.place, open.below, game), weight: open.weight })
         .collect();
 
-    let found = |(&guess, &bound): (&u16, &Bound)| Answer {
+    let found = first_guesses.iter().filter(|_| game.is_coloured()).map(|(&guess, &bound)| Answer {
         subproblem: subproblem_at(&(Vec::new(), Some(guess)), bound.value(), game),
         least: bound.value(),
         is_exact: matches!(bound, Bound::Exact(_)),
         is_too_long: false,
-    };
-    let is_known = |cost: &Cost| *cost < IMPOSSIBLE;
-    let plan = Plan {
-        least: Some(bound.value()).filter(is_known),
-        most: Some(most).filter(is_known),
-        open,
-        found: if game.is_coloured() { first_guesses.iter().map(found).collect() } else { Vec::new() },
-    };
+    });
+    let found = found.collect();
+    let [least, most] = [bound.value(), most].map(|cost| Some(cost).filter(|&cost| cost < IMPOSSIBLE));
+    let plan = Plan { least, most, open, found };
     Ok((plan, first_guesses))
 }
 
@@ -154,10 +150,10 @@ fn plan(
 /// that look best, with what they cost at least.
 fn guesses_below(problem: &Problem, state: State<'_>, goal: Cost) -> Vec<(Cost, u16)> {
     let stabiliser = problem.uses_symmetry().then(|| problem.group.stabiliser(state.history));
-    let is_first = |guess: &u16| stabiliser.as_ref().is_none_or(|all| problem.group.is_smallest(all, *guess));
     let mut guesses = Vec::new();
-    for (bound, level) in levels(problem, state).take_while(|&(bound, _)| bound < goal) {
-        guesses.extend(level.into_iter().filter(is_first).map(|guess| (bound, guess)));
+    for (bound, mut level) in levels(problem, state).take_while(|&(bound, _)| bound < goal) {
+        level.retain(|&guess| stabiliser.as_ref().is_none_or(|all| problem.group.is_smallest(all, guess)));
+        guesses.extend(level.into_iter().map(|guess| (bound, guess)));
     }
     guesses
 }
@@ -247,7 +243,7 @@ impl Planner<'_> {
         }
 
         let problem = &self.search.problem;
-        let look = |&(_, guess): &(Cost, u16)| {
+        let outlines = parallel::map(guesses.iter().collect(), |&(_, guess)| {
             let answered = self.search.answers.get(&(state.history.to_vec(), Some(guess)));
             let known = answered.map_or(Bound::AtLeast(0), |answered| answered.bound);
             if is_enough(known, goal) {
@@ -269,9 +265,7 @@ impl Planner<'_> {
             }
             outline.bound = outline.bound.and(known);
             outline
-        };
-
-        let outlines = parallel::map(guesses.iter().collect(), look);
+        });
         for &(key, size, least) in outlines.iter().flat_map(|outline| &outline.scanned) {
             problem.table.raise(key, size, Bound::AtLeast(least));
         }
