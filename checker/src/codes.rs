@@ -83,12 +83,12 @@ impl Codes {
         let guesses =
             guesses.or_else(|| all(positions, symbols as u8, repeats)).ok_or("there are more than 65536 codes")?;
         let secrets = last.unwrap_or_else(|| guesses.clone());
-        let is_ascending = |codes: &[Code]| codes.windows(2).all(|pair| pair[0] < pair[1]);
+        let are_ascending = [&secrets, &guesses].iter().all(|codes| codes.is_sorted_by(|one, next| one < next));
         let are_letters = letters.len() == symbols
             && letters.iter().enumerate().all(|(at, letter)| {
                 (letter.is_alphanumeric() || letter.is_ascii_graphic()) && !letters[..at].contains(letter)
             });
-        if !are_letters || secrets.is_empty() || !is_ascending(&secrets) || !is_ascending(&guesses) {
+        if !are_letters || secrets.is_empty() || !are_ascending {
             return Err("there are no secrets, or not in ascending order, or a symbol has no letter of its own");
         }
         let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&guesses, code)).collect();

@@ -105,8 +105,8 @@ impl Solution {
 
 /// Every position of a game as (mover, opponent), in the order of their numbers.
 pub fn positions(rules: Rules) -> impl Iterator<Item = (Hands, Hands)> {
-    let hands = move || Hands::all(rules.base(), rules.hands());
-    hands().flat_map(move |mover| hands().map(move |opponent| (mover, opponent)))
+    let hands = Hands::all(rules.base(), rules.hands());
+    hands.clone().flat_map(move |mover| hands.clone().map(move |opponent| (mover, opponent)))
 }
 
 /// Decides every position. The solution does not depend on the number of threads.
@@ -226,11 +226,11 @@ impl Sources {
         let base = usize::from(rules.base());
         let mut starts = vec![0];
         let mut lists = Vec::new();
-        let numbers = || (0..=u8::MAX).take(base);
-        for y in numbers() {
-            for c in numbers() {
+        let numbers = (0..=u8::MAX).take(base);
+        for y in numbers.clone() {
+            for c in numbers.clone() {
                 if y != 0 {
-                    lists.extend(numbers().filter(|&x| x != 0 && rules.apply(x, y) == c));
+                    lists.extend(numbers.clone().filter(|&x| x != 0 && rules.apply(x, y) == c));
                 }
                 starts.push(lists.len() as u32);
             }

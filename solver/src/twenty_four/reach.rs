@@ -97,10 +97,9 @@ impl Reach {
     /// [`InputError::Range`] for another target.
     pub fn nearest(&self, target: u16) -> Result<u16, InputError> {
         let target = check(target)?;
-        let is_made = |value: &usize| self.fewest.get(*value).is_some_and(|&fewest| fewest > 0);
-        let below = (1..=target).rev().find(is_made);
+        let below = (1..=target).rev().find(|&value| self.fewest[value] > 0);
         let furthest = below.map_or(LARGEST as usize, |below| 2 * target - below);
-        let above = (target..furthest).find(is_made);
+        let above = (target..furthest).find(|&value| self.fewest.get(value).is_some_and(|&fewest| fewest > 0));
         Ok(above.or(below).expect("every card is a value of at most 100") as u16)
     }
 }

@@ -130,10 +130,9 @@ impl Task {
 
     /// Returns the reason why these numbers are not the cards.
     fn cards_refusal(&self, cards: Cards, numbers: &[i64]) -> Option<Refusal> {
-        let in_hand = |number: i64| cards.values().iter().filter(|&&card| i64::from(card) == number).count();
-        let typed = |number: i64| numbers.iter().filter(|&&other| other == number).count();
+        let hand: Vec<i64> = cards.values().iter().map(|&card| card.into()).collect();
         for &card in numbers {
-            let (there, used) = (in_hand(card), typed(card));
+            let (there, used) = (count(&hand, card), count(numbers, card));
             if there == 0 {
                 return Some(Refusal::OtherNumber { number: card, cards });
             }
@@ -141,10 +140,16 @@ impl Task {
                 return Some(Refusal::UsedTooOften { card, used, there, cards });
             }
         }
-        let left = cards.values().iter().map(|&card| i64::from(card)).find(|&card| typed(card) < in_hand(card));
-        let card = left.filter(|_| !self.some)?;
-        Some(Refusal::NotUsed { card, used: typed(card), there: in_hand(card), cards })
+        if self.some {
+            return None;
+        }
+        let card = *hand.iter().find(|&&card| count(numbers, card) < count(&hand, card))?;
+        Some(Refusal::NotUsed { card, used: count(numbers, card), there: count(&hand, card), cards })
     }
+}
+
+fn count(numbers: &[i64], number: i64) -> usize {
+    numbers.iter().filter(|&&other| other == number).count()
 }
 
 fn times(count: usize) -> String {

@@ -207,7 +207,6 @@ impl<'a, O: Additive> Search<'a, O> {
         problem.scan_allowed(problem.game(), scanned, &self.history, None, how, &mut excess);
         let mut members = set.to_vec();
         members.sort_unstable();
-        let order = |&guess: &u16| (members.binary_search(&guess).is_err(), guess);
 
         let mut candidates: Vec<u16> = Vec::new();
         for (least, level) in excess.levels() {
@@ -217,7 +216,7 @@ impl<'a, O: Additive> Search<'a, O> {
             let before = candidates.len();
             candidates.extend(scan::guesses(&level).map(|number| problem.game().guess(None, number)));
             if is_free {
-                candidates[before..].sort_unstable_by_key(order);
+                sort_members_first(&mut candidates[before..], &members);
             }
         }
 
@@ -227,7 +226,7 @@ impl<'a, O: Additive> Search<'a, O> {
             candidates.retain(|&guess| objective.first_bound(guess) <= cost);
         }
         if !is_free {
-            candidates.sort_unstable_by_key(order);
+            sort_members_first(&mut candidates, &members);
         }
         candidates
     }
@@ -745,6 +744,11 @@ pub(super) fn cost_below(
         Some(Bound::AtLeast(_)) => Ok(None),
         None => Err(Interrupted { known: () }),
     }
+}
+
+/// Sorts guesses, those in an ascending set first.
+fn sort_members_first(guesses: &mut [u16], set: &[u16]) {
+    guesses.sort_unstable_by_key(|guess| (set.binary_search(guess).is_err(), *guess));
 }
 
 #[cfg(test)]

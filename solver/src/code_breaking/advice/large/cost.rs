@@ -26,8 +26,7 @@ impl Costs {
     /// codes, where a feedback tells so many bits.
     pub(super) fn new(positions: u8, largest: usize, scale: f64, bits: f64) -> Self {
         let by_size = (0..=largest).map(|size| {
-            let log = log2(size.max(1) as u64) as f64 / UNIT;
-            let n = size as f64;
+            let (log, n) = (log(size.max(1) as u64), size as f64);
             match size {
                 0 => 0.0,
                 1 if scale <= 1.0 => 1.0,
@@ -53,8 +52,12 @@ impl Costs {
 
 /// Bits that a feedback tells.
 pub(super) fn entropy(histogram: &Histogram, codes: usize) -> f64 {
-    let log = |n: u32| log2(n.into()) as f64 / UNIT;
     let n = codes as f64;
-    let lost: f64 = histogram.iter().filter(|&&size| size > 0).map(|&size| f64::from(size) * log(size)).sum();
-    log(codes as u32) - lost / n
+    let lost: f64 = histogram.iter().filter(|&&size| size > 0).map(|&size| f64::from(size) * log(size.into())).sum();
+    log(codes as u64) - lost / n
+}
+
+/// The binary logarithm.
+fn log(n: u64) -> f64 {
+    log2(n) as f64 / UNIT
 }

@@ -334,11 +334,10 @@ impl Distributed {
         if let (Some(_), Bound::Exact(cost)) = (place.1, new.bound) {
             self.best.update(place.0.clone(), |best| Some(best.map_or(cost, |&best| best.min(cost))));
         }
-        let with = |old: &Answered| Answered {
-            bound: old.bound.and(new.bound),
-            is_too_long: old.is_too_long || new.is_too_long,
-        };
-        self.answers.update(place, |old| Some(old.map_or(new, with)));
+        self.answers.update(place, |old| {
+            let bound = old.map_or(new.bound, |old| old.bound.and(new.bound));
+            Some(Answered { bound, is_too_long: new.is_too_long || old.is_some_and(|old| old.is_too_long) })
+        });
     }
 
     /// Takes in what another search of the same game, depth and memory remembered.
