@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// More than any tree costs.
+/// Cost above that of any tree.
 pub(crate) const IMPOSSIBLE: u64 = 1 << 41;
 /// Number of guesses left that sets no limit.
 pub(crate) const UNLIMITED: u16 = u16::MAX;
@@ -48,13 +48,13 @@ pub enum Claim {
     Total(u16),
     /// No tree of at most this total has a smaller worst case.
     TotalThenWorst,
-    /// Nor, if its worst case is the same, fewer secrets at it.
+    /// No tree of at most this total and worst case has fewer secrets at the worst case.
     TotalThenWorstThenSecrets,
     /// No tree has a smaller worst case.
     Worst,
-    /// Nor, if its worst case is the same, fewer secrets at it.
+    /// No tree of this worst case has fewer secrets at it.
     WorstThenSecrets,
-    /// Nor, if these are as many, a smaller total.
+    /// No tree of this worst case, with as few secrets at it, has a smaller total.
     WorstThenSecretsThenTotal,
 }
 

@@ -57,8 +57,7 @@ impl TableGame {
     /// The hands at the start as they are typed, such as `1,1-1,1`.
     #[must_use]
     pub fn start(start: &[Vec<u8>; 2]) -> String {
-        let hands = |hands: &Vec<u8>| hands.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
-        start.each_ref().map(hands).join("-")
+        start.each_ref().map(|hands| hands.iter().map(u8::to_string).collect::<Vec<_>>().join(",")).join("-")
     }
 }
 

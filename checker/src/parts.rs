@@ -47,7 +47,7 @@ impl Known {
         *self.set == *set && self.left >= left && self.constraints == *constraints
     }
 
-    /// Why a reference is wrong.
+    /// Message about a wrong reference.
     pub(crate) fn another(number: u64) -> String {
         format!("this is not the set of step {number}, or it was proven for other costs")
     }
@@ -136,7 +136,7 @@ impl State {
     }
 }
 
-/// Something that comes to its end when this is dropped.
+/// Guard that changes the state when something has come to its end.
 pub(crate) struct End<'p>(&'p Parts<'p>, fn(&mut State));
 
 impl Drop for End<'_> {
@@ -163,7 +163,7 @@ pub(crate) struct Parts<'w> {
 }
 
 impl<'w> Parts<'w> {
-    /// Without an index.
+    /// Creates parts without an index.
     pub(crate) fn new(
         threads: usize,
         watch: &'w (dyn Fn(u64) + Sync),
@@ -181,11 +181,13 @@ impl<'w> Parts<'w> {
             let (bytes, steps) = (input.number_to(MOST_BYTES)?, input.number()?);
             self.parts.push(Part { number, bytes, steps });
         }
+
         number = 0_u64;
         for _ in 0..input.number_to(MOST_BOUNDS)? {
             number = number.saturating_add(input.number()?);
             self.bounds.push((number, input.number()?));
         }
+
         let is_ascending = self.parts.windows(2).all(|pair| pair[0].number < pair[1].number);
         if !is_ascending || self.bounds.windows(2).any(|pair| pair[0].0 >= pair[1].0) {
             return Err("the index is not in ascending order".into());
@@ -267,7 +269,8 @@ impl<'w> Parts<'w> {
         (self.check)(self, before, task, classes);
     }
 
-    /// Until the result is dropped the file is read. (Nobody waits for a thread that panics.)
+    /// Returns a guard: the file is read until it is dropped. (Nobody waits for a thread that
+    /// panics.)
     pub(crate) fn reading(&self) -> End<'_> {
         End(self, |state| state.is_read = true)
     }
@@ -282,14 +285,18 @@ impl<'w> Parts<'w> {
         drop(state);
         drop(self.reading());
         self.work();
+
         let mut state = self.state();
         let State { known, references, .. } = &mut *state;
         let wrong: Vec<_> = references.iter().filter(|refers| !refers.is_to(known.get(&refers.number))).collect();
         let wrong = wrong.iter().map(|refers| refers.is_wrong()).min();
-        let is_right =
-            |(number, bound): &(u64, u64)| state.known.get(number).is_some_and(|known| known.bound == *bound);
-        let is_index_right = state.met == self.parts.len() && self.bounds.iter().all(is_right);
+        let is_index_right = state.met == self.parts.len()
+            && self
+                .bounds
+                .iter()
+                .all(|(number, bound)| state.known.get(number).map(|known| known.bound) == Some(*bound));
         wrong.into_iter().for_each(|wrong| state.refuse(wrong));
+
         match state.wrong.take() {
             Some((_, why)) => Err(why),
             None if is_complete && !is_index_right => Err("the index names what is not in the file".into()),

@@ -1,11 +1,11 @@
-//! Why every guess costs at least a bound.
+//! Proofs that every guess costs at least a bound.
 
 use std::collections::HashMap;
 use std::io::Read;
 use std::sync::Arc;
 
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
-use crate::codes::{Code, Codes, Constraints, number};
+use crate::codes::{Codes, Constraints, number};
 use crate::input::Input;
 use crate::parts::{Known, Part, Parts, Task};
 use crate::scan::Scan;
@@ -52,10 +52,11 @@ impl<'a, R: Read> Checker<'a, R> {
     /// Writes an error with its place: the byte, and the guesses and feedbacks before it.
     pub(crate) fn located(&self, why: &str) -> String {
         let (codes, after) = (&self.codes, if self.path.is_empty() { "" } else { ", after" });
-        let step = |&(guess, feedback): &(u16, usize)| {
-            format!(" {}={}", codes.written(guess), codes.written_feedback(feedback))
-        };
-        let path: String = self.path.iter().map(step).collect();
+        let steps = self
+            .path
+            .iter()
+            .map(|&(guess, feedback)| format!(" {}={}", codes.written(guess), codes.written_feedback(feedback)));
+        let path: String = steps.collect();
         format!("before byte {}{after}{path}: {why}", self.input.position())
     }
 
@@ -85,6 +86,7 @@ impl<'a, R: Read> Checker<'a, R> {
             Some(part) if part.number == self.steps => *part,
             _ => return self.proof(set, left, bound),
         };
+
         let before = self.input.position();
         // Its set waits with it.
         if !self.parts.keep(set.len()) {
@@ -102,6 +104,7 @@ impl<'a, R: Read> Checker<'a, R> {
             costs: self.costs,
             claimed: self.claimed.clone(),
         };
+
         self.steps += part.steps;
         self.next_part = parts.partition_point(|other| other.number < self.steps);
         // Who reads the file does not run away from the others.
@@ -115,12 +118,14 @@ impl<'a, R: Read> Checker<'a, R> {
     /// The same where it is read.
     pub(crate) fn proof(&mut self, set: &[u16], left: u16, bound: u64) -> Result<(), String> {
         self.steps += 1;
+
         let below = if left == UNLIMITED { left } else { left.saturating_sub(1) };
         let different = if self.scan.is_some() { self.allowed() } else { self.different(set)? };
         let more: Vec<u64> = (0..set.len()).map(|n| self.least(n + 1, below) - self.least(n, below)).collect();
         let rows: Vec<&[u16]> = set.iter().map(|&secret| &self.codes.feedbacks[usize::from(secret)][..]).collect();
         let winning = self.codes.winning();
         let (mut counts, mut weak) = (vec![0; winning + 1], Vec::new());
+
         for guess in different {
             let mut sum = self.costs.unit * set.len() as u64;
             counts.fill(0);
@@ -138,12 +143,14 @@ impl<'a, R: Read> Checker<'a, R> {
                 weak.push((guess, bound - sum));
             }
         }
+
         drop((more, rows));
         if let Some(scan) = &self.scan {
             // Other threads are at other parts.
             let threads = if self.is_part { 1 } else { self.parts.threads };
             weak = scan.weak((&self.codes, self.costs, &self.path), set, (below, threads), &weak);
         }
+
         for (guess, missing) in weak {
             self.expect(u64::from(guess) + 1, "a guess costs less, and nothing is said of it")?;
             self.raise(set, guess, below, missing)?;
@@ -171,8 +178,10 @@ impl<'a, R: Read> Checker<'a, R> {
                 return Err("there is no such cell to be raised".into());
             }
             let least = self.least(cell.len(), left);
-            let counted = |scan: &Arc<Scan>| scan.least(&self.codes, self.costs, &self.path, &cell, left);
-            let counted = self.scan.as_ref().map_or(least, counted);
+            let counted = match &self.scan {
+                Some(scan) => scan.least(&self.codes, self.costs, &self.path, &cell, left),
+                None => least,
+            };
             let bound = match reason {
                 0 | 1 => {
                     let more = self.input.number()?;
@@ -199,7 +208,7 @@ impl<'a, R: Read> Checker<'a, R> {
         Ok(())
     }
 
-    /// Why a cell is raised, and which.
+    /// Reads why a cell is raised, and which.
     fn reason(&mut self) -> Result<(u8, usize), String> {
         if self.scan.is_some() {
             let number = self.input.number_to(4 * self.codes.winning() + 3)?;
@@ -225,11 +234,13 @@ impl<'a, R: Read> Checker<'a, R> {
         if is_renamed {
             set = image(&set, &self.renaming()?);
         }
+
         let (bound, costs) = match self.known.get(&number) {
             Some(known) if known.serves(&set, left, &constraints) => (known.bound, known.costs),
             Some(_) => return Err(Known::another(number)),
             None => self.outside(number, set.into(), left, constraints)?,
         };
+
         match costs {
             costs if costs == self.costs => Ok(bound),
             // Each guess of the total costs a unit here.
@@ -267,6 +278,7 @@ impl<'a, R: Read> Checker<'a, R> {
             }
             self.classes.insert(live, class);
         }
+
         let mut class = self.classes[&live].clone();
         for _ in 0..self.input.byte()? {
             let images = self.renaming()?;
@@ -283,13 +295,12 @@ impl<'a, R: Read> Checker<'a, R> {
     pub(crate) fn renaming(&mut self) -> Result<Vec<u16>, String> {
         let positions = self.permutation(self.codes.positions)?;
         let symbols = self.permutation(self.codes.symbols)?;
-        let image = |code: &Code| {
+        let images = self.codes.guesses.iter().map(|code| {
             let mut image = [0; 8];
             (0..positions.len()).for_each(|i| image[usize::from(positions[i])] = symbols[usize::from(code[i])]);
             number(&self.codes.guesses, &image)
-        };
-        let images: Option<Vec<u16>> = self.codes.guesses.iter().map(image).collect();
-        images.ok_or("a renaming leads out of the list".into())
+        });
+        images.collect::<Option<_>>().ok_or("a renaming leads out of the list".into())
     }
 
     fn permutation(&mut self, count: usize) -> Result<Vec<u8>, String> {
@@ -325,12 +336,14 @@ fn image(set: &[u16], images: &[u16]) -> Vec<u16> {
 
 /// Makes one class of two: each guess leads to a smaller one of its class, the smallest to itself.
 fn unite(class: &mut [u16], one: u16, other: u16) {
-    let smallest = |mut guess: u16| {
-        while class[usize::from(guess)] != guess {
-            guess = class[usize::from(guess)];
-        }
-        guess
-    };
-    let (one, other) = (smallest(one), smallest(other));
+    let (one, other) = (smallest(class, one), smallest(class, other));
     class[usize::from(one.max(other))] = one.min(other);
+}
+
+/// The smallest guess of a class.
+fn smallest(class: &[u16], mut guess: u16) -> u16 {
+    while class[usize::from(guess)] != guess {
+        guess = class[usize::from(guess)];
+    }
+    guess
 }

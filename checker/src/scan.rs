@@ -66,13 +66,16 @@ impl Scan {
         let (kinds, winning) = (codes.winning() + 1, codes.winning() as u16);
         let mut columns = vec![0; codes.guesses.len()];
         (0..).zip(&codes.secrets).for_each(|(column, &secret)| columns[usize::from(secret)] = column);
-        let row = |guess: usize| codes.secrets.iter().map(move |&secret| codes.feedbacks[usize::from(secret)][guess]);
-        let rows: Vec<Vec<u16>> = (0..codes.guesses.len()).map(|guess| row(guess).collect()).collect();
+        let rows: Vec<Vec<u16>> = (0..codes.guesses.len())
+            .map(|guess| codes.secrets.iter().map(|&secret| codes.feedbacks[usize::from(secret)][guess]).collect())
+            .collect();
+
         let mut seen = Seen::new(kinds);
         let cells: Vec<(usize, usize)> = rows.iter().map(|row| seen.cells(row.iter().copied(), winning)).collect();
         let others = cells.iter().map(|(cells, own)| cells - own).max().unwrap_or(0);
         let mut order: Vec<(u16, usize)> = (0..=u16::MAX).zip(cells.iter().map(|(cells, own)| cells + own)).collect();
         order.sort_by_key(|&(_, most)| std::cmp::Reverse(most));
+
         let mut lines = Vec::new();
         for block in order.chunks(BLOCK).filter(|_| kinds <= 256) {
             lines.extend((0..codes.secrets.len()).map(|column| {
@@ -83,6 +86,7 @@ impl Scan {
                 line
             }));
         }
+
         let memos = (0..threads).map(|_| Mutex::default()).collect();
         Self { kinds, winning, others, columns, secrets: codes.secrets.len(), order, rows, lines, memos }
     }
@@ -122,15 +126,17 @@ impl Scan {
     ) -> Vec<(u16, u64)> {
         // What is not allowed here is not allowed for a cell either.
         let constraints = codes.constraints(path);
-        let is_allowed =
-            |&(guess, _): &(u16, usize)| constraints == Constraints::default() || codes.agrees(guess, &constraints);
-        let allowed: Vec<(u16, usize)> = self.order.iter().copied().filter(is_allowed).collect();
+        let mut allowed = self.order.clone();
+        if constraints != Constraints::default() {
+            allowed.retain(|&(guess, _)| codes.agrees(guess, &constraints));
+        }
+
         let still = |&(guess, mut missing): &(u16, u64), memo: &mut Memo| {
             let mut path = path.to_vec();
             for (feedback, cell) in self.cells(set, guess) {
                 path.push((guess, feedback));
                 let constraints = codes.constraints(&path);
-                let most = || match memo.most.get(&*cell) {
+                let least = self.least_of(costs, cell.len(), below, || match memo.most.get(&*cell) {
                     _ if constraints != Constraints::default() => self.most(codes, &constraints, &cell, &allowed),
                     Some(&most) => most,
                     None => {
@@ -142,8 +148,7 @@ impl Scan {
                         memo.most.insert(cell.clone().into(), most);
                         most
                     }
-                };
-                let least = self.least_of(costs, cell.len(), below, most);
+                });
                 missing = missing.saturating_sub(least - costs.least(cell.len(), below, self.others));
                 path.pop();
                 if missing == 0 {
@@ -152,6 +157,7 @@ impl Scan {
             }
             Some((guess, missing))
         };
+
         let threads = if set.len() * guesses.len() < WORTH_THREADS { 1 } else { threads };
         let work = |thread: usize| {
             let mut own = Memo::default();
@@ -160,6 +166,7 @@ impl Scan {
             let guesses = guesses.iter().skip(thread).step_by(threads);
             guesses.filter_map(|guess| still(guess, memo)).collect::<Vec<_>>()
         };
+
         if threads == 1 {
             return work(0);
         }
@@ -184,6 +191,13 @@ impl Scan {
         cells
     }
 
+    /// The cells that a guess makes of the secrets of these columns, one more if it is one of them.
+    fn cells_of(&self, guess: u16, columns: &[usize], seen: &mut Seen) -> usize {
+        let row = &self.rows[usize::from(guess)];
+        let (cells, own) = seen.cells(columns.iter().map(|&column| row[column]), self.winning);
+        cells + own
+    }
+
     /// The most cells that a guess of these makes of a set which agrees with the hints, one more if
     /// it is a member.
     pub(crate) fn most(
@@ -195,19 +209,16 @@ impl Scan {
     ) -> usize {
         let columns: Vec<usize> = set.iter().map(|&secret| self.columns[usize::from(secret)].into()).collect();
         let mut seen = Seen::new(self.kinds);
-        let mut cells = |guess: u16| {
-            let row = &self.rows[usize::from(guess)];
-            let (cells, own) = seen.cells(columns.iter().map(|&column| row[column]), self.winning);
-            cells + own
-        };
+
         // Members agree with all hints.
         let mut best = 0;
         for &member in set {
-            best = best.max(cells(member));
+            best = best.max(self.cells_of(member, &columns, &mut seen));
             if best > set.len() {
                 return best;
             }
         }
+
         // No other guess makes more cells than there are members.
         let is_easy = *constraints == Constraints::default();
         if !is_easy || self.lines.is_empty() {
@@ -216,7 +227,7 @@ impl Scan {
                     break;
                 }
                 if is_easy || codes.agrees(guess, constraints) {
-                    best = best.max(cells(guess));
+                    best = best.max(self.cells_of(guess, &columns, &mut seen));
                 }
             }
         } else {

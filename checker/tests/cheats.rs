@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use solvetab_checker::check;
 use solvetab_reference::{bulls_and_cows, codes};
 
-/// More than anything costs.
+/// Cost above any other.
 const IMPOSSIBLE: u64 = 1 << 41;
 
 /// Way to go on with a guess that costs less than is to be shown.
@@ -73,6 +73,7 @@ impl Game {
         if let Some(&cost) = self.costs.get(&(set.to_vec(), left)) {
             return cost;
         }
+
         let mut least = IMPOSSIBLE;
         for guess in 0..self.codes.len() {
             let cells = self.cells(set, guess);
@@ -81,6 +82,7 @@ impl Game {
                 least = least.min(set.len() as u64 + below);
             }
         }
+
         self.costs.insert((set.to_vec(), left), least);
         least
     }
@@ -142,6 +144,7 @@ impl Prover {
         self.steps += 1;
         // The guesses that cost less than is to be shown, and one that costs enough.
         let codes = 0..self.game.codes.len();
+
         let looked_at: Vec<usize> = codes.filter(|&guess| self.game.is_looked_at(set, guess)).collect();
         let mut skipped = Vec::new();
         self.bytes.push(0);
@@ -167,6 +170,7 @@ impl Prover {
                 }
             }
         }
+
         for guess in looked_at {
             let cells = self.game.cells(set, guess);
             let sum = set.len() as u64 + cells.iter().map(|(_, cell)| self.game.least(cell.len())).sum::<u64>();
@@ -189,6 +193,7 @@ impl Prover {
         let mut last = None;
         let mut raised = Vec::new();
         let possible: u64 = cells.iter().map(|(_, cell)| self.game.cost(cell, ANY) - self.game.least(cell.len())).sum();
+
         // Some cell is to cost more than it does, one whose smallest guess is not good.
         let is_unfixed = matches!(self.cheat, Cheat::NotFixed | Cheat::NotPermuted) && possible < missing;
         let too_dear = if is_unfixed { cells.iter().find(|(_, cell)| !self.is_smallest_best(cell)) } else { None };
@@ -205,6 +210,7 @@ impl Prover {
                 return;
             }
         }
+
         self.has_cheated = true;
         // Neither raised nor the set whose proof is kept.
         let another =
@@ -266,12 +272,14 @@ fn certificate(cheat: Cheat) -> (Vec<u8>, bool) {
         kept: None,
         has_cheated: false,
     };
+
     let mut is_bad = cheat != Cheat::None;
     prover.tree(&all, &mut is_bad);
     assert!(!is_bad, "some tree needs one guess more");
     let total = prover.game.cost(&all, ANY) + u64::from(cheat != Cheat::None);
     prover.bytes.extend([1, 0, 0]);
     prover.proof(&all, total);
+
     let digest = blake3::hash(&prover.bytes);
     prover.bytes.extend_from_slice(digest.as_bytes());
     (prover.bytes, prover.has_cheated)

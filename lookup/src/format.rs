@@ -62,6 +62,7 @@ impl Header {
             Some(magic) if u64::from_le_bytes(*magic) == u64::from_le_bytes(MAGIC) => {}
             _ => return Err(OpenError::NotATable),
         }
+
         let Some(version) = bytes::u16(table, VERSION_AT) else {
             return Err(OpenError::Truncated { expected: HEADER_LEN as u64, found });
         };
@@ -71,6 +72,7 @@ impl Header {
         if version == 0 {
             return Err(OpenError::Malformed { what: "format version 0" });
         }
+
         let (Some(number), Some(layout), Some(reserved), Some(parameters), Some(digest)) = (
             bytes::u16(table, KIND_AT),
             bytes::u16(table, LAYOUT_AT),
@@ -80,6 +82,7 @@ impl Header {
         ) else {
             return Err(OpenError::Truncated { expected: HEADER_LEN as u64, found });
         };
+
         let Some(kind) = Kind::from_number(number) else {
             return Err(OpenError::UnknownKind { found: number });
         };
@@ -89,6 +92,7 @@ impl Header {
         let Some(raw) = bytes::array::<{ SECTIONS * 8 }>(table, DATA_AT) else {
             return Err(OpenError::Truncated { expected: HEADER_LEN as u64, found });
         };
+
         let mut lengths = [0; SECTIONS];
         let mut expected = HEADER_LEN as u64;
         let mut rest: &mut [u64] = &mut lengths;
@@ -104,6 +108,7 @@ impl Header {
             rest = others;
             at += 8;
         }
+
         if found < expected {
             return Err(OpenError::Truncated { expected, found });
         }

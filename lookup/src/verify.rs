@@ -1,4 +1,4 @@
-//! Is the file damaged? The digest in the header, recomputed.
+//! Recomputation of the digest in the header: is the file damaged?
 //!
 //! This tells that the bytes are those that were written, not who wrote them (compare with
 //! `tables/B3SUMS`) nor that they are true (`solvetab verify --deep`).

@@ -130,11 +130,11 @@ impl Feedback {
     ///
     /// [`InputError::Range`] if one is negative or above 8, or their sum is.
     pub fn from_numbers(bulls: i64, cows: i64) -> Result<Self, InputError> {
-        let count = |found: i64| {
+        let [bulls, cows] = [bulls, cows].map(|found| {
             let count = u8::try_from(found).ok().filter(|&count| count <= MAX_POSITIONS);
             count.ok_or(LIMITS.count_error("a count of an answer", found))
-        };
-        Self::new(count(bulls)?, count(cows)?)
+        });
+        Self::new(bulls?, cows?)
     }
 
     /// The feedback with this [`index`](Self::index), if there is one.

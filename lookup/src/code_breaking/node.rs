@@ -194,6 +194,7 @@ impl Nodes {
         let Some(layout) = layout else {
             return Err(OpenError::Malformed { what: "impossible field widths" });
         };
+
         let (inner_at, inner_end) = header.section(INNER);
         let (leaves_at, leaves_end) = header.section(LEAVES);
         let (inner_len, leaves_len) = (inner_end - inner_at, leaves_end - leaves_at);
@@ -201,6 +202,7 @@ impl Nodes {
         if inner_count * layout.record_len() != inner_len || leaf_count * LEAF_LEN != leaves_len {
             return Err(OpenError::Malformed { what: "sections that are not whole records" });
         }
+
         if inner_count == 0 && leaf_count == 0 {
             return Err(OpenError::Malformed { what: "a tree without nodes" });
         }
@@ -221,7 +223,7 @@ impl Nodes {
 /// A child of an inner node.
 pub struct Child {
     pub(super) is_inner: bool,
-    /// Among those of its sort.
+    /// Index among those of its sort.
     pub(super) number: u32,
     /// Number of nodes of its sort.
     pub(super) end: u32,
@@ -244,6 +246,7 @@ pub(super) fn by_masks(
     } else {
         (node.leaves, node.first_leaf, nodes.leaf_count)
     };
+
     if mask & bit == 0 {
         return Err(QueryError::Contradiction);
     }

@@ -120,6 +120,7 @@ impl Rules {
         if index >= self.codes {
             return None;
         }
+
         let mut code = Code::EMPTY;
         let mut rest = index;
         // Codes that share the symbols up to here: always a divisor of what is left to choose.
@@ -137,6 +138,7 @@ impl Rules {
             }
             code.push(symbol as u8);
         }
+
         Some(code)
     }
 

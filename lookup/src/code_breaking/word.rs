@@ -22,7 +22,8 @@ use crate::error::InputError;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
-    /// Behind the last one zeros, so that words of one length are in the order of their characters.
+    /// Characters, with zeros behind the last one, so that words of one length are in the order of
+    /// their characters.
     characters: [char; MAX_POSITIONS as usize],
     positions: u8,
 }

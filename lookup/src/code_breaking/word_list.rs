@@ -49,18 +49,21 @@ impl Words {
         if *zero != 0 || *nought != 0 || !bytes::is_zero(reserved) {
             return Err(OpenError::Malformed { what: "reserved parameters that are not zero" });
         }
+
         let (words_at, words_end) = header.section(WORDS);
         let (letters_at, letters_end) = header.section(LETTERS);
         let (secrets_at, secrets_end) = header.section(SECRETS);
         let (words_len, letters_len) = (words_end - words_at, letters_end - letters_at);
         let (words, letters) = (words_len / positions as usize, letters_len / LETTER_LEN);
         let is_whole = words * positions as usize == words_len && letters * LETTER_LEN == letters_len;
+
         if !is_whole || secrets_end - secrets_at != words.div_ceil(8) {
             return Err(OpenError::Malformed { what: "a list that is not whole words" });
         }
         if words == 0 || words > MOST_WORDS || letters == 0 || letters > MOST_LETTERS {
             return Err(OpenError::Malformed { what: "no words or letters, or more than can be numbered" });
         }
+
         let (words, letters) = (words as u32, letters as u16);
         Ok((Self { positions, words, words_at, letters, letters_at, secrets_at }, *mask_width, *number_width))
     }

@@ -46,7 +46,7 @@ const fn terms(place: u64) -> [u32; 256] {
 pub struct Hands {
     // In this order the derived order of as many hands is the order of their ranks.
     count: u8,
-    /// Computed once, so that probing need not.
+    /// Rank, computed once, so that probing need not.
     rank: u32,
     /// Numbers in ascending order, zeros behind them.
     values: [u8; MAX_HANDS],
@@ -90,6 +90,7 @@ impl Hands {
         if found == 0 || found > MAX_HANDS {
             return Err(length_error(found));
         }
+
         let mut values = [0; MAX_HANDS];
         let mut slots: &mut [u8] = &mut values;
         let mut rest = hands;
@@ -102,6 +103,7 @@ impl Hands {
             *slot = hand;
             (rest, slots) = (others, free);
         }
+
         if is_out { Err(InputError::HandsOut) } else { Ok(Self::from_padded(values, found as u8)) }
     }
 

@@ -62,15 +62,14 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     /// Counts the moves from a position into a cycle of this many moves: to the first position that
     /// is the same so many moves later.
     fn moves_to_cycle(&self, start: Position, cycle: u32) -> Result<u32, QueryError> {
-        let after = |position| self.after_best_move(position).map(|next| next.unwrap_or(position));
         let (mut behind, mut ahead) = (start, start);
         for _ in 0..cycle {
-            ahead = after(ahead)?;
+            ahead = self.after_best_move(ahead)?.unwrap_or(ahead);
         }
         let mut moves = 0;
         while behind != ahead {
-            behind = after(behind)?;
-            ahead = after(ahead)?;
+            behind = self.after_best_move(behind)?.unwrap_or(behind);
+            ahead = self.after_best_move(ahead)?.unwrap_or(ahead);
             moves += 1;
         }
         Ok(moves)

@@ -93,11 +93,13 @@ impl Rules {
             let (most, found) = (MAX_HANDS as i64, hands as i64);
             return Err(InputError::Range { what: "the count of hands", least: 1, most, found });
         }
+
         let number = Hands::number(base, hands);
         let positions = number.saturating_mul(number);
         if positions > MAX_POSITIONS {
             return Err(InputError::TooManyPositions { positions, most: MAX_POSITIONS });
         }
+
         let (ones, _) = [1; MAX_HANDS].split_at(hands as usize);
         let ones = attempt!(Hands::from_slice(base, ones));
         Ok(Self { base, hands, operation, goal, start: (ones, ones), numbers: number as u32 })
@@ -266,8 +268,8 @@ impl fmt::Display for Rules {
             write!(f, ", {}, {}", self.operation, self.goal)?;
         }
         let (mover, opponent) = self.start;
-        let is_ones = |hands: Hands| hands.values().iter().all(|&hand| hand == 1);
-        if is_ones(mover) && is_ones(opponent) { Ok(()) } else { write!(f, ", from {mover}-{opponent}") }
+        let is_usual = [mover, opponent].iter().all(|hands| hands.values().iter().all(|&hand| hand == 1));
+        if is_usual { Ok(()) } else { write!(f, ", from {mover}-{opponent}") }
     }
 }
 

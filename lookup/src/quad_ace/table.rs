@@ -56,6 +56,7 @@ const fn parse(header: &Header) -> Result<(Rules, bool, Sections), OpenError> {
     else {
         return malformed;
     };
+
     let operation = match operation {
         0 => Operation::Add,
         1 => Operation::Multiply,
@@ -71,6 +72,7 @@ const fn parse(header: &Header) -> Result<(Rules, bool, Sections), OpenError> {
         1 => Storage::Sparse,
         _ => return malformed,
     };
+
     let Ok(rules) = Rules::new(u16::from_le_bytes([low, high]), hands, operation, goal) else { return malformed };
     let start = (Hands::from_padded([a, b, c, d], hands), Hands::from_padded([e, f, g, h], hands));
     let Ok(rules) = rules.with_start(start.0, start.1) else { return malformed };

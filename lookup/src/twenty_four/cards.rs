@@ -55,7 +55,7 @@ pub struct Cards {
     /// Cards in ascending order, [`NONE`] behind them.
     values: [i8; MAX_CARDS],
     count: u8,
-    /// Computed once, so that probing is a single load; [`NO_RANK`] if there is none.
+    /// Rank, computed once, so that probing is a single load; [`NO_RANK`] if there is none.
     rank: u32,
 }
 
@@ -84,6 +84,7 @@ impl Cards {
         if found == 0 || found > MAX_CARDS {
             return Err(length_error(found));
         }
+
         let mut rest = cards;
         while let Some((&card, others)) = rest.split_first() {
             if card < -MAX_CARD || card > MAX_CARD {
@@ -91,6 +92,7 @@ impl Cards {
             }
             rest = others;
         }
+
         if let [a, b, c, d] = *cards {
             // The usual hand: a network of five comparators instead of twelve.
             let ((a, b), (c, d)) = (sort(a, b), sort(c, d));
@@ -98,6 +100,7 @@ impl Cards {
             let (b, c) = sort(b, c);
             return Ok(Self::sorted([a, b, c, d, NONE, NONE, NONE], 4));
         }
+
         let mut values = [NONE; MAX_CARDS];
         let mut slots: &mut [i8] = &mut values;
         let mut rest = cards;
@@ -304,12 +307,12 @@ impl FromStr for Cards {
     /// Reads cards separated by spaces or commas: whole numbers, or A, T, J, Q, K for 1, 10, 11,
     /// 12, 13.
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let words = || text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
         let mut cards = [0; MAX_CARDS];
-        for (slot, word) in cards.iter_mut().zip(words()) {
+        for (slot, word) in cards.iter_mut().zip(words.clone()) {
             *slot = card(word)?;
         }
-        let found = words().count();
+        let found = words.count();
         Self::from_numbers(cards.get(..found).ok_or(length_error(found))?)
     }
 }
@@ -357,6 +360,7 @@ mod tests {
         } else {
             [(1, 100, 100), (2, 30, 465), (3, 20, 1540), (4, 13, 1820), (5, 10, 2002), (6, 9, 3003)]
         };
+
         for (count, max, hands) in games {
             assert_eq!(Cards::all(count, max).count(), hands);
             for (rank, cards) in (0..).zip(Cards::all(count, max)) {
@@ -367,11 +371,13 @@ mod tests {
                 assert!(cards.values().is_sorted());
             }
         }
+
         assert_eq!(Cards::all(1, 255).count(), 100);
         assert_eq!(Cards::hands(6, 255), Cards::hands(6, 100));
         for (count, max) in [(0, 255), (7, 255), (usize::MAX, 255), (1 << (usize::BITS - 1) | 1, 13), (6, 0)] {
             assert_eq!(Cards::all(count, max).count(), 0, "{count} {max}");
         }
+
         assert_eq!(Cards::from_rank(1, 100), None);
         assert_eq!(Cards::from_rank(0, 0), None);
         assert_eq!(Cards::from_rank(7, 0), None);

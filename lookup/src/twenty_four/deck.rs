@@ -25,7 +25,7 @@ impl Deck {
         Cards::hands(self.cards as usize, self.max)
     }
 
-    /// Why a hand is not one of this deck's.
+    /// Error of a hand that is not one of this deck's.
     #[cold]
     pub(super) fn refusal(self, cards: Cards) -> InputError {
         let count = usize::from(self.cards);
@@ -38,8 +38,8 @@ impl Deck {
                 found: cards.count(),
             };
         }
-        let is_outside = |card: &&i8| **card < 1 || **card > self.max as i8;
-        let found = cards.values().iter().find(is_outside).copied().unwrap_or_default();
+        let mut cards = cards.values().iter();
+        let found = cards.find(|&&card| card < 1 || card > self.max as i8).copied().unwrap_or_default();
         InputError::Range { what: "a card of this table", least: 1, most: self.max.into(), found: found.into() }
     }
 }

@@ -140,6 +140,7 @@ impl Expression {
         let mut depth = 0_usize;
         let (mut used, mut order, mut operations, mut radix) = (0_u8, 0_u32, 0_u32, 1_u32);
         let count = cards.count();
+
         for token in tokens {
             match *token {
                 Token::Card(place) => {
@@ -165,6 +166,7 @@ impl Expression {
                 }
             }
         }
+
         let (things, shape) = *stack.first()?;
         (depth == 1 && usize::from(things) == count)
             .then_some(Self { cards, code: (shape * orders(count) + order) * radix + operations })
@@ -201,6 +203,7 @@ impl Expression {
         let mut open = [whole; MAX_CARDS];
         let mut depth = 1;
         let length = 2 * self.cards.count() - 1;
+
         // From the last symbol to the first: an operation, then all of its right operand, then all
         // of its left one.
         for slot in tokens.iter_mut().take(length).rev() {
@@ -219,6 +222,7 @@ impl Expression {
                 None => {}
             }
         }
+
         tokens.into_iter().take(length)
     }
 
@@ -340,6 +344,7 @@ fn nth_order(index: u32, count: usize) -> [u8; MAX_CARDS] {
     let mut block = orders(count);
     let mut left = count as u32;
     let mut order = [0; MAX_CARDS];
+
     for slot in order.iter_mut().take(count) {
         block /= left;
         left -= 1;
@@ -349,6 +354,7 @@ fn nth_order(index: u32, count: usize) -> [u8; MAX_CARDS] {
         let below = (1_u32 << shift) - 1;
         places = places & below | places >> 4 & !below;
     }
+
     order
 }
 

@@ -73,9 +73,10 @@ pub(super) fn rank(cards: Cards) -> Result<u32, InputError> {
         let found = cards.count();
         return Err(InputError::Length { what: "a selection", members: "numbers", least: SIZE, most: SIZE, found });
     };
+
     let [one, two, three, four, five, six] = &TERMS;
-    let term = |row: &[u16; 128], number: i8| u32::from(row.get(number as usize).copied().unwrap_or(NOT_DEALT));
     let terms = [term(one, a), term(two, b), term(three, c), term(four, d), term(five, e), term(six, f)];
+
     // In ascending order a number that occurs three times is at places two apart. Of those that
     // occur once, the smallest is 25.
     let is_thrice = a == c || b == d || c == e || d == f;
@@ -87,7 +88,14 @@ pub(super) fn rank(cards: Cards) -> Result<u32, InputError> {
             expected: "4 7 7 25 75 100: six numbers of 1 to 10, twice each, and 25, 50, 75 and 100, once each",
         });
     }
+
     Ok(terms.iter().sum())
+}
+
+/// The term of a number at a place of the rank, [`NOT_DEALT`] if there is none.
+#[inline(always)]
+fn term(row: &[u16; 128], number: i8) -> u32 {
+    row.get(number as usize).copied().unwrap_or(NOT_DEALT).into()
 }
 
 /// The selection with this rank, if there is one.

@@ -38,11 +38,12 @@ impl OneWrong {
     pub fn new(game: &GuessingGame, moves: &[Move]) -> Self {
         let mut found = Self::default();
         for &number in game.secrets() {
-            let is_wrong = |&(guess, feedback): &Move| game.feedback(guess, Guess::Listed(number)) != feedback;
-            let mut wrong = (0..moves.len()).filter(|&place| is_wrong(&moves[place]));
+            let secret = Guess::Listed(number);
+            let moves = moves.iter().enumerate();
+            let mut wrong = moves.filter(|&(_, &(guess, feedback))| game.feedback(guess, secret) != feedback);
             match (wrong.next(), wrong.next()) {
                 (None, _) => found.fitting.push(number),
-                (Some(place), None) => found.contradicting.push((number, place)),
+                (Some((place, _)), None) => found.contradicting.push((number, place)),
                 (Some(_), Some(_)) => {}
             }
         }

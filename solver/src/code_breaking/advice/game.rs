@@ -16,8 +16,8 @@ use super::lookahead::Lookahead;
 use super::off_the_table::{OffTheTable, Outside};
 use super::unused_hint::UnusedHint;
 use crate::code_breaking::game::hard_mode::Constraints;
+use crate::code_breaking::game::kinds_of_feedback;
 use crate::code_breaking::game::list::{CodeList, ListError};
-use crate::code_breaking::game::{Game, kinds_of_feedback};
 use crate::code_breaking::search::endgame::EXACT;
 use crate::code_breaking::strategy::tree::Tree;
 
@@ -114,8 +114,8 @@ impl GuessingGame {
     /// The codes or words of a list, with colours if it has them.
     #[must_use]
     pub fn from_list(list: CodeList) -> Self {
-        let word = |number: usize| list.name(number as u16).parse().expect("a list's names are words");
-        let words = (0..list.guesses()).map(word).collect();
+        let names = (0..list.guesses()).map(|number| list.name(number as u16));
+        let words = names.map(|name| name.parse().expect("a list's names are words")).collect();
         let kinds = match list.is_coloured() {
             true => Kinds::Colours(list.positions()),
             false => Kinds::counts(list.positions(), FeedbackKind::Counts),
@@ -513,8 +513,7 @@ impl GuessingGame {
         if are_few && candidates.iter().all(|number| self.secrets.binary_search(number).is_ok()) {
             return ask(self.off_the_table.get_or_init(|| OffTheTable::new(list.clone().into())));
         }
-        let game = || Game::from(list.with_secret_numbers(candidates));
-        ask(&self.outside.search(candidates, || OffTheTable::new(game())))
+        ask(&self.outside.search(candidates, || OffTheTable::new(list.with_secret_numbers(candidates).into())))
     }
 
     /// Candidates up to which the search finds the best tree.

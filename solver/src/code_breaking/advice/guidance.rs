@@ -14,7 +14,7 @@ pub struct ToCome {
     pub worst: u16,
     /// Candidates that need the worst case; nothing of a table, which does not say.
     pub at_worst: Option<u32>,
-    /// On average.
+    /// Average.
     pub average: f64,
     /// Number of candidates that this play finds too late where guesses are limited, if that is
     /// known.
@@ -30,14 +30,12 @@ impl ToCome {
     /// the average is less, then the worst case, then fewer need it.
     #[must_use]
     pub fn compare(&self, other: &Self) -> Ordering {
-        let known = |this: Option<u32>, other: Option<u32>| match (this, other) {
-            (Some(this), Some(other)) => this.cmp(&other),
-            _ => Ordering::Equal,
-        };
-        known(self.late, other.late)
+        let late = self.late.zip(other.late).map(|(own, other)| own.cmp(&other));
+        let at_worst = self.at_worst.zip(other.at_worst).map(|(own, other)| own.cmp(&other));
+        late.unwrap_or(Ordering::Equal)
             .then(self.average.total_cmp(&other.average))
             .then(self.worst.cmp(&other.worst))
-            .then(known(self.at_worst, other.at_worst))
+            .then(at_worst.unwrap_or(Ordering::Equal))
     }
 }
 

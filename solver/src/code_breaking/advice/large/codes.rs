@@ -46,13 +46,13 @@ pub(super) type Histogram = [u32; FEEDBACKS];
 
 impl Codes {
     pub(super) fn new(rules: Rules, rows: Vec<Code>) -> Self {
-        let place = |position: usize| rows.iter().map(|code| code.symbols()[position]).collect();
-        let count = |symbol: u8| {
-            let of = |code: &Code| code.symbols().iter().filter(|&&other| other == symbol).count() as u8;
-            rows.iter().map(of).collect()
-        };
-        let places = (0..usize::from(rules.positions())).map(place).collect();
-        let counts = if is_arrangement(rules) { Vec::new() } else { (0..rules.symbols()).map(count).collect() };
+        let places = 0..usize::from(rules.positions());
+        let places = places.map(|position| rows.iter().map(|code| code.symbols()[position]).collect()).collect();
+        let counts = (0..if is_arrangement(rules) { 0 } else { rules.symbols() }).map(|symbol| {
+            let counts = rows.iter().map(|code| code.symbols().iter().filter(|&&other| other == symbol).count());
+            counts.map(|count| count as u8).collect()
+        });
+        let counts = counts.collect();
         Self { rules, rows, places, counts }
     }
 
@@ -87,6 +87,7 @@ impl Codes {
                 }
             }
         }
+
         let (mut totals, mut bulls) = ([0_u8; BLOCK], [0_u8; BLOCK]);
         for start in (0..self.rows.len()).step_by(BLOCK) {
             let end = (start + BLOCK).min(self.rows.len());
@@ -141,8 +142,7 @@ impl Codes {
     pub(super) fn fitting(&self, guess: &Code, feedback: Feedback) -> Vec<Code> {
         let wanted = number(feedback);
         let feedbacks = self.feedbacks(guess);
-        let fits = |&(_, &found): &(&Code, &u16)| found == wanted;
-        self.rows.iter().zip(&feedbacks).filter(fits).map(|(&code, _)| code).collect()
+        self.rows.iter().zip(&feedbacks).filter(|&(_, &found)| found == wanted).map(|(&code, _)| code).collect()
     }
 }
 

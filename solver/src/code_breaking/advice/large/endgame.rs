@@ -57,12 +57,14 @@ impl Endgame {
         if let Some(found) = self.known.get(set) {
             return Some(found);
         }
+
         self.budget = self.budget.checked_sub(1)?;
         let mut candidates = self.candidates(set);
         let least =
             if candidates.iter().any(|candidate| candidate.bound == 2 * size - 1) { 2 * size - 1 } else { 2 * size };
         candidates.sort_by_key(|candidate| (candidate.bound, candidate.guess));
         let mut best: Option<Found> = None;
+
         // A guess far behind the first by its bound is hardly ever the best one.
         for candidate in candidates.iter().take(TRIED) {
             if best.is_some_and(|best| candidate.bound >= best.total) {
@@ -73,6 +75,7 @@ impl Endgame {
                 best = Some(found);
             }
         }
+
         let mut best = best?;
         best.is_proven = best.total == least;
         self.known.insert(set.to_vec(), best);

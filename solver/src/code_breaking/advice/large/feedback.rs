@@ -113,6 +113,7 @@ mod tests {
                 }
             }
         }
+
         assert!(matches!(Feedback::new(9, 8), Err(InputError::Range { found: 17, .. })));
         assert!(matches!("9A8B".parse::<Feedback>(), Err(InputError::Range { found: 17, .. })));
         for wrong in ["", "1A", "1A2", "A2B", "+1A2B", "1A2B3", "1B2A", "256A0B"] {

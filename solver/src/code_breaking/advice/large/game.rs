@@ -65,8 +65,9 @@ impl Hybrid {
     ///
     /// As [`advice`](Self::advice).
     pub fn follow(&self, paused: Option<Paused>, moves: &[(Code, Feedback)]) -> Result<Game<'_>, QueryError> {
-        let is_of_this = |paused: &Paused| paused.knowledge.rules() == self.rules() && paused.options == self.options();
-        let paused = paused.filter(|paused| is_of_this(paused) && moves.starts_with(paused.moves()));
+        let paused =
+            paused.filter(|paused| paused.knowledge.rules() == self.rules() && paused.options == self.options());
+        let paused = paused.filter(|paused| moves.starts_with(paused.moves()));
         let mut game = match paused {
             Some(Paused { knowledge, advice, .. }) => Game { adviser: self, knowledge, advice: Cell::new(advice) },
             None => self.start(),
