@@ -155,10 +155,9 @@ fn groups(command: &clap::Command) -> String {
 /// Lets every option take a negative number, so that `--threads -1` is refused for its value and
 /// not for an option called `-1`.
 fn take_negative_numbers(command: clap::Command) -> clap::Command {
-    let takes_value = |argument: &clap::Arg| argument.get_action().takes_values() && !argument.is_positional();
     command
         .mut_args(|argument| {
-            let is_option = takes_value(&argument);
+            let is_option = argument.get_action().takes_values() && !argument.is_positional();
             if is_option { argument.allow_negative_numbers(true) } else { argument }
         })
         .mut_subcommands(take_negative_numbers)
@@ -175,7 +174,7 @@ pub(crate) fn run(asked: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result
     (command.run)(arguments, output)
 }
 
-/// What clap refuses.
+/// Makes an error of clap's refusal.
 pub(crate) fn mistake(error: &clap::Error) -> UsageError {
     UsageError::new(identifier(error), one_sentence(error))
 }
@@ -193,7 +192,7 @@ fn identifier(error: &clap::Error) -> &'static str {
     }
 }
 
-/// What clap has to say, without its heading and its hint at the help.
+/// Takes clap's sentence without its heading and its hint at the help.
 pub(crate) fn one_sentence(error: &clap::Error) -> String {
     if matches!(error.kind(), ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand) {
         return match (error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::ValidSubcommand)) {
@@ -207,8 +206,8 @@ pub(crate) fn one_sentence(error: &clap::Error) -> String {
     let lines =
         text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     // That a value may stand behind `--` helps nobody: hardly any begins with `-`.
-    let helps = |line: &&str| !line.is_empty() && !line.starts_with("tip: to pass");
-    let sentence = lines.filter(helps).fold(String::new(), |sentence, line| {
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("tip: to pass"));
+    let sentence = lines.fold(String::new(), |sentence, line| {
         let between = if line.starts_with("tip:") { "; " } else { " " };
         if sentence.is_empty() { line.to_owned() } else { sentence + between + line }
     });

@@ -98,14 +98,14 @@ fn in_full_words(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     join_colours(arguments)
 }
 
-/// Whether clap shows help instead of running a command.
+/// Returns whether clap shows help instead of running a command.
 fn is_help(error: &clap::Error) -> bool {
     use ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand};
     matches!(error.kind(), DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand)
 }
 
-/// What clap shows instead of running a command. Where something is missing that is a mistake, but
-/// for the name alone.
+/// Shows clap's text in place of running a command. Where something is missing that is a mistake,
+/// but for the name alone.
 fn show_help(help: &clap::Error) -> anyhow::Result<Verdict> {
     let is_asked = matches!(help.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     if !is_asked && std::env::args_os().len() > 1 {
@@ -120,7 +120,7 @@ fn show_help(help: &clap::Error) -> anyhow::Result<Verdict> {
     Ok(Verdict::Yes)
 }
 
-/// Whether `--json` is given, also where the rest cannot be understood.
+/// Returns whether `--json` is given, also where the rest cannot be understood.
 fn wants_json() -> bool {
     std::env::args_os().skip(1).take_while(|argument| argument != "--").any(|argument| argument == "--json")
 }

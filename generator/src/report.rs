@@ -1,5 +1,4 @@
-//! What a command tells the world: a report on standard output, progress on a terminal, and a
-//! verdict.
+//! Output of a command: a report on standard output, progress on a terminal, and a verdict.
 //!
 //! A report is what a command found. Its JSON is its `Serialize`, its text its `Display`, each
 //! written once: the fields are the documentation of the keys. [`Output::report`] writes the one
@@ -30,7 +29,7 @@ use crate::terminal::standard_error::{complain, complain_in_json};
 use crate::unreadable::Unreadable;
 use crate::workers::Workers;
 
-/// How a command ended, if it could be carried out. The later ones are worse.
+/// Result of a command that could be carried out. The later ones are worse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(crate) enum Verdict {
@@ -53,8 +52,8 @@ impl From<bool> for Verdict {
 }
 
 impl Verdict {
-    /// Of an error: something else should have been asked, another table too if it is of the wrong
-    /// kind; or something could not be done.
+    /// Verdict of an error: something else should have been asked, another table too if it is of
+    /// the wrong kind; or something could not be done.
     pub(crate) fn of(error: &anyhow::Error) -> Self {
         let is_mistake = error.is::<UsageError>() || matches!(error.downcast_ref(), Some(OpenError::WrongKind { .. }));
         if is_mistake { Self::Mistaken } else { Self::Undone }
@@ -170,8 +169,8 @@ pub(crate) fn form(sentence: impl Into<String>) -> anyhow::Error {
     usage_of("form", sentence)
 }
 
-/// What was typed, short enough to be repeated in a sentence: a whole line of somebody's file would
-/// hide what the sentence says.
+/// Shortens typed text so that it can be repeated in a sentence: a whole line of somebody's file
+/// would hide what the sentence says.
 pub(crate) fn shortened(text: &str) -> Cow<'_, str> {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {
@@ -193,10 +192,10 @@ pub(crate) fn known_identifier(error: &(dyn std::error::Error + 'static)) -> Opt
 
 /// The identifier of what caused an error.
 fn identifier(error: &anyhow::Error) -> &'static str {
-    let of_cause = |cause: &(dyn std::error::Error + 'static)| {
-        known_identifier(cause).or_else(|| cause.is::<io::Error>().then_some(IO_ID))
-    };
-    error.chain().find_map(of_cause).unwrap_or(FAILED_ID)
+    error
+        .chain()
+        .find_map(|cause| known_identifier(cause).or_else(|| cause.is::<io::Error>().then_some(IO_ID)))
+        .unwrap_or(FAILED_ID)
 }
 
 /// A number of things in words: `1 code`, `2 codes`.
@@ -219,8 +218,7 @@ pub(crate) fn phrases(claims: &[Claim]) -> String {
     if phrases.is_empty() { "nothing".to_owned() } else { phrases.join(", ") }
 }
 
-/// What kept a command from being carried out, on standard error: a sentence for people, or one
-/// JSON object on one line.
+/// Writes an error to standard error: a sentence for people, or one JSON object on one line.
 pub(crate) fn say_error(error: &anyhow::Error, verdict: Verdict, json: bool) {
     if json {
         complain_in_json(&json_error(&format!("{error:#}"), error, Some(verdict)));
@@ -245,7 +243,8 @@ pub(crate) trait MakesTables {
     /// no such table.
     fn kinds(&self, name: &str) -> Option<&'static [Kind]>;
 
-    /// Whether a table says of itself that it is another one than the shipped table of this name.
+    /// Returns whether a table says of itself that it is another one than the shipped table of this
+    /// name.
     fn is_another(&self, name: &str, table: &Table<Vec<u8>>) -> bool;
 
     /// The file of the table of this name, made and kept in the folder for the next time. Nothing
@@ -257,15 +256,15 @@ pub(crate) trait MakesTables {
     fn make(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>>;
 }
 
-/// Where a command writes, and what it has at hand.
+/// Output and resources of a command.
 pub(crate) struct Output<'a> {
-    /// Whether `--json` was given.
+    /// `--json` was given.
     pub(crate) json: bool,
-    /// Whether text is for a terminal that shows colours.
+    /// Text is for a terminal that shows colours.
     pub(crate) colour: bool,
     /// Standard output.
     pub(crate) out: &'a mut dyn Write,
-    /// Whether the reader of standard output has closed it: nothing more need be written.
+    /// The reader of standard output has closed it: nothing more need be written.
     pub(crate) is_closed: &'a Cell<bool>,
     /// Hears of long computations.
     pub(crate) progress: &'a ProgressBar,
@@ -360,8 +359,8 @@ pub(crate) fn broken(text: &str) -> String {
     broken
 }
 
-/// What of a line fits in so many columns, and the rest, if it does not fit as a whole. The codes
-/// of colours take no column.
+/// Splits a line after so many columns, if it does not fit as a whole. The codes of colours take no
+/// column.
 fn first_line(line: &str, columns: usize) -> Option<(&str, &str)> {
     let (mut column, mut is_code, mut is_blank, mut space) = (0, false, true, None);
     for (at, character) in line.trim_end().char_indices() {
@@ -387,14 +386,14 @@ fn first_line(line: &str, columns: usize) -> Option<(&str, &str)> {
 /// Items in lines of at most 80 columns; an item is never broken.
 pub(crate) struct Wrapped<'a, T> {
     pub(crate) items: &'a [T],
-    /// What stands between two items, before a space or the end of a line.
+    /// Separator of two items, before a space or the end of a line.
     pub(crate) between: &'static str,
-    /// What every line but the first begins with.
+    /// Beginning of every line but the first.
     pub(crate) indent: &'static str,
 }
 
 impl<'a, T> Wrapped<'a, T> {
-    /// With commas between the items.
+    /// Lists items with commas between them.
     pub(crate) const fn list(items: &'a [T]) -> Self {
         Self { items, between: ",", indent: "" }
     }
@@ -441,7 +440,7 @@ impl<T: Line> fmt::Display for OnOneLine<'_, T> {
     }
 }
 
-/// What is JSON as it is text.
+/// A value that has the same form in JSON and in text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shown<T>(pub(crate) T);
 
@@ -480,22 +479,22 @@ impl From<u128> for Number {
     }
 }
 
-/// So many guesses.
+/// A number of guesses in words.
 pub(crate) fn guesses(count: impl Into<u64>) -> String {
     counted(count.into(), "guess", "guesses")
 }
 
-/// So many codes, or words: whatever one of them is called.
+/// A number of codes or words; `code` names one of them.
 pub(crate) fn codes(count: impl Into<u64>, code: &str) -> String {
     counted(count.into(), code, &format!("{code}s"))
 }
 
-/// So many candidates: codes or words that are consistent with all feedback.
+/// A number of candidates in words: codes or words that are consistent with all feedback.
 pub(crate) fn candidates(count: impl Into<u64>) -> String {
     counted(count.into(), "candidate", "candidates")
 }
 
-/// So many candidates left.
+/// A number of candidates left in words.
 pub(crate) fn left(count: impl Into<u64>) -> String {
     format!("{} left", candidates(count))
 }
@@ -505,7 +504,7 @@ pub(crate) fn none_left(code: &str) -> String {
     format!("no {code} is consistent with this feedback")
 }
 
-/// So many secrets.
+/// A number of secrets in words.
 pub(crate) fn secrets(count: impl Into<u64>) -> String {
     counted(count.into(), "secret", "secrets")
 }
@@ -521,7 +520,7 @@ pub(crate) fn too_late(late: u32) -> String {
     counted(late.into(), "candidate is found too late", "candidates are found too late")
 }
 
-/// What is played, for people: its name, and the kind of feedback unless it is bulls and cows.
+/// Title of a game, for people: its name, and the kind of feedback unless it is bulls and cows.
 pub(crate) fn title(name: impl fmt::Display, kind: FeedbackKind) -> String {
     match kind {
         FeedbackKind::Counts => name.to_string(),

@@ -1,5 +1,5 @@
-//! What reports of trees share: which game it is, how many guesses are needed, what is proven, what
-//! was written, and that there is no tree.
+//! Shared parts of reports on trees: the game, the number of guesses, the claims that are proven,
+//! the file that was written, and that there is no tree.
 
 use std::fmt;
 use std::fs;
@@ -19,13 +19,13 @@ use crate::report::{Shown, counted, phrases, secrets, title, unusual};
 use crate::tables::tree_file::write_tree;
 use crate::terminal::standard_error::harmless;
 
-/// Which game a report is about. Its text is the name, and the kind of feedback unless it is bulls
-/// and cows.
+/// The game that a report is about. Its text is the name, and the kind of feedback unless it is
+/// bulls and cows.
 #[derive(Debug, Serialize)]
 pub(crate) struct Heading {
     /// The rules, or the list as it describes itself.
     pub(crate) rules: String,
-    /// What is reported of a guess; left out for bulls and cows.
+    /// Kind of feedback; left out for bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
     #[serde(skip)]
@@ -37,7 +37,7 @@ impl Heading {
         Self { rules: rules.to_string(), feedback: unusual(feedback), title: title(rules, feedback) }
     }
 
-    /// Of words with colours: the rules say so.
+    /// Makes the heading of words with colours: the rules say so.
     fn from_words(rules: String) -> Self {
         Self { title: rules.clone(), rules, feedback: Some(COLOURS) }
     }
@@ -65,8 +65,8 @@ impl fmt::Display for Heading {
     }
 }
 
-/// How many guesses a tree or a strategy needs. Its text is the worst case, then a line for each
-/// number of guesses.
+/// Number of guesses that a tree or a strategy needs. Its text is the worst case, then a line for
+/// each number of guesses.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Totals {
     /// Guesses, summed over the secrets.
@@ -82,7 +82,7 @@ pub(crate) struct Totals {
 }
 
 impl Totals {
-    /// Of the secrets that need 1, 2, ... guesses.
+    /// Totals of the secrets that need 1, 2, ... guesses.
     pub(crate) fn new(distribution: Vec<u64>) -> Self {
         let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
         Self {
@@ -94,7 +94,7 @@ impl Totals {
         }
     }
 
-    /// Of the guesses that each game took.
+    /// Totals of the guesses that each game took.
     pub(crate) fn from_lengths(lengths: impl IntoIterator<Item = usize>) -> Self {
         let mut distribution = Vec::new();
         for length in lengths {
@@ -104,17 +104,17 @@ impl Totals {
         Self::new(distribution)
     }
 
-    /// How many secrets there are.
+    /// Number of secrets.
     pub(crate) fn secrets(&self) -> u64 {
         self.distribution.iter().sum()
     }
 
     /// The standard error of the average, if the secrets were drawn.
     pub(crate) fn standard_error(&self) -> f64 {
-        let squared = |(guesses, &secrets): (u32, &u64)| secrets as f64 * (f64::from(guesses) - self.average).powi(2);
-        let squares: f64 = (1..).zip(&self.distribution).map(squared).sum();
+        let counts = (1_u32..).zip(&self.distribution);
+        let squares = counts.map(|(guesses, &secrets)| secrets as f64 * (f64::from(guesses) - self.average).powi(2));
         let secrets = self.secrets() as f64;
-        (squares / (secrets - 1.0) / secrets).sqrt()
+        (squares.sum::<f64>() / (secrets - 1.0) / secrets).sqrt()
     }
 }
 
@@ -131,7 +131,7 @@ impl fmt::Display for Totals {
     }
 }
 
-/// What is proven: codes for programs, phrases for people.
+/// Claims that are proven: codes for programs, phrases for people.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Claims<'a>(pub(crate) &'a [Claim]);
 
@@ -190,12 +190,12 @@ impl fmt::Display for Written {
     }
 }
 
-/// That a search has no tree to show.
+/// Report that a search has no tree to show.
 #[derive(Debug, Serialize)]
 pub(crate) struct NoTree {
     #[serde(flatten)]
     game: Heading,
-    /// What was to be optimised, if it was one thing.
+    /// Objective of the search, if it was one thing.
     #[serde(skip_serializing_if = "Option::is_none")]
     objective: Option<Shown<Objective>>,
     /// The most guesses for a secret, if they were limited.

@@ -15,12 +15,12 @@ pub(crate) struct Workers {
 }
 
 impl Workers {
-    /// So many threads, at most one for each processor; zero is one for each.
+    /// Makes so many threads, at most one for each processor; zero is one for each.
     pub(crate) const fn new(asked: usize) -> Self {
         Self { asked, pool: OnceLock::new() }
     }
 
-    /// How many threads there are.
+    /// Number of threads.
     pub(crate) fn count(&self) -> usize {
         let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         if self.asked == 0 { processors } else { self.asked.min(processors) }

@@ -6,6 +6,7 @@ use std::fs;
 use serde_json::Value;
 use solvetab_reference::{colours, counts};
 
+use crate::files::file;
 use crate::program::{Start, json, process, program, solvetab, text};
 
 fn json_lines(lines: &[u8]) -> Vec<Value> {
@@ -99,10 +100,8 @@ fn in_a_game_of_the_program_a_word_outside_the_list_is_found() {
 #[test]
 fn of_plays_with_equal_total_the_one_with_the_least_worst_case_is_suggested() {
     let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let (secrets, guesses) = (path("secrets"), path("guesses"));
-    fs::write(&secrets, "bumpy\ndumpy\njumpy\n").unwrap();
-    fs::write(&guesses, "bumpy\ndumpy\njumpy\njibed\n").unwrap();
+    let secrets = file(&folder, "secrets", "bumpy\ndumpy\njumpy\n");
+    let guesses = file(&folder, "guesses", "bumpy\ndumpy\njumpy\njibed\n");
     let told = json(&format!("next --codes {secrets} --guesses {guesses} --feedback colours"));
     assert_eq!(
         (&told["guess"], &told["average"], &told["worst"], &told["at_worst"]),
@@ -124,7 +123,8 @@ fn of_plays_with_equal_total_the_one_with_the_least_worst_case_is_suggested() {
     assert_eq!((&rated["best"]["average"], &rated["best"]["worst"]), (&2.0.into(), &2.into()));
 }
 
-/// What `next` says of the sets that guesses leave is what `solve` says of the same candidates.
+/// Checks that `next` says the same of the sets that guesses leave as `solve` says of the same
+/// candidates.
 #[test]
 fn off_the_table_the_answer_is_the_one_of_solve() {
     let mut compared = 0;
@@ -157,10 +157,8 @@ fn off_the_table_the_answer_is_the_one_of_solve() {
 #[test]
 fn with_a_limit_as_few_candidates_as_possible_are_found_too_late() {
     let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let (secrets, guesses) = (path("secrets"), path("guesses"));
-    fs::write(&secrets, "batch\ncatch\nhatch\nlatch\nmatch\npatch\nwatch\n").unwrap();
-    fs::write(&guesses, "batch\ncatch\nhatch\nlatch\nmatch\npatch\nwatch\nblimp\n").unwrap();
+    let secrets = file(&folder, "secrets", "batch\ncatch\nhatch\nlatch\nmatch\npatch\nwatch\n");
+    let guesses = file(&folder, "guesses", "batch\ncatch\nhatch\nlatch\nmatch\npatch\nwatch\nblimp\n");
     // The secrets differ in one letter. Each is one guess, or `blimp` tells four of them and leaves
     // the three others together.
     let list = format!("--codes {secrets} --feedback colours");

@@ -51,7 +51,7 @@ fn what_is_proven_is_believed() {
     assert!(text.contains(digest.as_str()), "{text}");
 }
 
-/// What a table says is checked by `verify --deep`.
+/// Refuses tables: their statements are checked by `verify --deep`.
 #[test]
 fn tables_are_for_verify() {
     for files in ["tables/quad-ace-10.tab", "checker/certificates/3x10.cert tables/3x10.tab"] {
@@ -83,7 +83,7 @@ fn a_certificate_comes_through_a_pipe_too() {
     assert!(String::from_utf8(shell.start().output().stdout).unwrap().contains("pipe: valid: "));
 }
 
-/// What both checkers say of a certificate: `check` and `tests/certificates.py`.
+/// Verdicts of both checkers on a certificate: `check` and `tests/certificates.py`.
 fn is_valid_for_both(path: &Path) -> (bool, bool) {
     let python = if cfg!(windows) { "python" } else { "python3" };
     let script = root().join("tests/certificates.py");

@@ -71,7 +71,7 @@ impl Search {
         program().args(["solve", "merge", "--json", "--out"]).arg(self.out()).arg(self.path()).output().unwrap()
     }
 
-    /// What a merge says, and whether all is proven.
+    /// Report of a merge, and whether all is proven.
     fn merged(&self) -> (Value, bool) {
         let output = self.merge();
         let code = output.status.code();
@@ -142,10 +142,13 @@ fn trees_have_the_bytes_of_one_search() {
 
 /// Words of three letters out of eight in a folder, and the options that name them.
 fn words(folder: &Path, count: usize) -> String {
-    let letter = |number: usize, place: u32| char::from(b'a' + (number / 8_usize.pow(place) % 8) as u8);
-    let word = |number: usize| (0..3).map(|place| letter(number, place)).collect::<String>() + "\n";
     // Neighbours do not follow each other, and capital letters are the same.
-    let all: Vec<String> = (0..512).map(|number| word(number * 389 % 512)).take(count).collect();
+    let numbers = (0..512).map(|number| number * 389 % 512).take(count);
+    let words = numbers.map(|number: usize| {
+        let letters = (0..3).map(|place| char::from(b'a' + (number / 8_usize.pow(place) % 8) as u8));
+        letters.collect::<String>() + "\n"
+    });
+    let all: Vec<String> = words.collect();
     fs::write(folder.join("guesses"), all.concat().to_uppercase()).unwrap();
     fs::write(folder.join("secrets"), all[..count / 2].concat()).unwrap();
     let [secrets, guesses] = ["secrets", "guesses"].map(|name| folder.join(name).display().to_string());
@@ -342,7 +345,7 @@ fn damaged_and_foreign_files_are_refused() {
     search.is_as_on_one_machine();
 }
 
-/// What each file's own sentence says against its damage, or its loss, is done, and helps.
+/// Checks that the sentence about each file, damaged or lost, names a remedy that helps.
 #[test]
 fn what_is_said_against_damage_helps() {
     let options = "--split 6000 --tasks 4";
@@ -425,10 +428,9 @@ fn mistakes_are_told() {
 #[test]
 fn a_plan_tells_its_folder_and_its_tasks() {
     let search = Search::new("4x6r", "--tasks 6");
-    let plan = || search.plan("4x6r", "--tasks 6");
     let (open, folder) = (search.open(), search.path().display().to_string());
     assert!(open.len() > 1, "{open:?}");
-    let (said, last) = (text(&plan()), open.last().unwrap());
+    let (said, last) = (text(&search.plan("4x6r", "--tasks 6")), open.last().unwrap());
     let line = format!("tasks 1 to {last} in {folder}: run each with solvetab solve task {folder} NUMBER\n");
     assert!(said.ends_with(&line), "{said}");
     let mut json = program();
@@ -502,12 +504,12 @@ fn what_has_no_time_is_cut_smaller() {
 fn two_plans_for_one_folder_are_never_mixed() {
     for _ in 0..4 {
         let folder = tempfile::tempdir().unwrap();
-        let begin = |rules: &str| {
+        let both = ["3x8", "3x7"].map(|rules| {
             let mut command = process();
             command.args(["solve", "plan", "--rules", rules, "--out"]).arg(folder.path());
             command.stdout(Stdio::piped()).stderr(Stdio::piped()).start()
-        };
-        let both = ["3x8", "3x7"].map(begin).map(|plan| plan.output());
+        });
+        let both = both.map(|plan| plan.output());
         let mut codes = both.each_ref().map(|plan| plan.status.code().unwrap());
         codes.sort_unstable();
         assert_eq!(codes, [0, 2], "{}{}", text(&both[0]), text(&both[1]));

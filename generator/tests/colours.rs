@@ -1,5 +1,5 @@
-//! What is particular to words with colours: how colours are typed, hard mode, mistyped feedback.
-//! The story of every kind is in `kinds.rs`.
+//! Particulars of words with colours: how colours are typed, hard mode, mistyped feedback. The
+//! story of every kind is in `kinds.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,16 +57,16 @@ fn few_words_off_a_tree_get_the_best_guess() {
         if left.len() < 3 {
             return 2 * left.len() - 1;
         }
-        let total = |guess: &String| {
+        let totals = all.iter().map(|guess| {
             let mut cells: BTreeMap<String, Vec<String>> = BTreeMap::new();
             left.iter().for_each(|word| cells.entry(colours(guess, word)).or_default().push(word.clone()));
             if cells.len() == 1 {
                 return usize::MAX;
             }
-            let below = |(said, cell): (&String, &Vec<String>)| if said == "GGGGG" { 0 } else { least(cell, all) };
-            left.len() + cells.iter().map(below).sum::<usize>()
-        };
-        all.iter().map(total).min().unwrap()
+            left.len()
+                + cells.iter().map(|(said, cell)| if said == "GGGGG" { 0 } else { least(cell, all) }).sum::<usize>()
+        });
+        totals.min().unwrap()
     }
     let secrets = some_words("secrets-2315.txt", 190);
     let guesses = with_secrets(300, &secrets);
@@ -119,13 +119,14 @@ fn guesses_that_break_hard_mode_are_refused_there_alone() {
 
 /// Each feedback with how many words are consistent with all others, but not with it: most first.
 fn suspects(secrets: &[String], moves: &[(String, String)]) -> Vec<(usize, usize)> {
-    let wrong = |word: &String| {
+    let mut counts = vec![0; moves.len()];
+    for word in secrets {
         let wrong: Vec<usize> =
             (0..moves.len()).filter(|&place| colours(&moves[place].0, word) != moves[place].1).collect();
-        if let [only] = wrong[..] { Some(only) } else { None }
-    };
-    let mut counts = vec![0; moves.len()];
-    secrets.iter().filter_map(wrong).for_each(|place| counts[place] += 1);
+        if let [only] = wrong[..] {
+            counts[only] += 1;
+        }
+    }
     let mut suspects: Vec<(usize, usize)> = counts.into_iter().enumerate().filter(|&(_, count)| count > 0).collect();
     suspects.sort_by_key(|&(place, count)| (usize::MAX - count, place));
     suspects

@@ -1,12 +1,12 @@
 //! The program as people and programs meet it: output, exit codes, files and threads.
 
 use std::fs;
-use std::path::Path;
 use std::process::{Output, Stdio};
 
 use serde_json::Value;
 
-use crate::program::{Start, json, process, program, refuses, root, solvetab, tables};
+use crate::files::file;
+use crate::program::{Start, json, path_in, process, program, refuses, root, solvetab, tables};
 
 #[test]
 fn generating_writes_what_is_shipped_and_checking_writes_nothing() {
@@ -18,8 +18,9 @@ fn generating_writes_what_is_shipped_and_checking_writes_nothing() {
     for threads in [1, 3] {
         solvetab(&format!("generate {quick} --out {out} --threads {threads}")).assert().success();
         for name in quick.split(' ') {
-            let read = |folder: &Path| fs::read(folder.join(format!("{name}.tab"))).unwrap();
-            assert!(read(folder.path()) == read(&tables()), "{name}");
+            let [made, shipped] =
+                [folder.path(), &tables()].map(|folder| fs::read(path_in(folder, &format!("{name}.tab"))));
+            assert!(made.unwrap() == shipped.unwrap(), "{name}");
         }
     }
     solvetab(&format!("generate {quick} --out {out} --check")).assert().success();
@@ -31,17 +32,18 @@ fn generating_writes_what_is_shipped_and_checking_writes_nothing() {
     refuses(&format!("generate quad-ace-10 --out {out}/file"), 2, "is no folder");
 }
 
+/// The lines of a command that generates tables.
+fn lines(arguments: &str) -> Vec<String> {
+    let output = solvetab(&format!("generate {arguments}")).output().unwrap();
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
 /// A beginning, a line for each table, and a summary: what, how long, where, and whether it is what
 /// is shipped.
 #[test]
 fn generating_says_what_it_does_and_what_it_did() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().display().to_string();
-    let lines = |arguments: &str| {
-        let output = solvetab(&format!("generate {arguments}")).output().unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
-        text.lines().map(str::to_owned).collect::<Vec<_>>()
-    };
     let said = lines(&format!("quad-ace-10 targets --out {out}"));
     assert_eq!(said[0], format!("Building 2 tables into {out}."));
     assert_eq!(said[1], format!("{out}/quad-ace-10.tab: 3823 bytes, written"));
@@ -136,9 +138,8 @@ fn tables_of_other_rules_are_made_checked_and_exported() {
 fn one_of_a_thing_is_not_many() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path().display().to_string();
-    let file = |name: &str| folder.path().join(name).display().to_string();
-    let (tree, word, hands) = (file("tree.tab"), file("word"), file("twenty-four-1-1-cards-to-1.tab"));
-    fs::write(&word, "cat").unwrap();
+    let [tree, hands] = ["tree.tab", "twenty-four-1-1-cards-to-1.tab"].map(|name| path_in(&folder, name));
+    let word = file(&folder, "word", "cat");
     for (arguments, line) in [
         (
             &*format!("solve --codes {word} --feedback colours"),
@@ -155,7 +156,7 @@ fn one_of_a_thing_is_not_many() {
         (&format!("generate twenty-four --cards 1 --max 1 --target 1 --out {here}"), "bytes, written"),
         (&format!("verify --deep {hands}"), "1 of 1 hand makes 1, in 1 way and no others"),
         ("quad-ace bases --to 2", "in 1 of 1 base: 2"),
-        (&format!("man {}", file("pages")), "pages"),
+        (&format!("man {}", path_in(&folder, "pages")), "pages"),
     ] {
         let output = solvetab(arguments).output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
@@ -253,7 +254,7 @@ const COMPUTE: [&str; 10] = [
     "quad-ace bases --to 12",
 ];
 
-/// How many threads there are at most while a command runs, which must succeed.
+/// Most threads while a command runs, which must succeed.
 #[cfg(target_os = "linux")]
 fn most_threads(threads: usize, command: &str, others: usize) -> usize {
     let child = process()
@@ -334,18 +335,19 @@ fn what_can_be_typed_in_two_ways_is_answered_alike() {
         ("play help bc", "help play bc"),
         ("play help", "help play"),
     ] {
-        let said = |arguments: &str| solvetab(arguments).output().unwrap().stdout;
-        assert!(!said(short).is_empty() && said(short) == said(long), "{short}");
+        let [one, other] = [short, long].map(|arguments| solvetab(arguments).output().unwrap().stdout);
+        assert!(!one.is_empty() && one == other, "{short}");
     }
+}
+
+fn help(command: &str, option: &str) -> String {
+    let output = solvetab(&format!("{command} {option}")).env("COLUMNS", "80").output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
 }
 
 /// The short help of every command fits a terminal, in lines as in columns.
 #[test]
 fn short_help_fits_a_terminal() {
-    let help = |command: &str, option: &str| {
-        let output = solvetab(&format!("{command} {option}")).env("COLUMNS", "80").output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
-    };
     let list = help("", "--help");
     let names = list.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).filter(|name| {
         !name.is_empty()

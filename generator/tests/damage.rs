@@ -80,7 +80,7 @@ fn damaged_tables_are_told_apart_from_others() {
     solvetab(&format!("generate twenty-four --check --out {here}")).assert().code(1);
 }
 
-/// What is said of tables with a good digest whose content is not true.
+/// Checks the sentences about tables with a good digest whose content is not true.
 #[test]
 fn lies_with_a_good_digest_are_named() {
     let folder = tempfile::tempdir().unwrap();

@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-use crate::program::{Running, Start, process, program, tables};
+use crate::program::{Running, Start, path_in, process, program, tables};
 #[cfg(unix)]
 use crate::program::{in_shell, skipped};
 
@@ -120,7 +120,7 @@ fn a_folder_that_is_read_only_is_refused_before_the_work() {
     succeeds(&program().arg("verify").arg(folder.path()).output().unwrap());
 }
 
-/// Who has seen enough changes neither the work nor the verdict.
+/// A reader that has seen enough changes neither the work nor the verdict.
 #[cfg(unix)]
 #[test]
 fn a_reader_that_goes_away_changes_nothing() {
@@ -177,13 +177,13 @@ fn whatever_is_interrupted_ends_with_its_exit_code() {
     assert!(names(folder.path()).is_empty());
 }
 
-/// As `nohup` has it.
+/// Starts programs as `nohup` does.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_is_told_to_survive_a_hangup_does() {
     let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let (tree, other, here) = (path("tree.tab"), path("other.tab"), folder.path().display().to_string());
+    let [tree, other] = ["tree.tab", "other.tab"].map(|name| path_in(&folder, name));
+    let here = folder.path().display().to_string();
     let search = [&LONG[..], &["--out", &tree]].concat();
     // What survives, and what would not end by itself before the signal comes.
     for (survives, endless) in [
@@ -210,7 +210,7 @@ fn what_is_told_to_survive_a_hangup_does() {
     assert_eq!(names, ["B3SUMS", "bulls-and-cows-4x10.tab", "tree.tab"]);
 }
 
-/// As `timeout` sends them: to the program, and to its group.
+/// Sends signals as `timeout` does: to the program, and to its group.
 #[cfg(unix)]
 #[test]
 fn two_signals_at_once_are_one() {

@@ -262,7 +262,7 @@ fn deep_checks_say_what_they_check() {
     }
 }
 
-/// What is claimed is compared with what is published, of trees within the same limit.
+/// Claims are compared with published results, of trees within the same limit.
 #[test]
 fn worse_trees_are_not_passed_off_as_optimal() {
     const LEAST: &[&str] = &["least-total", "least-worst-case", "fewest-at-worst"];
@@ -310,7 +310,7 @@ fn worse_trees_are_not_passed_off_as_optimal() {
     refuses(&allowing(280_375_465_082_883), 1, "no more than 65536 can be numbered");
 }
 
-/// What a search with an objective proves.
+/// Claims that a search with an objective proves.
 fn proven_by(objective: &str) -> &'static [&'static str] {
     match objective.split(' ').next() {
         Some("total") => &["least-total", "least-worst-case", "fewest-at-worst"],
@@ -429,8 +429,8 @@ fn terminals_obey_no_file() {
     ] {
         let output = program().args(command.split_whitespace()).write_stdin(evil).output().unwrap();
         let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-        let is_obeyed = |c: char| c.is_control() && c != '\n' || c == '\u{202e}';
-        assert!(said.contains('\u{fffd}') && !said.contains(is_obeyed), "{command}: {said:?}");
+        let is_obeyed = said.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202e}');
+        assert!(said.contains('\u{fffd}') && !is_obeyed, "{command}: {said:?}");
     }
 }
 
@@ -440,11 +440,11 @@ fn graphs_in_which_children_are_shared_are_not_drawn() {
     // Each node's children are the next two, so from level to level there are more than one and a
     // half times as many paths.
     const LEVELS: u32 = 40;
-    let node = |number: u32| {
+    let nodes = (0..LEVELS).map(|number| {
         let inner = if number + 2 < LEVELS { 0b11 } else { 0 };
         Node { worst: 1, secrets: 1, total: 1, inner, first_inner: number + 1, ..Node::default() }
-    };
-    let shared = file(&folder, "shared.tab", tree_of(&(0..LEVELS).map(node).collect::<Vec<_>>()));
+    });
+    let shared = file(&folder, "shared.tab", tree_of(&nodes.collect::<Vec<_>>()));
     refuses(&format!("export --format dot {shared}"), 3, "a node is reached twice");
     for format in ["csv", "json"] {
         refuses(&format!("export --format {format} {shared}"), 3, "is not found");
@@ -461,11 +461,11 @@ fn graphs_in_which_children_are_shared_are_not_drawn() {
 fn long_chains_of_nodes_take_neither_stack_nor_time() {
     let folder = tempfile::tempdir().unwrap();
     const NODES: u32 = 60_000;
-    let node = |number: u32| {
+    let nodes = (0..NODES).map(|number| {
         let inner = if number + 1 < NODES { 1 } else { 0 };
         Node { worst: 1, secrets: 1, total: 1, inner, first_inner: number + 1, ..Node::default() }
-    };
-    let chain = file(&folder, "chain.tab", tree_of(&(0..NODES).map(node).collect::<Vec<_>>()));
+    });
+    let chain = file(&folder, "chain.tab", tree_of(&nodes.collect::<Vec<_>>()));
     let graph = text(&format!("export --format dot {chain}"));
     assert_eq!(graph.lines().count(), 2 * NODES as usize + 2);
     refuses(&format!("export {chain}"), 3, "is not found");

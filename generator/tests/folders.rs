@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use crate::files::with_rules;
 use crate::program::program;
 
-/// What a command says in a folder, after it ended with this exit code.
+/// Runs a command in a folder: what it says, after it ended with this exit code.
 fn ends(folder: &Path, arguments: &str, code: i32) -> (String, String) {
     let Output { status, stdout, stderr } = program().current_dir(folder).args(arguments.split(' ')).output().unwrap();
     let (stdout, stderr) = (String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap());
@@ -286,7 +286,7 @@ fn names_of_lists_are_no_names_of_other_tables() {
     assert!(!project.path().join("tables").exists());
 }
 
-/// What a command says of these lines, with the tables of a folder alone.
+/// Runs a command on these lines, with the tables of a folder alone.
 fn piped(folder: &Path, arguments: &str, lines: &str) -> Vec<u8> {
     program().args(arguments.split(' ')).arg("--tables").arg(folder).write_stdin(lines).output().unwrap().stdout
 }

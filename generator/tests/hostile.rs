@@ -34,7 +34,7 @@ fn ends(output: &Output, codes: &[i32], what: &str) {
     assert!(sentences.count() <= 1 && !message.contains("panicked"), "{what}: {message}");
 }
 
-/// That no such header opens is tested in the lookup crate.
+/// The lookup crate tests that no such header opens.
 #[test]
 fn lengths_in_headers_are_checked_before_they_are_used() {
     let folder = tempfile::tempdir().unwrap();

@@ -30,7 +30,7 @@ struct Place {
     home: TempDir,
 }
 
-/// What the program said, and how it ended.
+/// Output of the program, and its end.
 #[derive(Debug)]
 struct Said {
     code: Option<i32>,
@@ -62,8 +62,8 @@ impl Place {
 impl Said {
     fn by(command: &mut Command) -> Self {
         let output = command.output().unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        Self { code: output.status.code(), out: text(output.stdout), error: text(output.stderr) }
+        let [out, error] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        Self { code: output.status.code(), out, error }
     }
 
     /// Succeeded with this answer, and nothing else to say.
@@ -234,7 +234,7 @@ fn a_folder_that_is_named_is_the_only_one() {
     assert!(files(&only).is_empty() && !place.own().exists(), "nothing is made elsewhere");
 }
 
-/// Of every table the rules, the objective, and either where it is or how it is made.
+/// Lists of every table the rules, the objective, and either where it is or how it is made.
 #[test]
 fn the_list_says_what_is_known_where_nothing_is_made() {
     let place = Place::new();
@@ -376,7 +376,7 @@ fn rules_are_played_by_their_proven_tree() {
     assert_eq!(said("next --rules 4x5")["source"], "search");
 }
 
-/// What lies under the name of a table need not be it: rules are never exchanged in silence.
+/// A file under the name of a table need not be it: rules are never exchanged in silence.
 #[test]
 fn a_table_of_other_rules_does_not_answer_for_them() {
     let place = Place::new();

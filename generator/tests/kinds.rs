@@ -18,7 +18,7 @@ use crate::program::{is_refused, json, lines, root, solvetab, text, tool};
 pub(crate) struct Kind {
     /// Its name.
     rules: &'static str,
-    /// What names the game in every command, and the command that plays it.
+    /// Options that name the game in every command, and the command that plays it.
     options: String,
     play: &'static str,
     /// The name of the feedback unless it is bulls and cows, and the feedback by its definition.
@@ -58,7 +58,7 @@ impl Default for Kind {
 type Move = (String, String);
 
 impl Kind {
-    /// How `solve` calls it.
+    /// Name of the game in `solve`.
     fn headline(&self) -> String {
         self.rules.to_owned() + if self.name == Some("black") { ", black feedback" } else { "" }
     }
@@ -89,23 +89,24 @@ impl Kind {
     /// The guesses of the table for each secret.
     fn games(&self) -> BTreeMap<String, Vec<String>> {
         let exported = text(&format!("export {}", self.table));
-        let game = |line: &str| {
+        let games = exported.lines().skip(1).map(|line| {
             let (secret, guesses) = line.split_once(',').unwrap();
             (secret.to_owned(), guesses.split(' ').map(str::to_owned).collect())
-        };
-        exported.lines().skip(1).map(game).collect()
+        });
+        games.collect()
     }
 
     /// Two guesses that are hardly the table's, for some secrets.
     fn other_games(&self) -> Vec<Vec<Move>> {
-        let game = |(number, secret): (usize, &String)| {
+        let secrets = self.secrets.iter().enumerate().step_by(self.secrets.len().div_ceil(5));
+        let games = secrets.map(|(number, secret)| {
             let first = self.after(&self.guesses[(7 * number + 5) % self.guesses.len()], secret);
             let mut allowed =
                 self.guesses.iter().rev().filter(|guess| self.is_allowed(guess, std::slice::from_ref(&first)));
             let second = self.after(allowed.nth(number % 3).unwrap_or(secret), secret);
             vec![first, second]
-        };
-        self.secrets.iter().enumerate().step_by(self.secrets.len().div_ceil(5)).map(game).collect()
+        });
+        games.collect()
     }
 }
 
@@ -137,9 +138,10 @@ pub(crate) fn kinds() -> &'static [Kind] {
         let mut letters = words(60);
         letters.sort_unstable();
         // Some that hard mode finds hard.
-        let alike = |word: &String| word.ends_with("atch") || word.ends_with("ight");
+        let mut alike = some_words("secrets-2315.txt", 1);
+        alike.retain(|word| word.ends_with("atch") || word.ends_with("ight"));
         let mut secrets = some_words("secrets-2315.txt", 40);
-        secrets.extend(some_words("secrets-2315.txt", 1).into_iter().filter(alike));
+        secrets.extend(alike);
         secrets.sort_unstable();
         secrets.dedup();
         let mut guesses = [&some_words("guesses-12972.txt", 30)[..], &secrets].concat();
@@ -228,10 +230,10 @@ fn trees_are_solved_saved_verified_described_and_exported() {
             }
         }
         let rows = json(&format!("export {table} --format json"));
-        let row = |row: &Value| {
+        let rows = rows.as_array().unwrap().iter().map(|row| {
             (row["secret"].as_str().unwrap().to_owned(), serde_json::from_value(row["guesses"].clone()).unwrap())
-        };
-        assert_eq!(rows.as_array().unwrap().iter().map(row).collect::<BTreeMap<_, _>>(), games);
+        });
+        assert_eq!(rows.collect::<BTreeMap<_, _>>(), games);
         let graph = text(&format!("export {table} --format dot"));
         let edges = graph.matches(" -> ").count();
         assert_eq!(edges + 1, graph.matches("[label=").count() - edges, "{headline}");
@@ -323,10 +325,10 @@ fn play(
     let mut best: Option<(f64, bool, &String)> = None;
     for guess in kind.guesses.iter().filter(|guess| kind.is_allowed(guess, moves)) {
         let this = (score(&kind.cells(guess, candidates)), !candidates.contains(guess), guess);
-        let is_better = |best: &(f64, bool, &String)| {
+        let is_better = best.as_ref().is_none_or(|best| {
             if (this.0 - best.0).abs() > 1e-9 { this.0 < best.0 } else { (this.1, this.2) < (best.1, best.2) }
-        };
-        if best.as_ref().is_none_or(is_better) {
+        });
+        if is_better {
             best = Some(this);
         }
     }
@@ -407,7 +409,7 @@ fn what_is_proven_is_believed_by_both_checkers() {
     }
 }
 
-/// What `play` says to these lines.
+/// Replies of `play` to these lines.
 fn played(arguments: &str, input: &[String]) -> Vec<Value> {
     let output = solvetab(&format!("{arguments} --json")).write_stdin(input.join("\n") + "\n").output().unwrap();
     String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()

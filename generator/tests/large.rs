@@ -88,7 +88,7 @@ fn games_are_played_both_ways() {
     assert_eq!(output.status.code(), Some(0));
 }
 
-/// What the program says to these lines, as JSON.
+/// Replies of the program to these lines, as JSON.
 fn replies(command: &str, lines: &str) -> (Option<i32>, Vec<Value>) {
     let output = solvetab(&format!("{command} --json")).write_stdin(lines.to_owned()).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();

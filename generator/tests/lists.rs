@@ -1,5 +1,5 @@
-//! What is particular to lists of codes and words, and to codes without a leading zero, which are
-//! a list by name. The story of every kind is in `kinds.rs`.
+//! Particulars of lists of codes and words, and of codes without a leading zero, which are a list
+//! by name. The story of every kind is in `kinds.rs`.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use solvetab_lookup::layout::HEADER_LEN;
 use solvetab_reference::{counts, texts};
 
 use crate::files::{file, shipped, sign, with_rules};
-use crate::program::{json, refuses, solvetab, text};
+use crate::program::{json, path_in, refuses, solvetab, text};
 
 #[test]
 fn a_list_may_have_capitals_and_empty_lines() {
@@ -34,14 +34,14 @@ fn the_worst_case_of_a_suggestion_is_that_of_its_play() {
     let solved = json(&format!("solve --codes {list}"));
     let suggested = json(&format!("next --codes {list}"));
     assert_eq!((&suggested["worst"], &suggested["at_worst"]), (&solved["worst"], &solved["at_worst"]));
-    let play = |secret: &str| {
+    let lengths = codes.map(|secret| {
         let mut history = Vec::new();
         while let Some(guess) = json(&format!("next --codes {list} {}", history.join(" ")))["guess"].as_str() {
             history.push(format!("{guess}={}", counts(guess, secret)));
         }
         history.len()
-    };
-    assert_eq!((codes.map(play).into_iter().max(), &suggested["worst"]), (Some(3), &3.into()));
+    });
+    assert_eq!((lengths.into_iter().max(), &suggested["worst"]), (Some(3), &3.into()));
     assert!(text(&format!("next --codes {list}")).ends_with("more guesses on average with this play, at most 3\n"));
 }
 
@@ -83,12 +83,11 @@ fn terminals_obey_no_word_of_a_table() {
 #[test]
 fn solving_without_a_leading_zero_is_solving_the_list() {
     let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
     for (rules, codes) in [("3x6", texts(3, 6, false)), ("2x3r", texts(2, 3, true)), ("1x3", texts(1, 3, false))] {
         let codes: Vec<String> = codes.into_iter().filter(|code| !code.starts_with('0')).collect();
         let list = file(&folder, "codes.txt", codes.join("\n"));
         for objective in ["total", "worst", "at-worst"] {
-            let (named, given) = (path("named.tab"), path("given.tab"));
+            let [named, given] = ["named.tab", "given.tab"].map(|name| path_in(&folder, name));
             let solve = format!("solve --objective {objective} --rules {rules}");
             let by_name = json(&format!("{solve} --no-leading-zero --out {named}"));
             let by_list = json(&format!("{solve} --codes {list} --out {given}"));

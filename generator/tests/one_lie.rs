@@ -84,10 +84,9 @@ fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
         ("3x3", 3, 3, false, 2),
     ] {
         let codes = texts(positions, symbols, repeats);
-        let is_answer =
-            |&(bulls, cows): &(usize, usize)| bulls + cows <= positions && (bulls + 1, cows) != (positions, 1);
         let every = (0..=positions).flat_map(|bulls| (0..=positions).map(move |cows| (bulls, cows)));
-        let every: Vec<(usize, usize)> = every.filter(is_answer).collect();
+        let every = every.filter(|&(bulls, cows)| bulls + cows <= positions && (bulls + 1, cows) != (positions, 1));
+        let every: Vec<(usize, usize)> = every.collect();
         let moves: Vec<(&String, (usize, usize))> =
             codes.iter().flat_map(|code| every.iter().map(move |&answer| (code, answer))).collect();
         let mut games = vec![vec![]];
@@ -96,20 +95,19 @@ fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
             last = last.iter().flat_map(|game| moves.iter().map(move |&turn| [&game[..], &[turn]].concat())).collect();
             games.extend(last.iter().cloned());
         }
-        let typed = |game: &Vec<(&String, (usize, usize))>| {
+        let typed = games.iter().map(|game| {
             let moves = game.iter().map(|(guess, (bulls, cows))| format!("{guess}={bulls}A{cows}B"));
             moves.collect::<Vec<_>>().join(" ")
-        };
-        let typed: Vec<String> = games.iter().map(typed).collect();
+        });
+        let typed: Vec<String> = typed.collect();
         let doubtful = lines(&format!("next --rules {rules} --lies 1 --json -"), &typed);
         let sure = lines(&format!("next --rules {rules} -"), &typed);
         for (((game, line), told), sure) in games.iter().zip(&typed).zip(&doubtful).zip(&sure) {
             let said = |guess: &str, code: &str| bulls_and_cows(guess.as_bytes(), code.as_bytes());
-            let wrong = |code: &String| -> Vec<usize> {
-                let wrong = |&place: &usize| said(game[place].0, code) != game[place].1;
-                (0..game.len()).filter(wrong).collect()
-            };
-            let contradicted: Vec<Vec<usize>> = codes.iter().map(wrong).collect();
+            let wrong = codes
+                .iter()
+                .map(|code| (0..game.len()).filter(|&place| said(game[place].0, code) != game[place].1).collect());
+            let contradicted: Vec<Vec<usize>> = wrong.collect();
             let with = |count: usize| contradicted.iter().filter(|places| places.len() == count).count();
             let is_won = |code: &String| game.contains(&(code, (positions, 0)));
 

@@ -34,7 +34,7 @@ fn transcripts_of_games() {
         .case(folder.join("*.toml").to_str().unwrap());
 }
 
-/// What is replied is broken at spaces.
+/// Replies are broken at spaces.
 #[test]
 fn replies_have_at_most_80_columns() {
     let mut lines = 0;
@@ -113,7 +113,7 @@ fn ctrl_c_ends_what_is_computed() {
     panic!("the first guess is always waited for");
 }
 
-/// Who writes a line and reads one never waits for ever, and knows by `won` when to stop.
+/// A script that writes a line and reads one never waits for ever, and knows by `won` when to stop.
 #[test]
 fn with_json_each_line_gets_one_reply() {
     for (arguments, lines, last) in [
@@ -255,7 +255,7 @@ fn perfect_play_on_both_sides_ends_as_the_start_is_worth() {
     }
 }
 
-/// What `quad-ace bases` says of a base's start.
+/// Returns whether the start of this base is won, by `quad-ace`.
 fn start_is_won(base: u16) -> bool {
     program::json(&format!("quad-ace 1,1 1,1 --base {base}"))["outcome"] == "win"
 }

@@ -19,7 +19,7 @@ use serde_json::Value;
 /// Longer than anything here takes on a slow and busy machine: no test measures how fast it is.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(600);
 
-/// How often it is looked whether something has happened.
+/// Interval between two looks whether something has happened.
 const PACE: Duration = Duration::from_millis(5);
 
 /// A home for all tests: whatever the program keeps there is made by this release.
@@ -180,7 +180,7 @@ impl Running {
         self.output().status.code()
     }
 
-    /// How it ended, and what it wrote that nobody has read; nothing more is typed.
+    /// Waits for its end; returns that, and the output that nobody has read; nothing more is typed.
     #[track_caller]
     pub(crate) fn output(mut self) -> Output {
         fn read(pipe: Option<impl Read + Send + 'static>) -> impl FnOnce() -> Vec<u8> {
@@ -265,7 +265,12 @@ pub(crate) fn json(arguments: &str) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// What a command prints that succeeds.
+/// Path of a file in a folder, as text.
+pub(crate) fn path_in(folder: impl AsRef<Path>, name: &str) -> String {
+    folder.as_ref().join(name).display().to_string()
+}
+
+/// Output of a command that succeeds.
 #[track_caller]
 pub(crate) fn text(arguments: &str) -> String {
     let output = solvetab(arguments).output().unwrap();
@@ -313,8 +318,8 @@ pub(crate) fn says_that_the_disk_is_full(command: &mut Command) {
     assert!(said.contains("standard output cannot be written: No space left"), "{said}");
 }
 
-/// As where `cargo test` stands in the background of a script: a test that interrupts the program
-/// passes all the same.
+/// Ignores signals as where `cargo test` stands in the background of a script: a test that
+/// interrupts the program passes all the same.
 #[cfg(target_os = "linux")]
 #[test]
 fn children_hear_what_the_tests_ignore() {

@@ -79,10 +79,10 @@ fn with_a_far_lie(folder: &Path, mover: Hands, opponent: Hands) -> PathBuf {
 #[test]
 fn a_distance_that_cannot_be_longer_is_a_lie_like_any_other() {
     let folder = tempfile::tempdir().unwrap();
-    let hands = |hand: u8| Hands::from_slice(5, &[hand]).unwrap();
+    let [three, four] = [3, 4].map(|hand| Hands::from_slice(5, &[hand]).unwrap());
     // 1 against 3 has one move, to 4: then 3 is to move against 4. It is looked at first, and its
     // value would be a loss in 65536.
-    let path = with_a_far_lie(folder.path(), hands(3), hands(4));
+    let path = with_a_far_lie(folder.path(), three, four);
     succeeds(&format!("verify {}", path.display()));
     let message = refusal(&format!("verify --deep --threads 1 {}", path.display()), 1);
     assert!(message.contains("([1], [3]): it has not the value that its moves give it"), "{message}");

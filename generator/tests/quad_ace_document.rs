@@ -41,7 +41,7 @@ fn rows() -> Vec<Row> {
     let heading =
         "base,start,start_plies,longest,fibonacci,wins,draws,losses,reachable_wins,reachable_draws,reachable_losses";
     assert_eq!(lines.next(), Some(heading));
-    let row = |line: &str| {
+    let rows = lines.map(|line| {
         let fields: Vec<&str> = line.split(',').collect();
         let plies = || fields[2].parse().unwrap();
         Row {
@@ -59,8 +59,8 @@ fn rows() -> Vec<Row> {
             all: counts(&fields[5..8]).unwrap(),
             reachable: counts(&fields[8..11]),
         }
-    };
-    let rows: Vec<Row> = lines.map(row).collect();
+    });
+    let rows: Vec<Row> = rows.collect();
     assert!(rows.iter().map(|row| row.base).eq(MIN_BASE..=MAX_BASE));
     rows
 }
@@ -108,22 +108,24 @@ fn facts(facts: Vec<(&str, String)>) -> String {
 
 /// The limits of the rules and of the storage.
 fn limits() -> String {
-    let largest = |hands: u8| {
-        let is_possible = |base: &u16| Rules::new(*base, hands, Operation::Add, Goal::Empty).is_ok();
-        (MIN_BASE..=MAX_BASE).rfind(is_possible).unwrap().to_string()
-    };
     for base in [2, 3, 5, 7, 11, 13] {
         let rules = Rules::new(base, 2, Operation::Multiply, Goal::Empty).unwrap();
         assert_eq!(Survey::new(rules, &Unwatched).unwrap().all.decided(), 0, "base {base}");
     }
     assert_eq!(Rules::STANDARD, in_base(10));
-    let byte = |plies| layout::outcome_of_byte(layout::byte_of_outcome(Outcome::decided(plies)));
-    let nearest_far = (1..).find(|&plies| byte(plies).is_none()).unwrap();
-    let dense = |base: u16| encode::usual_storage(in_base(base)) == Storage::Dense;
-    let largest_dense = (MIN_BASE..=MAX_BASE).rfind(|&base| dense(base)).unwrap();
+    let mut plies = 1..;
+    let nearest_far =
+        plies.find(|&plies| layout::outcome_of_byte(layout::byte_of_outcome(Outcome::decided(plies))).is_none());
+    let nearest_far = nearest_far.unwrap();
+    let largest_dense =
+        (MIN_BASE..=MAX_BASE).rfind(|&base| encode::usual_storage(in_base(base)) == Storage::Dense).unwrap();
     let most_dense = 1_u64 << 15;
     assert!(in_base(largest_dense).positions() <= most_dense && in_base(largest_dense + 1).positions() > most_dense);
-    let by_hands: Vec<String> = (1..=MAX_HANDS as u8).map(largest).collect();
+    let by_hands = (1..=MAX_HANDS as u8).map(|hands| {
+        let mut bases = MIN_BASE..=MAX_BASE;
+        bases.rfind(|&base| Rules::new(base, hands, Operation::Add, Goal::Empty).is_ok()).unwrap().to_string()
+    });
+    let by_hands: Vec<String> = by_hands.collect();
     facts(vec![
         ("bases", format!("{MIN_BASE} to {MAX_BASE}")),
         ("hands of each player", format!("1 to {MAX_HANDS}")),

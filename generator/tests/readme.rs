@@ -57,13 +57,13 @@ fn games_go_as_the_documents_show() {
     }
 }
 
-/// What follows the prompt, such as `guess> `, of a line that is typed.
+/// Rest of a line that is typed, after the prompt, such as `guess> `.
 fn typed(line: &str) -> Option<&str> {
     let (prompt, typed) = line.split_once("> ")?;
     prompt.chars().all(|c| c.is_ascii_alphanumeric()).then_some(typed)
 }
 
-/// Whether lines are those shown, where `...` stands for any number of them.
+/// Returns whether lines are those shown, where `...` stands for any number of them.
 fn fits(shown: &[&str], said: &[&str]) -> bool {
     match shown.split_first() {
         None => said.is_empty(),

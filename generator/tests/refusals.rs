@@ -1,5 +1,5 @@
-//! What the program refuses, by the identifier on which programs branch (docs/engine.md), and what
-//! it says no to. How a refusal is worded is tested for a few.
+//! Refusals of the program, by the identifier on which programs branch (docs/engine.md), and
+//! replies that say no. How a refusal is worded is tested for a few.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -96,7 +96,7 @@ play bulls-and-cows --rules 10x10 --seed 1 | rate 0123456789 | no-rating
 next - | 0123=9A9B | no-feedback
 ";
 
-/// Of the libraries, or of what takes a search or a mistake in the program.
+/// Identifiers of the libraries, or of what takes a search or a mistake in the program.
 const UNREACHED: [&str; 7] = [
     "all-but-one-in-place",
     "impossible",

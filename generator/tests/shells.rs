@@ -1,4 +1,4 @@
-//! What packagers, shells and other programs get: manual pages, completion, errors as JSON.
+//! Interfaces for packagers, shells and other programs: manual pages, completion, errors as JSON.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -104,7 +104,7 @@ fn bash_completes_names() {
     }
 }
 
-/// What the shells are offered is not all that is taken: files and other rules are, too.
+/// Shells are not offered all that is taken: files and other rules are, too.
 #[test]
 fn names_that_are_not_offered_are_taken() {
     assert_eq!(solvetab("next --rules 3x4 --json").output().unwrap().status.code(), Some(0));
@@ -198,8 +198,8 @@ fn the_help_names_the_variables() {
     }
 }
 
-/// As editors on Windows write them: with a byte order mark, which files put together have within
-/// too, and a carriage return at each line's end.
+/// Word lists as editors on Windows write them: with a byte order mark, which files put together
+/// have within too, and a carriage return at each line's end.
 #[test]
 fn word_lists_may_have_a_byte_order_mark() {
     let folder = tempfile::tempdir().unwrap();

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::program::{Running, Start, process, program, tool};
+use crate::program::{Running, Start, path_in, process, program, tool};
 #[cfg(target_os = "linux")]
 use crate::program::{in_shell, says_that_the_disk_is_full, skipped, tool_process};
 
@@ -91,12 +91,11 @@ fn end(search: Running) -> (Option<i32>, String) {
 #[test]
 fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
     // A table holds its name, so the files have the same.
     fs::create_dir(folder.path().join("undisturbed")).unwrap();
-    let undisturbed = path("undisturbed/tree.tab");
+    let undisturbed = path_in(&folder, "undisturbed/tree.tab");
     assert!(solve(&[&LONG[..], &["--out", &undisturbed]].concat()).status.success());
-    let (out, checkpoint) = (path("tree.tab"), path("checkpoint"));
+    let [out, checkpoint] = ["tree.tab", "checkpoint"].map(|name| path_in(&folder, name));
     let arguments = [&LONG[..], &["--out", &out, "--checkpoint", &checkpoint]].concat();
     for (how, expected) in [("-KILL", None), ("-INT", Some(130)), ("-TERM", Some(143))] {
         let search = begin(&arguments);
@@ -252,14 +251,13 @@ fn a_search_that_has_hardly_begun_says_so_when_it_is_interrupted() {
 fn no_file_takes_the_place_of_another() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("folder")).unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let (out, same) = (path("tree.tab"), path("folder/../tree.tab"));
+    let [out, same, other] = ["tree.tab", "folder/../tree.tab", "folder/../words"].map(|name| path_in(&folder, name));
     refuses(&["--rules", "3x4", "--out", &out, "--checkpoint", &same], "name the same file");
     let words = file(folder.path(), "words", "ab\nba\n");
     for option in ["--out", "--checkpoint"] {
-        refuses(&["--codes", &words, option, &path("folder/../words")], "the list of codes would be overwritten");
+        refuses(&["--codes", &words, option, &other], "the list of codes would be overwritten");
     }
-    let (some, other) = (file(folder.path(), "some", "ab\n"), path("folder/../words"));
+    let some = file(folder.path(), "some", "ab\n");
     let weights = file(folder.path(), "weights", "ab 1\nba 2\n");
     for (arguments, what) in [
         (format!("solve --codes {some} --guesses {words} --out {other}"), "guesses"),
@@ -370,7 +368,7 @@ fn a_result_that_does_not_fit_on_the_disk_is_shown_all_the_same() {
     assert!(Path::new(&checkpoint).exists(), "the search need not begin again");
 }
 
-/// What is written for people.
+/// Output for people.
 fn text(arguments: &[&str]) -> String {
     let output = solve(arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

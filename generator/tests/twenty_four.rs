@@ -15,7 +15,7 @@ fn solvetab(arguments: &str) -> Output {
     program::solvetab(arguments).output().unwrap()
 }
 
-/// Where a hand's record begins: eight bytes, the code, where the other codes begin, and two
+/// Byte offset of a hand's record: eight bytes, the code, where the other codes begin, and two
 /// counts.
 fn record(hand: &str) -> usize {
     HEADER_LEN + 8 * hand.parse::<Cards>().unwrap().rank().unwrap() as usize

@@ -97,6 +97,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8
         Study::HiddenStart(arguments) => quad_ace::hidden_start::run(arguments, output),
         Study::QuadAce(facts) => quad_ace::run(facts, output),
     };
+
     match verdict {
         Ok(yes) => u8::from(!yes),
         Err(error) => {

@@ -1,4 +1,4 @@
-//! What a study tells: a report, which is text by its `Display` and JSON by its `Serialize`.
+//! Output of a study: a report, which is text by its `Display` and JSON by its `Serialize`.
 
 use std::fmt;
 use std::fs;
@@ -48,7 +48,7 @@ pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     }
 }
 
-/// Where a study writes.
+/// Destination and format of a study's report.
 pub(crate) struct Output<'a> {
     pub(crate) json: bool,
     pub(crate) out: &'a mut dyn Write,
@@ -95,7 +95,6 @@ pub(crate) struct Replacement<'a> {
 impl<'a> Replacement<'a> {
     /// Begins it, so that nothing is computed in vain.
     pub(crate) fn new(path: &'a Path) -> anyhow::Result<Self> {
-        let cannot = || format!("{} cannot be written", path.display());
         if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file() && !found.is_symlink()) {
             return Err(mistake(format!("{} is no file: name another", path.display())));
         }
@@ -103,7 +102,8 @@ impl<'a> Replacement<'a> {
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        Ok(Self { path, file: builder.tempfile_in(folder).with_context(cannot)? })
+        let file = builder.tempfile_in(folder).with_context(|| format!("{} cannot be written", path.display()))?;
+        Ok(Self { path, file })
     }
 
     /// Writes and keeps it.
@@ -132,27 +132,27 @@ pub(crate) fn counted(count: impl TryInto<u64>, one: &str, many: &str) -> String
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// What somebody wrote, short and harmless enough to be repeated.
+/// Text that somebody wrote, short and harmless enough to be repeated.
 pub(crate) fn shortened(text: &str) -> String {
     text.chars().take(40).collect::<String>().escape_debug().to_string()
 }
 
-/// So many codes.
+/// A number of codes in words.
 pub(crate) fn codes(count: u32) -> String {
     counted(count, "code", "codes")
 }
 
-/// So many guesses.
+/// A number of guesses in words.
 pub(crate) fn guesses(count: u64) -> String {
     counted(count, "guess", "guesses")
 }
 
-/// So many questions.
+/// A number of questions in words.
 pub(crate) fn questions(count: usize) -> String {
     counted(count, "question", "questions")
 }
 
-/// What a tree costs.
+/// Cost of a tree.
 #[derive(Debug, Serialize)]
 pub(crate) struct Totals {
     pub(crate) total: u64,

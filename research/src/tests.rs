@@ -67,6 +67,7 @@ fn mistakes_end_with_two_and_what_cannot_be_done_with_three() {
         ("quad-ace traps --base 256", 2),
         ("quad-ace upsets --start 1,1", 2),
     ];
+
     for (arguments, code) in given {
         assert_eq!(asked(arguments).0, code, "{arguments}");
     }
@@ -104,6 +105,7 @@ fn questions_tell_the_secret_or_say_which_stay_together() {
         let told = asked(&format!("static --rules 4x6r {}", feedbacks.join(" ")));
         assert_eq!(told, (0, format!("the secret is {secret}\n")));
     }
+
     let weak = format!("static --rules 2x4r --set {}", file(&folder, "weak.txt", "# two of four\n01 02\n").display());
     let found = json_of(&weak);
     assert_eq!((asked(&weak).0, &found["separated"]), (1, &json!(false)));
@@ -225,5 +227,6 @@ fn the_documents_show_what_is_printed() {
             commands += 1;
         }
     }
+
     assert!(commands >= 5, "{commands}");
 }

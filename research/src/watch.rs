@@ -1,4 +1,4 @@
-//! How far a study is, on a terminal, and Ctrl-C, which ends it with what is certain by then.
+//! Progress of a study on a terminal, and Ctrl-C, which ends it with what is certain by then.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ pub(crate) fn hear() {
     }
 }
 
-/// What is known, whether or not the study was interrupted, and whether it was.
+/// Splits a result into what is known, interrupted or not, and whether it was interrupted.
 pub(crate) fn known<T>(result: Result<T, Interrupted<T>>) -> (T, Result<(), Interrupted>) {
     match result {
         Ok(known) => (known, Ok(())),
@@ -39,10 +39,10 @@ pub(crate) fn known<T>(result: Result<T, Interrupted<T>>) -> (T, Result<(), Inte
     }
 }
 
-/// How long a study stays silent.
+/// Time for which a study stays silent.
 const PATIENCE: Duration = Duration::from_millis(700);
 
-/// How far a study is, in a few words.
+/// Progress of a study, in a few words.
 pub(crate) trait HowFar {
     fn how_far(&self) -> String;
 }

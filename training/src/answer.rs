@@ -41,7 +41,7 @@ pub(crate) fn find(text: &str) -> Result<&str, Missing> {
     }
 }
 
-/// Where the answer stands: in the last closed tag, else in the last box, else in the last line.
+/// The text of the answer: in the last closed tag, else in the last box, else the last line.
 fn place(text: &str) -> Option<&str> {
     const OPEN: &str = "<answer>";
     const CLOSE: &str = "</answer>";
@@ -58,7 +58,7 @@ fn place(text: &str) -> Option<&str> {
     text.lines().rfind(|line| !line.trim().is_empty())
 }
 
-/// Where the bracket is closed that was opened before this text.
+/// Position of the bracket that closes the one opened before this text.
 fn closing(text: &str, open: char, close: char) -> Option<usize> {
     let mut depth = 1;
     text.char_indices().find_map(|(at, character)| {
@@ -95,7 +95,7 @@ fn without_marks(mut text: &str) -> &str {
     }
 }
 
-/// What one pair of quotes or brackets encloses.
+/// Text that one pair of quotes or brackets encloses.
 fn without_pair(text: &str) -> Option<&str> {
     for (open, close) in [('(', ')'), ('[', ']'), ('{', '}')] {
         let inner = text.strip_prefix(open).or_else(|| text.strip_prefix("\\text{").filter(|_| open == '{'));
@@ -108,7 +108,7 @@ fn without_pair(text: &str) -> Option<&str> {
         .find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close))
 }
 
-/// Whether an answer says that none exists.
+/// Returns whether an answer says that none exists.
 pub(crate) fn is_impossible(answer: &str) -> bool {
     let answer = answer.to_lowercase();
     IMPOSSIBLE.iter().any(|phrase| phrase.split(' ').eq(answer.split_whitespace()))
@@ -116,9 +116,9 @@ pub(crate) fn is_impossible(answer: &str) -> bool {
 
 /// A code or a word without the blanks and commas between all its symbols.
 pub(crate) fn unspelled(answer: &str) -> String {
-    let symbols = || answer.split(|character: char| character.is_whitespace() || character == ',');
-    let are_apart = symbols().all(|symbol| symbol.chars().nth(1).is_none());
-    if are_apart { symbols().collect() } else { answer.to_owned() }.to_lowercase()
+    let symbols = answer.split(|character: char| character.is_whitespace() || character == ',');
+    let are_apart = symbols.clone().all(|symbol| symbol.chars().nth(1).is_none());
+    if are_apart { symbols.collect() } else { answer.to_owned() }.to_lowercase()
 }
 
 /// An expression with the commands of LaTeX rewritten by the signs of a keyboard, if all of them
@@ -131,6 +131,7 @@ fn without_latex(answer: &str) -> Option<String> {
     const NUMERATOR: &str = ")/";
     const DENOMINATOR: &str = "))";
     let (mut plain, mut rest) = (String::new(), answer);
+
     // What each open brace ends with, and the part of a fraction that has to begin here.
     let (mut ends, mut due) = (Vec::new(), None);
     while let Some(character) = rest.chars().next() {
@@ -175,5 +176,6 @@ fn without_latex(answer: &str) -> Option<String> {
             due = (end == NUMERATOR).then_some(DENOMINATOR);
         }
     }
+
     due.is_none().then_some(plain)
 }

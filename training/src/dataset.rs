@@ -97,16 +97,16 @@ impl FromStr for Split {
     }
 }
 
-/// What instances are of.
+/// The game of the instances.
 #[derive(Debug)]
 pub enum Kind {
     /// Hands of so many cards from 1 to `max`, and a target to make of all of them.
     TwentyFour {
-        /// How many cards, one to four.
+        /// Number of cards, one to four.
         cards: usize,
         /// The largest card, at most 13.
         max: u8,
-        /// What is to be made.
+        /// The number to make.
         target: i32,
     },
     /// Six numbers as on television, and a target from 101 to 999.
@@ -120,7 +120,7 @@ pub enum Kind {
     },
     /// A game of words with colours after two or three guesses.
     Words {
-        /// What the list is called in `codes`.
+        /// Name of the list in `codes`.
         name: String,
         /// The game of its words, with a colour for each letter.
         game: Game,
@@ -164,11 +164,11 @@ pub fn check_options(game: &str, given: &[(&'static str, bool)]) -> Result<(), D
 pub enum DatasetError {
     /// More instances are asked for than there are.
     TooMany {
-        /// How many are asked for.
+        /// Number of instances that are asked for.
         count: usize,
-        /// How many there are in the split; if not all were looked at, those that were found.
+        /// Number of instances in the split; if not all were looked at, number found.
         found: usize,
-        /// Whether all instances were looked at.
+        /// All instances were looked at.
         all: bool,
         /// The split.
         split: Split,
@@ -251,11 +251,11 @@ pub struct Line {
     pub prompt: String,
     /// A right answer.
     pub answer: String,
-    /// Whether there is a right answer other than that there is none.
+    /// There is a right answer other than that there is none.
     pub solvable: bool,
     /// The class of difficulty.
     pub difficulty: &'static str,
-    /// How many right answers there are.
+    /// Number of right answers.
     pub solutions: usize,
     /// The steps of the answer, or an optimal line of play.
     pub line: Vec<String>,
@@ -272,8 +272,8 @@ pub enum Fields {
     QuadAce { game: &'static str, base: u16, mover: Vec<u8>, opponent: Vec<u8> },
 }
 
-/// So many lines of a split, balanced by class of difficulty: every class has equally many, and
-/// where one has too few the others share the rest.
+/// Makes `count` lines of a split, balanced by class of difficulty: every class has equally many,
+/// and where one has too few the others share the rest.
 ///
 /// Instances are looked at in an order that the seed gives, and the first ones of each class are
 /// taken. The lines take turns by class. docs/training.md specifies every step.
@@ -282,16 +282,13 @@ pub enum Fields {
 ///
 /// [`DatasetError::TooMany`] if there are not so many.
 pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
-    let histories =
-        |label, game| balanced(&mut Histories { label, game, endgame: Endgame::new(game) }, seed, split, count);
     match kind {
         &Kind::TwentyFour { cards, max, target } => {
-            let range = |what, most, found| Err(DatasetError::Range(InputError::Range { what, least: 1, most, found }));
             if !(1..=4).contains(&cards) {
-                return range("the count of cards", 4, cards as i64);
+                return Err(range("the count of cards", 1, 4, cards as i64));
             }
             if !(1..=13).contains(&max) {
-                return range("the largest card", 13, max.into());
+                return Err(range("the largest card", 1, 13, max.into()));
             }
             let hands = Cards::all(cards, max).collect();
             balanced(&mut Hands24 { hands, target, solver: Solver::new() }, seed, split, count)
@@ -301,13 +298,12 @@ pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<L
             if rules.codes() > MOST_CODES || rules.symbols() > 15 {
                 return Err(DatasetError::Rules { codes: rules.codes() });
             }
-            histories(game, &Game::from(*rules))
+            balanced(&mut Histories::new(game, &Game::from(*rules)), seed, split, count)
         }
-        Kind::Words { name, game } => histories(name, game),
+        Kind::Words { name, game } => balanced(&mut Histories::new(name, game), seed, split, count),
         &Kind::QuadAce { base } => {
             if !(2..=30).contains(&base) {
-                let (what, least, most) = ("the base of a data set", 2, 30);
-                return Err(DatasetError::Range(InputError::Range { what, least, most, found: base.into() }));
+                return Err(range("the base of a data set", 2, 30, base.into()));
             }
             let rules = quad_ace::Rules::new(base, 2, Operation::Add, Goal::Empty).map_err(DatasetError::Range)?;
             let game = SolvedGame::new(rules, &Unwatched).expect("nobody interrupts it");
@@ -322,10 +318,10 @@ trait Source {
     /// An instance.
     type Item: Clone;
 
-    /// What it is called in the seed of the order.
+    /// Name in the seed of the order.
     fn name(&self) -> String;
 
-    /// How many numbers there are.
+    /// Number of instance numbers, which begin at 0.
     fn size(&self) -> u128;
 
     /// The instance of a number; some have none, and several may have one.
@@ -344,7 +340,11 @@ trait Source {
     fn line(&mut self, item: &Self::Item, difficulty: &'static str) -> Line;
 }
 
-/// So many lines, balanced.
+fn range(what: &'static str, least: i64, most: i64, found: i64) -> DatasetError {
+    DatasetError::Range(InputError::Range { what, least, most, found })
+}
+
+/// Makes `count` lines, balanced.
 fn balanced<S: Source>(source: &mut S, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
     let classes = source.classes();
     let order = Order::new(source.size(), &format!("solvetab dataset 1 {} {seed}", source.name()));
@@ -365,6 +365,7 @@ fn balanced<S: Source>(source: &mut S, seed: u64, split: Split, count: usize) ->
             found[class].push(item);
         }
     }
+
     let available: usize = found.iter().map(Vec::len).sum();
     if available < count {
         return Err(DatasetError::TooMany { count, found: available, all: looked == order.size, split });
@@ -407,7 +408,7 @@ impl Order {
     }
 }
 
-/// What a person writes down step by step.
+/// Steps that a person writes down.
 fn steps(expression: &Expression) -> Vec<String> {
     expression.calculations().map(|step| step.to_string()).collect()
 }
@@ -473,6 +474,7 @@ impl Source for Hands24 {
              is none.",
             listed(item.values())
         );
+
         Line {
             instance: Fields::Cards { game: "24", cards: item.values().to_vec(), target },
             prompt,
@@ -498,6 +500,7 @@ fn selections() -> Vec<Cards> {
             chosen.truncate(chosen.len() - uses);
         }
     }
+
     let numbers: Vec<(i8, usize)> =
         (1..=10).map(|number| (number, 2)).chain([25, 50, 75, 100].map(|number| (number, 1))).collect();
     let mut found = Vec::new();
@@ -560,6 +563,7 @@ impl Source for Rounds {
              expression.",
             listed(cards.values())
         );
+
         Line {
             instance: Fields::Cards { game: "numbers", cards: cards.values().to_vec(), target },
             prompt,
@@ -575,7 +579,7 @@ impl Source for Rounds {
 /// Games of codes or words after two or three guesses: pairs of the numbers of a guess and its
 /// feedback.
 struct Histories<'a> {
-    /// What the game, or the list of its words, is called in an instance.
+    /// Name of the game, or of its list of words, in an instance.
     label: &'a str,
     game: &'a Game,
     endgame: Endgame,
@@ -588,7 +592,11 @@ fn digit(number: &mut u128, base: usize) -> usize {
     digit as usize
 }
 
-impl Histories<'_> {
+impl<'a> Histories<'a> {
+    fn new(label: &'a str, game: &'a Game) -> Self {
+        Self { label, game, endgame: Endgame::new(game) }
+    }
+
     fn win(&self) -> u16 {
         self.game.feedbacks() as u16 - 1
     }
@@ -597,7 +605,8 @@ impl Histories<'_> {
         self.game.cells(&[secret], guess).first().map_or(self.win(), |&(feedback, _)| feedback)
     }
 
-    /// Which of a set are consistent with a guess and its feedback, which is not the winning one.
+    /// Members of a set that are consistent with a guess and its feedback, which is not the winning
+    /// one.
     fn after(&self, set: &[u16], (guess, feedback): (u16, u16)) -> Vec<u16> {
         let cells = self.game.cells(set, guess);
         cells.into_iter().find(|&(other, _)| other == feedback).map(|(_, cell)| cell).unwrap_or_default()
@@ -629,6 +638,7 @@ impl Histories<'_> {
                  in 1A2B."
             }
         };
+
         format!(
             "The secret is a code of {} symbols from 0 to {last}; {repeats}. {feedback} The guesses so far:",
             rules.positions()
@@ -669,8 +679,8 @@ impl Source for Histories<'_> {
 
     fn form(&self, item: &Self::Item) -> String {
         if self.game.rules().is_some() {
-            let index = |feedback| self.game.feedback(feedback).index().into();
-            let moves: Vec<(u16, u16)> = item.iter().map(|&(guess, feedback)| (guess, index(feedback))).collect();
+            let moves = item.iter().map(|&(guess, feedback)| (guess, self.game.feedback(feedback).index().into()));
+            let moves: Vec<(u16, u16)> = moves.collect();
             return format!("{} {:x}", self.name(), group::history_name(self.game, &moves));
         }
         let mut moves: Vec<String> = item.iter().map(|one| self.shown(one)).collect();
@@ -706,6 +716,7 @@ impl Source for Histories<'_> {
             }
             left = self.after(&left, one);
         }
+
         let history: Vec<String> = item.iter().map(|one| self.shown(one)).collect();
         let prompt = format!(
             "{} {}. Answer with a secret that agrees with all feedback, or with 'impossible' if there is none.",
@@ -719,6 +730,7 @@ impl Source for Histories<'_> {
             }
             (None, list) => Fields::Words { game: "words", codes: list.to_owned(), history },
         };
+
         Line {
             instance,
             prompt,
@@ -762,15 +774,16 @@ impl Source for Positions {
     /// names: the least image counts.
     fn form(&self, &(mover, opponent): &(Hands, Hands)) -> String {
         let base = self.rules.base();
-        let coprime = |&unit: &u16| (2..=unit).all(|divisor| unit % divisor != 0 || !base.is_multiple_of(divisor));
-        let image = |unit: u16| {
+        let units =
+            (1..base).filter(|&unit| (2..=unit).all(|divisor| unit % divisor != 0 || !base.is_multiple_of(divisor)));
+        let images = units.map(|unit| {
             [mover, opponent].map(|hands| {
                 let mut image: Vec<u16> = hands.values().iter().map(|&hand| u16::from(hand) * unit % base).collect();
                 image.sort_unstable();
                 image
             })
-        };
-        let [mover, opponent] = (1..base).filter(coprime).map(image).min().expect("1 has no divisor");
+        });
+        let [mover, opponent] = images.min().expect("1 has no divisor");
         format!("quad-ace {base} {mover:?} {opponent:?}")
     }
 
@@ -799,6 +812,7 @@ impl Source for Positions {
                 break;
             }
         }
+
         let (base, (mover, opponent)) = (self.rules.base(), *item);
         let prompt = format!(
             "QuadAce, modulo {base}. Each player has two hands. A move replaces one of your hands that is not 0 by its sum \
@@ -808,6 +822,7 @@ impl Source for Positions {
             listed(mover.values()),
             listed(opponent.values())
         );
+
         Line {
             instance: Fields::QuadAce {
                 game: "quad-ace",

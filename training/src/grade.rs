@@ -19,10 +19,10 @@ use solvetab_solver::twenty_four::{NoValue, Refusal, Solver, Task, TypedExpressi
 use crate::answer::{Missing, find, is_impossible, keyboard, unspelled};
 use crate::instance::Instance;
 
-/// Whether an answer is right, and why.
+/// Verdict on an answer, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether it is right.
+    /// The answer is right.
     pub correct: bool,
     /// Why, or why not.
     pub reason: Reason,
@@ -57,11 +57,11 @@ pub enum Reason {
     Unreadable(String),
     /// The expression is no solution.
     Expression(Refusal),
-    /// What follows `=` is not true.
+    /// The number after `=` is not the value of the expression.
     FalseEquation {
-        /// What the expression makes.
+        /// Value of the expression.
         value: Fraction,
-        /// What is said.
+        /// Value that is stated.
         stated: Fraction,
     },
     /// The answer says that none exists, though one does.
@@ -93,9 +93,9 @@ pub enum Reason {
     },
     /// A move that leads to less than the best.
     NotBest {
-        /// What it leads to.
+        /// Outcome that it leads to.
         value: Outcome,
-        /// What is best, and a move that leads there.
+        /// Best outcome, and a move that leads there.
         best: (Outcome, u8, u8),
     },
 }
@@ -129,13 +129,16 @@ impl Reason {
     }
 }
 
+fn in_words(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win { plies } => format!("a win in {plies}"),
+        Outcome::Draw => "a draw".to_owned(),
+        Outcome::Loss { plies } => format!("a loss in {plies}"),
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let outcome = |outcome: Outcome| match outcome {
-            Outcome::Win { plies } => format!("a win in {plies}"),
-            Outcome::Draw => "a draw".to_owned(),
-            Outcome::Loss { plies } => format!("a loss in {plies}"),
-        };
         match self {
             Self::Correct => f.write_str("the answer is right"),
             Self::NoAnswer => f.write_str("the text has no answer"),
@@ -154,7 +157,7 @@ impl fmt::Display for Reason {
                 write!(f, "{own}+{other} is not a move: name a hand of yours and one of the opponent's, neither 0")
             }
             &Self::NotBest { value, best: (best, own, other) } => {
-                write!(f, "it leads to {}, but {own}+{other} to {}", outcome(value), outcome(best))
+                write!(f, "it leads to {}, but {own}+{other} to {}", in_words(value), in_words(best))
             }
         }
     }
@@ -198,7 +201,7 @@ pub struct Grader {
     quad_ace: Option<(quad_ace::Rules, SolvedGame)>,
 }
 
-/// What is read as the answer, and the verdict on it.
+/// The text that is read as the answer, and the verdict on it.
 type Judged = (String, Reason);
 
 impl Grader {
@@ -222,9 +225,13 @@ impl Grader {
                 expression(task, *cards, answer)
             }
             Instance::Codes { rules, history, secret } => {
-                let would = |guess, code| rules.feedback(guess, code).ok();
                 let kind = rules.feedback_kind();
-                let game = Guesses { history, secret, would, shown: |feedback| kind.show(feedback).to_string() };
+                let game = Guesses {
+                    history,
+                    secret,
+                    would: |guess, code| rules.feedback(guess, code).ok(),
+                    shown: |feedback| kind.show(feedback).to_string(),
+                };
                 if is_impossible(answer) {
                     return claimed(game.candidate(rules.iter()).map(|code| code.to_string()));
                 }
@@ -232,8 +239,12 @@ impl Grader {
                 game.judged(answer, code.and_then(|code| rules.index(code).map(|_| code)).map_err(Reason::NotACode))
             }
             Instance::Words { list, history, secret } => {
-                let would = |guess: Word, code| guess.colours(code).ok();
-                let game = Guesses { history, secret, would, shown: |colours: Colours| colours.to_string() };
+                let game = Guesses {
+                    history,
+                    secret,
+                    would: |guess: Word, code| guess.colours(code).ok(),
+                    shown: |colours: Colours| colours.to_string(),
+                };
                 let word = unspelled(answer).parse::<Word>().map_err(Reason::NotACode);
                 let word =
                     word.and_then(|word| if list.contains(&word) { Ok(word) } else { Err(Reason::NotInList(word)) });
@@ -268,6 +279,7 @@ impl Grader {
                 }
             }
         };
+
         (format!("{own}+{other}"), reason)
     }
 
@@ -289,18 +301,16 @@ fn claimed(example: Option<String>) -> Judged {
 }
 
 fn expression(task: Task, cards: Cards, answer: &str) -> Judged {
-    let round = || {
-        let rules = numbers::Rules { some: true, whole: true };
-        numbers::play(cards, task.target, rules).ok()
-    };
+    let rules = numbers::Rules { some: true, whole: true };
     if is_impossible(answer) {
         let solution = if task.whole {
-            round().and_then(|round| round.solutions.first().copied())
+            numbers::play(cards, task.target, rules).ok().and_then(|round| round.solutions.first().copied())
         } else {
             Solver::new().solve(cards, task.target).solutions().first().map(|solution| solution.expression)
         };
         return claimed(solution.map(|solution| solution.to_string()));
     }
+
     let answer = keyboard(answer);
     let typed = match answer.parse::<TypedExpression>() {
         Ok(typed) => typed,
@@ -311,7 +321,7 @@ fn expression(task: Task, cards: Cards, answer: &str) -> Judged {
     let mut made = task.target;
     if let Some(Refusal::OtherValue { value, expected }) = &mut refusal
         && task.whole
-        && let Some(round) = round()
+        && let Ok(round) = numbers::play(cards, task.target, rules)
     {
         // Where the target cannot be reached, the nearest numbers are right.
         made = *value;
@@ -325,6 +335,7 @@ fn expression(task: Task, cards: Cards, answer: &str) -> Judged {
         (None, Some(stated)) if stated != made => Reason::FalseEquation { value: made, stated },
         (None, _) => Reason::Correct,
     };
+
     (answer.into_owned(), reason)
 }
 
@@ -356,8 +367,9 @@ where
 
     /// The secret, or the first candidate.
     fn candidate(&self, mut codes: impl Iterator<Item = C>) -> Option<C> {
-        let agrees = |code| self.history.iter().all(|&(guess, given)| (self.would)(guess, code) == Some(given));
-        self.secret.or_else(|| codes.find(|&code| agrees(code)))
+        self.secret.or_else(|| {
+            codes.find(|&code| self.history.iter().all(|&(guess, given)| (self.would)(guess, code) == Some(given)))
+        })
     }
 
     fn judged(&self, answer: &str, code: Result<C, Reason>) -> Judged {
@@ -381,6 +393,7 @@ fn named_move(answer: &str) -> Option<(u64, u64, Option<Fraction>)> {
         None => (answer, None),
     };
     let (own, other) = sum.split_once('+')?;
-    let hand = |text: &str| text.trim().parse::<u64>().ok().filter(|_| !text.trim().starts_with('+'));
-    Some((hand(own)?, hand(other)?, stated))
+    let hands = [own.trim(), other.trim()];
+    let [own, other] = hands.map(|text| text.parse::<u64>().ok().filter(|_| !text.starts_with('+')));
+    Some((own?, other?, stated))
 }

@@ -27,7 +27,7 @@ pub const EXACT_BELOW: usize = 1500;
 /// The same for words, which take longer.
 pub const EXACT_WORDS_BELOW: usize = 300;
 
-/// In place of a number where there is none: in the rows of a history that are not used yet.
+/// Entry where there is no number: in the rows of a history that are not used yet.
 pub const NONE: i32 = -1;
 
 /// The feedback of every guess for every secret, by dense number.
@@ -54,7 +54,7 @@ enum Feedbacks {
 /// ```
 pub struct Guessing {
     game: Game,
-    /// By guess, then by the place of the secret.
+    /// Feedbacks by guess, then by the place of the secret.
     feedbacks: Feedbacks,
     exact_below: usize,
     /// The least total of all secrets and the guess to begin with, if they are known.
@@ -106,6 +106,7 @@ impl Guessing {
         } else {
             Feedbacks::Wide(rows.concat())
         };
+
         Ok(Self {
             feedbacks,
             exact_below,
@@ -144,20 +145,20 @@ impl Guessing {
         &self.game
     }
 
-    /// How many different guesses there are: they are numbered from 0.
+    /// Returns the number of different guesses: they are numbered from 0.
     #[must_use]
     pub fn guesses(&self) -> usize {
         self.game.guess_count()
     }
 
-    /// How many different secrets there are: they are numbered from 0, in the order of
+    /// Returns the number of different secrets: they are numbered from 0, in the order of
     /// [`Game::secrets`].
     #[must_use]
     pub fn secrets(&self) -> usize {
         self.game.secrets().len()
     }
 
-    /// How many kinds of feedback there are: they are numbered from 0, and the last one wins.
+    /// Returns the number of kinds of feedback: they are numbered from 0, and the last one wins.
     #[must_use]
     pub fn kinds(&self) -> usize {
         self.game.feedbacks()
@@ -191,27 +192,28 @@ impl Guessing {
         places.into_iter().map(|place| self.game.secrets()[place]).collect()
     }
 
-    /// What a state is worth, and what a guess would cost in it.
+    /// Evaluates a state, and the regret of a guess in it.
     fn judge(&self, history: &[Move], guess: Option<u16>) -> Judged {
         let set = self.candidates(history);
-        let share = |total: u64| total as f64 / set.len() as f64;
+        let size = set.len() as f64;
         let total = self.values().total(history, &set);
         let regret = guess.map(|guess| {
-            let turn = set.len() as u64;
             match self.values().total_with(history, &set, guess) {
                 // It tells nothing, and costs its turn.
-                None => (share(turn), share(turn)),
+                None => (1.0, 1.0),
                 Some(with) => {
-                    let least = with.least.saturating_sub(total.most);
-                    (share(least), share(with.most.saturating_sub(total.least)))
+                    let (least, most) = (with.least.saturating_sub(total.most), with.most.saturating_sub(total.least));
+                    (least as f64 / size, most as f64 / size)
                 }
             }
         });
+
         let best = self.values().best(history, &set);
-        Judged { candidates: set.len() as u32, best, value: (share(total.least), share(total.most)), regret }
+        let value = (total.least as f64 / size, total.most as f64 / size);
+        Judged { candidates: set.len() as u32, best, value, regret }
     }
 
-    /// What a heuristic strategy guesses.
+    /// Returns the guess of a heuristic strategy.
     fn advise(&self, strategy: Strategy, history: &[Move]) -> u16 {
         self.guesses.or_find((strategy, history.into()), |_| {
             let guessed: Vec<u16> = history.iter().map(|&(guess, _)| guess).collect();
@@ -244,7 +246,7 @@ fn feedback_of(game: &Game, guess: u16) -> Vec<u16> {
     row
 }
 
-/// What a state of a game is worth.
+/// Evaluation of a state of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Judged {
     /// Secrets that are consistent with all feedback.
@@ -259,14 +261,14 @@ pub struct Judged {
     pub regret: Option<(f64, f64)>,
 }
 
-/// What a step did in each game.
+/// Results of a step in each game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Stepped {
     /// The number of the feedback, [`NONE`] for a game that began anew.
     pub feedback: Vec<i32>,
-    /// Whether the secret was found.
+    /// The secret was found.
     pub found: Vec<bool>,
-    /// Whether no guess is left.
+    /// No guess is left.
     pub ended: Vec<bool>,
 }
 
@@ -284,12 +286,12 @@ pub struct GuessingGames {
     /// Guesses made.
     used: Vec<u16>,
     is_over: Vec<bool>,
-    /// By game, then by guess: the guess and its feedback, [`NONE`] from there on.
+    /// Moves by game, then by guess: the guess and its feedback, [`NONE`] from there on.
     history: Vec<i32>,
 }
 
 impl GuessingGames {
-    /// So many games of at most so many guesses each, all of them begun.
+    /// Begins `count` games of at most `most` guesses each.
     ///
     /// The secrets of a game come from SplitMix64 (Steele, Lea and Flood 2014). Its first state is
     /// the first eight bytes of the BLAKE3 digest of two little-endian numbers of 64 bits, the seed
@@ -332,13 +334,13 @@ impl GuessingGames {
         self.history[game * row..(game + 1) * row].fill(NONE);
     }
 
-    /// What is played.
+    /// Returns the game that is played.
     #[must_use]
     pub fn guessing(&self) -> &Arc<Guessing> {
         &self.guessing
     }
 
-    /// How many games there are.
+    /// Returns the number of games.
     #[must_use]
     pub fn count(&self) -> usize {
         self.secrets.len()
@@ -408,11 +410,12 @@ impl GuessingGames {
             stepped.ended[game] = feedback != win && used + 1 == self.most;
             self.is_over[game] = stepped.found[game] || stepped.ended[game];
         }
+
         Ok(stepped)
     }
 
-    /// What the state of each game is worth, and what a guess would cost in it, if guesses are
-    /// given. Games that are over have no candidates.
+    /// Evaluates the state of each game, and the regret of a guess in it, if guesses are given.
+    /// Games that are over have no candidates.
     ///
     /// # Errors
     ///
@@ -433,12 +436,17 @@ impl GuessingGames {
     ) -> Result<Result<Vec<Judged>, Interrupted>, InputError> {
         let numbers = guesses.map(|guesses| checked(guesses, self.count(), self.guessing.guesses(), "a guess"));
         let guesses: Option<Vec<u16>> = numbers.transpose()?;
-        let of = |game: usize| (self.moves(game), guesses.as_ref().map(|guesses| guesses[game]));
         let over = Judged { candidates: 0, best: 0, value: (0.0, 0.0), regret: guesses.as_ref().map(|_| (0.0, 0.0)) };
-        Ok(self.for_each(of, over, control, |(history, guess)| self.guessing.judge(history, *guess)))
+        let judged = self.for_each(
+            |game| (self.moves(game), guesses.as_ref().map(|guesses| guesses[game])),
+            over,
+            control,
+            |(history, guess)| self.guessing.judge(history, *guess),
+        );
+        Ok(judged)
     }
 
-    /// What a strategy guesses in each game; 0 in games that are over. The random one draws for
+    /// Returns a strategy's guess in each game; 0 in games that are over. The random one draws for
     /// each game, turn and seed anew.
     ///
     /// # Errors
@@ -453,12 +461,16 @@ impl GuessingGames {
                 |history| self.guessing.advise(strategy, history),
             );
         }
-        let of = |game: usize| (game, self.moves(game));
-        self.for_each(of, 0, control, |(game, history)| {
-            let candidates = self.guessing.candidates(history);
-            let numbers = [self.seed, *game as u64, history.len() as u64, self.random[*game].clone().word()];
-            candidates[Random::of(&numbers.map(u64::to_le_bytes).concat()).below(candidates.len())]
-        })
+        self.for_each(
+            |game| (game, self.moves(game)),
+            0,
+            control,
+            |(game, history)| {
+                let candidates = self.guessing.candidates(history);
+                let numbers = [self.seed, *game as u64, history.len() as u64, self.random[*game].clone().word()];
+                candidates[Random::of(&numbers.map(u64::to_le_bytes).concat()).below(candidates.len())]
+            },
+        )
     }
 
     /// The moves of a game.
@@ -481,24 +493,24 @@ impl GuessingGames {
             places.entry(of(game)).or_default().push(game);
         }
         let phase = Phase::new(control, "states", places.len() as u64);
-        let find = |(asked, games): (K, Vec<usize>)| {
+        let found: Result<Vec<_>, Interrupted> = parallel::map(places.into_iter().collect(), |(asked, games)| {
             phase.advance(1)?;
             Ok((games, answer(&asked)))
-        };
-        let found: Result<Vec<_>, Interrupted> =
-            parallel::map(places.into_iter().collect(), find).into_iter().collect();
+        })
+        .into_iter()
+        .collect();
         let mut answers = vec![over; self.count()];
         for (games, found) in found? {
             games.into_iter().for_each(|game| answers[game] = found);
         }
+
         Ok(answers)
     }
 }
 
 /// A stream of random numbers for each of so many games.
 pub(crate) fn streams(games: usize, seed: u64) -> Vec<Random> {
-    let stream = |place: usize| Random::of(&[seed.to_le_bytes(), (place as u64).to_le_bytes()].concat());
-    (0..games).map(stream).collect()
+    (0..games).map(|place| Random::of(&[seed.to_le_bytes(), (place as u64).to_le_bytes()].concat())).collect()
 }
 
 /// Numbers below `count`, one for each game.
@@ -508,15 +520,15 @@ pub(crate) fn checked(numbers: &[i32], games: usize, count: usize, what: &'stati
         return Err(InputError::Range { what: "the count of numbers, one for each game,", least, most, found });
     }
     let most = count as i64 - 1;
-    let number = |&number: &i32| {
+    let numbers = numbers.iter().map(|&number| {
         let found = i64::from(number);
         if (0..=most).contains(&found) {
             Ok(number as u16)
         } else {
             Err(InputError::Range { what, least: 0, most, found })
         }
-    };
-    numbers.iter().map(number).collect()
+    });
+    numbers.collect()
 }
 
 #[cfg(test)]
@@ -557,6 +569,7 @@ mod tests {
                 }
             }
         }
+
         (used, regrets)
     }
 
@@ -565,6 +578,7 @@ mod tests {
         let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales", "stale", "eerie", "there"];
         let words = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List).unwrap().coloured().unwrap();
         let games = ["2x6r", "3x5", "3x4r", "4x4"].map(|rules| rules.parse::<Game>().unwrap());
+
         for game in games.into_iter().chain([words.into()]) {
             let least = u64::from(solve(&game, Question::default(), &Resources::default()).unwrap().tree.cost().total);
             let guessing = Arc::new(Guessing::new(game.clone()).unwrap());
@@ -607,6 +621,7 @@ mod tests {
                 assert_eq!(exact.step(&guesses).unwrap(), rough.step(&guesses).unwrap());
             }
         }
+
         assert!(bounded > 100, "{bounded}");
     }
 
@@ -637,6 +652,7 @@ mod tests {
             (stepped.feedback[0], stepped.found, stepped.ended),
             (NONE, vec![false, false, true], vec![false, true, false])
         );
+
         assert_eq!(games.history()[..4], [NONE; 4]);
         assert!(games.step(&[0, 0]).is_err() && games.step(&[0, 0, 6]).is_err() && games.step(&[0, -1, 0]).is_err());
         // A seed gives the same games, wherever they are played.

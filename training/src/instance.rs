@@ -45,7 +45,7 @@ pub struct Description {
     pub base: Option<u16>,
 }
 
-/// What is to be made, as JSON has it.
+/// The number to make, as JSON has it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(untagged, expecting = "'target' is a whole number, or text such as \"7/2\"")]
 pub enum Target {
@@ -65,21 +65,21 @@ pub enum Words {
     These(Vec<String>),
 }
 
-/// What an answer is graded against.
+/// Task against which an answer is graded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Instance {
     /// Make the target of all cards.
     TwentyFour {
         /// The cards.
         cards: Cards,
-        /// What is to be made.
+        /// The number to make.
         target: Fraction,
     },
     /// Make the target, or the nearest number, of some cards by steps in positive whole numbers.
     Numbers {
         /// The cards.
         cards: Cards,
-        /// What is to be made.
+        /// The number to make.
         target: Fraction,
     },
     /// Name a code that agrees with the feedback.
@@ -128,7 +128,7 @@ pub enum InstanceError {
     Input {
         /// The key.
         key: &'static str,
-        /// What is wrong with it.
+        /// Mistake in the value.
         error: InputError,
     },
     /// A guess has no feedback behind it.
@@ -187,40 +187,35 @@ impl Instance {
     ///
     /// An [`InstanceError`] that names the key.
     pub fn new(description: &Description, lists: Lists<'_>) -> Result<Self, InstanceError> {
-        let missing = |key| InstanceError::Missing { key, game: description.game.clone() };
         match description.game.as_str() {
             "24" | "twenty-four" => {
-                let (cards, target) = cards(description, &missing)?;
+                let (cards, target) = cards(description)?;
                 Ok(Self::TwentyFour { cards, target: target.unwrap_or(Fraction::whole(24)) })
             }
             "numbers" => {
-                let (cards, target) = cards(description, &missing)?;
-                let range = |what, least, most, found| InputError::Range { what, least, most, found };
+                let (cards, target) = cards(description)?;
                 if let Some(&card) = cards.values().iter().find(|&&card| card < 1) {
-                    return Err(input("cards")(range("a card of a round", 1, 100, card.into())));
+                    let (what, found) = ("a card of a round", card.into());
+                    return Err(input("cards")(InputError::Range { what, least: 1, most: 100, found }));
                 }
-                let target = target.ok_or_else(|| missing("target"))?;
+                let target = target.ok_or_else(|| description.without("target"))?;
                 if !target.is_whole() || !(1..=MAX_ROUND_TARGET).contains(&target.numerator()) {
-                    return Err(input("target")(range("a round's target", 1, MAX_ROUND_TARGET, target.numerator())));
+                    let (what, most, found) = ("a round's target", MAX_ROUND_TARGET, target.numerator());
+                    return Err(input("target")(InputError::Range { what, least: 1, most, found }));
                 }
                 Ok(Self::Numbers { cards, target })
             }
             "bulls-and-cows" => codes(description, "4x10"),
             "mastermind" => codes(description, "4x6r"),
-            "words" => words(description, lists, &missing),
+            "words" => words(description, lists),
             "quad-ace" => {
                 if description.mover.is_empty() || description.opponent.is_empty() {
-                    return Err(missing(if description.mover.is_empty() { "mover" } else { "opponent" }));
+                    return Err(description.without(if description.mover.is_empty() { "mover" } else { "opponent" }));
                 }
                 let base = description.base.unwrap_or(10);
                 let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).map_err(input("base"))?;
-                let hands = |key, numbers: &[i64]| {
-                    let hands = Hands::from_numbers(base, numbers).map_err(input(key))?;
-                    rules.with_start(hands, hands).map_err(input(key))?;
-                    Ok(hands)
-                };
-                let (mover, opponent) =
-                    (hands("mover", &description.mover)?, hands("opponent", &description.opponent)?);
+                let mover = hands(rules, "mover", &description.mover)?;
+                let opponent = hands(rules, "opponent", &description.opponent)?;
                 Ok(Self::QuadAce { rules, mover, opponent })
             }
             name => Err(InstanceError::UnknownGame(name.chars().take(40).collect())),
@@ -228,16 +223,26 @@ impl Instance {
     }
 }
 
+impl Description {
+    /// Refuses a description that has no such key.
+    fn without(&self, key: &'static str) -> InstanceError {
+        InstanceError::Missing { key, game: self.game.clone() }
+    }
+}
+
 fn input(key: &'static str) -> impl Fn(InputError) -> InstanceError {
     move |error| InstanceError::Input { key, error }
 }
 
-fn cards(
-    description: &Description,
-    missing: &dyn Fn(&'static str) -> InstanceError,
-) -> Result<(Cards, Option<Fraction>), InstanceError> {
+fn hands(rules: Rules, key: &'static str, numbers: &[i64]) -> Result<Hands, InstanceError> {
+    let hands = Hands::from_numbers(rules.base(), numbers).map_err(input(key))?;
+    rules.with_start(hands, hands).map_err(input(key))?;
+    Ok(hands)
+}
+
+fn cards(description: &Description) -> Result<(Cards, Option<Fraction>), InstanceError> {
     if description.cards.is_empty() {
-        return Err(missing("cards"));
+        return Err(description.without("cards"));
     }
     let cards = Cards::from_numbers(&description.cards).map_err(input("cards"))?;
     let target = match &description.target {
@@ -250,6 +255,12 @@ fn cards(
     Ok((cards, target.transpose().map_err(input("target"))?))
 }
 
+fn code(rules: code_breaking::Rules, key: &'static str, text: &str) -> Result<Code, InstanceError> {
+    let code: Code = text.parse().map_err(input(key))?;
+    rules.index(code).map_err(input(key))?;
+    Ok(code)
+}
+
 fn codes(description: &Description, usual: &str) -> Result<Instance, InstanceError> {
     let rules: code_breaking::Rules = description.rules.as_deref().unwrap_or(usual).parse().map_err(input("rules"))?;
     let kind = match description.feedback.as_deref() {
@@ -260,19 +271,15 @@ fn codes(description: &Description, usual: &str) -> Result<Instance, InstanceErr
             return Err(input("feedback")(error));
         }
     };
+
     let rules = rules.with_feedback(kind);
-    let code = |key, text: &str| {
-        let code: Code = text.parse().map_err(input(key))?;
-        rules.index(code).map_err(input(key))?;
-        Ok(code)
-    };
     let history = description.history.iter().map(|text| {
         let (guess, feedback) = split(text)?;
         let feedback = kind.read(feedback).map_err(input("history"))?;
         check_feedback(rules, feedback).map_err(input("history"))?;
-        Ok((code("history", guess)?, feedback))
+        Ok((code(rules, "history", guess)?, feedback))
     });
-    let secret = description.secret.as_deref().map(|secret| code("secret", secret)).transpose()?;
+    let secret = description.secret.as_deref().map(|secret| code(rules, "secret", secret)).transpose()?;
     Ok(Instance::Codes { rules, history: history.collect::<Result<_, _>>()?, secret })
 }
 
@@ -289,13 +296,22 @@ fn check_feedback(rules: code_breaking::Rules, feedback: Feedback) -> Result<(),
     Ok(())
 }
 
-fn words(
-    description: &Description,
-    lists: Lists<'_>,
-    missing: &dyn Fn(&'static str) -> InstanceError,
-) -> Result<Instance, InstanceError> {
+/// A word of so many letters.
+fn word(letters: u8, key: &'static str, text: &str) -> Result<Word, InstanceError> {
+    let word: Word = text.parse().map_err(input(key))?;
+    let lengths = InputError::Length {
+        what: "a word of this list",
+        members: "letters",
+        least: letters.into(),
+        most: letters.into(),
+        found: word.positions().into(),
+    };
+    if word.positions() == letters { Ok(word) } else { Err(input(key)(lengths)) }
+}
+
+fn words(description: &Description, lists: Lists<'_>) -> Result<Instance, InstanceError> {
     let list: Arc<[Word]> = match &description.codes {
-        None => return Err(missing("codes")),
+        None => return Err(description.without("codes")),
         Some(Words::Named(name)) => {
             lists(name).ok_or_else(|| InstanceError::UnknownList(name.chars().take(40).collect()))?
         }
@@ -303,21 +319,11 @@ fn words(
             words.iter().map(|word| word.parse()).collect::<Result<_, _>>().map_err(input("codes"))?
         }
     };
-    let letters = list.first().ok_or_else(|| missing("codes"))?.positions();
-    let word = |key, text: &str| {
-        let word: Word = text.parse().map_err(input(key))?;
-        let lengths = InputError::Length {
-            what: "a word of this list",
-            members: "letters",
-            least: letters.into(),
-            most: letters.into(),
-            found: word.positions().into(),
-        };
-        if word.positions() == letters { Ok(word) } else { Err(input(key)(lengths)) }
-    };
+    let letters = list.first().ok_or_else(|| description.without("codes"))?.positions();
     for other in list.iter() {
-        word("codes", &other.to_string())?;
+        word(letters, "codes", &other.to_string())?;
     }
+
     let history = description.history.iter().map(|text| {
         let (guess, feedback) = split(text)?;
         let colours: Colours = feedback.parse().map_err(input("history"))?;
@@ -325,10 +331,10 @@ fn words(
         if colours.letters() != letters {
             return Err(input("history")(error));
         }
-        Ok((word("history", guess)?, colours))
+        Ok((word(letters, "history", guess)?, colours))
     });
     let history = history.collect::<Result<_, _>>()?;
-    let secret = description.secret.as_deref().map(|secret| word("secret", secret)).transpose()?;
+    let secret = description.secret.as_deref().map(|secret| word(letters, "secret", secret)).transpose()?;
     Ok(Instance::Words { list, history, secret })
 }
 

@@ -80,6 +80,7 @@ mod tests {
             let best: Vec<i32> = games.judge(None).unwrap().iter().map(|state| state.best.into()).collect();
             games.step(&best).unwrap();
         }
+
         assert_eq!(digest(games.observation().into_iter().map(i64::from)), "ec38b6aa1cd158a0");
     }
 }

@@ -11,7 +11,7 @@ use solvetab_solver::spine::Random;
 
 use crate::guessing::{checked, streams};
 
-/// Where games begin.
+/// Positions in which games begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Start {
     /// At the start of the rules.
@@ -20,15 +20,15 @@ pub enum Start {
     Any,
 }
 
-/// How games are played.
+/// Options of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The agent's moves in a game at most; then it is truncated.
     pub most: u16,
-    /// How often in a million moves the opponent makes any move, each as likely, instead of a best
+    /// Number of opponent's moves in a million that are any move, each as likely, instead of a best
     /// one.
     pub errors: u32,
-    /// Where games begin.
+    /// Positions in which games begin.
     pub start: Start,
 }
 
@@ -38,27 +38,27 @@ impl Default for Options {
     }
 }
 
-/// What a state is worth with the agent to move.
+/// Evaluation of a state with the agent to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JudgedMove {
-    /// With perfect play of both: 1 for a win, 0 for a draw, -1 for a loss.
+    /// Outcome with perfect play of both: 1 for a win, 0 for a draw, -1 for a loss.
     pub value: i8,
     /// Plies to the end; -1 for a draw.
     pub plies: i32,
     /// A best move: it wins soonest, else draws, else loses latest.
     pub best: u16,
-    /// How much value an action gives away, if one was asked about: 0 to 2.
+    /// Value that an action gives away, if one was asked about: 0 to 2.
     pub regret: Option<u8>,
 }
 
-/// What a step did in each game.
+/// Results of a step in each game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SteppedMoves {
     /// 1 for a game that the agent has now won, -1 for one that it has lost, else 0.
     pub rewards: Vec<i8>,
-    /// Whether the game ended by its rules.
+    /// The game ended by its rules.
     pub ended: Vec<bool>,
-    /// Whether no move is left.
+    /// No move is left.
     pub truncated: Vec<bool>,
 }
 
@@ -89,7 +89,7 @@ pub struct QuadAceGames {
     positions: Vec<(Hands, Hands)>,
     used: Vec<u16>,
     is_over: Vec<bool>,
-    /// Where games may begin.
+    /// Positions in which games may begin.
     starts: Arc<[(Hands, Hands)]>,
 }
 
@@ -106,7 +106,7 @@ const fn value(outcome: Outcome) -> i8 {
 }
 
 impl QuadAceGames {
-    /// So many games, all of them begun.
+    /// Begins `count` games.
     ///
     /// # Errors
     ///
@@ -124,12 +124,13 @@ impl QuadAceGames {
                     let (most, found) = (MOST_STARTS as i64, rules.positions() as i64);
                     return Err(InputError::Range { what, least: 1, most, found });
                 }
-                let is_open = |&(mover, opponent): &(Hands, Hands)| {
+                let open = retrograde::positions(rules).filter(|&(mover, opponent)| {
                     !rules.is_won(mover) && !rules.is_won(opponent) && rules.results(mover, opponent).next().is_some()
-                };
-                retrograde::positions(rules).filter(is_open).collect()
+                });
+                open.collect()
             }
         };
+
         let solution = retrograde::solve(rules, &Unwatched).expect("nothing interrupts it");
         let options = Options { most: options.most.max(1), errors: options.errors.min(1_000_000), ..options };
         let mut games = Self {
@@ -168,13 +169,13 @@ impl QuadAceGames {
         self.solution.rules()
     }
 
-    /// How many games there are.
+    /// Returns the number of games.
     #[must_use]
     pub fn count(&self) -> usize {
         self.positions.len()
     }
 
-    /// How many different actions there are.
+    /// Returns the number of different actions.
     #[must_use]
     pub fn actions(&self) -> usize {
         usize::from(self.rules().hands()).pow(2)
@@ -183,11 +184,11 @@ impl QuadAceGames {
     /// The agent's hands, then the opponent's, of each game; each in ascending order.
     #[must_use]
     pub fn observation(&self) -> Vec<i32> {
-        let hands = |hands: Hands| hands.padded().into_iter().take(hands.count().into()).map(i32::from);
-        self.positions.iter().flat_map(|&(own, other)| hands(own).chain(hands(other))).collect()
+        let hands = self.positions.iter().flat_map(|&(own, other)| [own, other]);
+        hands.flat_map(|hands| hands.padded().into_iter().take(hands.count().into()).map(i32::from)).collect()
     }
 
-    /// What an action makes of the agent's hands, if it is possible.
+    /// Returns the agent's hands after an action, if it is possible.
     fn result(&self, (own, other): (Hands, Hands), action: usize) -> Option<Hands> {
         let hands = usize::from(self.rules().hands());
         let (place, from) = (action / hands, action % hands);
@@ -195,7 +196,7 @@ impl QuadAceGames {
         (x > 0 && y > 0).then(|| own.replaced(place, self.rules().apply(x, y)))
     }
 
-    /// Which actions are possible in each game; none in one that is over.
+    /// Tells for each action in each game whether it is possible; none is in a game that is over.
     #[must_use]
     pub fn possible(&self) -> Vec<bool> {
         let games = self.positions.iter().zip(&self.is_over);
@@ -266,47 +267,53 @@ impl QuadAceGames {
             stepped.truncated[game] = !stepped.ended[game] && self.used[game] >= self.options.most;
             self.is_over[game] = stepped.ended[game] || stepped.truncated[game];
         }
+
         Ok(stepped)
     }
 
-    /// What the state of each game is worth, and how much an action would give away, if actions are
-    /// given. The values ignore the limit of moves. A win that the last move does not reach is
-    /// given away; any other impossible move gives nothing away. Games that are over are worth 0.
+    /// Evaluates the state of each game, and the regret of an action in it, if actions are given.
+    /// The values ignore the limit of moves. A win that the last move does not reach is given away;
+    /// any other impossible move gives nothing away. Games that are over are worth 0.
     ///
     /// # Errors
     ///
     /// As [`step`](Self::step).
     pub fn judge(&self, actions: Option<&[i32]>) -> Result<Vec<JudgedMove>, InputError> {
-        let checked = |actions| checked(actions, self.count(), self.actions(), "an action");
-        let actions = actions.map(checked).transpose()?;
-        let judge = |game: usize| {
-            let given = |action: &Vec<u16>| usize::from(action[game]);
-            if self.is_over[game] {
-                return JudgedMove { value: 0, plies: -1, best: 0, regret: actions.as_ref().map(|_| 0) };
+        let actions = actions.map(|actions| checked(actions, self.count(), self.actions(), "an action")).transpose()?;
+        let judged = (0..self.count()).map(|game| self.judge_game(game, actions.as_ref().map(|actions| actions[game])));
+        Ok(judged.collect())
+    }
+
+    /// The agent's outcome of an action, if it is possible.
+    fn outcome(&self, game: usize, action: usize) -> Option<Outcome> {
+        let position = self.positions[game];
+        self.result(position, action).map(|moved| self.moved(moved, position.1))
+    }
+
+    fn judge_game(&self, game: usize, action: Option<u16>) -> JudgedMove {
+        if self.is_over[game] {
+            return JudgedMove { value: 0, plies: -1, best: 0, regret: action.map(|_| 0) };
+        }
+        let mut best = (0, None);
+        for action in 0..self.actions() {
+            if let Some(outcome) = self.outcome(game, action)
+                && Some(outcome) > best.1
+            {
+                best = (action, Some(outcome));
             }
-            let position = self.positions[game];
-            let of = |action: usize| self.result(position, action).map(|moved| self.moved(moved, position.1));
-            let mut best = (0, None);
-            for action in 0..self.actions() {
-                if let Some(outcome) = of(action)
-                    && Some(outcome) > best.1
-                {
-                    best = (action, Some(outcome));
-                }
-            }
-            let outcome = best.1.unwrap_or(Outcome::Draw);
-            let is_last = self.used[game] + 1 >= self.options.most;
-            let regret = actions.as_ref().map(|actions| match of(given(actions)) {
-                Some(Outcome::Win { plies: 1 }) => 0,
-                Some(found) if is_last => (value(outcome) - value(found).min(0)).unsigned_abs(),
-                Some(found) => (value(outcome) - value(found)).unsigned_abs(),
-                None if is_last => value(outcome).max(0).unsigned_abs(),
-                None => 0,
-            });
-            let plies = outcome.plies().map_or(-1, i32::from);
-            JudgedMove { value: value(outcome), plies, best: best.0 as u16, regret }
-        };
-        Ok((0..self.count()).map(judge).collect())
+        }
+
+        let outcome = best.1.unwrap_or(Outcome::Draw);
+        let is_last = self.used[game] + 1 >= self.options.most;
+        let regret = action.map(|action| match self.outcome(game, action.into()) {
+            Some(Outcome::Win { plies: 1 }) => 0,
+            Some(found) if is_last => (value(outcome) - value(found).min(0)).unsigned_abs(),
+            Some(found) => (value(outcome) - value(found)).unsigned_abs(),
+            None if is_last => value(outcome).max(0).unsigned_abs(),
+            None => 0,
+        });
+        let plies = outcome.plies().map_or(-1, i32::from);
+        JudgedMove { value: value(outcome), plies, best: best.0 as u16, regret }
     }
 }
 
@@ -353,6 +360,7 @@ mod tests {
                 }
             }
         }
+
         let mut ended = 0;
         for game in 0..count {
             let (reward, is_truncated) = result[game].unwrap();
@@ -361,6 +369,7 @@ mod tests {
                 assert_eq!(reward, start[game].value - given[game] as i8, "{game}");
             }
         }
+
         assert!(ended > 1000, "{ended}");
     }
 
@@ -390,6 +399,7 @@ mod tests {
                 _ => assert_eq!(moves[game], Some(plies / 2), "{game}"),
             }
         }
+
         assert!(wins > 200, "{wins}");
     }
 
@@ -406,6 +416,7 @@ mod tests {
                 late += judged.regret.unwrap();
             }
         }
+
         assert!(late > 20, "{late}");
         let rules = Rules::new(3, 1, Operation::Add, Goal::Equal).unwrap();
         let options = Options { start: Start::Any, ..Options::default() };

@@ -25,7 +25,7 @@ const OPERATIONS: [(Operation, bool); 6] = [
     (Operation::Divide, true),
 ];
 
-/// Which game is played.
+/// The game that is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StepRules {
     /// Four cards from 1 to 13 make 24.
@@ -38,7 +38,7 @@ pub enum StepRules {
 type Table = Vec<Fraction>;
 
 impl StepRules {
-    /// How many numbers there are at the start.
+    /// Returns the number of numbers at the start.
     #[must_use]
     pub const fn numbers(self) -> usize {
         match self {
@@ -47,7 +47,7 @@ impl StepRules {
         }
     }
 
-    /// How many different actions there are, numbered from 0: six for each pair of places, in
+    /// Returns the number of different actions, numbered from 0: six for each pair of places, in
     /// lexicographic order of the places, and in a numbers round one more, to stop.
     ///
     /// The six are a+b, a-b, b-a, a*b, a/b and b/a, where a is the number in front. The result
@@ -61,8 +61,8 @@ impl StepRules {
         }
     }
 
-    /// Where the result of a step goes, the place of its other number, and the result, if it is
-    /// possible.
+    /// Returns the place of a step's result, the place of its other number, and the result, if it
+    /// is possible.
     fn result(self, table: &[Fraction], step: usize) -> Option<(usize, usize, Fraction)> {
         let (pair, (operation, is_swapped)) = (step / OPERATIONS.len(), OPERATIONS[step % OPERATIONS.len()]);
         let (front, behind) = *self.pairs().get(pair)?;
@@ -73,7 +73,7 @@ impl StepRules {
         is_allowed.then_some((front, behind, result))
     }
 
-    /// Whether an action is possible.
+    /// Returns whether an action is possible.
     fn is_possible(self, table: &[Fraction], action: usize) -> bool {
         self.is_stop(action) || self.result(table, action).is_some()
     }
@@ -97,7 +97,7 @@ impl StepRules {
         }
     }
 
-    /// Whether an action is the one that stops.
+    /// Returns whether an action is the one that stops.
     fn is_stop(self, action: usize) -> bool {
         self == Self::Numbers && action + 1 == self.actions()
     }
@@ -134,6 +134,10 @@ impl StepRules {
             }
         }
     }
+}
+
+fn range(what: &'static str, least: i64, most: i64, found: i64) -> InputError {
+    InputError::Range { what, least, most, found }
 }
 
 fn dealt(hand: Cards) -> Table {
@@ -184,6 +188,7 @@ fn best(rules: StepRules, table: &Table, target: i64, known: &mut HashMap<Table,
             (most, action) = (points, Some(step));
         }
     }
+
     (most, action)
 }
 
@@ -197,7 +202,7 @@ fn points_from(rules: StepRules, mut table: Table, target: i64, known: &mut Hash
     points
 }
 
-/// What a state is worth.
+/// Evaluation of a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JudgedStep {
     /// The most points that can still be had, in tenths.
@@ -208,14 +213,14 @@ pub struct JudgedStep {
     pub regret: Option<u8>,
 }
 
-/// What a step did in each game.
+/// Results of a step in each game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SteppedNumbers {
     /// Points of a game that ended now, in tenths; else 0.
     pub points: Vec<u8>,
-    /// Whether the game ended by its rules.
+    /// The game ended by its rules.
     pub ended: Vec<bool>,
-    /// Whether no step is left.
+    /// No step is left.
     pub truncated: Vec<bool>,
 }
 
@@ -247,9 +252,9 @@ pub struct StepGames {
 }
 
 impl StepGames {
-    /// So many games of at most so many actions each, all of them begun. In 24 points each of the
-    /// 1820 hands is as likely as any other, or with `solvable` each of the 1362 that make 24. In a
-    /// numbers round the numbers are drawn from the 24 tiles, and every target is as likely.
+    /// Begins `count` games of at most `most` actions each. In 24 points each of the 1820 hands is
+    /// as likely as any other, or with `solvable` each of the 1362 that make 24. In a numbers round
+    /// the numbers are drawn from the 24 tiles, and every target is as likely.
     #[must_use]
     pub fn new(rules: StepRules, count: usize, most: u16, solvable: bool, seed: u64) -> Self {
         let mut hands: Vec<Cards> = match rules {
@@ -258,9 +263,12 @@ impl StepGames {
         };
         hands.sort_unstable_by(|one, other| one.values().cmp(other.values()));
         if solvable {
-            let is_solvable = |hand| best(rules, &dealt(hand), 24, &mut HashMap::new()).0 == 10;
-            hands = parallel::map(hands, |hand| is_solvable(hand).then_some(hand)).into_iter().flatten().collect();
+            let solvable = parallel::map(hands, |hand| {
+                (best(rules, &dealt(hand), 24, &mut HashMap::new()).0 == 10).then_some(hand)
+            });
+            hands = solvable.into_iter().flatten().collect();
         }
+
         let mut games = Self {
             rules,
             most: most.max(1),
@@ -298,24 +306,24 @@ impl StepGames {
     ///
     /// [`InputError`] for another number of games, of numbers, or a number outside 1 to 100.
     pub fn set(&mut self, numbers: &[Vec<i64>], targets: &[i64]) -> Result<(), InputError> {
-        let range = |what, least, most, found| Err(InputError::Range { what, least, most, found });
         let count = self.count() as i64;
         for (what, found) in [("the number of tables", numbers.len()), ("the number of targets", targets.len())] {
             if found as i64 != count {
-                return range(what, count, count, found as i64);
+                return Err(range(what, count, count, found as i64));
             }
         }
         let size = self.rules.numbers() as i64;
         for table in numbers {
             if table.len() as i64 != size {
-                return range("the count of numbers on a table", size, size, table.len() as i64);
+                return Err(range("the count of numbers on a table", size, size, table.len() as i64));
             }
             if let Some(&found) = table.iter().find(|number| !(1..=100).contains(*number)) {
-                return range("a number on a table", 1, 100, found);
+                return Err(range("a number on a table", 1, 100, found));
             }
         }
+
         if let Some(&found) = targets.iter().find(|target| !(1..=1_000_000).contains(*target)) {
-            return range("a target", 1, 1_000_000, found);
+            return Err(range("a target", 1, 1_000_000, found));
         }
         self.tables =
             numbers.iter().map(|table| table.iter().map(|&number| Fraction::whole(number as i32)).collect()).collect();
@@ -325,20 +333,20 @@ impl StepGames {
         Ok(())
     }
 
-    /// What is played.
+    /// Returns the rules of the games.
     #[must_use]
     pub fn rules(&self) -> StepRules {
         self.rules
     }
 
-    /// How many games there are.
+    /// Returns the number of games.
     #[must_use]
     pub fn count(&self) -> usize {
         self.tables.len()
     }
 
-    /// For each game its target over 1, then the numerator and the denominator in each place; 0 and
-    /// 0 in an empty one.
+    /// Returns for each game its target over 1, then the numerator and the denominator in each
+    /// place; 0 and 0 in an empty one.
     #[must_use]
     pub fn observation(&self) -> Vec<i64> {
         let mut observed = Vec::with_capacity(self.count() * (self.rules.numbers() + 1) * 2);
@@ -350,7 +358,7 @@ impl StepGames {
         observed
     }
 
-    /// Which actions are possible in each game; none in one that is over.
+    /// Tells for each action in each game whether it is possible; none is in a game that is over.
     #[must_use]
     pub fn possible(&self) -> Vec<bool> {
         let games = self.tables.iter().zip(&self.is_over);
@@ -388,12 +396,13 @@ impl StepGames {
             }
             self.is_over[game] = is_ended || stepped.truncated[game];
         }
+
         Ok(stepped)
     }
 
-    /// What the state of each game is worth, and what an action would give away, if actions are
-    /// given. The values ignore the limit of actions. The last action of a game that it does not
-    /// end gives all away that could still be had; any other impossible action nothing.
+    /// Evaluates the state of each game, and the regret of an action in it, if actions are given.
+    /// The values ignore the limit of actions. The last action of a game that it does not end gives
+    /// all away that could still be had; any other impossible action nothing.
     ///
     /// # Errors
     ///
@@ -415,29 +424,33 @@ impl StepGames {
         let (count, all) = (self.count(), self.rules.actions());
         let actions = actions.map(|actions| checked(actions, count, all, "an action")).transpose()?;
         let phase = Phase::new(control, "games", count as u64);
-        let judge = |game: usize| {
-            if self.is_over[game] {
-                return JudgedStep { value: 0, best: 0, regret: actions.as_ref().map(|_| 0) };
+        let judged = parallel::map((0..count).collect(), |game: usize| {
+            phase.advance(1)?;
+            Ok(self.judge_game(game, actions.as_ref().map(|actions| actions[game].into())))
+        });
+        Ok(judged.into_iter().collect())
+    }
+
+    fn judge_game(&self, game: usize, action: Option<usize>) -> JudgedStep {
+        if self.is_over[game] {
+            return JudgedStep { value: 0, best: 0, regret: action.map(|_| 0) };
+        }
+        let (table, target, mut known) = (&self.tables[game], self.targets[game], HashMap::new());
+        let (value, best) = best(self.rules, table, target, &mut known);
+        let regret = action.map(|action| {
+            let (mut after, is_stop) = (table.clone(), self.rules.is_stop(action));
+            let is_possible = self.rules.apply(&mut after, action);
+            if !(is_possible && (is_stop || after.len() == 1)) && self.used[game] + 1 >= self.most {
+                return value;
             }
-            let (table, target, mut known) = (&self.tables[game], self.targets[game], HashMap::new());
-            let (value, action) = best(self.rules, table, target, &mut known);
-            let regret = actions.as_ref().map(|actions| {
-                let action = usize::from(actions[game]);
-                let (mut after, is_stop) = (table.clone(), self.rules.is_stop(action));
-                let is_possible = self.rules.apply(&mut after, action);
-                if !(is_possible && (is_stop || after.len() == 1)) && self.used[game] + 1 >= self.most {
-                    return value;
-                }
-                match is_possible {
-                    false => 0,
-                    true if is_stop => value - self.rules.points(table, target),
-                    true => value - points_from(self.rules, after, target, &mut known),
-                }
-            });
-            JudgedStep { value, best: action.unwrap_or(0) as u16, regret }
-        };
-        let watched = |game| phase.advance(1).map(|()| judge(game));
-        Ok(parallel::map((0..count).collect(), watched).into_iter().collect())
+            match is_possible {
+                false => 0,
+                true if is_stop => value - self.rules.points(table, target),
+                true => value - points_from(self.rules, after, target, &mut known),
+            }
+        });
+
+        JudgedStep { value, best: best.unwrap_or(0) as u16, regret }
     }
 }
 
@@ -524,6 +537,7 @@ mod tests {
             };
             assert_eq!(judged.value, points, "{cards} {target}");
         }
+
         let mut tiles = tables.iter().flatten().map(|number| number.numerator());
         assert!(tiles.all(|tile| (1..=10).contains(&tile) || [25, 50, 75, 100].contains(&tile)));
         games.set(&vec![vec![1, 1, 2, 2, 3, 3]; 12], &[999; 12]).unwrap();

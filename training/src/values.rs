@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::LimitedSearch;
@@ -39,7 +39,7 @@ impl Total {
         Self { least: total, most: total }
     }
 
-    /// Whether the bounds meet.
+    /// Returns whether the bounds meet.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         self.least == self.most
@@ -60,14 +60,17 @@ impl<K, V> Default for Kept<K, V> {
 }
 
 impl<K: Eq + Hash, V: Copy> Kept<K, V> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, V>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The value under a key. It is found while others look for theirs.
     pub(crate) fn or_find(&self, key: K, find: impl FnOnce(&K) -> V) -> V {
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&known) = lock().get(&key) {
+        if let Some(&known) = self.lock().get(&key) {
             return known;
         }
         let found = find(&key);
-        let mut kept = lock();
+        let mut kept = self.lock();
         if kept.len() >= MOST_KEPT {
             kept.clear();
         }
@@ -162,8 +165,8 @@ impl Values {
             return guess;
         }
         self.guesses.or_find(history.into(), |_| {
-            let best = |search: &LimitedSearch| search.best(history, set);
-            let found = self.searched(set).and_then(best).or_else(|| best(&self.narrow));
+            let found = self.searched(set).and_then(|search| search.best(history, set));
+            let found = found.or_else(|| self.narrow.best(history, set));
             found.unwrap_or_else(|| self.exact.lower_bound(history, set).1)
         })
     }

@@ -157,6 +157,7 @@ pub(crate) unsafe fn write_text(text: impl fmt::Display, buffer: *mut c_char, si
         }
         return Err(Failure::Small { members: "bytes", needed: length + 1, size });
     }
+
     int(length)
 }
 
@@ -181,8 +182,8 @@ pub(crate) unsafe fn few<const N: usize, B: TryFrom<c_int> + Copy + Default>(
     Some(bytes)
 }
 
-/// What the numbers at a pointer stand for: cards or hands. No more than `N` of them are read,
-/// one more than can be meant.
+/// Reads the numbers at a pointer: cards or hands. No more than `N` of them are read, one more than
+/// can be meant.
 ///
 /// # Safety
 ///
@@ -202,6 +203,7 @@ pub(crate) unsafe fn numbers<const N: usize, T>(
         // SAFETY: the caller promises that there are so many.
         *number = unsafe { pointer.add(place).read() }.into();
     }
+
     match meant(&wide[..count.min(N)]) {
         Ok(value) => Ok(value),
         // How many there really are.
@@ -240,6 +242,7 @@ pub(crate) unsafe fn write_rows(
     if needed > size && !buffer.is_null() {
         return Err(Failure::Small { members: "numbers", needed, size });
     }
+
     int(count)
 }
 

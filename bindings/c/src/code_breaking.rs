@@ -219,7 +219,7 @@ pub unsafe extern "C" fn solvetab_write_colours(
     answer(|| unsafe { write_text(self::colours(colours, letters)?, text, size) })
 }
 
-/// What a step leads to.
+/// Answer of a step.
 #[inline(always)]
 fn after<C: Numbering>(next: Result<Next<'_, &'static [u8], C>, QueryError>) -> Result<c_int, Failure> {
     match next? {
@@ -246,7 +246,7 @@ fn no_colours(number: c_int, letters: u8) -> Failure {
     InputError::Range { what: "the number of colours", least: 0, most, found: number.into() }.into()
 }
 
-/// How many letters a word has.
+/// Checks the number of letters of a word.
 #[inline(always)]
 fn letters(letters: c_int) -> Result<u8, Failure> {
     let known = u8::try_from(letters).ok().filter(|letters| (1..=MAX_POSITIONS).contains(letters));

@@ -22,11 +22,11 @@ pub(crate) enum Failure {
     NotText(&'static str),
     /// The caller's buffer is too small.
     Small {
-        /// What is in the buffer, in the plural.
+        /// Name of the members of the buffer, in the plural.
         members: &'static str,
-        /// How many it has to hold.
+        /// Number of members that it has to hold.
         needed: usize,
-        /// How many it holds.
+        /// Number of members that it holds.
         size: usize,
     },
     /// An argument is the failure value of another call, whose sentence stays.

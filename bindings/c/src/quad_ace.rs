@@ -148,6 +148,7 @@ unsafe fn ask<'a>(
         other => return Err(other.refusal(Kind::QuadAce)),
     };
     let base = table.rules().base();
+
     // SAFETY: the caller promises it.
     unsafe {
         // The usual game, without a detour through memory.

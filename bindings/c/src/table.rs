@@ -21,14 +21,14 @@ pub struct Table {
     opaque: [u64; 48],
 }
 
-/// What a handle really is.
+/// The object behind a handle.
 #[repr(C)]
 pub(crate) struct Open {
     /// Tells an open handle from memory that is not one, as far as that is possible; no table's
     /// bytes begin with it.
     seal: u64,
     opened: Opened,
-    /// What was allocated for a file, else NULL.
+    /// Memory that was allocated for a file, else NULL.
     file: *mut [u8],
 }
 
@@ -165,8 +165,8 @@ pub unsafe extern "C" fn solvetab_embedded(name: *const c_char) -> *const Table 
     answer(|| {
         // SAFETY: the caller promises it.
         let name = unsafe { text(name, "the name") }?;
-        let is_named = |embedded: &&str| embedded.strip_suffix('\0') == Some(name);
-        let index = NAMES.iter().position(is_named).ok_or(Failure::NoSuchTable)?;
+        let index =
+            NAMES.iter().position(|embedded| embedded.strip_suffix('\0') == Some(name)).ok_or(Failure::NoSuchTable)?;
         found = &raw const EMBEDDED[index];
         Ok(0)
     });
@@ -254,6 +254,7 @@ pub unsafe extern "C" fn solvetab_close(table: *mut Table) {
     if !is_open || is_embedded {
         return;
     }
+
     // SAFETY: the handle is open, so it is ours; the pointer to a file is that of a box, and nobody
     // uses the table any more.
     unsafe {

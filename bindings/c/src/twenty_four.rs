@@ -153,7 +153,7 @@ pub unsafe extern "C" fn solvetab_nearest(
     })
 }
 
-/// What a table knows about a hand.
+/// Looks a hand up in a table.
 ///
 /// # Safety
 ///

@@ -1,5 +1,5 @@
-//! Where the host puts what it asks, and finds what is answered: a short buffer that never moves,
-//! and a long one.
+//! Buffers between host and module, for requests and answers: a short one that never moves, and a
+//! long one.
 //!
 //! What fits [`SHORT`] bytes is in the short buffer, in both directions; the long buffer is for
 //! tables, lists and long text. An answer that is refused is its identifier, a tab and a sentence
@@ -126,14 +126,14 @@ impl Exchange {
         core::mem::take(&mut self.long)
     }
 
-    /// So many bytes that the host has written.
+    /// Returns so many bytes that the host has written.
     #[inline(never)]
     pub(crate) fn bytes(&self, length: usize) -> Result<&[u8], Refusal> {
         let buffer: &[u8] = if length <= SHORT { &self.short.0 } else { &self.long };
         buffer.get(..length).ok_or(Refusal::Usage("the buffer is not so long"))
     }
 
-    /// So many bytes of text that the host has written.
+    /// Returns so many bytes of text that the host has written.
     #[inline(never)]
     pub(crate) fn text(&self, length: usize) -> Result<&str, Refusal> {
         core::str::from_utf8(self.bytes(length)?).map_err(|_| Refusal::Usage("the text is not UTF-8"))
@@ -229,7 +229,7 @@ pub(crate) fn at_most(what: &'static str, number: f64, most: u32) -> Result<u32,
     in_range.ok_or(InputError::Range { what, least: 0, most: most.into(), found })
 }
 
-/// As many numbers as hands and cards have; more are an error, which names how many.
+/// Most numbers that hands and cards have; more are an error, which names their number.
 const FEW: usize = 8;
 
 /// Numbers that the host has written.
@@ -247,7 +247,7 @@ impl Numbers {
     }
 }
 
-/// What is free of the short buffer.
+/// Free rest of the short buffer.
 struct Cursor<'a> {
     free: &'a mut [u8],
 }
@@ -272,7 +272,7 @@ impl Long<'_> {
         Ok(())
     }
 
-    /// How many bytes there are.
+    /// Returns the number of bytes.
     pub(crate) fn length(&self) -> f64 {
         self.0.len() as f64
     }

@@ -1,4 +1,4 @@
-//! What an error is about, by the numbers that `errors.js` has for it: both modules say so alike.
+//! Kinds of errors, by the numbers that `errors.js` has for them: both modules say so alike.
 
 use solvetab::QueryError;
 

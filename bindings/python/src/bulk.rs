@@ -34,12 +34,12 @@ impl Rows {
         }
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub(crate) fn count(&self) -> usize {
         self.shape.iter().product()
     }
 
-    /// What reads the rows, one at a time.
+    /// Returns a reader of the rows, one at a time.
     pub(crate) fn reader(&self) -> Reader<'_> {
         Reader { rows: self, read: vec![0; self.width] }
     }
@@ -117,6 +117,7 @@ fn numbers(array: &Bound<'_, PyAny>) -> PyResult<(Numbers, Vec<usize>)> {
     } else {
         array.call_method1("astype", (kind.call_method1("newbyteorder", ("=",))?,))?
     };
+
     // A single number has no buffer that can be read.
     let buffer = PyUntypedBuffer::get(&numpy.call_method1("atleast_1d", (array,))?)?;
     Ok((Numbers::of(py, &buffer)?, shape))
@@ -202,7 +203,7 @@ impl From<Refusal> for PyErr {
     }
 }
 
-/// What arrays are made of.
+/// Member of an array.
 pub(crate) trait Item: Copy {
     /// numpy's name for it.
     const NAME: &'static str;

@@ -39,7 +39,7 @@ fn _solvetab(module: &Bound<'_, PyModule>) -> PyResult<()> {
     Ok(())
 }
 
-/// What is of no game.
+/// Adds the parts that belong to no game.
 fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add("SolvetabError", py.get_type::<errors::SolvetabError>())?;

@@ -25,11 +25,11 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use solvetab_solver::code_breaking::search::Snapshot;
 use solvetab_solver::control::{Control, Steps, Unwatched};
 
-/// How long the calling thread waits before it looks again.
+/// Time for which the calling thread waits before it looks again.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// How far a computation is; what `progress=` is called with, about twenty times a second, on the
-/// thread that called the solver.
+/// Progress of a computation; the argument of `progress=`, which is called about twenty times a
+/// second, on the thread that called the solver.
 ///
 /// An exception raised there stops the solver and is raised by it. So does Ctrl-C.
 ///
@@ -40,14 +40,15 @@ const PATIENCE: Duration = Duration::from_millis(50);
 #[pyclass(module = "solvetab", frozen, get_all, eq, hash)]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Progress {
-    /// What is counted, in the plural; "work" where nothing is, as when QuadAce is solved.
+    /// Name of the steps, in the plural; "work" where nothing is counted, as when QuadAce is
+    /// solved.
     what: String,
-    /// How many of them are done.
+    /// Number of steps done.
     done: u64,
-    /// How many there are in this phase; 0 where nobody knows yet.
+    /// Number of steps in this phase; 0 where nobody knows yet.
     steps: u64,
-    /// What the whole costs at least, as far as is proven: guesses in total. None where guesses are
-    /// not counted.
+    /// Proven lower bound on the cost of the whole: guesses in total. None where guesses are not
+    /// counted.
     at_least: Option<u64>,
 }
 
@@ -96,7 +97,7 @@ fn briefly<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult
     Ok(py.detach(|| pool.install(work)))
 }
 
-/// What the solver says and hears while it runs.
+/// Link to a running solver: its progress, and cancellation.
 pub(crate) struct Link {
     is_cancelled: AtomicBool,
     phase: Mutex<Progress>,

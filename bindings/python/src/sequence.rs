@@ -1,5 +1,5 @@
-//! What iterates over a sequence of ours: Python would do it by `__getitem__` alone, type checkers
-//! ask for `__iter__`.
+//! Iterators over a sequence of ours: Python would do it by `__getitem__` alone, type checkers ask
+//! for `__iter__`.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -43,7 +43,7 @@ pub(crate) fn place(index: Whole, length: usize) -> PyResult<usize> {
     place.ok_or_else(none)
 }
 
-/// What Python raises behind the last member.
+/// Error that Python raises behind the last member.
 pub(crate) fn none() -> PyErr {
     PyIndexError::new_err("there are not so many")
 }

@@ -5,9 +5,9 @@
 
 use std::fmt::{Display, Write};
 
-/// What text is written in.
+/// Colour of text.
 pub(crate) const INK: &str = "#222222";
-/// What is less important.
+/// Colour of less important text.
 pub(crate) const GREY: &str = "#6b6b6b";
 
 /// A picture to which things are added.
@@ -16,7 +16,7 @@ pub(crate) struct Svg {
     title: String,
 }
 
-/// Which part of a text is where the text is said to be.
+/// The part of a text that is at its coordinates.
 #[derive(Clone, Copy)]
 pub(crate) enum Anchor {
     Start,

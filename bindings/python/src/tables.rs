@@ -44,7 +44,7 @@ impl From<Vec<u8>> for Bytes {
     }
 }
 
-/// What holds bytes in Python: `bytes`, `bytearray`, a `memoryview` and the like.
+/// Bytes of a Python object: `bytes`, `bytearray`, a `memoryview` and the like.
 pub(crate) struct Data(Vec<u8>);
 
 impl<'py> FromPyObject<'_, 'py> for Data {
@@ -130,7 +130,7 @@ fn file<'py>(path: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     path.py().import("pathlib")?.getattr("Path")?.call1((path,))
 }
 
-/// Whether two tables have the same bytes.
+/// Returns whether two tables have the same bytes.
 pub(crate) fn is_same(one: &solvetab::Table<Bytes>, other: &solvetab::Table<Bytes>) -> bool {
     std::ptr::eq(one.bytes(), other.bytes()) || one.bytes() == other.bytes()
 }
@@ -147,7 +147,7 @@ pub(crate) trait Reader: PyClass<BaseType = Table> {
     fn from_table(table: solvetab::Table<Bytes>) -> Result<Self, OpenError>;
 }
 
-/// What is known of a class of tables.
+/// A class of tables.
 #[derive(Clone, Copy)]
 struct Class {
     kind: Kind,

@@ -88,7 +88,7 @@ fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// What to ask of a table.
+/// Refuses a table, and names the command for tables.
 fn is_table(path: &Path) -> anyhow::Error {
     let what = if is_standard_input(path) { "standard input".to_owned() } else { shown(path) };
     usage(format!("{what} is a table, no certificate: ask solvetab verify --deep FILE whether what it says is true"))
@@ -97,17 +97,17 @@ fn is_table(path: &Path) -> anyhow::Error {
 /// The first bytes of every table.
 const TABLE: [u8; 8] = *b"solvetab";
 
-/// What was found of a file.
+/// Result for a file.
 #[derive(Serialize)]
 struct Row {
     path: String,
-    /// Whether what it says is proven; null if it cannot be read.
+    /// True if its claim is proven; null if it cannot be read.
     valid: Option<bool>,
     #[serde(flatten)]
     found: Found,
 }
 
-/// What holds.
+/// Proven certificate, or none.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Found {
@@ -118,21 +118,21 @@ enum Found {
     },
 }
 
-/// What a certificate proves.
+/// Claim and game of a certificate that holds.
 #[derive(Serialize)]
 struct Certificate {
-    /// What is played: the rules, or a list.
+    /// The game: the rules, or a list.
     game: String,
     /// The same for people, without digests.
     #[serde(skip)]
     title: String,
-    /// What has a digest, with it.
+    /// Lists with their digests.
     #[serde(skip)]
     digests: Vec<(String, String)>,
-    /// What is reported: black (bulls alone) or colours; left out for bulls and cows.
+    /// Kind of feedback: black (bulls alone) or colours; left out for bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
-    /// Whether it is hard mode; left out where letters get no colours.
+    /// True in hard mode; left out where letters get no colours.
     #[serde(skip_serializing_if = "Option::is_none")]
     hard: Option<bool>,
     secrets: u64,
@@ -141,7 +141,7 @@ struct Certificate {
     worst: u16,
     /// Secrets that need the worst case.
     at_worst: u64,
-    /// What is proven, as codes.
+    /// The claim that is proven, as codes.
     claim: String,
     /// The same, in a sentence each.
     #[serde(serialize_with = "joined")]
@@ -210,7 +210,7 @@ impl fmt::Display for Certificate {
 const CERTIFICATE: &[u8; 8] = b"solvecrt";
 const INDEX: &[u8; 8] = b"solveidx";
 
-/// What a file is.
+/// Kind of a file, with the verdict on a certificate.
 enum Checked {
     Certificate(Box<Certified>),
     Refused(String),
@@ -218,7 +218,7 @@ enum Checked {
     Table,
 }
 
-/// What holds, or why nothing does.
+/// Checks a certificate.
 ///
 /// # Errors
 ///
@@ -237,17 +237,15 @@ fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Res
     }
     let teller = Teller::new(output.progress);
     let read = AtomicU64::new(0);
-    let tell = |bytes: u64| {
-        let read = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        if teller.is_due() {
-            let megabytes = |bytes: u64| bytes as f64 / 1e6;
-            let of = if length > 0 { format!(" of {:.1}", megabytes(length)) } else { String::new() };
-            teller.tell(&format!("{:.1}{of} MB checked", megabytes(read)));
-        }
-    };
     let mut broken = None;
     let watched = Watched { file: first.as_slice().chain(file), broken: &mut broken };
-    let checked = solvetab_checker::check_watched(watched, output.workers.count(), &tell);
+    let checked = solvetab_checker::check_watched(watched, output.workers.count(), &|bytes| {
+        let read = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        if teller.is_due() {
+            let of = if length > 0 { format!(" of {:.1}", length as f64 / 1e6) } else { String::new() };
+            teller.tell(&format!("{:.1}{of} MB checked", read as f64 / 1e6));
+        }
+    });
     drop(teller);
     match (broken, checked) {
         (Some(error), _) => Err(error),
@@ -259,7 +257,7 @@ fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Res
 /// A file that remembers why it could not be read.
 struct Watched<'p, R> {
     file: R,
-    /// What kept it from being read, if anything did.
+    /// Error that kept it from being read, if there was one.
     broken: &'p mut Option<io::Error>,
 }
 
@@ -275,12 +273,12 @@ impl<R: Read> Read for Watched<'_, R> {
     }
 }
 
-/// What is played, with its digests: the rules, or a list.
+/// Describes the game with its digests: the rules, or a list.
 fn game(certified: &Certified) -> String {
-    let guesses_digest = |digest: &str| format!(", in order with the digest {digest}");
     let Some(secrets) = &certified.secrets else { return described(certified, "") };
     let guesses = certified.guesses.as_ref().filter(|_| is_coloured(certified));
-    let list = described(certified, &guesses.map_or_else(String::new, |guesses| guesses_digest(&digest(guesses))));
+    let of_guesses = guesses.map(|guesses| format!(", in order with the digest {}", digest(guesses)));
+    let list = described(certified, &of_guesses.unwrap_or_default());
     format!("{list}, whose lines in order have the digest {}", digest(secrets))
 }
 
@@ -289,22 +287,24 @@ fn title(certified: &Certified) -> String {
     described(certified, "")
 }
 
-/// What has a digest, with it.
+/// Lists with their digests.
 fn digests(certified: &Certified) -> Vec<(String, String)> {
     let Some(secrets) = &certified.secrets else { return Vec::new() };
     let guesses = certified.guesses.as_ref().filter(|_| is_coloured(certified));
     let noun = if is_coloured(certified) { ("word", "words") } else { ("code", "codes") };
-    let line = |codes: &Vec<String>, may: &str| {
-        (format!("{} may be {may}", counted(codes.len() as u64, noun.0, noun.1)), digest(codes))
-    };
-    [line(secrets, "secret")].into_iter().chain(guesses.map(|guesses| line(guesses, "guessed"))).collect()
+    let lists = [(Some(secrets), "secret"), (guesses, "guessed")].into_iter();
+    let digests = lists.filter_map(|(codes, may)| {
+        let codes = codes?;
+        Some((format!("{} may be {may}", counted(codes.len() as u64, noun.0, noun.1)), digest(codes)))
+    });
+    digests.collect()
 }
 
 fn is_coloured(certified: &Certified) -> bool {
     matches!(certified.feedback, Feedback::Colours | Feedback::HardColours)
 }
 
-/// What is played; something may be said of the words that may be guessed.
+/// Describes the game; `of_guesses` follows the number of words that may be guessed.
 fn described(certified: &Certified, of_guesses: &str) -> String {
     let (positions, symbols, repeats) = certified.rules;
     let rules = format!("{positions}x{symbols}{}", if repeats { "r" } else { "" });
@@ -339,7 +339,7 @@ fn listed(claims: &[impl ToString], separator: &str) -> String {
     claims.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// What a claim says, in a sentence.
+/// Sentence of a claim.
 fn sentence(claim: Claim) -> String {
     match claim {
         Claim::Total(0) => "no tree has a smaller total".to_owned(),

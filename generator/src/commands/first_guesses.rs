@@ -75,11 +75,11 @@ struct Report {
     codes: usize,
     /// The most guesses that a game may take; `null` for any number.
     max_depth: Option<u16>,
-    /// Whether all first guesses were tried, so that no other is better.
+    /// True if all first guesses were tried, so that no other is better.
     complete: bool,
     /// The best ones, the best first.
     first_guesses: Vec<First>,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
 }
 

@@ -200,18 +200,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if !output.json {
         writeln!(output.out, "{summary}")?;
     }
-    let wrong = || done.iter().filter(|row| !row.is_well());
-    if wrong().any(|row| matches!(row.state, State::Different | State::Damaged)) {
+    let wrong: Vec<&Row> = done.iter().filter(|row| !row.is_well()).collect();
+    if wrong.iter().any(|row| matches!(row.state, State::Different | State::Damaged)) {
         output.progress.tell(
             "at least one table differs from what this release generates: generate it again, or use the release that made it",
         );
-    } else if wrong().next().is_some() {
+    } else if !wrong.is_empty() {
         output.progress.tell(&format!("at least one table is missing, or not listed in {FILE_NAME}: generate it"));
     }
-    Ok(wrong().next().is_none().into())
+    Ok(wrong.is_empty().into())
 }
 
-/// Whether an error is that there is no such tree, which is an answer.
+/// Returns whether an error is that there is no such tree, which is an answer.
 fn is_no_tree(error: &anyhow::Error) -> bool {
     matches!(error.downcast_ref::<SolveError>(), Some(SolveError::Impossible { .. } | SolveError::NotFound { .. }))
 }
@@ -224,7 +224,7 @@ struct Task {
     release: Option<&'static TableEntry>,
 }
 
-/// What is to be done for a table.
+/// Work for a table.
 enum Work {
     /// It is made.
     Make(Recipe),
@@ -251,8 +251,9 @@ impl Task {
 
 /// A table that is named twice.
 fn twice(tasks: &[Task]) -> Option<&str> {
-    let names = || tasks.iter().map(|task| task.name.as_str());
-    names().enumerate().find(|(place, name)| names().take(*place).any(|other| other == *name)).map(|(_, name)| name)
+    let mut tasks_in_order = tasks.iter().enumerate();
+    let twice = tasks_in_order.find(|(place, task)| tasks[..*place].iter().any(|other| other.name == task.name));
+    twice.map(|(_, task)| task.name.as_str())
 }
 
 /// The tables that are shipped.
@@ -300,23 +301,27 @@ fn listed_task(name: &str, folder: &Path) -> Task {
     Task { name: name.to_owned(), work, release: None }
 }
 
+/// Refuses an option that is not one of the table.
+fn refuse(name: &str, option: Option<&'static str>) -> anyhow::Result<()> {
+    match option {
+        Some(option) => Err(conflict(format!("--{option} is not an option of {name}"))),
+        None => Ok(()),
+    }
+}
+
 /// The task of a name.
 fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
     let Arguments { trees, twenty_four, quad_ace, .. } = arguments;
     let (of_trees, of_cards, of_hands) = (trees.given(), twenty_four.given(), quad_ace.given());
-    let refuse = |options: &[Option<&'static str>]| match options.iter().flatten().next() {
-        Some(option) => Err(conflict(format!("--{option} is not an option of {name}"))),
-        None => Ok(()),
-    };
     if name == "twenty-four" {
-        refuse(&[of_trees, of_hands])?;
+        refuse(name, of_trees.or(of_hands))?;
         return Task::from_recipe(twenty_four.recipe()?);
     }
     if name == "quad-ace" {
-        refuse(&[of_trees, of_cards])?;
+        refuse(name, of_trees.or(of_cards))?;
         return Task::from_recipe(quad_ace.recipe()?);
     }
-    refuse(&[of_cards, of_hands])?;
+    refuse(name, of_cards.or(of_hands))?;
     if let Some(entry) = catalogue::find(name).filter(|_| !is_rules(name)) {
         if let Some(option) = of_trees {
             return Err(conflict(format!("{name} is a shipped table: leave --{option} out, or choose another name")));
@@ -342,16 +347,18 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
             ),
         ));
     }
-    let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
-    if !is_name(name) || name.starts_with('-') {
+    let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
+    if !is_name || name.starts_with('-') {
         return Err(usage(format!(
             "\"{name}\" cannot be the name of a table: give letters, digits, - and _, such as my-words"
         )));
     }
     // The tables of rules and of decks have names that begin so.
-    let begins_as = |word: &str| name.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
     let first = name.split('-').next().unwrap_or_default();
-    if is_rules(first) || ["twenty-four", "quad-ace", "numbers", "targets"].into_iter().any(begins_as) {
+    let is_other = ["twenty-four", "quad-ace", "numbers", "targets"]
+        .into_iter()
+        .any(|word| name.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with('-')));
+    if is_rules(first) || is_other {
         return Err(usage(format!(
             "{name} is the name of another table: give the list one of its own, such as my-words"
         )));
@@ -425,12 +432,12 @@ fn refuse_to_lose(path: &Path, folder: &Path, name: &str) -> anyhow::Result<()> 
     }
 }
 
-/// Whether the table of this name is listed with this digest.
+/// Returns whether the table of this name is listed with this digest.
 fn is_listed(folder: &Path, name: &str, digest: &str) -> anyhow::Result<bool> {
     Ok(Manifest::read(folder)?.is_some_and(|manifest| manifest.get(&file_name(name)) == Some(digest)))
 }
 
-/// What is in a file, if it is there.
+/// Reads a file, if it is there.
 fn read(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     match read_regular(path, MOST_BYTES) {
         Err(error) if is_missing(&error) => Ok(None),
@@ -438,7 +445,7 @@ fn read(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     }
 }
 
-/// What became of a table.
+/// Result for a table.
 #[derive(Serialize)]
 struct Row {
     name: String,
@@ -450,12 +457,12 @@ struct Row {
     why: String,
     #[serde(skip)]
     path: PathBuf,
-    /// Whether it is as this release makes it; nothing of a table that is not shipped.
+    /// True if it is as this release makes it; nothing of a table that is not shipped.
     #[serde(skip)]
     is_of_release: Option<bool>,
 }
 
-/// How the file on disk relates to what was made.
+/// The file on disk, compared with the bytes that were made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum State {
@@ -467,7 +474,7 @@ enum State {
     Missing,
     /// It is there, and no intact table.
     Damaged,
-    /// What makes it is not known.
+    /// Its recipe is not known.
     NotCompared,
 }
 
@@ -486,9 +493,13 @@ impl fmt::Display for State {
 }
 
 impl Row {
-    /// Whether the file is as it should be, as far as that is known.
+    /// Returns whether the file is as it should be, as far as that is known.
     fn is_well(&self) -> bool {
         matches!(self.state, State::Written | State::Same | State::NotCompared)
+    }
+
+    fn is_made(&self) -> bool {
+        self.state != State::NotCompared
     }
 }
 
@@ -506,7 +517,7 @@ impl fmt::Display for Row {
     }
 }
 
-/// What was made, where it is, how long it took, and whether it is what this release makes.
+/// Summary of the tables: names, folder, duration, and whether they are as this release makes them.
 struct Summary<'a> {
     rows: &'a [Row],
     place: &'a str,
@@ -529,14 +540,13 @@ impl Summary<'_> {
 impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { place, .. } = self;
-        let is_made = |row: &Row| row.state != State::NotCompared;
-        let tables = counted(self.count(is_made), "table", "tables");
+        let tables = counted(self.count(Row::is_made), "table", "tables");
         write!(f, "Built {tables} in {:.1} s", self.took.as_secs_f64())?;
         let right = self.names(|row| row.state == State::Same);
         let wrong = self.names(|row| !row.is_well());
         if self.is_check && !wrong.is_empty() {
             write!(f, ": not the same as in {place}: {wrong}.")?;
-        } else if self.count(is_made) == 0 {
+        } else if self.count(Row::is_made) == 0 {
             write!(f, ".")?;
         } else if self.is_check || self.count(|row| row.state == State::Written) == 0 {
             write!(f, ": the same as in {place}.")?;
@@ -545,14 +555,14 @@ impl fmt::Display for Summary<'_> {
         } else {
             write!(f, " and saved in {place}, where {right} was right already.")?;
         }
-        let not_compared = self.names(|row| !is_made(row));
+        let not_compared = self.names(|row| !row.is_made());
         if !not_compared.is_empty() {
-            let number = self.count(|row| !is_made(row));
+            let number = self.count(|row| !row.is_made());
             write!(f, " Not compared: {number} ({not_compared}).")?;
         }
         let release = concat!("this release (solvetab ", env!("CARGO_PKG_VERSION"), ")");
         let others = self.names(|row| row.is_of_release == Some(false));
-        let (shipped, made) = (self.count(|row| row.is_of_release.is_some()), self.count(is_made));
+        let (shipped, made) = (self.count(|row| row.is_of_release.is_some()), self.count(Row::is_made));
         match (others.as_str(), shipped) {
             // What was made is right, the files are not.
             ("", _) if self.is_check && !wrong.is_empty() => Ok(()),

@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(Verdict::Yes)
 }
 
-/// What a table file says about itself.
+/// Description of a table file by itself.
 #[derive(Serialize)]
 struct Report<'a> {
     /// The file as it was named.
@@ -76,9 +76,9 @@ struct Report<'a> {
     layout: u16,
     /// Bytes of each section.
     sections: &'a [u64],
-    /// What made it; null if it does not say.
+    /// Provenance; null if it does not say.
     provenance: Option<Provenance>,
-    /// What is reported of a guess; left out for bulls and cows.
+    /// Kind of feedback; left out for bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<Shown<FeedbackKind>>,
     /// A few lines of what it holds.

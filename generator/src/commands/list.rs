@@ -43,10 +43,10 @@ struct Row {
     game: &'static str,
     rules: String,
     objective: Shown<Objective>,
-    /// What the file says is proven; null if there is none, it does not say, or it is another
-    /// table.
+    /// Claims that are proven, as the file says; null if there is none, it does not say, or it is
+    /// another table.
     proven: Option<Vec<Shown<Claim>>>,
-    /// Whether `solvetab generate` without a name leaves it out.
+    /// `solvetab generate` without a name leaves it out.
     only_if_named: bool,
     state: Shown<State>,
     /// The first file of this name.
@@ -55,14 +55,14 @@ struct Row {
     bytes: Option<usize>,
     /// The digest of the table that this release makes.
     release_blake3: &'static str,
-    /// That of the file.
+    /// Digest of the file.
     blake3: Option<String>,
-    /// How the table is made, where that is to be said.
+    /// Command that makes the table, where that is to be said.
     #[serde(skip)]
     making: Option<String>,
 }
 
-/// What the file is.
+/// State of the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     NotGenerated,
@@ -71,7 +71,7 @@ enum State {
     Intact,
     Damaged,
     Unreadable,
-    /// Of a layout or kind that this release does not read.
+    /// It has a layout or kind that this release does not read.
     OfAnotherRelease,
     /// A sound table of other rules, or best by another objective.
     Another,
@@ -130,14 +130,14 @@ impl Row {
     }
 }
 
-/// Whether a file is a table, but not one that this release reads.
+/// Returns whether a file is a table, but not one that this release reads.
 fn is_of_another_release(error: &anyhow::Error) -> bool {
     use OpenError::{NewerFormat, UnknownKind, UnknownLayout};
-    let of_another = |error| matches!(error, &(NewerFormat { .. } | UnknownLayout { .. } | UnknownKind { .. }));
-    error.chain().filter_map(|cause| cause.downcast_ref()).any(of_another)
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
+    causes.any(|error| matches!(error, NewerFormat { .. } | UnknownLayout { .. } | UnknownKind { .. }))
 }
 
-/// How a table is made that takes long to make, is not there, or is not intact.
+/// Names the command for a table that takes long to make, is not there, or is not intact.
 fn making(entry: &TableEntry, state: State, found: Option<&FoundTable>, tables: &TablesFolder) -> Option<String> {
     let generate = format!("solvetab generate {}", entry.name);
     Some(match (state, found) {
@@ -168,8 +168,11 @@ impl fmt::Display for Row {
         writeln!(f, "  rules:     {}", self.rules)?;
         writeln!(f, "  objective: {}", self.objective.0.summary())?;
         if self.state.0 != State::NotGenerated {
-            let claims = |proven: &Vec<Shown<Claim>>| phrases(&proven.iter().map(|claim| claim.0).collect::<Vec<_>>());
-            writeln!(f, "  proven:    {}", self.proven.as_ref().map_or_else(|| "?".to_owned(), claims))?;
+            let proven = self.proven.as_ref().map_or_else(
+                || "?".to_owned(),
+                |proven| phrases(&proven.iter().map(|claim| claim.0).collect::<Vec<_>>()),
+            );
+            writeln!(f, "  proven:    {proven}")?;
             writeln!(
                 f,
                 "  file:      {}",

@@ -59,8 +59,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let question = Question { objective: arguments.objective, max_depth: arguments.max_depth, width: None };
     let start = Instant::now();
     let control = UntilInterrupted(output.progress);
-    let prove = || certificate::prove(&game, question, arguments.levels, &Resources::default(), &control);
-    let proven = output.workers.run(prove);
+    let proven =
+        output.workers.run(|| certificate::prove(&game, question, arguments.levels, &Resources::default(), &control));
     drop(control);
     match proven {
         Ok(Certificate { optimal, levels, bytes, index, steps }) => {
@@ -99,13 +99,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 struct Report<'a> {
     #[serde(flatten)]
     game: Heading,
-    /// What was optimised.
+    /// Objective of the search.
     objective: Shown<Objective>,
     /// The most guesses for a secret, if they were limited.
     max_depth: Option<u16>,
     #[serde(flatten)]
     totals: Totals,
-    /// What the certificate proves of the tree.
+    /// Claims that the certificate proves of the tree.
     certified: Claims<'a>,
     /// The file.
     certificate: String,
@@ -119,7 +119,7 @@ struct Report<'a> {
     blake3: String,
     /// The digest of the certificate without the index.
     certificate_blake3: String,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
 }
 

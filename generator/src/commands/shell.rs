@@ -135,10 +135,13 @@ fn write_pages(command: &clap::Command, folder: &Path, pages: &mut Vec<String>) 
     command.get_subcommands().try_for_each(|command| write_pages(command, folder, pages))
 }
 
+fn text(styled: Option<&clap::builder::StyledStr>) -> String {
+    styled.map_or_else(String::new, ToString::to_string)
+}
+
 /// The page of a command: the synopsis with the values that it takes, the first sentence only as
 /// its name, and what follows the options under its own heading.
 fn page(command: &clap::Command) -> anyhow::Result<Vec<u8>> {
-    let text = |styled: Option<&clap::builder::StyledStr>| styled.map_or_else(String::new, ToString::to_string);
     let (about, long) = (text(command.get_about()), text(command.get_long_about()));
     let described = long.strip_prefix(&about).map(str::trim_start).filter(|rest| !rest.is_empty());
     let command = described.map_or_else(|| command.clone(), |rest| command.clone().long_about(rest.to_owned()));
@@ -160,9 +163,9 @@ fn page(command: &clap::Command) -> anyhow::Result<Vec<u8>> {
         man.render_subcommands_section(&mut page)?;
     }
     let after = after.replace("Example: ", "Example:\n");
-    let is_heading = |line: &str| line.ends_with(':') && !line.starts_with(' ');
     let lines: Vec<&str> = after.lines().filter(|line| !line.is_empty()).collect();
-    for section in lines.chunk_by(|_, &next| !is_heading(next)) {
+    // A section begins with a heading.
+    for section in lines.chunk_by(|_, next| !next.ends_with(':') || next.starts_with(' ')) {
         let [heading, lines @ ..] = section else { continue };
         as_it_is(&mut page, &heading.trim_end_matches(':').to_uppercase(), &lines.join("\n"))?;
     }

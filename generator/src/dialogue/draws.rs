@@ -20,7 +20,7 @@ impl Draws {
         Self { seed: seed.unwrap_or_else(|| RandomState::new().hash_one(0) % SHORT), drawn: 0 }
     }
 
-    /// What gives the same numbers again.
+    /// Returns the seed that gives the same numbers again.
     pub(crate) const fn seed(&self) -> u64 {
         self.seed
     }

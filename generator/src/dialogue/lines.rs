@@ -13,7 +13,7 @@ use rustyline::{Config, Editor};
 use crate::terminal::interruption;
 use crate::terminal::standard_error::harmless;
 
-/// What was typed.
+/// A line that was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Typed {
     /// A line that is not empty.
@@ -24,7 +24,7 @@ pub(crate) enum Typed {
     Interrupted,
 }
 
-/// Where lines come from.
+/// Source of lines.
 pub(crate) trait Lines {
     /// The next line that is not empty, after [`await_line`].
     ///
@@ -34,7 +34,7 @@ pub(crate) trait Lines {
     fn next(&mut self, prompt: &str) -> anyhow::Result<Typed>;
 }
 
-/// Whether a line is awaited. Of a line and Ctrl-C the one that comes first takes it away.
+/// A line is awaited. Of a line and Ctrl-C the one that comes first takes it away.
 static IS_AWAITED: AtomicBool = AtomicBool::new(false);
 
 /// From now on a line is awaited. Said before the last reply is seen, so that Ctrl-C after it

@@ -1,5 +1,4 @@
-//! What playing has in common, whatever the game: the dialogue from the first line to the last, its
-//! replies, and random numbers.
+//! Play of any game: the dialogue from the first line to the last, its replies, and random numbers.
 //!
 //! A [`Game`] says what is due, follows a line and tells how it ended; [`play`] asks, and knows the
 //! commands of every game. A reply is a report. With `--json` all that is said between two lines is
@@ -27,7 +26,7 @@ pub(crate) trait Game {
     /// If standard output cannot be written or the game cannot go on.
     fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due>;
 
-    /// What can be typed now.
+    /// Lists the lines that can be typed now.
     fn help(&self) -> String;
 
     /// Tells the best that can be done, or a part of it.
@@ -59,7 +58,7 @@ pub(crate) trait Game {
     fn end(&mut self, ending: Ending, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool>;
 }
 
-/// What the game waits for.
+/// The event for which the game waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Due {
     /// A line of this kind, which is the prompt too.
@@ -68,7 +67,7 @@ pub(crate) enum Due {
     Over,
 }
 
-/// What a line leads to.
+/// Effect of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Effect {
     /// The game is where it was.
@@ -129,13 +128,13 @@ fn converse(game: &mut dyn Game, talk: &mut Conversation<'_, '_>) -> anyhow::Res
     }
 }
 
-/// Whether a whole line says that the player gives up. `give` alone may be a word.
+/// Returns whether a whole line says that the player gives up. `give` alone may be a word.
 fn is_giving_up(line: &str) -> bool {
     let words: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
     matches!(&words.iter().map(String::as_str).collect::<Vec<_>>()[..], ["give", "up"] | ["surrender"])
 }
 
-/// What can be typed.
+/// Help about the lines that can be typed.
 #[derive(Serialize)]
 struct Help {
     help: String,
@@ -165,9 +164,9 @@ struct Awaited {
 /// One game that is played: what is typed and what is replied.
 pub(crate) struct Conversation<'a, 'o> {
     lines: Box<dyn Lines>,
-    /// Where replies go, and who computes.
+    /// Destination of replies, and who computes.
     pub(crate) output: &'a mut Output<'o>,
-    /// What has been said since the last line, for `--json`.
+    /// Replies since the last line, for `--json`.
     said: Map<String, Value>,
 }
 
@@ -271,10 +270,9 @@ pub(crate) fn mistyped<'a>(word: &str, commands: &[&'a str]) -> Option<&'a str> 
 
 fn is_one_slip(a: &str, b: &str) -> bool {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let same = |(a, b): &(&char, &char)| a == b;
-    let begin = a.iter().zip(&b).take_while(same).count();
+    let begin = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
     let (a, b) = (&a[begin..], &b[begin..]);
-    let end = a.iter().rev().zip(b.iter().rev()).take_while(same).count();
+    let end = a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count();
     match (&a[..a.len() - end], &b[..b.len() - end]) {
         ([], [_]) | ([_], [] | [_]) => true,
         ([first, second], [other, another]) => first == another && second == other,

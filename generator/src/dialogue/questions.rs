@@ -24,7 +24,7 @@ use crate::terminal::standard_error::harmless;
 /// Most bytes of a question. No command has a use for more.
 const MOST_BYTES: usize = 1 << 16;
 
-/// What a line without a question means.
+/// Meaning of a line without a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EmptyLine {
     /// Nothing: it has no answer.

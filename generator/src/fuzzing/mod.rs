@@ -1,4 +1,4 @@
-//! What reads files and texts that others wrote, for the fuzzer (`fuzz/`, `.ci/fuzz`): compiled in
+//! Readers of files and texts that others wrote, for the fuzzer (`fuzz/`, `.ci/fuzz`): compiled in
 //! place of `main` with `--cfg fuzzing` alone.
 //!
 //! The variable `TARGET` names what is fed. Files are read by the program's own functions from a
@@ -25,7 +25,7 @@ use crate::tables::game::ExportFormat;
 use crate::tables::manifest::Manifest;
 use crate::tables::provenance::Provenance;
 
-/// What is fed, by its name.
+/// Consumer of a fuzzer's input.
 type Target = fn(&[u8]);
 
 const TARGETS: [(&str, Target); 8] = [
@@ -104,7 +104,7 @@ fn provenance(input: &[u8]) {
     }
 }
 
-/// Whether a whole check of a table of this size takes no more than some milliseconds.
+/// Returns whether a whole check of a table of this size takes no more than some milliseconds.
 fn is_small(table: Table<&[u8]>) -> bool {
     match table.kind() {
         Kind::DecisionTree => DecisionTree::new(table).is_ok_and(|tree| tree.rules().codes() <= 1296),
@@ -134,7 +134,7 @@ fn tables(file: &[u8]) {
     let _ = game.describe(table, &mut std::io::sink()).map_err(|error| format!("{error:#}"));
 }
 
-/// What people type, by the games that read it. The first byte chooses.
+/// Reads lines that people type, by the games that read them. The first byte chooses.
 fn typed(input: &[u8]) {
     let Some((&choice, rest)) = input.split_first() else { return };
     let Ok(text) = std::str::from_utf8(rest) else { return };

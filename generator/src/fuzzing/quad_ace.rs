@@ -1,4 +1,4 @@
-//! What this game reads from people, for the fuzzer.
+//! Readers of lines that people type in this game, for the fuzzer.
 
 use crate::options::quad_ace as options;
 

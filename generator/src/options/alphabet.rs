@@ -58,13 +58,13 @@ impl FromStr for Alphabet {
     }
 }
 
-/// Whether two characters are one but for their case.
+/// Returns whether two characters are one but for their case.
 fn is_same(a: char, b: char) -> bool {
     a.to_lowercase().eq(b.to_lowercase())
 }
 
 impl Alphabet {
-    /// Whether each symbol of the rules has a character.
+    /// Checks that each symbol of the rules has a character.
     ///
     /// # Errors
     ///
@@ -108,9 +108,10 @@ impl Alphabet {
     /// The symbols of a code as it is typed.
     fn symbols_of(&self, rules: large::Rules, text: &str) -> Result<Vec<u8>, UsageError> {
         let symbols = self.characters.get(..usize::from(rules.symbols())).unwrap_or(&self.characters);
-        let symbol = |character: char| {
-            let number = |character| symbols.iter().position(|&known| is_same(known, character));
-            let symbol = number(character).or_else(|| number(half_width_of(character)));
+        let characters = text.chars().filter(|character| !character.is_whitespace());
+        let numbers = characters.map(|character| {
+            let mut forms = [character, half_width_of(character)].into_iter();
+            let symbol = forms.find_map(|form| symbols.iter().position(|&known| is_same(known, form)));
             symbol.map(|symbol| symbol as u8).ok_or_else(|| {
                 let known: String = symbols.iter().collect();
                 let positions = rules.positions();
@@ -119,8 +120,8 @@ impl Alphabet {
                     format!("{character} is no symbol of {rules}: its codes have {positions} of {known}"),
                 )
             })
-        };
-        text.chars().filter(|character| !character.is_whitespace()).map(symbol).collect()
+        });
+        numbers.collect()
     }
 
     /// The symbols of a code as they are shown.

@@ -29,7 +29,7 @@ pub(crate) enum Sample {
 }
 
 impl Sample {
-    /// For any guess of a game.
+    /// Makes a sample for any guess of a game.
     pub(super) fn of(game: &GuessingGame) -> Self {
         match game.rules() {
             _ if game.is_coloured() => Self::colours(game.positions()),
@@ -45,7 +45,7 @@ impl Sample {
         }
     }
 
-    /// For this guess.
+    /// Makes a sample for this guess.
     pub(super) fn from_guess(game: &GuessingGame, guess: Guess) -> Self {
         match game.rules() {
             _ if game.is_coloured() => Self::colours(game.positions()),
@@ -57,15 +57,15 @@ impl Sample {
     }
 
     fn colours(letters: u8) -> Self {
-        let colour = |place: u8| match place {
+        let colours = (0..letters).map(|place| match place {
             place if place + 1 == letters => 'G',
             1 => 'Y',
             _ => '-',
-        };
-        Self::Colours((0..letters).map(colour).collect())
+        });
+        Self::Colours(colours.collect())
     }
 
-    /// What it means, in a line.
+    /// Explains it in a line.
     pub(crate) fn means(&self) -> String {
         match self {
             Self::Counts(example) => example.means(),
@@ -76,7 +76,7 @@ impl Sample {
         }
     }
 
-    /// How else it may be typed, in a line.
+    /// Other forms in which it may be typed, in a line.
     pub(crate) fn typed(&self) -> String {
         match self {
             Self::Counts(example) => example.typed(),
@@ -146,34 +146,34 @@ impl Example {
 
     /// The same where bulls alone are reported.
     fn bulls_of_sample(preferred: u8, rules: Rules) -> u8 {
-        let can_come = |bulls: u8| match (rules.repeats(), rules.symbols()) {
+        let first = [preferred, 1, 0].into_iter().find(|&bulls| match (rules.repeats(), rules.symbols()) {
             (true, 1) => bulls == rules.positions(),
             (true, _) => bulls <= rules.positions(),
             // Where all symbols occur and all but one are in place, the last one is too.
             (false, symbols) => bulls <= rules.positions() && (symbols > bulls + 1 || bulls + 1 != rules.positions()),
-        };
-        [preferred, 1, 0].into_iter().find(|&bulls| can_come(bulls)).unwrap_or(rules.positions())
+        });
+        first.unwrap_or(rules.positions())
     }
 
     fn is_among(self, seen: &BTreeSet<Feedback>) -> bool {
         Feedback::new(self.bulls, self.cows).is_ok_and(|feedback| seen.contains(&feedback))
     }
 
-    /// What it means, in a line.
+    /// Explains it in a line.
     fn means(self) -> String {
         let (bulls, cows) = (self.bulls.into(), self.cows.into());
         let (bulls, cows) = (counted(bulls, "bull", "bulls"), counted(cows, "cow", "cows"));
         format!("{self}: {bulls} (right symbol, right place), {cows} (right symbol, wrong place)")
     }
 
-    /// How else it may be typed: without a letter, and as pegs.
+    /// Other forms in which it may be typed: without a letter, and as pegs.
     fn others(self) -> [String; 3] {
         let Self { bulls, cows } = self;
         let pegs = "B".repeat(bulls.into()) + &"W".repeat(cows.into());
         [format!("{bulls},{cows}"), format!("{bulls}{cows}"), if pegs.is_empty() { "-".to_owned() } else { pegs }]
     }
 
-    /// How else feedback may be typed, in a line.
+    /// Other forms in which feedback may be typed, in a line.
     fn typed(self) -> String {
         let [comma, digits, pegs] = self.others();
         // Longer digits could be told apart in two ways.
@@ -248,12 +248,11 @@ pub(super) fn check_colours(guess: Word, colours: Colours) -> Result<(), UsageEr
     Ok(())
 }
 
-/// How a feedback to a guess of so many positions may be typed.
+/// Forms in which feedback to a guess of so many positions may be typed.
 fn how_to_type(positions: u8) -> String {
-    let can_come = |Example { bulls, cows }: Example| {
+    let example = Example::new(ONE_AND_TWO, positions, |Example { bulls, cows }| {
         bulls + cows <= positions && (bulls + cows < positions || bulls + 1 != positions)
-    };
-    let example = Example::new(ONE_AND_TWO, positions, can_come);
+    });
     let [comma, digits, pegs] = example.others();
     let (bulls, cows) = (example.bulls.into(), example.cows.into());
     let (bulls, cows) = (counted(bulls, "bull", "bulls"), counted(cows, "cow", "cows"));
@@ -323,29 +322,25 @@ fn cannot_be(positions: u8, text: &str, why: &str) -> UsageError {
 /// The two counts of a feedback to a guess of so many positions.
 fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
     let text = text.trim();
-    let why_not = || form(format!("\"{text}\" is not feedback: {}", how_to_type(positions)));
-    let (bulls, cows) = counts(text).ok_or_else(why_not)?;
-    let cannot_be = |why: &str| cannot_be(positions, text, why);
-    let positions = u64::from(positions);
+    let (bulls, cows) =
+        counts(text).ok_or_else(|| form(format!("\"{text}\" is not feedback: {}", how_to_type(positions))))?;
+    let most = u64::from(positions);
     // Longer numbers than can be counted are too large as well.
     let (Ok(bulls), Ok(cows)) = (bulls.parse::<u64>(), cows.parse::<u64>()) else {
-        return Err(cannot_be("its counts are too large"));
+        return Err(cannot_be(positions, text, "its counts are too large"));
     };
     let total = bulls.saturating_add(cows);
-    if total > positions {
-        return Err(cannot_be(&format!("its counts come to {total}")));
+    if total > most {
+        return Err(cannot_be(positions, text, &format!("its counts come to {total}")));
     }
-    if total == positions && bulls + 1 == positions {
-        return Err(cannot_be("where all but one are in place, the last one is too"));
+    if total == most && bulls + 1 == most {
+        return Err(cannot_be(positions, text, "where all but one are in place, the last one is too"));
     }
     Ok((bulls as u8, cows as u8))
 }
 
 /// The two counts of a feedback, in digits.
 fn counts(text: &str) -> Option<(String, String)> {
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let pair =
-        |bulls: &str, cows: &str| (is_number(bulls) && is_number(cows)).then(|| (bulls.to_owned(), cows.to_owned()));
     let lower = text.to_ascii_lowercase();
     if let Some((bulls, rest)) = lower.split_once('a') {
         return pair(bulls.trim(), rest.trim().strip_suffix('b')?.trim());
@@ -356,7 +351,16 @@ fn counts(text: &str) -> Option<(String, String)> {
     if lower.len() == 2 && is_number(&lower) {
         return pair(&lower[..1], &lower[1..]);
     }
-    let pegs = |colour| lower.chars().filter(|&peg| peg == colour).count();
-    let is_pegs = !lower.is_empty() && pegs('b') + pegs('w') == lower.len();
-    (is_pegs || lower == "-").then(|| (pegs('b').to_string(), pegs('w').to_string()))
+    let [black, white] = ['b', 'w'].map(|colour| lower.chars().filter(|&peg| peg == colour).count());
+    let is_pegs = !lower.is_empty() && black + white == lower.len();
+    (is_pegs || lower == "-").then(|| (black.to_string(), white.to_string()))
+}
+
+fn pair(bulls: &str, cows: &str) -> Option<(String, String)> {
+    (is_number(bulls) && is_number(cows)).then(|| (bulls.to_owned(), cows.to_owned()))
+}
+
+/// Returns whether a text is digits alone.
+pub(super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,5 +1,4 @@
-//! Which codes are guessed, as it is asked for: the options of a game, and one function that turns
-//! them into it.
+//! Selection of codes: the options of a game, and one function that turns them into it.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -50,7 +49,7 @@ pub(crate) enum Named {
     List(CodeList),
 }
 
-/// Who asks for hard mode without colours.
+/// Refusal of hard mode without colours.
 pub(super) const ONLY_COLOURS_ARE_HARD: &str =
     "--hard is for words with colours: add --feedback colours, or leave it out";
 
@@ -60,12 +59,12 @@ impl GameOptions {
         self.feedback.map_or_else(FeedbackKind::default, Reported::kind)
     }
 
-    /// Whether a colour for each letter is asked for.
+    /// Returns whether a colour for each letter is asked for.
     pub(crate) fn is_coloured(&self) -> bool {
         self.feedback == Some(Reported::Colours)
     }
 
-    /// What makes the codes those of a list, each with whether it is given.
+    /// Options that make the codes those of a list, each with whether it is given.
     pub(crate) fn list_options(&self) -> [(&'static str, bool); 2] {
         [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)]
     }
@@ -83,7 +82,7 @@ impl GameOptions {
         options.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name)
     }
 
-    /// Whether codes may begin with 0.
+    /// Returns whether codes may begin with 0.
     pub(crate) const fn leading_zero(&self) -> bool {
         !self.no_leading_zero
     }
@@ -224,7 +223,7 @@ pub(crate) struct FirstAsked {
 }
 
 impl FirstAsked {
-    /// Whether a first word is given.
+    /// Returns whether a first word is given.
     pub(crate) const fn is_given(&self) -> bool {
         self.first.is_some()
     }
@@ -260,7 +259,7 @@ pub(super) fn list_without_leading_zero(rules: large::Rules) -> anyhow::Result<C
     })
 }
 
-/// What is reported of a guess, where words may get colours.
+/// Kind of feedback, where words may get colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reported {
     /// Bulls and cows.

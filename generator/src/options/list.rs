@@ -34,10 +34,10 @@ fn list_names() -> String {
     names.join(", ")
 }
 
-/// What may be guessed, as it is asked for.
+/// Words that may be guessed, as they are asked for.
 #[derive(Debug, Clone)]
 pub(crate) enum GuessesAsked {
-    /// What may be secret, or all codes.
+    /// The words that may be secret, or all codes.
     Some(Guesses),
     /// The codes of a file.
     Of(PathBuf),
@@ -69,7 +69,7 @@ const MOST_LIST_BYTES: u64 = 1 << 24;
 
 /// The codes of a file, and the line of each.
 struct Lines {
-    /// What the file is called.
+    /// Name of the file.
     name: String,
     numbers: Vec<usize>,
     words: Vec<String>,
@@ -132,7 +132,7 @@ pub(crate) fn read_list(path: &Path, rules: Option<Rules>, guesses: &GuessesAske
     }
 }
 
-/// What is said of a file that is missing and may be a misspelt name of a list.
+/// Error for a file that is missing and may be a misspelt name of a list.
 fn no_list(path: &Path, error: anyhow::Error) -> anyhow::Error {
     let is_like_a_name = path.components().count() == 1 && path.extension().is_none();
     if !is_missing(&error) || !is_like_a_name {

@@ -1,4 +1,4 @@
-//! Which game is meant, and how its codes, feedback, cards and hands are typed and shown.
+//! Options that name a game, and the notation of its codes, feedback, cards and hands.
 
 pub(crate) mod alphabet;
 pub(crate) mod feedback;

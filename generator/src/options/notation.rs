@@ -1,5 +1,5 @@
-//! How a game's codes and feedback are called, typed and shown: codes of rules, words of a list,
-//! and codes too many to list.
+//! Names and notation of a game's codes and feedback: codes of rules, words of a list, and codes
+//! too many to list.
 
 use std::ffi::{OsStr, OsString};
 
@@ -18,14 +18,14 @@ use crate::tables::word_lists::MOST_WORDS;
 /// The name of the feedback that is a colour for each letter.
 pub(crate) const COLOURS: &str = "colours";
 
-/// How codes and feedback are typed and shown.
+/// Notation of codes and feedback.
 pub(crate) trait Notation {
-    /// What is guessed.
+    /// A code.
     type Code: Copy;
-    /// What is reported of a guess.
+    /// Feedback to a guess.
     type Feedback: Copy + PartialEq;
 
-    /// What a code is called.
+    /// Name of a code.
     fn noun(&self) -> &'static str {
         "code"
     }
@@ -65,7 +65,7 @@ pub(crate) trait Notation {
     /// Feedback by which people see how to write theirs, for any guess.
     fn sample(&self) -> Sample;
 
-    /// What is reported of a guess, unless it is bulls and cows.
+    /// Kind of feedback, unless it is bulls and cows.
     fn feedback_name(&self) -> Option<&'static str> {
         None
     }
@@ -75,7 +75,8 @@ pub(crate) trait Notation {
         None
     }
 
-    /// Whether a code may be guessed after these moves, where guesses must use the hints so far.
+    /// Checks that a code may be guessed after these moves, where guesses must use the hints so
+    /// far.
     ///
     /// # Errors
     ///
@@ -88,11 +89,11 @@ pub(crate) trait Notation {
 /// A guess and its feedback.
 pub(crate) type MoveOf<G> = (<G as Notation>::Code, <G as Notation>::Feedback);
 
-/// Whether each of these moves may be made after those before it.
+/// Checks that each of these moves may be made after those before it.
 ///
 /// # Errors
 ///
-/// Which may not, and why.
+/// The move that may not, and why.
 pub(crate) fn check_order<G: Notation>(game: &G, moves: &[MoveOf<G>]) -> Result<(), UsageError> {
     moves.iter().enumerate().try_for_each(|(place, &(guess, _))| game.may_follow(&moves[..place], guess))
 }
@@ -135,7 +136,7 @@ fn read_move<G: Notation>(game: &G, text: &str) -> Result<MoveOf<G>, UsageError>
     })
 }
 
-/// Whether this looks like a word with a colour for each letter.
+/// Returns whether this looks like a word with a colour for each letter.
 fn is_coloured_word(guess: &str, feedback: &str) -> bool {
     let (guess, feedback) = (guess.trim(), half_width(feedback).trim().parse::<Colours>());
     guess.chars().all(char::is_alphabetic)
@@ -163,13 +164,13 @@ impl ListedGame {
         Ok(Self { analysis: Analysis::new(game), alphabet })
     }
 
-    /// For a player who has so many guesses, or as many as is usual.
+    /// Limits the guesses to so many, or as many as is usual.
     pub(crate) fn within(self, max_guesses: Option<u16>) -> Self {
         let max_guesses = max_guesses.or(self.usual_most());
         Self { analysis: self.analysis.within(max_guesses), ..self }
     }
 
-    /// What is known of it.
+    /// Returns its analysis.
     pub(crate) const fn analysis(&self) -> &Analysis {
         &self.analysis
     }
@@ -189,12 +190,12 @@ impl ListedGame {
         self.show(Guess::Listed(number))
     }
 
-    /// What people call the list, if it has a name.
+    /// Title of the list, if it has one.
     pub(crate) fn title(&self) -> Option<&str> {
         self.game().list().and_then(|list| list.title())
     }
 
-    /// Whether guesses must use the hints so far.
+    /// Returns whether guesses must use the hints so far.
     pub(crate) fn is_hard_mode(&self) -> bool {
         self.game().is_hard()
     }
@@ -224,7 +225,8 @@ impl ListedGame {
     }
 }
 
-/// Whether two words of one length differ in one character, or in the order of two neighbours.
+/// Returns whether two words of one length differ in one character, or in the order of two
+/// neighbours.
 fn is_like(word: Word, other: Word) -> bool {
     let mut differences = word.characters().zip(other.characters()).enumerate().filter(|(_, (a, b))| a != b);
     match (differences.next(), differences.next(), differences.next()) {
@@ -245,8 +247,8 @@ impl Notation for ListedGame {
     fn read(&self, text: &str) -> Result<Guess, UsageError> {
         let game = self.game();
         if let Some(rules) = game.rules() {
-            let number = |symbols: Vec<u8>| rules.index(Code::new(symbols)?);
-            return Ok(Guess::Listed(self.alphabet.read(rules.into(), text, number)? as u16));
+            let number = self.alphabet.read(rules.into(), text, |symbols| rules.index(Code::new(symbols)?))?;
+            return Ok(Guess::Listed(number as u16));
         }
         let text = text.trim();
         let what = if self.title().is_some() { "a code" } else { "a word of the list" };
@@ -324,7 +326,7 @@ impl Notation for ListedGame {
     }
 }
 
-/// How many words may be secret, and be guessed.
+/// Counts the words that may be secret, and be guessed, in a sentence.
 pub(crate) fn announce_words(secrets: usize, words: usize, positions: u8, noun: &str) -> String {
     let others = if words == secrets { String::new() } else { format!("{secrets} of ") };
     let characters = counted(positions.into(), "character", "characters");

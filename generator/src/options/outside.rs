@@ -1,5 +1,5 @@
-//! What is said where the secret is none of a list's: other words that may be guessed are
-//! consistent with the feedback, and a shipped table may have them as secrets.
+//! Explanation where the secret is none of a list's: other words that may be guessed are consistent
+//! with the feedback, and a shipped table may have them as secrets.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ pub(crate) struct Outside {
 }
 
 impl Outside {
-    /// What is said of a position; nothing if its candidates are secrets of the list.
+    /// Explains a position; nothing if its candidates are secrets of the list.
     pub(crate) fn of(game: &ListedGame, position: &Position) -> Option<Self> {
         if !position.is_outside {
             return None;
@@ -74,7 +74,7 @@ impl fmt::Display for Outside {
     }
 }
 
-/// In lines below the candidates, if they are no secrets.
+/// Writes lines below the candidates, if they are no secrets.
 pub(crate) fn say(outside: Option<&Outside>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match outside {
         Some(outside) => f.write_str(&broken(&format!("{outside}\n"))),

@@ -1,5 +1,5 @@
-//! Which game is played: the options of those who play, with a table or without, and one function
-//! that turns them into it.
+//! Selection of a game to play: the options, with a table or without, and one function that turns
+//! them into it.
 
 use std::path::Path;
 
@@ -36,7 +36,7 @@ pub(crate) struct PlayedOptions {
     pub(crate) symbols: Alphabet,
 }
 
-/// What is meant if neither rules nor codes nor a table are named.
+/// Default game if neither rules nor codes nor a table are named.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Usual {
     /// All codes of some rules.
@@ -132,15 +132,14 @@ impl PlayedOptions {
         tree: ColourTree<Vec<u8>>,
         options: &GameOptions,
     ) -> anyhow::Result<GuessingGame> {
-        let why = || format!("{name} cannot be followed");
-        let provenance = Provenance::of(tree.table()).with_context(why)?;
-        let lists = WordLists::from_table(&tree, provenance.as_ref()).with_context(why)?;
+        let provenance = Provenance::of(tree.table()).with_context(|| cannot_be_followed(name))?;
+        let lists = WordLists::from_table(&tree, provenance.as_ref()).with_context(|| cannot_be_followed(name))?;
         let is_made_hard = provenance.is_some_and(|provenance| word_lists::is_hard(&provenance.rules, &tree));
         let is_hard = options.hard || is_made_hard;
         let tree = KnownTree::Colours(tree);
         let game = match lists {
             None => {
-                let game = GuessingGame::from_tree(tree).with_context(why)?;
+                let game = GuessingGame::from_tree(tree).with_context(|| cannot_be_followed(name))?;
                 if is_hard { game.hard() } else { game }
             }
             Some(lists) => {
@@ -162,8 +161,7 @@ impl PlayedOptions {
     ) -> anyhow::Result<Asked> {
         let kinds = [Kind::DecisionTree, Kind::WordTree, Kind::ColourTree];
         let table = read_table_of(&kinds, &self.table.folder, name, output)?;
-        let why = || format!("{name} cannot be followed");
-        let game = match KnownTree::try_from(table).with_context(why)? {
+        let game = match KnownTree::try_from(table).with_context(|| cannot_be_followed(name))? {
             KnownTree::Colours(tree) => self.game_of_colour_tree(name, tree, options)?,
             _ if options.is_coloured() => return Err(no_words_with_colours(name)),
             _ if options.hard => return Err(conflict(ONLY_COLOURS_ARE_HARD)),
@@ -189,7 +187,7 @@ impl PlayedOptions {
         self.listed(game)
     }
 
-    /// Whether standard input has both the codes and the questions.
+    /// Returns whether standard input has both the codes and the questions.
     pub(crate) fn is_of_standard_input(&self) -> bool {
         self.options.codes.as_deref() == Some(Path::new("-"))
     }
@@ -205,6 +203,10 @@ impl PlayedOptions {
         }
         Ok(())
     }
+}
+
+fn cannot_be_followed(name: &str) -> String {
+    format!("{name} cannot be followed")
 }
 
 /// Why a table of another kind cannot be followed.
@@ -271,7 +273,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// With what is drawn from.
+    /// Makes the options of the search with a seed.
     pub(crate) fn options(self, seed: u64) -> Options {
         Options { sample: self.sample.unwrap_or(Options::default().sample), seed }
     }

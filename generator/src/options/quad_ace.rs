@@ -71,7 +71,7 @@ impl RulesOptions {
         self.goal.unwrap_or_default()
     }
 
-    /// How many hands are asked for, if that is said.
+    /// Returns the number of hands, if it is given.
     pub(crate) fn hands(&self) -> Option<u8> {
         self.hands
     }
@@ -146,7 +146,7 @@ impl Options {
         self.rules.given().or(self.storage.map(|_| "storage"))
     }
 
-    /// What makes the table of these rules.
+    /// Makes the recipe for the table of these rules.
     ///
     /// # Errors
     ///

@@ -6,6 +6,7 @@ use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS};
 
 use crate::choices::from_to;
 use crate::options::alphabet::half_width;
+use crate::options::feedback::is_number;
 use crate::report::{UsageError, usage, usage_more};
 use crate::tables::recipe::Recipe;
 
@@ -13,7 +14,6 @@ use crate::tables::recipe::Recipe;
 pub(crate) fn read_target(text: &str) -> anyhow::Result<Fraction> {
     let number = half_width(text);
     number.parse().map_err(|error: InputError| {
-        let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         let (numerator, denominator) = number.split_once('/').unwrap_or((&number, "1"));
         let unsigned = numerator.strip_prefix('-').unwrap_or(numerator);
         if [unsigned, denominator].iter().all(|digits| is_number(digits)) && denominator.contains(|c| c != '0') {
@@ -51,7 +51,7 @@ impl Options {
         options.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name)
     }
 
-    /// What makes the table of this deck and target.
+    /// Makes the recipe for the table of this deck and target.
     ///
     /// # Errors
     ///

@@ -57,13 +57,14 @@ pub(crate) fn check_writable_folder(folder: &Path) -> anyhow::Result<()> {
     probe(folder).with_context(|| format!("no file can be written into {}", folder.display()))
 }
 
-/// Whether two paths lead to one file, there or not yet.
+/// Returns whether two paths lead to one file, there or not yet.
 pub(crate) fn is_same_file(a: &Path, b: &Path) -> bool {
-    let resolved = |path: &Path| {
-        let folder = std::fs::canonicalize(folder_of(path)).unwrap_or_else(|_| folder_of(path).to_owned());
-        std::fs::canonicalize(path).unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default()))
-    };
     resolved(a) == resolved(b)
+}
+
+fn resolved(path: &Path) -> PathBuf {
+    let folder = std::fs::canonicalize(folder_of(path)).unwrap_or_else(|_| folder_of(path).to_owned());
+    std::fs::canonicalize(path).unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default()))
 }
 
 /// Refuses to write where something is read, under whatever name, that would be lost: `read` says
@@ -77,17 +78,14 @@ pub(crate) fn check_kept<'a>(
     written: &Path,
     read: impl IntoIterator<Item = (&'a str, Option<&'a Path>)>,
 ) -> anyhow::Result<()> {
-    let is_lost = |&(_, file): &(&str, Option<&Path>)| {
+    for (what, file) in read {
         // Where standard input is a file, its name leads there.
         let file = file.map(|file| if file == Path::new("-") { Path::new("/dev/stdin") } else { file });
-        file.is_some_and(|file| file.is_file() && is_same_file(file, written))
-    };
-    match read.into_iter().find(is_lost) {
-        Some((what, _)) => {
-            Err(conflict(format!("the {what} would be overwritten: name another file for what is written")))
+        if file.is_some_and(|file| file.is_file() && is_same_file(file, written)) {
+            return Err(conflict(format!("the {what} would be overwritten: name another file for what is written")));
         }
-        None => Ok(()),
     }
+    Ok(())
 }
 
 /// Refuses the sign for standard output, where the report is written.
@@ -173,20 +171,22 @@ impl<'a> Prepared<'a> {
     ///
     /// If it cannot be renamed, when what was there is untouched, or the folder cannot be synced.
     pub(crate) fn put(self) -> anyhow::Result<()> {
+        let path = self.path;
+        self.replace().with_context(|| format!("{} cannot be written", path.display()))
+    }
+
+    fn replace(self) -> anyhow::Result<()> {
         let Self { path, bytes, neighbour } = self;
-        let replace = || -> anyhow::Result<()> {
-            if let Err(error) = neighbour.persist(path) {
-                if error.error.kind() != ErrorKind::NotFound {
-                    return Err(error.error.into());
-                }
-                // The folder was removed meanwhile, or on a file system without locks another
-                // program has tidied up.
-                write_neighbour(path, bytes)?.persist(path).map_err(|error| error.error)?;
+        if let Err(error) = neighbour.persist(path) {
+            if error.error.kind() != ErrorKind::NotFound {
+                return Err(error.error.into());
             }
-            // The rename itself is durable only then.
-            Ok(sync_folder(folder_of(path))?)
-        };
-        replace().with_context(|| format!("{} cannot be written", path.display()))
+            // The folder was removed meanwhile, or on a file system without locks another program
+            // has tidied up.
+            write_neighbour(path, bytes)?.persist(path).map_err(|error| error.error)?;
+        }
+        // The rename itself is durable only then.
+        Ok(sync_folder(folder_of(path))?)
     }
 }
 

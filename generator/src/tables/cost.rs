@@ -1,4 +1,4 @@
-//! What a large table costs, told before it is made.
+//! Cost of a large table, told before it is made.
 //!
 //! The figures of QuadAce are those of docs/quad-ace.md and of games in which nearly everything is
 //! decided, on two cores at 3.7 GHz; they are told as an order of magnitude.
@@ -20,7 +20,7 @@ const BYTES: u64 = 3;
 /// takes five.
 const PLAYED_IN_A_MINUTE: u64 = 220_000_000;
 
-/// What solving a game costs, if it may take minutes. With `add` and `empty` nearly everything is a
+/// Cost of solving a game, if it may take minutes. With `add` and `empty` nearly everything is a
 /// draw and takes neither time nor memory.
 pub(crate) fn solving(rules: Rules) -> Option<String> {
     let is_mostly_draws = (rules.operation(), rules.goal()) == (Operation::Add, Goal::Empty);
@@ -33,8 +33,8 @@ pub(crate) fn solving(rules: Rules) -> Option<String> {
     })
 }
 
-/// What making a table of a game costs, if it takes minutes: to know which positions can be
-/// reached, all are played through.
+/// Cost of making a table of a game, if it takes minutes: to know which positions can be reached,
+/// all are played through.
 pub(crate) fn playing(rules: Rules) -> Option<String> {
     (rules.positions() > MANY_POSITIONS).then(|| {
         format!(
@@ -48,10 +48,10 @@ pub(crate) fn playing(rules: Rules) -> Option<String> {
 /// Hands that surely take less than a minute, even of six cards: those take a few milliseconds
 /// each.
 const SURELY_QUICK: u64 = 2000;
-/// What takes longer is told beforehand.
+/// Duration from which on a cost is told beforehand.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What solving every hand of a deck costs, if it takes minutes on the threads of the current pool.
+/// Cost of solving every hand of a deck, if it takes minutes on the threads of the current pool.
 ///
 /// # Errors
 ///
@@ -87,12 +87,8 @@ fn impossible(estimate: &Estimate, available: Option<u64>) -> Option<String> {
         ));
     }
     let available = available.filter(|&available| memory > available)?;
-    let gibibytes = |bytes: u64| bytes as f64 / f64::from(1 << 30);
-    Some(format!(
-        "{hands} hands take about {:.1} GiB of memory, but {:.1} GiB are free here: {INSTEAD}",
-        gibibytes(memory),
-        gibibytes(available)
-    ))
+    let [needed, free] = [memory, available].map(|bytes| bytes as f64 / f64::from(1 << 30));
+    Some(format!("{hands} hands take about {needed:.1} GiB of memory, but {free:.1} GiB are free here: {INSTEAD}"))
 }
 
 /// Bytes of memory that are free, where the system says so: Linux.

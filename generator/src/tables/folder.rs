@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
@@ -48,7 +48,7 @@ fn folder(path: PathBuf) -> Result<PathBuf, &'static str> {
 }
 
 impl TablesFolder {
-    /// Whether tables that are not found may be made: not if one folder is the only one.
+    /// Returns whether tables that are not found may be made: not if one folder is the only one.
     pub(crate) const fn is_searched(&self) -> bool {
         self.only.is_none()
     }
@@ -79,9 +79,9 @@ impl TablesFolder {
 /// A file that has a table's name.
 #[derive(Debug)]
 pub(crate) struct FoundTable {
-    /// Where it is.
+    /// Path of the file.
     pub(crate) path: PathBuf,
-    /// What it holds, as [`read_file`] reads it.
+    /// Table in the file, as [`read_file`] reads it.
     pub(crate) table: anyhow::Result<Table<Vec<u8>>>,
 }
 
@@ -132,9 +132,9 @@ pub(crate) fn table_path(folder: &Path, name: &str) -> PathBuf {
 
 /// The names of the files in a folder.
 pub(crate) fn file_names(folder: &Path) -> anyhow::Result<BTreeSet<String>> {
-    let cannot = || format!("{} cannot be read", folder.display());
-    let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into_owned());
-    fs::read_dir(folder).and_then(|entries| entries.map(name).collect()).with_context(cannot)
+    fs::read_dir(folder)
+        .and_then(|entries| entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect())
+        .with_context(|| format!("{} cannot be read", folder.display()))
 }
 
 /// The name of a table's file.
@@ -142,7 +142,7 @@ pub(crate) fn file_name(name: &str) -> String {
     format!("{name}{ENDING}")
 }
 
-/// What the name of a table's file ends in.
+/// Ending of the name of a table's file.
 pub(crate) const ENDING: &str = ".tab";
 
 /// Reads the table that a user named, as [`read_table`], where it has to be of one of some kinds: a
@@ -179,7 +179,7 @@ fn in_folders(path: &Path) -> Option<&str> {
     path.to_str().filter(|_| path.extension().is_none() && path.components().count() == 1)
 }
 
-/// That a file has the name of a shipped table, and is another one.
+/// Says that a file has the name of a shipped table, and is another one.
 pub(crate) fn not_the_shipped(path: &Path, name: &str) -> String {
     format!("{} is another table than the shipped {name}: give it another name", path.display())
 }
@@ -259,13 +259,13 @@ fn opened(
     })
 }
 
-/// Whether an error of [`read_regular`] or [`open_file`] is about the file, not about what it
-/// holds.
+/// Returns whether an error of [`read_regular`] or [`open_file`] is about the file, not about what
+/// it holds.
 pub(crate) fn is_unreadable(error: &anyhow::Error) -> bool {
     error.is::<Unreadable>()
 }
 
-/// Whether it is that there is no such file.
+/// Returns whether the error is that there is no such file.
 pub(crate) fn is_missing(error: &anyhow::Error) -> bool {
     match error.downcast_ref() {
         Some(Unreadable { why: Why::Io(error), .. }) => {
@@ -276,12 +276,12 @@ pub(crate) fn is_missing(error: &anyhow::Error) -> bool {
     }
 }
 
-/// Whether a name that somebody's file gives is that of a file beside it: a path could lead
+/// Returns whether a name that somebody's file gives is that of a file beside it: a path could lead
 /// anywhere. (Backslashes and colons separate on some systems, and terminals obey control
 /// characters.)
 pub(crate) fn is_file_name(text: &str) -> bool {
-    let leads_elsewhere = |letter: char| matches!(letter, '/' | '\\' | ':') || letter.is_control();
-    !matches!(text, "" | "." | "..") && !text.contains(leads_elsewhere)
+    !matches!(text, "" | "." | "..")
+        && !text.contains(|letter| matches!(letter, '/' | '\\' | ':') || letter.is_control())
 }
 
 /// Reads a regular file of at most so many bytes: a pipe would never end, a device neither.
@@ -290,21 +290,22 @@ pub(crate) fn is_file_name(text: &str) -> bool {
 ///
 /// If it cannot be read, is no regular file, or is larger; the sentence names the file.
 pub(crate) fn read_regular(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
-    let read = || {
-        // Asked before it is opened, since opening a pipe waits for a writer.
-        let metadata = std::fs::metadata(path).map_err(Why::Io)?;
-        if !metadata.is_file() {
-            return Err(Why::NotRegular);
-        }
-        if metadata.len() > most {
-            return Err(Why::TooLarge { bytes: metadata.len(), most });
-        }
-        let mut bytes = Vec::new();
-        // It may grow meanwhile. What is allocated is as much as is read, whatever length was said.
-        File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(Why::Io)?;
-        Ok(bytes)
-    };
-    read().map_err(|why| Unreadable { path: path.to_owned(), why }.into())
+    read_at_most(path, most).map_err(|why| Unreadable { path: path.to_owned(), why }.into())
+}
+
+fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Why> {
+    // Asked before it is opened, since opening a pipe waits for a writer.
+    let metadata = std::fs::metadata(path).map_err(Why::Io)?;
+    if !metadata.is_file() {
+        return Err(Why::NotRegular);
+    }
+    if metadata.len() > most {
+        return Err(Why::TooLarge { bytes: metadata.len(), most });
+    }
+    let mut bytes = Vec::new();
+    // It may grow meanwhile. What is allocated is as much as is read, whatever length was said.
+    File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(Why::Io)?;
+    Ok(bytes)
 }
 
 #[cfg(all(test, target_os = "linux"))]

@@ -1,4 +1,4 @@
-//! What a game provides to the commands that serve all games.
+//! Interface of a game for the commands that serve all games.
 
 use std::io::Write;
 
@@ -8,12 +8,12 @@ use solvetab_lookup::{Kind, Table};
 use crate::tables::provenance::Provenance;
 use crate::tables::recipe::Recipe;
 
-/// When a table is made.
+/// Occasion on which a table is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Made {
-    /// With all others, by `generate` without a name.
+    /// Made with all others, by `generate` without a name.
     Always,
-    /// When it is first asked, or named: it is not among the shipped files.
+    /// Made when it is first asked, or named: it is not among the shipped files.
     WhenAsked,
 }
 
@@ -24,19 +24,19 @@ pub(crate) struct TableEntry {
     /// The BLAKE3 digest of the whole file that this release makes, as in `B3SUMS`: what is made
     /// where nothing is shipped is compared with it.
     pub(crate) digest: &'static str,
-    /// When it is made.
+    /// Occasion on which it is made.
     pub(crate) made: Made,
-    /// What makes it.
+    /// Recipe that makes it.
     pub(crate) recipe: Recipe,
 }
 
 impl TableEntry {
-    /// Whether a table says of itself that it is another one.
+    /// Returns whether a table says of itself that it is another one.
     pub(crate) fn is_not(&self, table: &Table<Vec<u8>>) -> bool {
         Provenance::of(table).is_ok_and(|said| said.is_some_and(|said| !self.may_be(&said)))
     }
 
-    /// Whether a table that says this of itself may be this one.
+    /// Returns whether a table that says this of itself may be this one.
     pub(crate) fn may_be(&self, said: &Provenance) -> bool {
         said.rules == self.recipe.rules() && said.objective.0 == Some(self.recipe.objective())
     }
@@ -74,7 +74,7 @@ pub(crate) trait Game: Sync {
     /// game.
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()>;
 
-    /// What is reported of a guess, if a table of this kind is for games of guessing.
+    /// Kind of feedback, if a table of this kind is for games of guessing.
     ///
     /// # Errors
     ///

@@ -62,7 +62,7 @@ pub(crate) fn remove(folder: &Path) {
     }
 }
 
-/// Whether a file is called as temporary files are.
+/// Returns whether a file is called as temporary files are.
 pub(crate) fn is_temporary(name: &str) -> bool {
     let drawn = name.strip_prefix(BEFORE).and_then(|rest| rest.strip_suffix(AFTER));
     drawn.is_some_and(|drawn| drawn.len() == DRAWN && drawn.bytes().all(|byte| byte.is_ascii_alphanumeric()))

@@ -102,8 +102,8 @@ impl Manifest {
 pub(crate) fn put(path: &Path, content: &[u8], tell: impl FnOnce(&str)) -> anyhow::Result<bool> {
     let folder = container::folder_of(path);
     let name = path.file_name().and_then(OsStr::to_str).context("a file without a name")?;
-    let cannot = || format!("no file can be written into {}", folder.display());
-    let _alone = container::enter_folder(folder, tell).with_context(cannot)?;
+    let _alone = container::enter_folder(folder, tell)
+        .with_context(|| format!("no file can be written into {}", folder.display()))?;
     Manifest::read(folder)?;
     let is_right =
         !path.is_symlink() && read_regular(path, content.len() as u64 + 1).is_ok_and(|there| there == content);
@@ -121,7 +121,7 @@ pub(crate) fn put(path: &Path, content: &[u8], tell: impl FnOnce(&str)) -> anyho
     }
 }
 
-/// Whether it is a digest as `b3sum` prints it.
+/// Returns whether it is a digest as `b3sum` prints it.
 fn is_digest(text: &str) -> bool {
     text.len() == 2 * blake3::OUT_LEN && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
 }

@@ -1,4 +1,4 @@
-//! Where a table comes from and what is proven about it: the section that only tools read.
+//! Provenance of a table and what is proven about it: the section that only tools read.
 //!
 //! Tables use bincode only here (checkpoints, which serve one release, use it too). It is pinned to
 //! the version its authors call complete. Nothing that varies between machines or runs belongs
@@ -15,18 +15,18 @@ use solvetab_lookup::Table;
 use solvetab_solver::claim::{Claim, Method, Objective};
 use solvetab_solver::encoded::Facts;
 
-/// What is known about how a table was made.
+/// Provenance of a table: how it was made, and what is proven.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Provenance {
     /// The table's name, its file name without the extension.
     pub(crate) name: String,
     /// The rules, in the game's notation.
     pub(crate) rules: String,
-    /// How the answers were found, if that is said.
+    /// Method by which the answers were found, if that is said.
     pub(crate) strategy: Code<Method>,
-    /// What the answers optimise, if that is said.
+    /// Objective of the answers, if that is said.
     pub(crate) objective: Code<Objective>,
-    /// What is proven; empty if nothing is.
+    /// Claims that are proven; empty if none are.
     pub(crate) proven: Vec<Code<Claim>>,
     /// Counts that sum the table up, by name.
     pub(crate) totals: BTreeMap<String, u64>,
@@ -35,7 +35,7 @@ pub(crate) struct Provenance {
 }
 
 impl Provenance {
-    /// What is known of a table of this name, made by this release.
+    /// Makes the provenance of a table of this name, made by this release.
     pub(crate) fn new(name: &str, facts: &Facts) -> Self {
         let Facts { rules, strategy, objective, proven, totals } = facts.clone();
         let generator = format!("solvetab {}", env!("CARGO_PKG_VERSION"));
@@ -49,12 +49,12 @@ impl Provenance {
         bincode::serialize(self).context("the provenance cannot be encoded")
     }
 
-    /// What a table says of itself; nothing if its section is empty, as where the solvers are used
-    /// without this program.
+    /// Reads the provenance of a table; nothing if its section is empty, as where the solvers are
+    /// used without this program.
     ///
     /// # Errors
     ///
-    /// As [`decode`](Self::decode).
+    /// The same as those of [`decode`](Self::decode).
     pub(crate) fn of<D: AsRef<[u8]>>(table: &Table<D>) -> anyhow::Result<Option<Self>> {
         let section = table.provenance();
         if section.is_empty() { Ok(None) } else { Self::decode(section).map(Some) }
@@ -78,7 +78,7 @@ impl Provenance {
         Ok(())
     }
 
-    /// What is proven, most important first.
+    /// Returns the claims that are proven, most important first.
     pub(crate) fn claims(&self) -> Vec<Claim> {
         self.proven.iter().filter_map(|code| code.0).collect()
     }

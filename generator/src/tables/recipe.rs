@@ -1,4 +1,4 @@
-//! What makes a table: one that is shipped, one that is asked for, or one that is there, by what it
+//! Recipes of tables: one that is shipped, one that is asked for, or one that is there, by what it
 //! says of itself. The names of tables follow from what is asked (docs/format.md has the rule).
 
 use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, Rules};
@@ -22,7 +22,7 @@ use crate::tables::cost;
 use crate::tables::provenance::Provenance;
 use crate::tables::word_lists::{MOST_WORDS, WordLists};
 
-/// What makes a table; the same recipe gives the same bytes.
+/// Recipe of a table; the same recipe gives the same bytes.
 #[derive(Clone)]
 pub(crate) enum Recipe {
     /// An optimal tree of all codes of some rules, or of those that do not begin with 0.
@@ -34,7 +34,7 @@ pub(crate) enum Recipe {
     Words { lists: &'static WordLists, is_hard: bool, first: &'static str },
     /// All solutions of every hand of a deck.
     Hands(Deck),
-    /// Which numbers every hand makes.
+    /// The numbers that every hand makes.
     Targets,
     /// Every numbers round.
     Numbers,
@@ -42,7 +42,7 @@ pub(crate) enum Recipe {
     Positions { rules: lookup::Rules, storage: Storage },
 }
 
-/// What is asked of the shipped trees of words.
+/// Search for the shipped trees of words.
 const OF_WORDS: Question = Question { objective: Objective::Total, max_depth: Some(MOST_WORDS), width: None };
 
 impl Recipe {
@@ -63,8 +63,8 @@ impl Recipe {
         Self::Positions { rules, storage: quad_ace::encode::usual_storage(rules) }
     }
 
-    /// What makes a table again that is there; nothing if that does not follow from it: the table
-    /// of a list of words has only the words of its tree.
+    /// Recipe of a table that is there; nothing if that does not follow from it: the table of a
+    /// list of words has only the words of its tree.
     ///
     /// # Errors
     ///
@@ -98,8 +98,8 @@ impl Recipe {
         })
     }
 
-    /// What the table is called that is not shipped, if that follows from what is made. A shipped
-    /// table with the same recipe keeps its own name.
+    /// Name of a table that is not shipped, if that follows from what is made. A shipped table with
+    /// the same recipe keeps its own name.
     pub(crate) fn name(&self) -> Option<String> {
         match *self {
             Self::Tree { rules, leading_zero, question } => Some(tree_name(rules, leading_zero, question)),
@@ -126,7 +126,7 @@ impl Recipe {
         }
     }
 
-    /// What the table's answers optimise.
+    /// Objective of the table's answers.
     pub(crate) fn objective(&self) -> claim::Objective {
         match self {
             Self::Tree { question, .. } | Self::List { question, .. } => question.stated(),
@@ -138,7 +138,7 @@ impl Recipe {
         }
     }
 
-    /// What making it costs, in a sentence for people, if it takes minutes on the threads of the
+    /// Cost of making it, in a sentence for people, if it takes minutes on the threads of the
     /// current pool.
     ///
     /// # Errors
@@ -207,7 +207,7 @@ fn make_tree(game: &Game, question: Question, what: &str, control: &dyn Control<
     Ok(strategy::encode::optimal(game, &optimal))
 }
 
-/// Such as `4x6r-at-worst`.
+/// Name of a tree: `4x6r-at-worst`.
 fn tree_name(rules: Rules, leading_zero: bool, question: Question) -> String {
     let feedback = match rules.feedback_kind() {
         FeedbackKind::Black => "-black",
@@ -223,7 +223,7 @@ fn tree_name(rules: Rules, leading_zero: bool, question: Question) -> String {
     format!("{rules}{feedback}{zero}{objective}{within}{width}")
 }
 
-/// Such as `twenty-four-10-3-cards`.
+/// Name of a table of hands: `twenty-four-10-3-cards`.
 fn hands_name(Deck { cards, max, target }: Deck) -> String {
     let mut name = "twenty-four".to_owned();
     if target != Deck::STANDARD.target {
@@ -238,7 +238,7 @@ fn hands_name(Deck { cards, max, target }: Deck) -> String {
     name
 }
 
-/// Such as `quad-ace-12-3-hands`.
+/// Name of a table of positions: `quad-ace-12-3-hands`.
 fn positions_name(rules: lookup::Rules, storage: Storage) -> String {
     let mut name = format!("quad-ace-{}", rules.base());
     if rules.hands() != lookup::Rules::STANDARD.hands() {
@@ -261,7 +261,7 @@ fn positions_name(rules: lookup::Rules, storage: Storage) -> String {
     name
 }
 
-/// How positions are stored, as it is asked for.
+/// Name of a way to store positions, as it is asked for.
 pub(crate) fn storage_name(storage: Storage) -> &'static str {
     match storage {
         Storage::Dense => "dense",
@@ -269,7 +269,7 @@ pub(crate) fn storage_name(storage: Storage) -> &'static str {
     }
 }
 
-/// What was asked for a tree, if a search answers that.
+/// Question that a search answers with such a tree, if one does.
 fn question_of(provenance: &Provenance) -> Option<Question> {
     use claim::Objective as Stated;
     let (objective, max_depth) = match provenance.objective.0? {

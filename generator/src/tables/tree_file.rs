@@ -21,7 +21,7 @@ pub(crate) fn write_tree(path: &Path, encoded: &Encoded) -> anyhow::Result<()> {
     }
 }
 
-/// Whether a file is to have a line in a list beside it.
+/// Returns whether a file is to have a line in a list beside it.
 fn is_listed(path: &Path) -> bool {
     container::folder_of(path).join(manifest::FILE_NAME).exists()
         && path.file_name().and_then(OsStr::to_str).is_some_and(is_file_name)

@@ -26,9 +26,9 @@ pub(crate) struct WordLists {
     table: &'static str,
     /// The names of both lists.
     names: (&'static str, &'static str),
-    /// How many may be secret.
+    /// Number of words that may be secret.
     pub(crate) secrets: usize,
-    /// How many may be guessed.
+    /// Number of words that may be guessed.
     pub(crate) guesses: usize,
     pub(crate) secrets_text: &'static str,
     pub(crate) guesses_text: &'static str,
@@ -65,11 +65,11 @@ pub(crate) fn named(path: &Path) -> Option<&'static NamedList> {
 /// The shipped table that has most of these words as secrets, and how many; nothing if none has
 /// any.
 pub(crate) fn table_of_secrets(words: &[String]) -> Option<(&'static str, usize)> {
-    let having = |lists: &WordLists| {
+    let having = [&OF_2022, &OF_2023].map(|lists| {
         let found = lists.secrets_text.lines().filter(|secret| words.iter().any(|word| word == secret)).count();
         (lists.table, found)
-    };
-    let most = [&OF_2022, &OF_2023].map(having).into_iter().max_by_key(|&(_, found)| found);
+    });
+    let most = having.into_iter().max_by_key(|&(_, found)| found);
     most.filter(|&(_, found)| found > 0)
 }
 
@@ -78,8 +78,8 @@ pub(crate) fn lists_of(table: &str) -> Option<(&'static str, &'static str)> {
     [&OF_2022, &OF_2023].into_iter().find(|lists| lists.table == table).map(|lists| lists.names)
 }
 
-/// Whether the rules that a table states are those of its words in hard mode; a first word may
-/// follow.
+/// Returns whether the rules that a table states are those of its words in hard mode; a first word
+/// may follow.
 pub(crate) fn is_hard<D: AsRef<[u8]>>(rules: &str, tree: &ColourTree<D>) -> bool {
     let of_hard_mode = coloured_title(tree.secrets().count(), tree.list().positions(), true);
     rules.strip_prefix(&of_hard_mode).is_some_and(|rest| rest.is_empty() || rest.starts_with(FIRST_WORD))
@@ -92,12 +92,12 @@ impl WordLists {
     ///
     /// Never: a test reads each.
     pub(crate) fn list(&self) -> Result<CodeList, ListError> {
-        let words = |text: &str| text.lines().map(str::to_owned).collect();
-        let all = CodeList::new(words(self.guesses_text), None, Guesses::List)?;
-        all.with_secrets(words(self.secrets_text), None)?.coloured()
+        let [guesses, secrets] =
+            [self.guesses_text, self.secrets_text].map(|text| text.lines().map(str::to_owned).collect());
+        CodeList::new(guesses, None, Guesses::List)?.with_secrets(secrets, None)?.coloured()
     }
 
-    /// What people call the game.
+    /// Title of the game.
     pub(crate) fn title(&self, is_hard: bool) -> String {
         coloured_title(self.secrets, 5, is_hard)
     }
@@ -120,8 +120,9 @@ impl WordLists {
         let found = [&OF_2022, &OF_2023].into_iter().find(|lists| {
             let mut secrets: Vec<&str> = lists.secrets_text.lines().collect();
             secrets.sort_unstable();
-            let is_same = || tree.secrets().map(|secret| secret.to_string()).eq(secrets.iter().copied());
-            tree.secrets().count() == lists.secrets && allowed == Some(&(lists.guesses as u64)) && is_same()
+            tree.secrets().count() == lists.secrets
+                && allowed == Some(&(lists.guesses as u64))
+                && tree.secrets().map(|secret| secret.to_string()).eq(secrets.iter().copied())
         });
         let Some(lists) = found else { return Ok(None) };
         let mut guesses: Vec<&str> = lists.guesses_text.lines().collect();

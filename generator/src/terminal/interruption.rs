@@ -16,12 +16,12 @@ use solvetab_solver::control::{Control, Interrupted, Steps};
 
 use crate::terminal::progress_bar::ProgressBar;
 
-/// What is done when one of them comes; nothing if the program ends.
+/// Function that is called when one of them comes; nothing if the program ends.
 static LISTENER: Mutex<Option<Box<dyn FnMut() + Send>>> = Mutex::new(None);
 /// Why they are not heard; nothing if they are.
 static DEAF: OnceLock<Option<String>> = OnceLock::new();
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
-/// When the last of them came that counted.
+/// Time of the last of them that counted.
 static LAST: Mutex<Option<Instant>> = Mutex::new(None);
 /// One that comes so soon after another is the same: `timeout` sends it to the program and to its
 /// group.
@@ -113,12 +113,12 @@ pub(crate) fn end() -> ! {
     std::process::exit(exit_code().into())
 }
 
-/// Whether one of them was heard.
+/// Returns whether one of them was heard.
 pub(crate) fn is_heard() -> bool {
     IS_INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Whether to go on, for searches that ask.
+/// Tells searches whether to go on.
 pub(crate) fn look() -> ControlFlow<()> {
     if is_heard() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
@@ -128,7 +128,7 @@ pub(crate) fn check() -> Result<(), Interrupted> {
     if is_heard() { Err(Interrupted { known: () }) } else { Ok(()) }
 }
 
-/// What is known, whether or not the computation was interrupted, and whether it was.
+/// Splits a result into what is known, interrupted or not, and whether it was interrupted.
 pub(crate) fn known<T>(result: Result<T, Interrupted<T>>) -> (T, Result<(), Interrupted>) {
     match result {
         Ok(known) => (known, Ok(())),

@@ -10,11 +10,11 @@ use serde_json::json;
 
 use crate::terminal::standard_error::{complain, complain_in_json};
 
-/// How long a computation stays silent: progress is to be seen within a second of the start of the
-/// program.
+/// Time for which a computation stays silent: progress is to be seen within a second of the start
+/// of the program.
 const PATIENCE: Duration = Duration::from_millis(700);
 
-/// How often the line is drawn anew while nothing else is said: the time in it moves.
+/// Interval at which the line is drawn anew while nothing else is said: the time in it moves.
 const TICK: Duration = Duration::from_millis(250);
 
 /// Draws on standard error, and only if it is a terminal.
@@ -58,7 +58,7 @@ impl Phase {
 }
 
 impl ProgressBar {
-    /// With `json` each line that is told is a JSON object.
+    /// Makes a bar; with `json` each line that is told is a JSON object.
     pub(crate) fn new(json: bool) -> Self {
         Self { phase: Mutex::default(), json }
     }
@@ -68,7 +68,7 @@ impl ProgressBar {
         self.set(Some(Phase::new(what, Some(steps))));
     }
 
-    /// So many steps of a phase are done, which begins if it is another one than before.
+    /// Shows that so many steps of a phase are done, which begins if it is another one than before.
     pub(crate) fn show(&self, what: &str, done: u64, of: Option<u64>) {
         // A thread that finds another one drawing leaves it to the next.
         let Ok(mut phase) = self.phase.try_lock() else { return };
@@ -102,7 +102,7 @@ impl ProgressBar {
         self.set(None);
     }
 
-    /// How far a phase is that has no steps to count.
+    /// Shows the progress of a phase that has no steps to count.
     pub(crate) fn say(&self, what: &str) {
         if let Ok(phase) = self.phase.lock()
             && let Some(phase @ Phase { bar, .. }) = &*phase
@@ -152,7 +152,7 @@ impl ProgressBar {
         }
     }
 
-    /// Whether anything can be drawn.
+    /// Returns whether anything can be drawn.
     pub(crate) fn has_terminal() -> bool {
         std::io::stderr().is_terminal()
     }

@@ -1,5 +1,6 @@
-//! What is said to people beside the answer. That nobody hears it changes neither the work nor the
-//! verdict: a search of hours does not end because the reader of its first word has gone.
+//! Messages to people beside the answer. Errors while writing them are ignored and change neither
+//! the work nor the verdict: a search of hours does not end because the reader of its first word
+//! has gone.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -11,7 +12,7 @@ pub(crate) fn complain(line: &str) {
     write(&format!("solvetab: {}", harmless(line)));
 }
 
-/// What a file or a person said, without the characters that a terminal obeys: controls, and those
+/// Text of a file or a person, without the characters that a terminal obeys: controls, and those
 /// that reverse what is read.
 pub(crate) fn harmless(text: &str) -> String {
     let reverses =

@@ -1,4 +1,4 @@
-//! How the learned strategy guesses: the one rule that building a tree and learning share.
+//! The learned strategy's choice of a guess: the one rule that building a tree and learning share.
 //!
 //! A member that tells all members apart is taken at once. Otherwise every guess is judged by the
 //! sum over its cells of the function of sizes; if the few best are judged again, it is by the sum
@@ -84,13 +84,12 @@ impl Game {
     }
 }
 
-/// What a set costs whose best member tells all members apart: one guess for that, two for each
-/// other.
+/// Cost of a set whose best member tells all members apart: one guess for that, two for each other.
 pub(crate) const fn perfect_cost(size: usize) -> u64 {
     (2 * size as u64 - 1) * STEP_UNIT
 }
 
-/// What a set costs by the best that its members do to it, of which `least` is the least sum.
+/// Cost of a set by the best division that its members make; `least` is the least sum.
 pub(crate) const fn glance(size: usize, least: u64) -> u64 {
     size as u64 * STEP_UNIT + least
 }
@@ -114,7 +113,7 @@ impl Few {
         Self { most, best: Vec::with_capacity(most + 1) }
     }
 
-    /// Whether a candidate with this score may be among them.
+    /// Returns whether a candidate with this score may be among them.
     #[inline(always)]
     pub(crate) fn may_take(&self, score: u64) -> bool {
         self.best.len() < self.most || self.best.last().is_some_and(|last| score <= last.0)

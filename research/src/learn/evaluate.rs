@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 pub(crate) struct StrategyFile {
     rules: String,
     sizes: Vec<(u32, f64)>,
-    /// How many of the best guesses are judged again, by the function of members.
+    /// Number of best guesses that are judged again, by the function of members.
     #[serde(default)]
     judged_again: u16,
     #[serde(default)]
@@ -40,29 +40,22 @@ pub(crate) struct StrategyFile {
 
 impl From<&Learned> for StrategyFile {
     fn from(learned: &Learned) -> Self {
-        let steps = |steps: &[Step]| {
-            steps.iter().map(|step| (step.size, step.guesses as f64 / STEP_UNIT as f64)).collect::<Vec<_>>()
-        };
         let again = learned.again.as_ref();
         Self {
             rules: learned.rules.to_string(),
-            sizes: steps(&learned.of_sizes),
+            sizes: in_guesses(&learned.of_sizes),
             judged_again: again.map_or(0, |again| again.guesses),
-            members: again.map_or_else(Vec::new, |again| steps(&again.of_members)),
+            members: again.map_or_else(Vec::new, |again| in_guesses(&again.of_members)),
         }
     }
 }
 
 impl StrategyFile {
     fn learned(self) -> anyhow::Result<Learned> {
-        let steps = |steps: Vec<(u32, f64)>| -> Vec<Step> {
-            let units = |guesses: f64| (guesses * STEP_UNIT as f64).round() as u64;
-            steps.into_iter().map(|(size, guesses)| Step { size, guesses: units(guesses) }).collect()
-        };
         let Self { rules, sizes, judged_again, members } = self;
         ensure!(judged_again > 0 || members.is_empty(), "members judge guesses again, but judged_again is 0");
-        let again = (judged_again > 0).then(|| Again { guesses: judged_again, of_members: steps(members) });
-        Ok(Learned::new(rules.parse()?, steps(sizes), again)?)
+        let again = (judged_again > 0).then(|| Again { guesses: judged_again, of_members: in_units(members) });
+        Ok(Learned::new(rules.parse()?, in_units(sizes), again)?)
     }
 }
 
@@ -81,7 +74,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(true)
 }
 
-/// How a strategy plays.
+/// Steps with their guesses, as a file has them.
+fn in_guesses(steps: &[Step]) -> Vec<(u32, f64)> {
+    steps.iter().map(|step| (step.size, step.guesses as f64 / STEP_UNIT as f64)).collect()
+}
+
+/// Steps of a file, in units.
+fn in_units(steps: Vec<(u32, f64)>) -> Vec<Step> {
+    let steps = steps.into_iter();
+    steps.map(|(size, guesses)| Step { size, guesses: (guesses * STEP_UNIT as f64).round() as u64 }).collect()
+}
+
+/// Result of playing a strategy.
 #[derive(Serialize)]
 struct Played {
     rules: Rules,

@@ -25,7 +25,7 @@ pub(crate) struct Forest {
     game: Game,
     /// Guesses of equal sizes that are kept: as many as are judged again.
     guesses: usize,
-    /// By set and symbols guessed before it, which say what guesses are worth a look.
+    /// Nodes by set and the symbols guessed before it, which say what guesses are worth a look.
     nodes: Memo<(Arc<[u16]>, SymbolSet), Arc<Node>>,
 }
 
@@ -33,20 +33,20 @@ pub(crate) struct Forest {
 struct Node {
     set: Arc<[u16]>,
     used: SymbolSet,
-    /// Whether a member tells all members apart.
+    /// A member tells all members apart.
     is_perfect: bool,
     by_guess: OnceLock<Divisions>,
     by_member: OnceLock<Divisions>,
-    /// By guess: the cells but the winning one.
+    /// Cells but the winning one, by guess.
     cells: Mutex<HashMap<u16, Arc<[Arc<Node>]>>>,
 }
 
 /// The different sizes of cells into which guesses divide a set.
 #[derive(Debug)]
 struct Divisions {
-    /// Of all, one behind the other, each descending.
+    /// Sizes of all divisions, one behind the other, each descending.
     sizes: Vec<u16>,
-    /// Where each ends, and the guesses that make it: members first, then by number.
+    /// End of each in `sizes`, and the guesses that make it: members first, then by number.
     ends: Vec<(usize, Vec<(bool, u16)>)>,
 }
 
@@ -65,6 +65,7 @@ impl Divisions {
                 }
             }
         });
+
         // A member's cells sum up to one less, so it shares sizes with no other guess.
         let mut known: Vec<_> = known.into_iter().collect();
         known.sort_unstable();
@@ -89,8 +90,8 @@ impl Divisions {
     }
 }
 
-/// What the sets of each size cost in a tree: by size, the guesses summed over the sets and their
-/// codes, and how many sets there are.
+/// Cost of the sets of each size in a tree, by size: guesses summed over the sets and their codes,
+/// and number of sets.
 pub(crate) type Measured = Vec<(u64, u64)>;
 
 /// Sets of at most so many secrets are not worth handing to another thread.
@@ -107,7 +108,7 @@ impl Forest {
         self.total_of(&self.root(), weights)
     }
 
-    /// What the sets of each size cost in that tree; size 0 has the first place.
+    /// Measures the cost of the sets of each size in that tree; size 0 has the first place.
     pub(crate) fn measure(&self, weights: &Weights) -> Measured {
         let mut measured = vec![(0, 0); self.game.rules.codes() as usize + 1];
         self.measure_from(&self.root(), weights, &mut measured);
@@ -175,8 +176,7 @@ impl Forest {
     }
 
     fn by_guess<'n>(&self, node: &'n Node) -> &'n Divisions {
-        let divide = || Divisions::new(&self.game, &self.game.guesses(node.used), &node.set, self.guesses);
-        node.by_guess.get_or_init(divide)
+        node.by_guess.get_or_init(|| Divisions::new(&self.game, &self.game.guesses(node.used), &node.set, self.guesses))
     }
 
     fn by_member<'n>(&self, node: &'n Node) -> &'n Divisions {

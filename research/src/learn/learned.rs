@@ -14,7 +14,7 @@ use super::step::{STEP_UNIT, Step};
 /// Most units of guesses that a step can have: sums over the cells of a guess fit 64 bits by far.
 pub(crate) const MOST_GUESSES: u64 = STEP_UNIT << 24;
 
-/// What a set of codes costs, as it was learned with some rules; it can be used with any.
+/// The cost of a set of codes, learned with some rules; it can be used with any.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Learned {
     pub(crate) rules: Rules,
@@ -22,12 +22,12 @@ pub(crate) struct Learned {
     pub(crate) again: Option<Again>,
 }
 
-/// How the best guesses are judged again.
+/// The second look at the best guesses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Again {
-    /// How many are.
+    /// Number of guesses that are judged again.
     pub(crate) guesses: u16,
-    /// What the cells that a member makes of a cell cost.
+    /// Cost of the cells that a member makes of a cell.
     pub(crate) of_members: Vec<Step>,
 }
 
@@ -123,7 +123,7 @@ impl Learned {
 #[derive(Debug, Clone)]
 pub(crate) struct Weights {
     pub(crate) of_sizes: Vec<u64>,
-    /// How many guesses are judged again, and by what.
+    /// Number of guesses that are judged again, and the weights for that.
     pub(crate) again: Option<(usize, Vec<u64>)>,
 }
 

@@ -10,8 +10,7 @@ use super::rounds::Rounds;
 use super::search::{self, Effort};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
-/// What a lesson is about, and how long it takes. The same lesson teaches the same on every
-/// machine.
+/// Subject and effort of a lesson. The same lesson teaches the same on every machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Lesson {
     /// The rules to play by.
@@ -21,13 +20,13 @@ pub(crate) struct Lesson {
     /// Trees that each chain of a search makes; with none rounds and what is begun with are
     /// compared alone.
     pub(crate) trials: u64,
-    /// How many of the best guesses are judged again; with none only sizes count.
+    /// Number of best guesses that are judged again; with none only sizes count.
     pub(crate) judged_again: u16,
-    /// What the search draws from.
+    /// Seed of the search.
     pub(crate) seed: u64,
 }
 
-/// What was learned.
+/// Result of a lesson.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Taught {
     /// The strategy.
@@ -56,7 +55,6 @@ pub(crate) fn learn(
     let &Lesson { rules, rounds, trials, judged_again, seed } = lesson;
     let largest = rules.codes() as usize;
     let forest = Forest::new(rules, judged_again.into());
-    let play = |learned: Learned| (forest.total(&learned.weights(largest)), learned);
     let mut totals = Vec::new();
     let mut best: Option<(u64, Learned)> = None;
     let mut looked = Ok(());
@@ -71,6 +69,7 @@ pub(crate) fn learn(
             break;
         }
     }
+
     let mut best = best.expect("there is a round");
     let mut search = |learned: &Learned| {
         let phase = Phase::new(control, "trees", 2 * trials);
@@ -78,30 +77,33 @@ pub(crate) fn learn(
         looked = looked.and(searched);
         found
     };
+
     // Where the search is may be worse than what was met before it.
     let mut here = best.clone();
     if let Some(start) = start {
-        here = play(Learned { rules, of_sizes: start.of_sizes.clone(), again: None });
+        here = played(&forest, Learned { rules, of_sizes: start.of_sizes.clone(), again: None });
         keep(&mut best, &here);
     }
+
     if trials > 0 {
         let found = search(&Learned { rules, of_sizes: sampled(&here.1.of_sizes, rules.codes()), again: None });
         keep(&mut here, &found);
         keep(&mut best, &here);
     }
+
     let of_sizes = best.0;
     if judged_again > 0 {
-        let again = |of_members| Some(Again { guesses: judged_again, of_members });
         let sizes = sampled(&here.1.of_sizes, rules.codes());
         let of_members = match start.and_then(|start| Some((start, start.again.as_ref()?))) {
             Some((start, Again { of_members, .. })) => {
-                let as_given = Learned { rules, of_sizes: start.of_sizes.clone(), again: again(of_members.clone()) };
-                keep(&mut best, &play(as_given));
+                let again = Some(Again { guesses: judged_again, of_members: of_members.clone() });
+                keep(&mut best, &played(&forest, Learned { rules, of_sizes: start.of_sizes.clone(), again }));
                 sampled(of_members, rules.codes())
             }
             None => sizes.clone(),
         };
-        let found = search(&Learned { rules, of_sizes: sizes, again: again(of_members) });
+        let again = Some(Again { guesses: judged_again, of_members });
+        let found = search(&Learned { rules, of_sizes: sizes, again });
         keep(&mut best, &found);
     }
     let (total, learned) = best;
@@ -110,6 +112,11 @@ pub(crate) fn learn(
         Ok(()) => Ok(taught),
         Err(interrupted) => Err(interrupted.with(taught)),
     }
+}
+
+/// A strategy with the total of its tree.
+fn played(forest: &Forest, learned: Learned) -> (u64, Learned) {
+    (forest.total(&learned.weights(learned.rules.codes() as usize)), learned)
 }
 
 /// Keeps the better of two; the one that was first if they are equal.
@@ -135,8 +142,8 @@ fn sampled_sizes(codes: u32) -> Vec<u32> {
 /// A function by its values at these sizes.
 fn sampled(steps: &[Step], codes: u32) -> Vec<Step> {
     let values = expand(steps, codes as usize);
-    let at = |size: u32| Step { size, guesses: values[size as usize].clamp(1, MOST_GUESSES - 1) };
-    sampled_sizes(codes).into_iter().map(at).collect()
+    let sizes = sampled_sizes(codes).into_iter();
+    sizes.map(|size| Step { size, guesses: values[size as usize].clamp(1, MOST_GUESSES - 1) }).collect()
 }
 
 #[cfg(test)]
@@ -175,8 +182,8 @@ mod tests {
         // The first guess makes cells of 4096 codes and less; that of the smallest expected size
         // has four symbols.
         let largest = lesson.rules.codes();
-        let line = |guesses| vec![Step { size: 1, guesses: 1 }, Step { size: 2, guesses }];
-        let steep = sampled(&line(MOST_GUESSES - 1), largest);
+        let steep = [Step { size: 1, guesses: 1 }, Step { size: 2, guesses: MOST_GUESSES - 1 }];
+        let steep = sampled(&steep, largest);
         assert!(Learned::new(rules, steep, None).is_ok());
     }
 

@@ -84,6 +84,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if let Some(out) = out {
         out.write(&(serde_json::to_string(&StrategyFile::from(&taught.learned))? + "\n"))?;
     }
+
     output.report(&Report {
         rules,
         rounds: taught.rounds,
@@ -100,7 +101,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(true)
 }
 
-/// What was learned.
+/// Result of a lesson.
 #[derive(Serialize)]
 struct Report {
     rules: Rules,
@@ -108,30 +109,30 @@ struct Report {
     rounds: Vec<u64>,
     /// Trees that each chain of the search was to try.
     trials: u64,
-    /// How many of the best guesses are judged again.
+    /// Number of best guesses that are judged again.
     judged_again: u16,
-    /// What the search drew from.
+    /// Seed of the search.
     seed: u64,
-    /// How many codes there are.
+    /// Number of codes.
     codes: u32,
     /// The least total by sizes alone.
     total_by_sizes: u64,
     #[serde(flatten)]
     totals: Totals,
-    /// Whether it ended before all was tried.
+    /// It ended before all was tried.
     interrupted: bool,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, rounds, total_by_sizes, totals, seconds, .. } = self;
-        let average = |total: u64| total as f64 / f64::from(self.codes);
+        let all = f64::from(self.codes);
         let (round, best) = (1..).zip(rounds).min_by_key(|&(_, total)| total).unwrap_or((0, &0));
         writeln!(f, "{rules}, learned: {} for {}", guesses(totals.total), codes(self.codes))?;
-        writeln!(f, "rounds   {:.4}, the best of {}, in round {round}", average(*best), rounds.len())?;
-        writeln!(f, "sizes    {:.4}, the best by sizes alone", average(*total_by_sizes))?;
+        writeln!(f, "rounds   {:.4}, the best of {}, in round {round}", *best as f64 / all, rounds.len())?;
+        writeln!(f, "sizes    {:.4}, the best by sizes alone", *total_by_sizes as f64 / all)?;
         write!(f, "{totals}")?;
         let end = if self.interrupted { "interrupted after" } else { "learned in" };
         writeln!(f, "{end} {seconds:.1} s")

@@ -16,7 +16,7 @@ use super::learned::{MOST_GUESSES, Weights, expand};
 pub(crate) struct Rounds<'f> {
     forest: &'f Forest,
     largest: usize,
-    /// What was measured last, by size: guesses and sets.
+    /// Guesses and sets that were measured last, by size.
     measured: Vec<(u64, u64)>,
     steps: Vec<Step>,
 }

@@ -20,14 +20,14 @@ use solvetab_solver::spine::{Random, parallel};
 /// every machine.)
 const CHAINS: u64 = 2;
 
-/// How large changes are at first, in square roots of the value that is changed; at the end a tenth
-/// of it.
+/// Size of changes at first, in square roots of the value that is changed; at the end a tenth of
+/// it.
 const CHANGE: f64 = 0.3;
 
 /// The first threshold, as a share of the codes.
 const THRESHOLD: f64 = 4.0 / 5040.0;
 
-/// What is searched for, and how long.
+/// Seed and length of a search.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Effort {
     /// Trees that each chain makes.
@@ -78,6 +78,7 @@ fn chain_from(
         }
         looked = phase.advance(1);
     }
+
     (best, looked)
 }
 
@@ -90,23 +91,25 @@ fn changed(learned: &Learned, change: f64, draws: &mut Draws) -> Learned {
     };
     // The first step is the unit in which all others are measured.
     let Some(last) = steps.len().checked_sub(2) else { return changed };
-    let place = |draws: &mut Draws| 1 + draws.below(last as u64 + 1) as usize;
+    let places = last as u64 + 1;
     match draws.below(8) {
         0 => {
             let tilt = 0.3 * change * draws.around();
             steps.iter_mut().skip(1).for_each(|step| add(step, tilt * f64::from(step.size)));
         }
         1 | 2 => {
-            let (from, length, move_by) = (place(draws), 2 + draws.below(8) as usize, change * draws.around());
+            let (from, length) = (1 + draws.below(places) as usize, 2 + draws.below(8) as usize);
+            let move_by = change * draws.around();
             steps.iter_mut().skip(from).take(length).for_each(|step| add(step, move_by * root(step)));
         }
         _ => {
             for _ in 0..=draws.below(3) {
-                let step = &mut steps[place(draws)];
+                let step = &mut steps[1 + draws.below(places) as usize];
                 add(step, change * draws.around() * root(step));
             }
         }
     }
+
     changed
 }
 

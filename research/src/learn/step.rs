@@ -1,7 +1,7 @@
 //! A function of set sizes as a few steps, sizes with their guesses, between which it is a straight
 //! line: in whole numbers, so that two machines never judge two guesses differently.
 
-/// What one guess counts in a step.
+/// Value of one guess in a step.
 pub(crate) const STEP_UNIT: u64 = 1 << 20;
 
 /// The guesses that a set of some size needs.
@@ -17,9 +17,9 @@ impl Step {
     /// The guesses for a set of `size` codes on the straight line through two steps, rounded down;
     /// those of `from` if both are of one size, and at least 0.
     pub(crate) fn between(from: Self, to: Self, size: u32) -> u64 {
-        let difference = |a: u64, b: u64| i128::from(a) - i128::from(b);
-        let run = difference(to.size.into(), from.size.into());
-        let rise = difference(to.guesses, from.guesses) * difference(size.into(), from.size.into());
+        let start = i128::from(from.size);
+        let run = i128::from(to.size) - start;
+        let rise = (i128::from(to.guesses) - i128::from(from.guesses)) * (i128::from(size) - start);
         let guesses = i128::from(from.guesses) + rise.checked_div_euclid(run).unwrap_or(0);
         u64::try_from(guesses.max(0)).unwrap_or(u64::MAX)
     }

@@ -36,8 +36,8 @@ impl Policy for Strategy<'_> {
     fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Interrupted> {
         self.phase.check()?;
         let set = state.set;
-        let used = || symbols(self.game.game(), state.guessed());
-        let guess = self.game.perfect_member(set).unwrap_or_else(|| self.best_guess(set, used()));
+        let guess = self.game.perfect_member(set);
+        let guess = guess.unwrap_or_else(|| self.best_guess(set, symbols(self.game.game(), state.guessed())));
         Ok(Choice::new(guess, state.left))
     }
 
@@ -57,7 +57,7 @@ impl Strategy<'_> {
         decide(few.into_best(), judge)
     }
 
-    /// What the cells of a guess cost at a glance.
+    /// Returns the cost of a guess's cells at a glance.
     fn judge_again(&self, set: &[u16], guess: u16, of_members: &[u64]) -> u64 {
         self.game.cells(guess, set).map(|cell| self.glance(&cell, of_members)).sum()
     }

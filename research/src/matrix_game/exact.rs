@@ -16,7 +16,7 @@ pub(crate) struct Tableau {
     /// the right-hand side. True entries are these over the denominator.
     entries: Vec<Vec<BigInt>>,
     denominator: BigInt,
-    /// What was added to the payoffs.
+    /// Amount added to the payoffs.
     shift: BigInt,
     /// The variable of each row, and of each column: columns of the game from 0 on, behind them the
     /// slack of each of its rows.
@@ -29,14 +29,16 @@ impl Tableau {
         Self::of(|row, column| BigInt::from(payoffs[row][column] + SHIFT), SHIFT.into(), rows, columns)
     }
 
-    /// With payoffs that are above 0 since this was added to them.
+    /// Makes a tableau of payoffs that are above 0 since `shift` was added to them.
     fn of(payoff: impl Fn(usize, usize) -> BigInt, shift: BigInt, rows: &[usize], columns: &[usize]) -> Self {
-        let one = || BigInt::from(1);
-        let shifted = |&row: &usize| columns.iter().map(|&column| payoff(row, column)).chain([one()]).collect();
-        let mut entries: Vec<Vec<BigInt>> = rows.iter().map(shifted).collect();
+        let one = BigInt::from(1);
+        let mut entries: Vec<Vec<BigInt>> = Vec::new();
+        for &row in rows {
+            entries.push(columns.iter().map(|&column| payoff(row, column)).chain([one.clone()]).collect());
+        }
         entries.push(columns.iter().map(|_| BigInt::from(-1)).chain([BigInt::ZERO]).collect());
         let basic = (columns.len()..columns.len() + rows.len()).collect();
-        Self { entries, denominator: one(), shift, basic, free: (0..columns.len()).collect() }
+        Self { entries, denominator: one, shift, basic, free: (0..columns.len()).collect() }
     }
 
     /// The program of these rows and columns, solved.
@@ -86,10 +88,12 @@ impl Tableau {
         let width = basis.columns.len();
         for column in 0..width {
             phase.check()?;
-            let is_open = |&row: &usize| tableau.basic[row] >= width && tableau.entries[row][column] != BigInt::ZERO;
-            let Some(row) = (0..width).find(is_open) else { return Ok(None) };
+            let row =
+                (0..width).find(|&row| tableau.basic[row] >= width && tableau.entries[row][column] != BigInt::ZERO);
+            let Some(row) = row else { return Ok(None) };
             tableau.pivot(row, column);
         }
+
         // Pivots of either sign were taken.
         if tableau.denominator < BigInt::ZERO {
             tableau.denominator = -tableau.denominator;
@@ -105,8 +109,8 @@ impl Tableau {
     /// to make.
     fn improve(&mut self) -> bool {
         let (height, width) = (self.basic.len(), self.free.len());
-        let enters = |&column: &usize| self.entries[height][column] < BigInt::ZERO;
-        let Some(entering) = (0..width).filter(enters).min_by_key(|&column| self.free[column]) else { return false };
+        let improving = (0..width).filter(|&column| self.entries[height][column] < BigInt::ZERO);
+        let Some(entering) = improving.min_by_key(|&column| self.free[column]) else { return false };
         let mut leaving: Option<usize> = None;
         for row in (0..height).filter(|&row| self.entries[row][entering] > BigInt::ZERO) {
             let is_sooner = leaving.is_none_or(|best| {
@@ -118,6 +122,7 @@ impl Tableau {
                 leaving = Some(row);
             }
         }
+
         // Payoffs are above 0, so weights cannot grow for ever.
         self.pivot(leaving.expect("the program is bounded"), entering);
         true

@@ -6,7 +6,7 @@
 
 use solvetab_solver::control::{Interrupted, Phase};
 
-/// What is added to payoffs so that all are above 0, and so the value.
+/// Amount added to payoffs so that all are above 0, and so the value.
 pub(crate) const SHIFT: i8 = 2;
 
 /// Rows and columns, as many of the one as of the other, whose equations an equilibrium is expected
@@ -17,13 +17,13 @@ pub(crate) struct Basis {
     pub(crate) columns: Vec<usize>,
 }
 
-/// What counts as 0: far above what rounding does to numbers around 1, far below differences that
-/// decide.
+/// Magnitude that counts as 0: far above what rounding does to numbers around 1, far below
+/// differences that decide.
 const SMALL: f64 = 1e-9;
 
-/// How far at most the right-hand sides are moved away from 1, each by an amount of its own. Rows
-/// that come to 0 together would make pivots that gain nothing, and go round in circles (Charnes
-/// 1952).
+/// Largest distance by which a right-hand side is moved away from 1, each by an amount of its own.
+/// Rows that come to 0 together would make pivots that gain nothing, and go round in circles
+/// (Charnes 1952).
 const NUDGE: f64 = 1e-6;
 
 /// The basis at which the simplex method ends (Dantzig 1951), or none if rounding keeps it from
@@ -49,7 +49,7 @@ pub(crate) fn basis(
     Ok(None)
 }
 
-/// As the exact tableau, with true entries.
+/// The exact tableau with true entries.
 struct Tableau {
     entries: Vec<Vec<f64>>,
     basic: Vec<usize>,
@@ -59,15 +59,15 @@ struct Tableau {
 impl Tableau {
     fn new(payoffs: &[Vec<i8>], rows: &[usize], columns: &[usize]) -> Self {
         let mut state = 1_u32;
-        let shifted = |&row: &usize| {
-            let entry = |&column: &usize| f64::from(payoffs[row][column] + SHIFT);
+        let mut entries: Vec<Vec<f64>> = Vec::new();
+        for &row in rows {
             // A linear congruential generator: any amounts do that no sums of others are likely to
             // equal.
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let limit = 1.0 + NUDGE * f64::from(state) / f64::from(u32::MAX);
-            columns.iter().map(entry).chain([limit]).collect()
-        };
-        let mut entries: Vec<Vec<f64>> = rows.iter().map(shifted).collect();
+            let shifted = columns.iter().map(|&column| f64::from(payoffs[row][column] + SHIFT));
+            entries.push(shifted.chain([limit]).collect());
+        }
         entries.push(columns.iter().map(|_| -1.0).chain([0.0]).collect());
         let basic = (columns.len()..columns.len() + rows.len()).collect();
         Self { entries, basic, free: (0..columns.len()).collect() }
@@ -83,9 +83,9 @@ impl Tableau {
     /// The row that comes to 0 first.
     fn leaving(&self, entering: usize) -> Option<usize> {
         let width = self.free.len();
-        let ratio = |row: usize| self.entries[row][width] / self.entries[row][entering];
         let possible = (0..self.basic.len()).filter(|&row| self.entries[row][entering] > SMALL);
-        possible.min_by(|&one, &other| ratio(one).total_cmp(&ratio(other)))
+        let ratios = possible.map(|row| (row, self.entries[row][width] / self.entries[row][entering]));
+        ratios.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(row, _)| row)
     }
 
     fn pivot(&mut self, at_row: usize, at_column: usize) {
@@ -94,6 +94,7 @@ impl Tableau {
         for entry in &mut pivot_row {
             *entry *= inverse;
         }
+
         pivot_row[at_column] = inverse;
         for entries in self.entries.iter_mut().filter(|entries| !entries.is_empty()) {
             let factor = std::mem::take(&mut entries[at_column]);

@@ -32,6 +32,11 @@ impl Mixture {
         Self { weights: vec![(choice, BigInt::from(1))], total: BigInt::from(1) }
     }
 
+    /// Replaces each choice by its name.
+    fn named(weights: exact::Weights, names: &[usize]) -> Self {
+        Self::new(weights.into_iter().map(|(at, weight)| (names[at], weight)).collect())
+    }
+
     fn new(mut weights: Vec<(usize, BigInt)>) -> Self {
         weights.retain(|(_, weight)| *weight != BigInt::ZERO);
         weights.sort_unstable();
@@ -60,7 +65,7 @@ impl Mixture {
     }
 }
 
-/// What a matrix game is worth, and how to play it.
+/// The value of a matrix game, and optimal play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Equilibrium {
     /// Numerator and denominator, reduced, the denominator above 0.
@@ -77,28 +82,22 @@ impl Equilibrium {
     /// Reads the last tableau of the program of these rows and columns.
     fn new(tableau: Tableau, rows: &[usize], columns: &[usize], undominated: (usize, usize)) -> Self {
         let (value, by_row, by_column) = tableau.solution();
-        let named = |weights: exact::Weights, names: &[usize]| {
-            Mixture::new(weights.into_iter().map(|(at, weight)| (names[at], weight)).collect())
-        };
-        Self { value, rows: named(by_row, rows), columns: named(by_column, columns), undominated }
+        let (rows, columns) = (Mixture::named(by_row, rows), Mixture::named(by_column, columns));
+        Self { value, rows, columns, undominated }
     }
 
-    /// Whether the mixtures are ones, and no choice gains against the other player's.
+    /// Returns whether the mixtures are ones, and no choice gains against the other player's.
     fn holds(&self, payoffs: &[Vec<i8>]) -> bool {
         let (numerator, denominator) = &self.value;
-        let is_mixture = |mixture: &Mixture| mixture.weights.iter().all(|(_, weight)| *weight > BigInt::ZERO);
-        let is_secured = |column: usize| {
-            let worth: BigInt = self.rows.weights.iter().map(|(row, weight)| weight * payoffs[*row][column]).sum();
-            worth * denominator >= numerator * &self.rows.total
-        };
-        let is_conceded = |row: &Vec<i8>| {
-            let worth: BigInt = self.columns.weights.iter().map(|(column, weight)| weight * row[*column]).sum();
-            worth * denominator <= numerator * &self.columns.total
-        };
-        is_mixture(&self.rows)
-            && is_mixture(&self.columns)
-            && (0..payoffs[0].len()).all(is_secured)
-            && payoffs.iter().all(is_conceded)
+        self.rows.weights.iter().chain(&self.columns.weights).all(|(_, weight)| *weight > BigInt::ZERO)
+            && (0..payoffs[0].len()).all(|column| {
+                let worth: BigInt = self.rows.weights.iter().map(|(row, weight)| weight * payoffs[*row][column]).sum();
+                worth * denominator >= numerator * &self.rows.total
+            })
+            && payoffs.iter().all(|row| {
+                let worth: BigInt = self.columns.weights.iter().map(|(column, weight)| weight * row[*column]).sum();
+                worth * denominator <= numerator * &self.columns.total
+            })
     }
 }
 
@@ -121,14 +120,14 @@ pub(crate) fn solve(payoffs: &[Vec<i8>], control: &dyn Control<Steps>) -> Result
     let phase = Phase::new(control, "pivots", None);
     let (rows, columns) = undominated(payoffs, &phase)?;
     let undominated = (rows.len(), columns.len());
-    let least = |row: &Vec<i8>| row.iter().min().copied();
-    let greatest = |column: usize| payoffs.iter().map(|row| row[column]).max();
-    let maximin = payoffs.iter().map(least).max().flatten();
-    let minimax = (0..payoffs[0].len()).map(greatest).min().flatten();
+    let least: Vec<_> = payoffs.iter().filter_map(|row| row.iter().min().copied()).collect();
+    let greatest = (0..payoffs[0].len()).filter_map(|column| payoffs.iter().map(|row| row[column]).max());
+    let greatest: Vec<_> = greatest.collect();
+    let (maximin, minimax) = (least.iter().max(), greatest.iter().min());
     if let (Some(maximin), true) = (maximin, maximin == minimax) {
-        let row = payoffs.iter().position(|row| least(row) == Some(maximin)).unwrap_or_default();
-        let column = (0..payoffs[0].len()).position(|column| greatest(column) == minimax).unwrap_or_default();
-        let value = (BigInt::from(maximin), BigInt::from(1));
+        let row = least.iter().position(|least| least == maximin).unwrap_or_default();
+        let column = greatest.iter().position(|greatest| greatest == maximin).unwrap_or_default();
+        let value = (BigInt::from(*maximin), BigInt::from(1));
         return Ok(Equilibrium { value, rows: Mixture::pure(row), columns: Mixture::pure(column), undominated });
     }
     if let Some(basis) = floating::basis(payoffs, &rows, &columns, &phase)?
@@ -136,6 +135,7 @@ pub(crate) fn solve(payoffs: &[Vec<i8>], control: &dyn Control<Steps>) -> Result
     {
         return Ok(equilibrium);
     }
+
     let tableau = Tableau::solved(payoffs, &rows, &columns, &phase)?;
     Ok(Equilibrium::new(tableau, &rows, &columns, undominated))
 }
@@ -157,9 +157,9 @@ pub(crate) fn solve_above_zero(
     let columns = payoffs[0].len();
     assert!(columns > 0 && payoffs.iter().all(|row| row.len() == columns), "a matrix has columns, each row as many");
     assert!(payoffs.iter().flatten().all(|payoff| *payoff > BigInt::ZERO), "payoffs are above 0");
-    let names = |count: usize| (0..count).collect::<Vec<_>>();
     let tableau = Tableau::solved_above_zero(payoffs, &Phase::new(control, "pivots", None))?;
-    Ok(Equilibrium::new(tableau, &names(payoffs.len()), &names(columns), (payoffs.len(), columns)))
+    let (rows, columns): (Vec<_>, Vec<_>) = ((0..payoffs.len()).collect(), (0..columns).collect());
+    Ok(Equilibrium::new(tableau, &rows, &columns, (rows.len(), columns.len())))
 }
 
 /// The equilibrium that mixes these choices alone; nothing if there is none.
@@ -195,13 +195,12 @@ fn undominated(payoffs: &[Vec<i8>], phase: &Phase<'_>) -> Result<(Vec<usize>, Ve
 
 /// The choices that no other one is as good as; of those that are as good as each other the first.
 fn keep(choices: &[usize], is_as_good: impl Fn(usize, usize) -> bool) -> Vec<usize> {
-    let is_dominated = |worse: usize| {
-        let beats = |&better: &usize| {
+    let kept = choices.iter().copied().filter(|&worse| {
+        !choices.iter().any(|&better| {
             better != worse && is_as_good(better, worse) && (better < worse || !is_as_good(worse, better))
-        };
-        choices.iter().any(beats)
-    };
-    choices.iter().copied().filter(|&choice| !is_dominated(choice)).collect()
+        })
+    });
+    kept.collect()
 }
 
 #[cfg(test)]
@@ -245,8 +244,8 @@ mod tests {
     /// Every 3 x 3 game.
     fn small_games() -> impl Iterator<Item = Vec<Vec<i8>>> {
         (0..3_usize.pow(9)).map(|number| {
-            let entry = |at: u32| (number / 3_usize.pow(at) % 3) as i8 - 1;
-            (0..3).map(|row| (0..3).map(|column| entry(3 * row + column)).collect()).collect()
+            let rows = (0..3).map(|row| (0..3).map(move |column| number / 3_usize.pow(3 * row + column) % 3));
+            rows.map(|row| row.map(|entry| entry as i8 - 1).collect()).collect()
         })
     }
 
@@ -266,11 +265,12 @@ mod tests {
 
     /// A game of so many rows and columns, each entry by a linear congruential generator.
     fn drawn(rows: usize, columns: usize, mut state: u32) -> Vec<Vec<i8>> {
-        let mut entry = || {
+        let mut payoffs = vec![vec![0; columns]; rows];
+        for payoff in payoffs.iter_mut().flatten() {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            ((state >> 16) % 3) as i8 - 1
-        };
-        (0..rows).map(|_| (0..columns).map(|_| entry()).collect()).collect()
+            *payoff = ((state >> 16) % 3) as i8 - 1;
+        }
+        payoffs
     }
 
     #[test]

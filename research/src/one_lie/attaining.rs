@@ -11,13 +11,13 @@ use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use super::least::{Keys, Lies, MOST_KNOWN, Search, Unfinished};
 use super::measure::{Player, feedbacks_to_go_on};
 
-/// What to ask next, whatever is answered.
+/// A plan of the next questions, for all feedback.
 #[derive(Debug)]
 pub(crate) struct Attaining<'a> {
     strategy: &'a Strategy<'a>,
     questions: u32,
     keys: Keys,
-    /// By what is known: the questions that were left, and the next one.
+    /// The questions that were left and the next one, by what is known.
     next: HashMap<u128, (usize, u16)>,
 }
 
@@ -66,6 +66,7 @@ impl<'a> Attaining<'a> {
                 questions - 1,
             )?;
         }
+
         search.take_back();
         Ok(())
     }

@@ -31,8 +31,8 @@ const IMPOSSIBLE: i32 = -1;
 /// The bound for some rules.
 #[derive(Debug)]
 pub(crate) struct Capacity {
-    /// By the questions to come and the codes that fit all feedback: the most that contradict one.
-    /// Shorter rows end in what is impossible.
+    /// The most codes that contradict one feedback, by the questions to come and the codes that fit
+    /// all. Shorter rows end in what is impossible.
     most: Vec<Vec<i32>>,
     /// The sizes of the cells of a question among all codes, each kind once, without those that
     /// never occur.
@@ -65,6 +65,7 @@ impl Capacity {
             Ending::Asked => vec![0],
             Ending::Known => vec![1, 0],
         };
+
         Self { most: vec![none], kinds, ending, codes }
     }
 
@@ -78,8 +79,8 @@ impl Capacity {
         }
     }
 
-    /// Whether so many questions could tell codes apart of which so many fit all feedback, and so
-    /// many contradict one.
+    /// Returns whether so many questions could tell codes apart of which `truth` fit all feedback,
+    /// and `lie` contradict one.
     #[inline]
     pub(crate) fn allows(&self, questions: usize, truth: u16, lie: u16) -> bool {
         self.most[questions].get(usize::from(truth)).is_some_and(|&most| i32::from(lie) <= most)
@@ -96,20 +97,24 @@ impl Capacity {
         questions
     }
 
-    /// With one question more than `last` is for.
+    /// Returns the bound for one question more than `last` is for.
     fn most_of(&self, last: &[i32], truth: usize) -> i32 {
-        let most = |truth| self.kinds.iter().map(|sizes| divided(last, sizes, truth)).max().unwrap_or(IMPOSSIBLE);
         match self.ending {
-            Ending::Known => most(truth),
+            Ending::Known => self.most_in_cells(last, truth),
             // The question itself is one of these codes, and left out of all cells.
             Ending::Asked => {
-                let of_lie = match most(truth) {
+                let of_lie = match self.most_in_cells(last, truth) {
                     IMPOSSIBLE => IMPOSSIBLE,
                     most => most + 1,
                 };
-                if truth == 0 { of_lie } else { of_lie.max(most(truth - 1)) }
+                if truth == 0 { of_lie } else { of_lie.max(self.most_in_cells(last, truth - 1)) }
             }
         }
+    }
+
+    /// Returns the bound for the codes in the cells, over all kinds of questions.
+    fn most_in_cells(&self, last: &[i32], truth: usize) -> i32 {
+        self.kinds.iter().map(|sizes| divided(last, sizes, truth)).max().unwrap_or(IMPOSSIBLE)
     }
 }
 
@@ -133,5 +138,6 @@ fn divided(last: &[i32], sizes: &[i32], truth: usize) -> i32 {
         }
         most = next;
     }
+
     most[truth]
 }

@@ -16,7 +16,7 @@ use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::lies::{Cells, FEEDBACKS};
 use solvetab_solver::spine::search::{Memo, random_words, set_key};
 
-/// How often the codemaker may lie.
+/// Number of lies that the codemaker is allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lies {
     /// Never.
@@ -25,7 +25,7 @@ pub(crate) enum Lies {
     One,
 }
 
-/// What was proven.
+/// Proven least number of questions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Least {
     /// Questions that are always enough, the one that is the secret included if it has to be asked;
@@ -33,16 +33,16 @@ pub(crate) struct Least {
     pub(crate) questions: u32,
     /// A first question with which they are; nothing if none has to be asked.
     pub(crate) first: Option<Code>,
-    /// What the bound alone says: at least so many.
+    /// Lower bound that needs no search.
     pub(crate) bound: u32,
     /// Questions that were looked at.
     pub(crate) looked_at: u64,
 }
 
-/// What is proven of the least number when the search is interrupted.
+/// Lower bound proven when the search is interrupted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Unfinished {
-    /// So many questions are needed at least: with one less the codemaker can win.
+    /// Lower bound on the questions: with one less the codemaker can win.
     pub(crate) at_least: u32,
     /// Questions that were looked at.
     pub(crate) looked_at: u64,
@@ -66,10 +66,10 @@ pub(crate) fn least(
     Search::new(feedbacks, ending, MOST_KNOWN, Phase::new(control, "questions", None)).least(lies)
 }
 
-/// Whether so many questions do.
+/// Verdict whether so many questions are enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Decided {
-    /// With this one next, if one is needed and it was looked for.
+    /// The question to ask next, if one is needed and it was looked for.
     Enough(Option<u16>),
     NotEnough,
 }
@@ -93,15 +93,15 @@ const MOST_HISTORIES: usize = 1 << 16;
 /// Names of what is known: two are the same if their 128 random bits agree.
 #[derive(Debug)]
 pub(crate) struct Keys {
-    /// By code: words for the codes that fit all feedback, and for those that contradict one.
+    /// Words by code: for the codes that fit all feedback, and for those that contradict one.
     words: [Vec<u128>; 2],
 }
 
 impl Keys {
     pub(crate) fn new(codes: usize) -> Self {
         let mut random = random_words(b"solvetab one lie");
-        let mut words = || random.by_ref().take(codes).collect();
-        Self { words: [words(), words()] }
+        let truth = random.by_ref().take(codes).collect();
+        Self { words: [truth, random.take(codes).collect()] }
     }
 
     pub(crate) fn of(&self, knowledge: &Knowledge) -> u128 {
@@ -156,6 +156,7 @@ impl<'a> Search<'a> {
                 Err(interrupted) => return Err(interrupted.with(self.unfinished(questions))),
             }
         };
+
         Ok(Least {
             questions: questions as u32,
             first: first.map(|question| self.feedbacks.code(question)),
@@ -188,17 +189,18 @@ impl<'a> Search<'a> {
         self.asked.pop();
     }
 
-    /// What is known if it is interrupted, and so many questions are needed at least.
+    /// Returns what is known if the search is interrupted, and so many questions are needed at
+    /// least.
     pub(crate) fn unfinished(&self, questions: usize) -> Unfinished {
         Unfinished { at_least: questions as u32, looked_at: self.looked_at }
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     fn is_over(&self, knowledge: &Knowledge) -> bool {
         knowledge.len() <= usize::from(self.ending == Ending::Known)
     }
 
-    /// Whether so many questions do.
+    /// Decides whether so many questions are enough.
     fn decide(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Interrupted> {
         if self.is_over(knowledge) {
             return Ok(Decided::Enough(None));
@@ -229,6 +231,7 @@ impl<'a> Search<'a> {
             }
             Some(known)
         });
+
         Ok(decided)
     }
 
@@ -252,11 +255,12 @@ impl<'a> Search<'a> {
                 return Ok(Decided::Enough(Some(question)));
             }
         }
+
         Ok(Decided::NotEnough)
     }
 
-    /// How many codes are left for so many questions more, the squares added up; nothing if the
-    /// bound says that they are too many.
+    /// Sums the squares of the codes left for so many questions more; nothing if the bound says
+    /// that they are too many.
     fn score(&self, knowledge: &Knowledge, questions: usize, question: u16) -> Option<u64> {
         let cells = Cells::count(self.feedbacks.row(question), knowledge);
         let (truth, win) = match self.ending {
@@ -278,10 +282,11 @@ impl<'a> Search<'a> {
             }
             score += (u64::from(fits) * weight + u64::from(contradicts)).pow(2);
         }
+
         Some(score)
     }
 
-    /// Whether so many questions do after this one, whatever the feedback.
+    /// Returns whether so many questions are enough after this one, whatever the feedback.
     fn is_enough(&mut self, knowledge: &Knowledge, questions: usize, question: u16) -> Result<bool, Interrupted> {
         let cells = Cells::count(self.feedbacks.row(question), knowledge);
         let win = if self.ending == Ending::Asked { self.win } else { FEEDBACKS };
@@ -297,6 +302,7 @@ impl<'a> Search<'a> {
             // It tells nothing after some feedback.
             return Ok(false);
         }
+
         // The hardest first.
         left.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.truth.cmp(&b.1.truth)));
         self.asked.push(question);
@@ -313,8 +319,10 @@ impl<'a> Search<'a> {
 
     /// The next questions that are essentially different; `None` if all are, or nearly all.
     pub(crate) fn different(&self) -> Option<Arc<[u16]>> {
-        let different = || self.different.get_or(self.asked.clone(), || self.feedbacks.different_after(&self.asked));
-        if self.asked.len() > MOST_ASKED { None } else { different() }
+        if self.asked.len() > MOST_ASKED {
+            return None;
+        }
+        self.different.get_or(self.asked.clone(), || self.feedbacks.different_after(&self.asked))
     }
 }
 
@@ -343,6 +351,7 @@ mod tests {
                 }
             }
         }
+
         assert_eq!(last.at_least, whole.questions, "the last one refuted is told");
     }
 

@@ -1,4 +1,4 @@
-//! What a player comes to: every secret and every way to lie once, by going through the finite
+//! Measures a player exactly: every secret and every way to lie once, by going through the finite
 //! tree of all feedback.
 
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::parallel;
 use solvetab_solver::spine::{Fraction, reduced};
 
-/// How many questions it takes.
+/// Numbers of questions that a player needs.
 ///
 /// A *game* is a secret with no lie, or with a lie at one place: any other feedback that the rules
 /// have, even one that gives the lie away. With [`Ending::Known`] the places are all questions of
@@ -22,10 +22,9 @@ use solvetab_solver::spine::{Fraction, reduced};
 pub(crate) struct Measured {
     /// Most questions, whatever the secret and wherever the codemaker lies.
     pub(crate) worst: usize,
-    /// By number of questions: the secrets for which it takes so many if the codemaker does not
-    /// lie.
+    /// Secrets by number of questions, if the codemaker does not lie.
     pub(crate) honest: Vec<u64>,
-    /// By number of questions: the games with a lie that take so many.
+    /// Games with a lie, by number of questions.
     pub(crate) lied: Vec<u64>,
     /// The average over all secrets if the codemaker does not lie.
     pub(crate) honest_average: Fraction,
@@ -35,7 +34,7 @@ pub(crate) struct Measured {
     pub(crate) lied_average: Fraction,
 }
 
-/// Who asks.
+/// A codebreaker.
 pub(crate) trait Player: Sync {
     /// The strategy that it follows, as far as it is free to.
     fn strategy(&self) -> &Strategy<'_>;
@@ -44,7 +43,7 @@ pub(crate) trait Player: Sync {
     /// the game is over.
     fn choose(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Option<u16>;
 
-    /// Whether of questions that differ by symmetry only the first is to be looked at.
+    /// Returns whether only the first of questions that differ by symmetry is looked at.
     fn takes_the_first_of_each_orbit(&self) -> bool;
 }
 
@@ -95,12 +94,12 @@ pub(crate) fn feedbacks_to_go_on(strategy: &Strategy<'_>) -> impl Iterator<Item 
     every.into_iter().filter(move |&feedback| !(is_admission && feedback == win))
 }
 
-/// What ended, by its code: how many questions the honest game took, and how many games with a lie
-/// there were, with their questions.
+/// Ended games by code: the questions of the honest game, and the games with a lie, with their
+/// questions.
 #[derive(Debug, Default)]
 struct Tally {
     honest: Vec<(u16, u32)>,
-    /// By code and questions.
+    /// Code and questions of each game with a lie.
     lied: Vec<(u16, u32)>,
     /// The questions so far with their feedbacks, and the next one, if they are kept.
     turns: Vec<(Vec<(u16, u8)>, u16)>,
@@ -118,19 +117,13 @@ impl Tally {
         let mut lied = Vec::new();
         let mut of_code = vec![(0_u64, 0_u64); codes];
         let mut total = 0_u64;
-        let count = |counts: &mut Vec<u64>, questions: u32| {
-            let at = questions as usize;
-            if counts.len() <= at {
-                counts.resize(at + 1, 0);
-            }
-            counts[at] += 1;
-        };
         for &(code, questions) in &self.lied {
             count(&mut lied, questions);
             let (games, sum) = &mut of_code[usize::from(code)];
             *games += 1;
             *sum += u64::from(questions);
         }
+
         for &(code, questions) in &self.honest {
             count(&mut honest, questions);
             total += u64::from(questions);
@@ -139,6 +132,7 @@ impl Tally {
                 *of_code = (1, questions.into());
             }
         }
+
         let worst = honest.len().max(lied.len()).saturating_sub(1);
         // Secrets with as many games share a denominator, and there are few such numbers.
         let mut by_games = std::collections::BTreeMap::<u64, u64>::new();
@@ -154,6 +148,15 @@ impl Tally {
             lied_average: reduced(sum.0, sum.1 * codes),
         }
     }
+}
+
+/// Counts one more game of so many questions.
+fn count(counts: &mut Vec<u64>, questions: u32) {
+    let at = questions as usize;
+    if counts.len() <= at {
+        counts.resize(at + 1, 0);
+    }
+    counts[at] += 1;
 }
 
 struct Walk<'a> {
@@ -178,17 +181,17 @@ impl<'a> Walk<'a> {
         let different =
             if self.player.takes_the_first_of_each_orbit() { self.strategy.different_after(&[]) } else { None };
         let mut tally = self.after(Knowledge::with_a_lie(feedbacks.count()), &[], different)?;
-        let turn = |(moves, next): (Vec<(u16, u8)>, u16)| {
+        let turns = std::mem::take(&mut tally.turns).into_iter().map(|(moves, next)| {
             let moves = moves.into_iter().map(|(question, feedback)| {
                 (feedbacks.code(question), Feedback::from_index(feedback).expect("feedback of the rules"))
             });
             (moves.collect(), feedbacks.code(next))
-        };
-        let turns = std::mem::take(&mut tally.turns).into_iter().map(turn).collect();
-        Ok((tally.measured(feedbacks.count()), turns))
+        });
+        Ok((tally.measured(feedbacks.count()), turns.collect()))
     }
 
-    /// What comes after these questions and feedback. The next question is `different`, or any.
+    /// Plays all games that continue these questions and feedback. The next question is
+    /// `different`, or any.
     fn after(
         &self,
         knowledge: Knowledge,
@@ -207,6 +210,7 @@ impl<'a> Walk<'a> {
         if self.keeps_turns {
             tally.turns.push((moves.to_vec(), question));
         }
+
         if self.strategy.ending == Ending::Asked {
             let game = (question, moves.len() as u32 + 1);
             if knowledge.truth.contains(&question) {
@@ -216,8 +220,11 @@ impl<'a> Walk<'a> {
                 tally.lied.push(game);
             }
         }
-        let asked = || moves.iter().map(|&(question, _)| question).chain([question]).collect::<Vec<u16>>();
-        let different = different.and_then(|_| self.strategy.different_after(&asked()));
+
+        let different = different.and_then(|_| {
+            let asked = moves.iter().map(|&(question, _)| question).chain([question]);
+            self.strategy.different_after(&asked.collect::<Vec<u16>>())
+        });
         let branch = |feedback| {
             let left = knowledge.after(self.strategy.feedbacks, self.strategy.ending, question, feedback);
             if left.is_empty() {
@@ -235,6 +242,7 @@ impl<'a> Walk<'a> {
                 tally.add(branch);
             }
         }
+
         Ok(tally)
     }
 }

@@ -31,7 +31,7 @@ use solvetab_solver::code_breaking::advice::lies::{
 use solvetab_solver::control::Interrupted;
 
 use self::attaining::Attaining;
-use self::least::{Least, Lies, MOST_PROVEN_CODES, Unfinished, least};
+use self::least::{Lies, MOST_PROVEN_CODES, Unfinished, least};
 use self::measure::{Measured, Player, Turn, measure, measure_turns};
 use crate::fraction;
 use crate::matrix_game::Fraction;
@@ -95,18 +95,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let rules = arguments.rules;
     let is_proven = !arguments.measure || arguments.attain;
     let most = if is_proven { MOST_PROVEN_CODES } else { MOST_CODES };
-    let too_many = || {
+    let feedbacks = (rules.codes() <= most).then(|| FeedbackTable::new(rules)).flatten().ok_or_else(|| {
         let measure = if is_proven { "measure a strategy with --measure alone, or " } else { "" };
         let found = codes(rules.codes());
         mistake(format!("{rules} has {found}, more than {most}: {measure}take fewer symbols"))
-    };
-    if rules.codes() > most {
-        return Err(too_many());
-    }
+    })?;
     let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
-    let feedbacks = FeedbackTable::new(rules).ok_or_else(too_many)?;
     let endings: Vec<Ending> = arguments.ends.map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
-    let report = |found| Report { rules: rules.to_string(), codes: rules.codes(), found };
     if arguments.measure {
         let measured = endings.iter().map(|&ending| Played::new(arguments, &feedbacks, ending));
         let (measured, texts): (_, Vec<_>) = measured.collect::<anyhow::Result<Vec<_>>>()?.into_iter().unzip();
@@ -114,9 +109,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         if let (Some(out), [Some(text)]) = (out, &texts[..]) {
             out.write(text)?;
         }
-        output.report(&report(Found::Measured(measured)))?;
+        output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Measured(measured) })?;
         return Ok(true);
     }
+
     let (mut proven, mut is_whole) = (Vec::new(), true);
     for ending in endings {
         let of_ending = Proven::new(&feedbacks, ending);
@@ -126,21 +122,22 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             break;
         }
     }
-    output.report(&report(Found::Proven(proven)))?;
+
+    output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Proven(proven) })?;
     if is_whole { Ok(true) } else { Err(Interrupted { known: () }.into()) }
 }
 
-/// What is known of some rules.
+/// Result of the study for some rules.
 #[derive(Serialize)]
 struct Report {
     rules: String,
-    /// How many codes there are.
+    /// Number of codes.
     codes: u32,
     #[serde(flatten)]
     found: Found,
 }
 
-/// What was found, of each ending.
+/// Results of each ending.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Found {
@@ -158,26 +155,26 @@ impl fmt::Display for Report {
     }
 }
 
-/// What was proven for one ending; less if it was interrupted.
+/// Proof for one ending; less if it was interrupted.
 #[derive(Serialize)]
 struct Proven {
-    /// When the game ends.
+    /// End of the game: `asked` or `known`.
     ends: &'static str,
     /// The least number of guesses that is always enough; `null` if it was interrupted.
     questions: Option<u32>,
-    /// So many are needed.
+    /// Lower bound on the guesses.
     at_least: u32,
     /// The least number if no feedback is wrong; `null` if it was interrupted.
     without_a_lie: Option<u32>,
-    /// So many are needed if no feedback is wrong.
+    /// Lower bound if no feedback is wrong.
     without_a_lie_at_least: u32,
-    /// What the bound says that all searches begin with.
+    /// Lower bound that all searches begin with.
     bound: Option<u32>,
     /// The first guess.
     first: Option<String>,
-    /// How many guesses were looked at.
+    /// Guesses that were looked at.
     looked_at: u64,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
 }
 
@@ -185,25 +182,21 @@ impl Proven {
     fn new(feedbacks: &FeedbackTable, ending: Ending) -> Self {
         let start = Instant::now();
         let control = Watch::new();
-        let least = |lies| least(feedbacks, lies, ending, &control).map_err(|interrupted| interrupted.known);
-        let without = least(Lies::None);
+        let without = least(feedbacks, Lies::None, ending, &control).map_err(|interrupted| interrupted.known);
         let one_lie = match without {
-            Ok(_) => least(Lies::One),
+            Ok(_) => least(feedbacks, Lies::One, ending, &control).map_err(|interrupted| interrupted.known),
             // A codemaker who may lie need not: what does not do without a lie does not do with
             // one.
             Err(Unfinished { at_least, .. }) => Err(Unfinished { at_least, looked_at: 0 }),
         };
-        let at_least = |found: &Result<Least, Unfinished>| match found {
-            Ok(least) => least.questions,
-            Err(unfinished) => unfinished.at_least,
-        };
+
         let found = one_lie.ok();
         Self {
             ends: ending.name(),
             questions: found.map(|least| least.questions),
-            at_least: at_least(&one_lie),
+            at_least: one_lie.map_or_else(|unfinished| unfinished.at_least, |least| least.questions),
             without_a_lie: without.ok().map(|least| least.questions),
-            without_a_lie_at_least: at_least(&without),
+            without_a_lie_at_least: without.map_or_else(|unfinished| unfinished.at_least, |least| least.questions),
             bound: found.map(|least| least.bound),
             first: found.and_then(|least| least.first).map(|first| first.to_string()),
             looked_at: one_lie.map_or_else(|unfinished| unfinished.looked_at, |least| least.looked_at),
@@ -231,18 +224,19 @@ impl fmt::Display for Proven {
                 "interrupted".to_owned()
             }
         };
+
         writeln!(f, "       {how}; {} looked at, {seconds:.3} s", guesses(self.looked_at))
     }
 }
 
-/// What a strategy came to for one ending.
+/// Measured play of a strategy for one ending.
 #[derive(Serialize)]
 struct Played {
-    /// When the game ends.
+    /// End of the game: `asked` or `known`.
     ends: &'static str,
-    /// How the strategy judges a guess.
+    /// Criterion by which the strategy scores a guess.
     criterion: &'static str,
-    /// How much a code weighs that no feedback contradicts.
+    /// Weight of a code that no feedback contradicts.
     weight: u32,
     /// The least worst case, if the strategy keeps to it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -253,11 +247,11 @@ struct Played {
     honest_average: Average,
     /// Guesses on average with one.
     lied_average: Average,
-    /// How many secrets need 0, 1, ... guesses without a lie.
+    /// Secrets that need 0, 1, ... guesses without a lie.
     honest: Vec<u64>,
-    /// How many secrets and lies need 0, 1, ... guesses.
+    /// Secrets and lies that need 0, 1, ... guesses.
     lied: Vec<u64>,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
 }
 
@@ -276,7 +270,7 @@ impl From<&Fraction> for Average {
 }
 
 impl Played {
-    /// With the file of the strategy, if one is to be written.
+    /// Measures a strategy; returns its file too, if one is to be written.
     fn new(arguments: &Arguments, feedbacks: &FeedbackTable, ending: Ending) -> anyhow::Result<(Self, Option<String>)> {
         let start = Instant::now();
         let (criterion, weight) = Strategy::best(ending);
@@ -307,6 +301,7 @@ impl Played {
             lied: measured.lied,
             seconds: start.elapsed().as_secs_f64(),
         };
+
         Ok((played, text))
     }
 }
@@ -330,8 +325,8 @@ impl fmt::Display for Played {
         writeln!(f, " ({criterion} {weight}, {seconds:.1} s)")?;
         writeln!(f, "  guesses  secrets without a lie  secrets with one, by place and feedback")?;
         for guesses in 0..=*worst {
-            let count = |counts: &[u64]| counts.get(guesses).copied().unwrap_or(0);
-            let (honest, lied) = (count(&self.honest), count(&self.lied));
+            let counts = [&self.honest, &self.lied];
+            let [honest, lied] = counts.map(|counts| counts.get(guesses).copied().unwrap_or(0));
             if honest + lied > 0 {
                 writeln!(f, "{guesses:>9}  {honest:>21}  {lied}")?;
             }

@@ -12,7 +12,7 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources};
 use solvetab_solver::control::Unwatched;
 
-/// How many feedbacks each code contradicts: 0, 1, or 2 for more than may be wrong.
+/// Number of feedbacks that each code contradicts: 0, 1, or 2 for more than may be wrong.
 type Contradicted = Vec<u8>;
 
 struct Plain {
@@ -41,6 +41,7 @@ impl Plain {
         if let Some(&known) = self.known.get(&(contradicted.clone(), questions)) {
             return known;
         }
+
         let (codes, every) = (self.codes.clone(), self.every.clone());
         let does = codes.iter().any(|&question| {
             every.iter().all(|&feedback| {
@@ -112,8 +113,9 @@ fn without_a_lie_it_is_the_worst_case_of_the_optimal_trees() {
 fn a_lie_costs_at_least_a_question_where_any_feedback_may_be_wrong() {
     for rules in ["2x4r", "3x4", "3x3r", "4x2r"] {
         let feedbacks = FeedbackTable::new(rules.parse().unwrap()).unwrap();
-        let known = |lies| least(&feedbacks, lies, Ending::Known, &Unwatched).unwrap().questions;
-        assert!(known(Lies::One) > known(Lies::None), "{rules}");
+        let [one, none] =
+            [Lies::One, Lies::None].map(|lies| least(&feedbacks, lies, Ending::Known, &Unwatched).unwrap().questions);
+        assert!(one > none, "{rules}");
     }
 }
 
@@ -181,6 +183,7 @@ fn a_strategy_attains_what_is_proven() {
             better += u32::from(measure(&strategy, &Unwatched).unwrap().worst > measured.worst);
         }
     }
+
     assert!(better > 5, "the strategy alone is worse in {better} games");
 }
 
@@ -229,7 +232,7 @@ fn lie(
     (length > 0).then_some(length)
 }
 
-/// How many questions it takes; none if what is to be said as a lie is true.
+/// Counts the questions of a game; none if what is to be said as a lie is true.
 fn play(strategy: &Strategy<'_>, rules: Rules, ending: Ending, secret: Code, lie: Option<(usize, Feedback)>) -> usize {
     let mut moves = Vec::new();
     loop {
@@ -265,6 +268,7 @@ fn where_the_secret_is_admitted_the_winning_feedback_ends_the_game() {
         let known = asked.knowledge(&moves);
         assert_eq!((known.truth.len(), known.lie.len(), asked.next(&moves)), (fit, contradict, None), "{moves:?}");
     }
+
     // Where it is not, that feedback may be the wrong one.
     assert!(Strategy::new(&feedbacks, Ending::Known).next(&[(code("012"), win)]).is_some());
 }

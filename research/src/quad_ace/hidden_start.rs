@@ -7,16 +7,16 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use num_bigint::{BigInt, Sign};
+use num_bigint::Sign;
 use serde::Serialize;
 use solvetab_lookup::quad_ace::{Hands, MAX_BASE, MIN_BASE, Outcome, Rules};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
 use super::options::{RulesOptions, dashed, winner};
 use super::outcomes_of_starts::Starts;
-use super::starts::largest_base;
+use super::starts::{in_base, largest_base};
 use crate::fraction;
-use crate::matrix_game::{self, Equilibrium, Fraction, Mixture};
+use crate::matrix_game::{self, Equilibrium, Mixture};
 use crate::report::{Output, Replacement, counted, mistake};
 use crate::watch::Watch;
 
@@ -50,7 +50,7 @@ struct HiddenStart {
     equilibrium: Equilibrium,
 }
 
-/// What an outcome of the first mover is worth to it: 1, 0 or -1.
+/// Payoff of an outcome to the first mover: 1, 0 or -1.
 const fn payoff(outcome: Outcome) -> i8 {
     match outcome {
         Outcome::Win { .. } => 1,
@@ -72,13 +72,13 @@ impl HiddenStart {
 
 /// Refuses games with too many starts.
 fn check_few_starts(rules: Rules) -> anyhow::Result<()> {
-    let fits = |rules: Rules| Starts::pairs(rules) <= MOST_STARTS * MOST_STARTS;
-    if fits(rules) {
+    const MOST_PAIRS: u64 = MOST_STARTS * MOST_STARTS;
+    if Starts::pairs(rules) <= MOST_PAIRS {
         return Ok(());
     }
     Err(mistake(format!(
         "{rules} has more than {MOST_STARTS} starts, and exact mixtures of so many would take too long: use a base of at most {}, or fewer hands",
-        largest_base(rules, fits)
+        largest_base(rules, MOST_PAIRS)
     )))
 }
 
@@ -96,17 +96,17 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if rules.base() > to {
         return Err(mistake(format!("--base {} is above --to {to}: exchange them", rules.base())));
     }
-    let in_base = |base| Rules::new(base, rules.hands(), rules.operation(), rules.goal()).map_err(mistake);
-    check_few_starts(in_base(to)?)?;
+    check_few_starts(in_base(rules, to).map_err(mistake)?)?;
     let csv = arguments.csv.as_deref().map(Replacement::new).transpose()?;
     let watch = Watch::new();
     let phase = Phase::new(&watch, "bases", u64::from(to - rules.base()) + 1);
     let mut bases = Vec::new();
     for base in rules.base()..=to {
-        let rules = in_base(base)?;
+        let rules = in_base(rules, base).map_err(mistake)?;
         bases.push(Report::new(rules, &HiddenStart::new(rules, &phase)?));
         phase.advance(1)?;
     }
+
     drop(watch);
     let bases = Bases(bases);
     if let Some(csv) = csv {
@@ -116,23 +116,23 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(true)
 }
 
-/// What choosing the start in secret is worth.
+/// The value of choosing the start in secret.
 #[derive(Serialize)]
 struct Report {
     base: u16,
     rules: String,
     /// To the first mover.
     value: String,
-    /// That a player can choose from.
+    /// Starts that a player can choose from.
     starts: usize,
     /// Starts of the first mover, and of the other player, that no other start is as good as.
     undominated: (usize, usize),
     /// The starts that the first mover chooses.
     mixture: Vec<Chosen>,
-    /// Those that the other player does.
+    /// Mixture of the other player.
     other_mixture: Vec<Chosen>,
     favours: Favours,
-    /// Who wins then: win, draw or loss of the first mover.
+    /// Winner in that case: win, draw or loss of the first mover.
     first_mover_chooses_first: &'static str,
     first_mover_chooses_last: &'static str,
     /// The same in words.
@@ -150,7 +150,7 @@ struct Chosen {
     share: String,
 }
 
-/// Who gains from the first mover's moving first.
+/// The player that gains from the first mover's moving first.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Favours {
@@ -162,14 +162,6 @@ enum Favours {
 impl Report {
     fn new(rules: Rules, solved: &HiddenStart) -> Self {
         let HiddenStart { starts, equilibrium } = solved;
-        let mixture = |mixture: &Mixture| {
-            let chosen = |((at, probability), (_, weight)): ((usize, Fraction), &(usize, BigInt))| Chosen {
-                start: starts.hands()[at],
-                probability: fraction::Exact(&probability).to_string(),
-                share: format!("{weight}/{}", mixture.total()),
-            };
-            mixture.probabilities().zip(mixture.weights()).map(chosen).collect()
-        };
         let (first, last) = (starts.choosing_first(), starts.choosing_last());
         Self {
             base: rules.base(),
@@ -177,8 +169,8 @@ impl Report {
             value: fraction::Exact(&equilibrium.value).to_string(),
             starts: starts.hands().len(),
             undominated: equilibrium.undominated,
-            mixture: mixture(&equilibrium.rows),
-            other_mixture: mixture(&equilibrium.columns),
+            mixture: chosen(starts, &equilibrium.rows),
+            other_mixture: chosen(starts, &equilibrium.columns),
             favours: match equilibrium.value.0.sign() {
                 Sign::Plus => Favours::First,
                 Sign::NoSign => Favours::Neither,
@@ -189,6 +181,31 @@ impl Report {
             winners: [first, last].map(winner),
         }
     }
+
+    fn csv(&self) -> String {
+        let Self { base, starts, value, undominated: (rows, columns), mixture, other_mixture, .. } = self;
+        let (first, last) = (self.first_mover_chooses_first, self.first_mover_chooses_last);
+        let (one, other) = (mixture.len(), other_mixture.len());
+        let (mixture, other_mixture) = (listed(mixture), listed(other_mixture));
+        format!("{base},{starts},{value},{one},{other},{rows},{columns},{first},{last},{mixture},{other_mixture}\n")
+    }
+}
+
+/// Starts with their shares, for CSV.
+fn listed(mixture: &[Chosen]) -> String {
+    let starts = mixture.iter().map(|Chosen { start, share, .. }| format!("{}={share}", dashed(*start)));
+    starts.collect::<Vec<_>>().join(" ")
+}
+
+/// The starts that a player chooses from.
+fn chosen(starts: &Starts, mixture: &Mixture) -> Vec<Chosen> {
+    let choices = mixture.probabilities().zip(mixture.weights());
+    let chosen = choices.map(|((at, probability), (_, weight))| Chosen {
+        start: starts.hands()[at],
+        probability: fraction::Exact(&probability).to_string(),
+        share: format!("{weight}/{}", mixture.total()),
+    });
+    chosen.collect()
 }
 
 impl fmt::Display for Report {
@@ -208,6 +225,7 @@ impl fmt::Display for Report {
                 writeln!(f, "  {start}  {share}")?;
             }
         }
+
         writeln!(f, "if the other player chooses second, {first}")?;
         writeln!(f, "if the first mover chooses second, {last}")
     }
@@ -233,25 +251,16 @@ impl fmt::Display for Bases {
 
 impl Bases {
     fn csv(&self) -> String {
-        let listed = |mixture: &[Chosen]| {
-            let start = |Chosen { start, share, .. }: &Chosen| format!("{}={share}", dashed(*start));
-            mixture.iter().map(start).collect::<Vec<_>>().join(" ")
-        };
-        let line = |report: &Report| {
-            let Report { base, starts, value, undominated: (rows, columns), mixture, other_mixture, .. } = report;
-            let (first, last) = (report.first_mover_chooses_first, report.first_mover_chooses_last);
-            let (one, other) = (mixture.len(), other_mixture.len());
-            let (mixture, other_mixture) = (listed(mixture), listed(other_mixture));
-            format!("{base},{starts},{value},{one},{other},{rows},{columns},{first},{last},{mixture},{other_mixture}\n")
-        };
         let heading = "base,starts,value,support,other_support,undominated,other_undominated,choosing_first,choosing_last,mixture,other_mixture\n";
-        std::iter::once(heading.to_owned()).chain(self.0.iter().map(line)).collect()
+        std::iter::once(heading.to_owned()).chain(self.0.iter().map(Report::csv)).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use solvetab_lookup::quad_ace::{Goal, Operation};
+
+    use num_bigint::BigInt;
 
     use super::*;
     use solvetab_solver::control::Unwatched;

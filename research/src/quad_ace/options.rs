@@ -1,5 +1,5 @@
-//! What all studies of QuadAce share: the rules on the command line, and how hands and outcomes are
-//! written.
+//! Shared parts of the QuadAce studies: the rules on the command line, and the notation of hands
+//! and outcomes.
 
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Outcome, Rules};
 
@@ -26,7 +26,7 @@ pub(crate) struct RulesOptions {
     pub(crate) start: Option<String>,
 }
 
-/// What an operation means, for the help.
+/// Meaning of an operation, for the help.
 fn operation_name(operation: Operation) -> &'static str {
     match operation {
         Operation::Add => "The opponent's hand is added to one's own",
@@ -34,7 +34,7 @@ fn operation_name(operation: Operation) -> &'static str {
     }
 }
 
-/// What a goal means, for the help.
+/// Meaning of a goal, for the help.
 fn goal_name(goal: Goal) -> &'static str {
     match goal {
         Goal::Empty => "All hands at 0",
@@ -47,8 +47,8 @@ impl RulesOptions {
         let rules = Rules::new(self.base, self.hands, self.operation, self.goal).map_err(mistake)?;
         let Some(start) = &self.start else { return Ok(rules) };
         let (mover, opponent) = start.split_once('-').ok_or_else(|| mistake("a start is written like 1,1-1,1"))?;
-        let read = |text| Hands::parse_in_base(self.base, text).map_err(mistake);
-        rules.with_start(read(mover)?, read(opponent)?).map_err(mistake)
+        let [mover, opponent] = [mover, opponent].map(|text| Hands::parse_in_base(self.base, text).map_err(mistake));
+        rules.with_start(mover?, opponent?).map_err(mistake)
     }
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn dashed(hands: Hands) -> String {
     hands.to_string().replace(',', "-")
 }
 
-/// Who wins a game, by its outcome for the first mover.
+/// Winner of a game, by its outcome for the first mover.
 pub(crate) fn winner(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win { .. } => "the first mover wins",

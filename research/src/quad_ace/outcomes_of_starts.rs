@@ -1,11 +1,11 @@
-//! Who wins if the players may choose the hands they start with.
+//! Winners if the players may choose the hands they start with.
 
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::quad_ace::retrograde;
 
-/// What every pair of starts is worth to the first mover. A start is hands without a 0.
+/// Outcomes of every pair of starts for the first mover. A start is hands without a 0.
 #[derive(Debug)]
 pub(crate) struct Starts {
     hands: Vec<Hands>,
@@ -14,7 +14,7 @@ pub(crate) struct Starts {
 }
 
 impl Starts {
-    /// How many pairs of starts there are.
+    /// Number of pairs of starts.
     pub(crate) const fn pairs(rules: Rules) -> u64 {
         // Numbers from 1 on: there are as many such hands as all hands of a base that is one
         // smaller.
@@ -35,8 +35,9 @@ impl Starts {
     /// [`Interrupted`] if `control` says so.
     pub(crate) fn new(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         let solution = retrograde::solve(rules, control)?;
-        let is_start = |hands: &Hands| hands.live() == usize::from(rules.hands());
-        let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).filter(is_start).collect();
+        let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands())
+            .filter(|hands| hands.live() == usize::from(rules.hands()))
+            .collect();
         let mut outcomes = Vec::with_capacity(hands.len() * hands.len());
         let phase = Phase::new(control, "starts", hands.len() as u64);
         for &mover in &hands {
@@ -51,23 +52,22 @@ impl Starts {
         &self.hands
     }
 
-    /// What each start of the first mover is worth against each of the other player's.
+    /// Outcomes of each start of the first mover against each of the other player's.
     pub(crate) fn rows(&self) -> impl ExactSizeIterator<Item = &[Outcome]> {
         self.outcomes.chunks(self.hands.len())
     }
 
-    /// What the game is worth to the first mover if it has to choose its start before the other
-    /// player does, both perfectly.
+    /// Outcome for the first mover if it has to choose its start before the other player does, both
+    /// perfectly.
     pub(crate) fn choosing_first(&self) -> Outcome {
-        let against_the_best = |row: &[Outcome]| row.iter().min().copied();
-        self.rows().filter_map(against_the_best).max().unwrap_or(Outcome::Draw)
+        self.rows().filter_map(|row| row.iter().min().copied()).max().unwrap_or(Outcome::Draw)
     }
 
-    /// What the game is worth to the first mover if it may choose its start after the other player,
-    /// both perfectly.
+    /// Outcome for the first mover if it may choose its start after the other player, both
+    /// perfectly.
     pub(crate) fn choosing_last(&self) -> Outcome {
-        let best_against = |column: usize| self.rows().map(|row| row[column]).max();
-        (0..self.hands.len()).filter_map(best_against).min().unwrap_or(Outcome::Draw)
+        let best = (0..self.hands.len()).filter_map(|column| self.rows().map(|row| row[column]).max());
+        best.min().unwrap_or(Outcome::Draw)
     }
 }
 

@@ -1,5 +1,5 @@
-//! Where what looks good loses: moves that bring a hand to 0, and positions of a player who is
-//! ahead.
+//! Positions that look good and lose: moves that bring a hand to 0, and positions of a player who
+//! is ahead.
 //!
 //! A player wins with all hands at 0, so that who has one live hand against two seems to be ahead.
 //! Both are asked of the positions that play from the start can lead to.
@@ -18,9 +18,9 @@ pub(crate) struct Trap {
     pub(crate) mover: Hands,
     /// The opponent's hands, two of them live.
     pub(crate) opponent: Hands,
-    /// What the move makes of the mover's hands.
+    /// Hands of the mover after the move.
     pub(crate) result: Hands,
-    /// Whether no other result of a move in this position brings a hand to 0.
+    /// No other result of a move in this position brings a hand to 0.
     #[serde(rename = "only")]
     pub(crate) is_only: bool,
 }
@@ -28,10 +28,10 @@ pub(crate) struct Trap {
 /// The moves of a game that bring a hand to 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ToZero {
-    /// How many there are, over the reachable positions in which both players have two live hands.
-    /// Moves of one position that make the same hands are one move.
+    /// Number of moves to 0, over the reachable positions in which both players have two live
+    /// hands. Moves of one position that make the same hands are one move.
     pub(crate) moves: u64,
-    /// Those that lose by force, in the order of their positions.
+    /// Moves to 0 that lose by force, in the order of their positions.
     pub(crate) traps: Vec<Trap>,
 }
 
@@ -76,11 +76,10 @@ pub(crate) struct Upset {
     pub(crate) mover: Hands,
     /// The opponent's hands.
     pub(crate) opponent: Hands,
-    /// What the position is worth to the mover: a loss if the mover is ahead, a win if the opponent
-    /// is.
+    /// Outcome for the mover: a loss if the mover is ahead, a win if the opponent is.
     #[serde(flatten)]
     pub(crate) outcome: Outcome,
-    /// Who has the one live hand.
+    /// The player that has the one live hand.
     pub(crate) ahead: Ahead,
 }
 
@@ -107,6 +106,7 @@ pub(crate) fn upsets(rules: Rules, control: &dyn Control<Steps>) -> Result<Vec<U
             }
         }
     }
+
     Ok(upsets)
 }
 
@@ -125,11 +125,15 @@ impl PlayedGame {
     /// The reachable positions with so many live hands of the mover and of the opponent.
     fn positions(&self, mover_live: usize, opponent_live: usize) -> impl Iterator<Item = (Hands, Hands)> {
         let rules = self.solution.rules();
-        let with_live = move |live| Hands::all(rules.base(), rules.hands()).filter(move |hands| hands.live() == live);
-        with_live(mover_live)
-            .flat_map(move |mover| with_live(opponent_live).map(move |opponent| (mover, opponent)))
+        with_live(rules, mover_live)
+            .flat_map(move |mover| with_live(rules, opponent_live).map(move |opponent| (mover, opponent)))
             .filter(move |&(mover, opponent)| self.reached.contains(rules.position(mover, opponent)))
     }
+}
+
+/// Hands of which so many are live.
+fn with_live(rules: Rules, live: usize) -> impl Iterator<Item = Hands> {
+    Hands::all(rules.base(), rules.hands()).filter(move |hands| hands.live() == live)
 }
 
 #[cfg(test)]
@@ -177,6 +181,7 @@ mod tests {
             found += traps.len();
             assert_eq!(super::traps(rules, &Unwatched), Ok(ToZero { moves, traps }), "{rules}");
         }
+
         assert!(found > 0);
     }
 
@@ -201,6 +206,7 @@ mod tests {
             found += upsets.len();
             assert_eq!(upsets, expected, "{rules}");
         }
+
         assert!(found > 0);
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::Serialize;
+use solvetab_lookup::InputError;
 use solvetab_lookup::quad_ace::{Hands, MIN_BASE, Outcome, Rules};
 
 use super::options::{RulesOptions, winner};
@@ -29,22 +30,28 @@ const MOST_BYTES: u64 = 1 << 30;
 
 /// Refuses games with so many pairs of starts that their matrix would not fit.
 fn refuse_large_matrix(rules: Rules) -> anyhow::Result<()> {
-    let fits = |rules: Rules| Starts::pairs(rules) * BYTES_OF_A_PAIR <= MOST_BYTES;
-    if fits(rules) {
+    const MOST_PAIRS: u64 = MOST_BYTES / BYTES_OF_A_PAIR;
+    let pairs = Starts::pairs(rules);
+    if pairs <= MOST_PAIRS {
         return Ok(());
     }
-    let pairs = Starts::pairs(rules);
     Err(mistake(format!(
         "{rules} has {pairs} pairs of starts, which would take up to {:.0} GiB of memory: use a base of at most {}, or fewer hands",
         (pairs * BYTES_OF_A_PAIR) as f64 / f64::from(1 << 30),
-        largest_base(rules, fits)
+        largest_base(rules, MOST_PAIRS)
     )))
 }
 
-/// The largest base, smaller than that of the rules, in which a game of the same kind fits.
-pub(crate) fn largest_base(rules: Rules, fits: impl Fn(Rules) -> bool) -> u16 {
-    let in_base = |base: &u16| Rules::new(*base, rules.hands(), rules.operation(), rules.goal()).is_ok_and(&fits);
-    (MIN_BASE..rules.base()).rev().find(in_base).unwrap_or(MIN_BASE)
+/// The largest base, smaller than that of the rules, in which a game of the same kind has no more
+/// than `most` pairs of starts.
+pub(crate) fn largest_base(rules: Rules, most: u64) -> u16 {
+    let mut bases = (MIN_BASE..rules.base()).rev();
+    bases.find(|&base| in_base(rules, base).is_ok_and(|rules| Starts::pairs(rules) <= most)).unwrap_or(MIN_BASE)
+}
+
+/// The game of the same kind in another base.
+pub(crate) fn in_base(rules: Rules, base: u16) -> Result<Rules, InputError> {
+    Rules::new(base, rules.hands(), rules.operation(), rules.goal())
 }
 
 fn letter(outcome: Outcome) -> char {
@@ -72,10 +79,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(true)
 }
 
-/// Who wins from every pair of starts: W the first mover, L the other player, . nobody.
+/// Winner for every pair of starts: W the first mover, L the other player, . nobody.
 #[derive(Serialize)]
 struct Report {
-    /// What a player can start with.
+    /// Hands that a player can start with.
     starts: Vec<Hands>,
     /// A row for each start of the first mover, a letter for each of the other player.
     outcomes: Vec<String>,
@@ -98,6 +105,7 @@ impl fmt::Display for Report {
         for (mover, row) in starts.iter().zip(&self.outcomes) {
             writeln!(f, "{mover:>width$}  {row}")?;
         }
+
         let count =
             |wanted: char| self.outcomes.iter().flat_map(|row| row.chars()).filter(|&one| one == wanted).count();
         let wins = counted(count('W'), "win", "wins");

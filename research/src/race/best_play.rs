@@ -16,7 +16,7 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
 use solvetab_solver::spine::search::Memo;
 
-/// Of all pairs of secrets: how many the first player wins, draws and loses.
+/// Pairs of secrets that the first player wins, draws and loses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Chances {
     /// Pairs that the first player wins.
@@ -77,19 +77,18 @@ type Set = u32;
 struct TooMany;
 
 struct Race<'p> {
-    /// By guess and code: the number of the feedback.
+    /// Numbers of the feedbacks, by guess and code.
     feedbacks: Vec<Vec<u8>>,
-    /// Of a set: each division by a guess that tells something.
+    /// Divisions of a set by each guess that tells something.
     divisions: Memo<Set, Arc<[Division]>>,
-    /// By what is left for who moves and for the other one: the sum for who moves, when nobody is
-    /// ahead.
+    /// Sums for the mover when nobody is ahead, by the sets of the mover and of the other player.
     sums: Memo<(Set, Set), i64>,
-    /// How many sums these are.
+    /// Number of these sums.
     states: u64,
     phase: Phase<'p>,
 }
 
-/// Whether a guess may be right, and the cells of the other codes.
+/// A division of a set: the guess may be right, and the cells of the other codes.
 type Division = (bool, Vec<Set>);
 
 impl<'p> Race<'p> {
@@ -115,6 +114,7 @@ impl<'p> Race<'p> {
         if self.states.is_multiple_of(256) {
             self.phase.reach(self.states)?;
         }
+
         let pairs = i64::from(theirs.count_ones());
         let mut best = i64::MIN;
         for (may_win, cells) in self.divisions(mine).iter() {
@@ -185,7 +185,7 @@ mod tests {
             if cells.len() == 1 && !own.contains(&guess) {
                 return None;
             }
-            let of_cell = |(feedback, cell): (&Feedback, &Vec<u32>)| {
+            let worths = cells.iter().map(|(feedback, cell)| {
                 let is_right = *feedback == rules.win();
                 match (is_first, is_found) {
                     (true, _) if is_right => plain(rules, cell, theirs, false, true),
@@ -200,9 +200,10 @@ mod tests {
                     (false, false) if is_right => -((mine.len() * cell.len()) as i64),
                     (false, false) => plain(rules, mine, cell, true, false),
                 }
-            };
-            Some(cells.iter().map(of_cell).sum::<i64>())
+            });
+            Some(worths.sum::<i64>())
         });
+
         if is_first { outcomes.max().unwrap() } else { outcomes.min().unwrap() }
     }
 
@@ -224,6 +225,7 @@ mod tests {
             assert!(is_uneven, "{text}");
             assert_eq!(value(rules, &Unwatched), Ok(Some((0, i64::from(rules.codes()).pow(2)))), "{text}");
         }
+
         assert_eq!(value("4x10".parse().unwrap(), &Unwatched), Ok(None));
         assert_eq!(value("1x16".parse().unwrap(), &Unwatched), Ok(None), "too many sets");
     }

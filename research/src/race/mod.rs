@@ -84,6 +84,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             "{rules} has more than the {MOST_CODES} codes that are searched: take fewer symbols"
         )));
     }
+
     let objectives: &[Objective] =
         if arguments.worst { &[Objective::Total, Objective::Worst] } else { &[Objective::Total] };
     let runners = objectives.iter().map(|&objective| Runner::new(rules, objective));
@@ -105,6 +106,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             });
         }
     }
+
     let value = best_play::value(rules, &watch)?.map(|(sum, pairs)| Worth { sum, pairs });
     drop(watch);
     output.report(&Report { rules, codes: rules.codes(), races, value, simulated: simulate, seed })?;
@@ -115,27 +117,27 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 #[derive(Serialize)]
 struct Report {
     rules: Rules,
-    /// How many codes there are.
+    /// Number of codes.
     codes: u32,
     races: Vec<Race>,
-    /// What the race is worth if both play for it alone; `null` where there are too many codes.
+    /// Value of the race if both play for it alone; `null` where there are too many codes.
     value: Option<Worth>,
-    /// How many races were played for each of `races`.
+    /// Races that were played for each of `races`.
     simulated: u64,
-    /// What their secrets were drawn from.
+    /// Seed from which their secrets were drawn.
     seed: u64,
 }
 
 /// Two who race.
 #[derive(Serialize)]
 struct Race {
-    /// What the tree is for of who begins.
+    /// Objective of the first player's tree.
     first: String,
-    /// What the other's tree is for.
+    /// Objective of the other's tree.
     other: String,
-    /// How all pairs of secrets end.
+    /// Results of all pairs of secrets.
     pairs: Chances,
-    /// How the races ended that were played.
+    /// Results of the races that were played.
     simulated: Option<Chances>,
 }
 
@@ -162,6 +164,7 @@ impl fmt::Display for Report {
                 writeln!(f, "  {drawn}: {wins}, {draws}, {losses}")?;
             }
         }
+
         let Some(Worth { sum, pairs }) = self.value else {
             return writeln!(f, "the race itself has too many sets of codes to be solved");
         };
@@ -194,6 +197,7 @@ fn play(
             std::cmp::Ordering::Greater => &mut found.loss,
         } += 1;
     }
+
     Ok(found)
 }
 

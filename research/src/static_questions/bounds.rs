@@ -8,19 +8,19 @@ pub(crate) enum Bound {
     /// Two symbols would be in no question: they can be exchanged, which tells some secrets not
     /// apart.
     UnusedSymbols,
-    /// Of the pairs of secrets that the fewest questions separate, more are together than the
+    /// The pairs of secrets that the fewest questions separate: more are together than the
     /// questions can separate.
     HardPairs,
 }
 
-/// How many sets of one size were looked at.
+/// Counts of the sets of one size that were looked at.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Level {
     /// Questions in each of the sets.
     pub(crate) questions: usize,
     /// Sets that were not dropped as images of others.
     pub(crate) sets: u64,
-    /// Those of them after which the questions to come may separate the secrets.
+    /// Sets after which the questions to come may separate the secrets.
     pub(crate) kept: u64,
 }
 

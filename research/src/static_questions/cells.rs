@@ -11,7 +11,7 @@ const MOST_FEEDBACKS: usize = 64;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Cells {
     secrets: Vec<u16>,
-    /// Where each cell ends.
+    /// End of each cell.
     ends: Vec<u32>,
 }
 
@@ -75,7 +75,7 @@ impl Cells {
         starts.zip(&self.ends).map(|(start, &end)| &self.secrets[start as usize..end as usize])
     }
 
-    /// Whether every secret is alone.
+    /// Returns whether every secret is alone.
     pub(crate) fn is_separated(&self) -> bool {
         self.ends.is_empty()
     }
@@ -85,7 +85,7 @@ impl Cells {
         self.iter().map(<[u16]>::len).max().unwrap_or(1)
     }
 
-    /// How many pairs of secrets are not told apart.
+    /// Counts the pairs of secrets that are not told apart.
     pub(crate) fn count_pairs(&self) -> u64 {
         self.iter().map(|cell| cell.len() as u64 * (cell.len() as u64 - 1) / 2).sum()
     }

@@ -1,5 +1,5 @@
-//! What a set of questions tells: the secrets that fit some feedbacks, and the secrets that stay
-//! together whatever the feedbacks are.
+//! Information of a set of questions: the secrets that fit some feedbacks, and the secrets that
+//! stay together whatever the feedbacks are.
 
 use std::collections::BTreeMap;
 

@@ -26,10 +26,6 @@ impl Given<'_> {
         let groups = together(rules, questions).map_err(mistake)?;
         let left: usize = groups.iter().map(|(_, secrets)| secrets.len()).sum();
         let told = rules.codes() as usize - left + groups.len();
-        let group = |(feedbacks, secrets): &(Vec<Feedback>, Vec<Code>)| Group {
-            feedbacks: feedbacks.clone(),
-            secrets: show_all(secrets),
-        };
         output.report(&Separation {
             rules: rules.to_string(),
             questions: questions.len(),
@@ -37,8 +33,12 @@ impl Given<'_> {
             codes: rules.codes(),
             separated: groups.is_empty(),
             told_apart: told,
-            together: groups.iter().map(group).collect(),
+            together: groups
+                .iter()
+                .map(|(feedbacks, secrets)| Group { feedbacks: feedbacks.clone(), secrets: show_all(secrets) })
+                .collect(),
         })?;
+
         Ok(groups.is_empty())
     }
 
@@ -50,8 +50,8 @@ impl Given<'_> {
     /// fit no code.
     pub(crate) fn tell(&self, feedbacks: &[String], output: &mut Output<'_>) -> anyhow::Result<bool> {
         let Self { rules, questions } = *self;
-        let read = |text: &String| text.parse().map_err(mistake);
-        let feedbacks: Vec<Feedback> = feedbacks.iter().map(read).collect::<anyhow::Result<_>>()?;
+        let feedbacks: Vec<Feedback> =
+            feedbacks.iter().map(|text| text.parse().map_err(mistake)).collect::<anyhow::Result<_>>()?;
         if feedbacks.len() != questions.len() {
             return Err(mistake(format!(
                 "there are {} and {}: give one answer for each of {}",
@@ -75,23 +75,24 @@ impl Given<'_> {
             feedbacks,
             secrets: show_all(&fit),
         })?;
+
         Ok(verdict)
     }
 }
 
-/// Which secrets some questions leave together.
+/// Secrets that some questions leave together.
 #[derive(Serialize)]
 struct Separation {
     rules: String,
-    /// How many questions there are.
+    /// Number of questions.
     questions: usize,
     /// The questions.
     set: Vec<String>,
-    /// How many secrets there are.
+    /// Number of secrets.
     codes: u32,
-    /// Whether every secret is told from every other.
+    /// Every secret is told from every other.
     separated: bool,
-    /// How many different sequences of feedbacks there are.
+    /// Number of different sequences of feedbacks.
     told_apart: usize,
     /// The secrets that have the same feedbacks.
     together: Vec<Group>,
@@ -125,7 +126,7 @@ impl fmt::Display for Separation {
 #[derive(Serialize)]
 struct Told {
     rules: String,
-    /// How many questions there are.
+    /// Number of questions.
     questions: usize,
     /// The questions.
     set: Vec<String>,

@@ -16,9 +16,9 @@ const MOST_OF_A_SECRET: usize = 32;
 pub(crate) struct HardPairs {
     /// The pairs: all that no more than so many questions separate.
     pub(crate) pairs: Vec<[u16; 2]>,
-    /// How many of the first pairs are of the hardest kind.
+    /// Number of pairs of the hardest kind, which come first.
     pub(crate) hardest: usize,
-    /// How many pairs of the hardest kind one question separates at most.
+    /// Most pairs of the hardest kind that one question separates.
     pub(crate) most_separated: usize,
 }
 
@@ -29,15 +29,16 @@ impl HardPairs {
         let count = feedbacks.count() as u16;
         // What is hard for these secrets is hard for all: how many questions separate a pair, and
         // the feedback that it gives each other.
-        let of_first = |&a: &u16| -> Result<Vec<(u16, u8)>, Interrupted> {
+        let mut kinds: Vec<Vec<(u16, u8)>> = Vec::new();
+        for &a in first {
             phase.check()?;
             let others = (0..count).filter(|&b| a != b);
             let mut pairs: Vec<_> =
                 others.map(|b| (feedbacks.count_separating(a, b), feedbacks.row(a)[usize::from(b)])).collect();
             pairs.sort_unstable();
-            Ok(pairs)
-        };
-        let kinds: Vec<Vec<(u16, u8)>> = first.iter().map(of_first).collect::<Result<_, _>>()?;
+            kinds.push(pairs);
+        }
+
         let least =
             kinds.iter().filter_map(|pairs| pairs.first()).map(|&(separators, _)| separators).min().unwrap_or(0);
         // The most separators for which no secret is in too many pairs.
@@ -46,23 +47,24 @@ impl HardPairs {
         let most = next.map_or(u16::MAX, |next| next.saturating_sub(1)).max(least);
         let hard = kinds.iter().flatten().filter(|(separators, _)| *separators <= most);
         let hard_feedbacks = hard.fold(0_u64, |set, (_, feedback)| set | 1 << feedback);
-        let of_secret = |b: u16| -> Result<Vec<(u16, [u16; 2])>, Interrupted> {
+        let pairs = parallel::try_map((0..count).collect(), |b: u16| -> Result<Vec<_>, Interrupted> {
             phase.check()?;
             let row = feedbacks.row(b);
             let others = (0..b).filter(|&a| hard_feedbacks >> row[usize::from(a)] & 1 == 1);
             let pairs = others.map(|a| (feedbacks.count_separating(a, b), [a, b]));
             Ok(pairs.filter(|&(separators, _)| separators <= most).collect())
-        };
-        let mut pairs = parallel::try_map((0..count).collect(), of_secret)?.concat();
+        });
+        let mut pairs = pairs?.concat();
         pairs.sort_unstable();
         let hardest = pairs.partition_point(|&(separators, _)| separators == least);
         let mut most_separated = 0;
         for &question in first {
             phase.check()?;
             let row = feedbacks.row(question);
-            let separated = |(_, [a, b]): &&(u16, [u16; 2])| row[usize::from(*a)] != row[usize::from(*b)];
-            most_separated = most_separated.max(pairs[..hardest].iter().filter(separated).count());
+            let separated = pairs[..hardest].iter().filter(|(_, pair)| !is_together(row, *pair));
+            most_separated = most_separated.max(separated.count());
         }
+
         Ok(Self { pairs: pairs.into_iter().map(|(_, pair)| pair).collect(), hardest, most_separated })
     }
 
@@ -72,25 +74,29 @@ impl HardPairs {
     }
 }
 
+/// Returns whether a question leaves a pair together, by its row of feedbacks.
+fn is_together(row: &[u8], [a, b]: [u16; 2]) -> bool {
+    row[usize::from(a)] == row[usize::from(b)]
+}
+
 /// The hard pairs that no question so far has separated, the hardest first.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Together {
     pub(crate) pairs: Vec<[u16; 2]>,
-    /// How many of them are of the hardest kind.
+    /// Number of pairs of the hardest kind.
     pub(crate) hardest: usize,
 }
 
 impl Together {
-    /// Those that a question does not separate.
+    /// Writes the pairs that a question does not separate to `into`.
     pub(crate) fn divide(&self, row: &[u8], into: &mut Self) {
-        let is_together = |[a, b]: &&[u16; 2]| row[usize::from(*a)] == row[usize::from(*b)];
         into.pairs.clear();
-        into.pairs.extend(self.pairs[..self.hardest].iter().filter(is_together));
+        into.pairs.extend(self.pairs[..self.hardest].iter().filter(|pair| is_together(row, **pair)));
         into.hardest = into.pairs.len();
-        into.pairs.extend(self.pairs[self.hardest..].iter().filter(is_together));
+        into.pairs.extend(self.pairs[self.hardest..].iter().filter(|pair| is_together(row, **pair)));
     }
 
-    /// Those that none of some questions separates.
+    /// Keeps the pairs that none of some questions separates.
     pub(crate) fn after(mut self, feedbacks: &FeedbackTable, questions: &[u16]) -> Self {
         for &question in questions {
             let mut next = Self::default();
@@ -123,11 +129,11 @@ mod tests {
             assert_eq!(of_hard, all[..of_hard.len()], "{text}");
             assert!(all.get(of_hard.len()).is_none_or(|next| next > of_hard.last().unwrap()), "{text}");
             assert_eq!(hard.hardest, all.iter().filter(|&&separators| separators == all[0]).count(), "{text}");
-            let separated = |question: u16| {
+            let separated = (0..count).map(|question| {
                 let row = feedbacks.row(question);
                 hard.pairs[..hard.hardest].iter().filter(|[a, b]| row[usize::from(*a)] != row[usize::from(*b)]).count()
-            };
-            assert_eq!(Some(hard.most_separated), (0..count).map(separated).max(), "{text}");
+            });
+            assert_eq!(Some(hard.most_separated), separated.max(), "{text}");
         }
     }
 

@@ -21,9 +21,9 @@ const MOST_BIT_SETS: usize = 128;
 #[derive(Debug, Default)]
 pub(crate) struct LastQuestions {
     pairs: Vec<[u16; 2]>,
-    /// For each question, how many of the pairs it does not separate.
+    /// Number of the pairs that each question does not separate.
     left: Vec<u16>,
-    /// For each of the first pairs, one bit for each question that separates it, row after row.
+    /// Bits of the questions that separate each of the first pairs, row after row.
     separating: Vec<u64>,
     allowed: Vec<u64>,
     candidates: Vec<u64>,
@@ -31,7 +31,7 @@ pub(crate) struct LastQuestions {
     divided: Cells,
 }
 
-/// Whether to go on.
+/// Verdict whether to go on.
 pub(crate) type Flow = std::ops::ControlFlow<()>;
 
 impl LastQuestions {
@@ -50,10 +50,12 @@ impl LastQuestions {
             let all = first..count as u16;
             return all.clone().try_for_each(|a| all.clone().skip_while(|&b| b <= a).try_for_each(|b| found([a, b])));
         }
+
         let most = feedbacks.most_parts();
         if cells.largest() > most * most {
             return Flow::Continue(());
         }
+
         self.pairs.clear();
         self.pairs.extend(hard.pairs.iter().take(MOST_COUNTED));
         // A pair that is there twice counts twice, which is as true.
@@ -62,6 +64,7 @@ impl LastQuestions {
         if !self.allow_enough(feedbacks, first) {
             return Flow::Continue(());
         }
+
         self.mark(feedbacks);
         let words = count.div_ceil(64);
         let Self { left, separating, allowed, candidates, left_by_a, divided, pairs } = self;
@@ -73,8 +76,7 @@ impl LastQuestions {
             }
             allowed[a / 64] &= !(1 << (a % 64));
             candidates.copy_from_slice(allowed);
-            let leaves = |bits: &&[u64]| !has(bits, a);
-            let is_possible = separating[words..].chunks_exact(words).filter(leaves).all(|bits| {
+            let is_possible = separating[words..].chunks_exact(words).filter(|bits| !has(bits, a)).all(|bits| {
                 let union = candidates.iter_mut().zip(bits).fold(0, |union, (candidates, bits)| {
                     *candidates &= bits;
                     union | *candidates
@@ -103,6 +105,7 @@ impl LastQuestions {
                 }
             }
         }
+
         Flow::Continue(())
     }
 
@@ -154,12 +157,14 @@ impl LastQuestions {
             for &[a, b] in marked {
                 let (a, b) = (feedbacks.row(a), feedbacks.row(b));
                 separating.extend(allowed.iter().enumerate().map(|(word, &bits)| {
-                    let separates = |&bit: &usize| a[64 * word + bit] != b[64 * word + bit];
-                    Bits(bits).filter(separates).fold(0, |bits, bit| bits | 1 << bit)
+                    Bits(bits)
+                        .filter(|&bit| a[64 * word + bit] != b[64 * word + bit])
+                        .fold(0, |bits, bit| bits | 1 << bit)
                 }));
             }
             return;
         }
+
         for &[a, b] in marked {
             let bits = unequal(feedbacks.row(a), feedbacks.row(b));
             separating.extend(bits.zip(allowed.iter()).map(|(bits, allowed)| bits & allowed));
@@ -171,14 +176,18 @@ fn has(bits: &[u64], question: usize) -> bool {
     bits[question / 64] >> (question % 64) & 1 == 1
 }
 
+/// Up to eight bytes as a number.
+fn word(bytes: &[u8]) -> u64 {
+    match bytes.try_into() {
+        Ok(eight) => u64::from_le_bytes(eight),
+        Err(_) => bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+    }
+}
+
 /// One bit for each place where two rows differ, 64 to a word.
 fn unequal<'a>(a: &'a [u8], b: &'a [u8]) -> impl Iterator<Item = u64> + 'a {
     a.chunks(64).zip(b.chunks(64)).map(|(a, b)| {
         a.chunks(8).zip(b.chunks(8)).enumerate().fold(0, |bits, (eighth, (a, b))| {
-            let word = |row: &[u8]| match row.try_into() {
-                Ok(eight) => u64::from_le_bytes(eight),
-                Err(_) => row.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
-            };
             // Bytes are below 128: each becomes 1 if it is not 0, and the product gathers the eight
             // of them.
             let ones = ((word(a) ^ word(b)) + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
@@ -200,7 +209,7 @@ impl Iterator for Bits {
     }
 }
 
-/// Whether no two secrets of a cell have the same feedback to a question.
+/// Returns whether no two secrets of a cell have the same feedback to a question.
 fn separates_all(feedbacks: &FeedbackTable, cells: &Cells, question: u16) -> bool {
     let row = feedbacks.row(question);
     cells.iter().all(|cell| {
@@ -229,6 +238,7 @@ mod tests {
             ("2x3r", &[]),
             ("4x3r", &[7, 12, 55]),
         ];
+
         let mut sets = 0;
         for (text, questions) in cases {
             let feedbacks = FeedbackTable::new(text.parse().unwrap()).unwrap();
@@ -256,6 +266,7 @@ mod tests {
                 }
             }
         }
+
         assert!(sets > 100, "{sets}");
     }
 }

@@ -12,13 +12,13 @@ use solvetab_solver::control::{Control, Interrupted, NoResult, Steps};
 /// A proof that so many questions do not do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Refuted {
-    /// How many questions.
+    /// Number of questions.
     pub(crate) questions: usize,
     /// Why not.
     pub(crate) reason: Reason,
 }
 
-/// What is known of the least number of questions that always tell the secret.
+/// Bounds on the least number of questions that always tell the secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Least {
     /// The smallest set that was found, ascending; nothing if it was interrupted before.
@@ -36,16 +36,16 @@ impl Least {
         self.refuted.as_ref().map_or(0, |refuted| refuted.questions + 1)
     }
 
-    /// Whether the set is proven to be the smallest.
+    /// Returns whether the set is proven to be the smallest.
     pub(crate) fn is_proven(&self) -> bool {
         self.set.as_ref().is_some_and(|set| set.len() == self.at_least())
     }
 }
 
-/// How hard to try.
+/// Effort of the search.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Effort {
-    /// How a set is looked for where none is known.
+    /// Local search for a set where none is known.
     pub(crate) local: LocalSearch,
     /// Searches that append a question more often than this at their last level are left out.
     pub(crate) most_sets: u64,
@@ -118,6 +118,7 @@ fn search(
         }
         size = fewer;
     }
+
     Ok(())
 }
 

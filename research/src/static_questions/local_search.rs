@@ -20,12 +20,12 @@ use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::Random;
 
-/// What a local search is to do.
+/// Seed and length of a local search.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LocalSearch {
-    /// What it draws from.
+    /// Seed.
     pub(crate) seed: u64,
-    /// How many questions it changes before it gives up, and a tenth of that for sets of each
+    /// Number of questions that it changes before it gives up, and a tenth of that for sets of each
     /// symmetry and number of orbits; a change that is hard to judge, because many pairs are
     /// together, counts as several.
     pub(crate) steps: u64,
@@ -36,7 +36,7 @@ pub(crate) struct LocalSearch {
 pub(crate) struct Found {
     /// The numbers of the questions, ascending.
     pub(crate) questions: Vec<u16>,
-    /// How many pairs of secrets they leave together: 0 if they always tell the secret.
+    /// Pairs of secrets that they leave together: 0 if they always tell the secret.
     pub(crate) pairs: u64,
 }
 
@@ -49,7 +49,7 @@ const PATIENCE: u64 = 400;
 /// Steps for all sets are so many times those for sets with one symmetry.
 const OF_ALL: u64 = 10;
 
-/// What it costs to divide the cells by every question, in steps.
+/// Cost of dividing the cells by every question, in steps.
 const DIVIDING: u64 = 64;
 
 impl LocalSearch {
@@ -108,9 +108,8 @@ struct Symmetry {
 fn symmetries(feedbacks: &FeedbackTable, questions: usize) -> Vec<Symmetry> {
     let rules = feedbacks.rules();
     let (positions, symbols) = (usize::from(rules.positions()), usize::from(rules.symbols()));
-    let is_prime = |&order: &usize| (2..order).all(|divisor| !order.is_multiple_of(divisor));
     let mut symmetries = Vec::new();
-    for order in (2..=questions).filter(is_prime) {
+    for order in (2..=questions).filter(|&order| (2..order).all(|divisor| !order.is_multiple_of(divisor))) {
         for position_cycles in 0..=positions / order {
             let moves = (0..=symbols / order).filter(|&symbol_cycles| position_cycles + symbol_cycles > 0);
             symmetries.extend(moves.map(|symbol_cycles| Symmetry { order, position_cycles, symbol_cycles }));
@@ -120,7 +119,7 @@ fn symmetries(feedbacks: &FeedbackTable, questions: usize) -> Vec<Symmetry> {
 }
 
 impl Symmetry {
-    /// Where a position or symbol goes, of those whose first ones are in so many cycles.
+    /// Image of a position or symbol, if the first ones are in so many cycles.
     fn next(&self, cycles: usize, at: usize) -> usize {
         if at >= cycles * self.order {
             at
@@ -131,7 +130,7 @@ impl Symmetry {
         }
     }
 
-    /// What becomes of a code.
+    /// Image of a code.
     fn image(&self, feedbacks: &FeedbackTable, code: u16) -> u16 {
         let symbols: Vec<u8> = feedbacks.code(code).symbols().collect();
         let mut image = symbols.clone();
@@ -151,8 +150,8 @@ struct Orbits {
     others: Vec<u16>,
     /// Questions in each of those.
     order: usize,
-    /// By secret, the feedbacks to the questions of the other orbits: to the first of each, the
-    /// second of each, and so on. Rows in this order compile to vector instructions.
+    /// Feedbacks to the questions of the other orbits, by secret: to the first of each, the second
+    /// of each, and so on. Rows in this order compile to vector instructions.
     feedbacks: Vec<u8>,
 }
 
@@ -168,8 +167,8 @@ impl Orbits {
         let order = symmetry.order;
         let mut orbits = Self { singles: Vec::new(), others: Vec::new(), order, feedbacks: Vec::new() };
         for first in 0..feedbacks.count() as u16 {
-            let next = |&code: &u16| Some(symmetry.image(feedbacks, code));
-            let orbit: Vec<u16> = std::iter::successors(Some(first), next).take(order).collect();
+            let orbit: Vec<u16> =
+                std::iter::successors(Some(first), |&code| Some(symmetry.image(feedbacks, code))).take(order).collect();
             if orbit[1] == first {
                 orbits.singles.push(first);
             } else if orbit[1..].iter().all(|&code| code > first) {
@@ -183,6 +182,7 @@ impl Orbits {
             let row = feedbacks.row(secret);
             orbits.feedbacks.extend(in_rows.iter().map(|&question| row[usize::from(question)]));
         }
+
         orbits
     }
 
@@ -190,7 +190,7 @@ impl Orbits {
         self.singles.len() + self.others.len() / self.order
     }
 
-    /// Whether there are so many orbits of either kind.
+    /// Returns whether there are so many orbits of either kind.
     fn has(&self, singles: usize, others: usize) -> bool {
         singles <= self.singles.len() && others <= self.others.len() / self.order
     }
@@ -253,10 +253,9 @@ impl Orbits {
             cost = self.count_together(feedbacks, &cells, like.clone(), &mut together);
             spent += cost;
             let are_few = like.len() <= set.len() + 1 + TABU as usize;
-            let may_come = |&orbit: &usize| (tabu_until[orbit] <= step || are_few) && !set.contains(&orbit);
             // One of the best, each as likely as the others.
             let (mut chosen, mut least, mut equal) = (taken, u32::MAX, 0);
-            for orbit in like.filter(may_come) {
+            for orbit in like.filter(|&orbit| (tabu_until[orbit] <= step || are_few) && !set.contains(&orbit)) {
                 let pairs = together[orbit];
                 if pairs < least {
                     (chosen, least, equal) = (orbit, pairs, 1);
@@ -281,11 +280,12 @@ impl Orbits {
                 }
             }
         }
+
         Ok(best)
     }
 
-    /// For each orbit of a range, how many pairs it would leave together. Returns how many steps
-    /// that is worth.
+    /// Counts the pairs that each orbit of a range would leave together. Returns the steps that
+    /// this is worth.
     fn count_together(
         &self,
         feedbacks: &FeedbackTable,
@@ -318,19 +318,24 @@ impl Orbits {
         } else {
             self.add_together_of_others(&pairs, &mut together[range]);
         }
+
         1
+    }
+
+    /// The feedbacks of a secret to the other orbits.
+    fn row(&self, secret: u16) -> &[u8] {
+        &self.feedbacks[usize::from(secret) * self.others.len()..][..self.others.len()]
     }
 
     /// Adds to the count of each of the other orbits how many of the pairs it leaves together.
     fn add_together_of_others(&self, pairs: &[[u16; 2]], counts: &mut [u32]) {
-        let (length, count) = (self.others.len(), counts.len());
-        let row = |secret: u16| self.feedbacks[usize::from(secret) * length..][..length].chunks(count);
-        let (mut bytes, mut are_equal) = (vec![0_u8; counts.len()], vec![0_u8; counts.len()]);
+        let count = counts.len();
+        let (mut bytes, mut are_equal) = (vec![0_u8; count], vec![0_u8; count]);
         for some in pairs.chunks(255) {
             bytes.fill(0);
             for &[a, b] in some {
                 are_equal.fill(1);
-                for (a, b) in row(a).zip(row(b)) {
+                for (a, b) in self.row(a).chunks(count).zip(self.row(b).chunks(count)) {
                     are_equal.iter_mut().zip(a.iter().zip(b)).for_each(|(equal, (a, b))| *equal &= u8::from(a == b));
                 }
                 bytes.iter_mut().zip(&are_equal).for_each(|(count, &equal)| *count += equal);

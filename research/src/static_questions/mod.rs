@@ -107,6 +107,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         let given = Given { rules, questions: &questions };
         return if arguments.answers.is_empty() { given.check(output) } else { given.tell(&arguments.answers, output) };
     }
+
     let found = codes(rules.codes());
     if rules.codes() > MOST_CODES {
         return Err(mistake(format!(
@@ -137,8 +138,8 @@ struct Static<'a> {
 impl Static<'_> {
     /// A set that was found.
     fn show_set(&self, set: &[u16]) -> Vec<String> {
-        let code = |&code: &u16| self.rules.code(code.into()).expect("a set has codes of the rules");
-        set.iter().map(|number| code(number).to_string()).collect()
+        let codes = set.iter().map(|&code| self.rules.code(code.into()).expect("a set has codes of the rules"));
+        codes.map(|code| code.to_string()).collect()
     }
 
     fn seconds(&self) -> f64 {
@@ -160,7 +161,6 @@ impl Static<'_> {
         let shipped = shipped.map(|recorded| sets::numbers(self.rules, recorded));
         let effort = Effort { local: self.local_search(), most_sets: self.most_sets() };
         let (found, looked) = known(least(feedbacks, shipped, &effort, &Watch::new()));
-        let looked_at = |&(questions, sets): &(usize, u64)| Looked { questions, sets };
         output.report(&LeastReport {
             rules: self.rules.to_string(),
             codes: self.rules.codes(),
@@ -170,11 +170,12 @@ impl Static<'_> {
             at_least: found.at_least(),
             at_most: found.set.as_ref().map(Vec::len),
             refuted: found.refuted.as_ref().map(|refuted| Refuted::new(refuted.questions, &refuted.reason)),
-            left_out: found.left_out.iter().map(looked_at).collect(),
+            left_out: found.left_out.iter().map(|&(questions, sets)| Looked { questions, sets }).collect(),
             recorded_at_least: recorded.map(|recorded| recorded.at_least),
             interrupted: looked.is_err(),
             seconds: self.seconds(),
         })?;
+
         looked?;
         Ok(true)
     }
@@ -184,6 +185,7 @@ impl Static<'_> {
         let wanted = if self.arguments.all { Wanted::All } else { Wanted::One };
         let searched = self.search(feedbacks, questions, wanted);
         let asked = (self.rules, questions, self.seconds());
+
         match searched {
             Ok(searched) => {
                 let sets = match &searched {

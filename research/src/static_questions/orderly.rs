@@ -26,7 +26,7 @@ use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
 use solvetab_solver::spine::group::symbols;
 use solvetab_solver::spine::parallel;
 
-/// What is looked for.
+/// Number of sets to look for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wanted {
     /// One set.
@@ -35,15 +35,15 @@ pub(crate) enum Wanted {
     All,
 }
 
-/// What a search found.
+/// Result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Searched {
     /// Sets of the wanted size, each ascending, in ascending order: of all orbits, or one.
     Found {
         /// The sets.
         sets: Vec<Vec<u16>>,
-        /// What was looked at, up to all but the last two questions, which are found together. For
-        /// one set, as far as the search went.
+        /// Sets that were looked at, up to all but the last two questions, which are found
+        /// together. For one set, as far as the search went.
         levels: Vec<Level>,
     },
     /// There is none.
@@ -102,6 +102,7 @@ impl<'a> Orderly<'a> {
         if let Some(bound) = self.missed_bound(&[], &all, &self.hard.all(), questions) {
             return Ok(Searched::Impossible(Reason::Bound(bound)));
         }
+
         if questions < 2 {
             let mut found = Vec::new();
             if questions == 0 {
@@ -112,6 +113,7 @@ impl<'a> Orderly<'a> {
             }
             return Ok(searched(found, vec![]));
         }
+
         let mut levels = Vec::new();
         let mut sets: Sets = vec![vec![]];
         for size in 1..questions.saturating_sub(2) {
@@ -120,7 +122,7 @@ impl<'a> Orderly<'a> {
                 return Err(NoResult::Because(TooManySets(appended)));
             }
             let phase = Phase::new(control, format!("sets of {size}"), sets.len() as u64);
-            let extend = |set: Vec<u16>| -> Result<(Level, Sets), Interrupted> {
+            let extended = parallel::try_map(sets, |set| -> Result<(Level, Sets), Interrupted> {
                 phase.check()?;
                 let mut level = Level::default();
                 let mut kept = Vec::new();
@@ -130,12 +132,12 @@ impl<'a> Orderly<'a> {
                 });
                 phase.advance(1)?;
                 Ok((level, kept))
-            };
-            let extended = parallel::try_map(sets, extend)?;
+            })?;
             let (counts, kept): (Vec<Level>, Vec<Sets>) = extended.into_iter().unzip();
             levels.push(sum(size, &counts));
             sets = kept.concat();
         }
+
         let appended = sets.len() as u64 * count as u64;
         if appended > most_sets {
             return Err(NoResult::Because(TooManySets(appended)));
@@ -159,32 +161,8 @@ impl<'a> Orderly<'a> {
         let mut found = Sets::new();
         let mut sets = sets.into_iter().peekable();
         while sets.peek().is_some() && (wanted == Wanted::All || found.is_empty()) {
-            let finish = |set: Vec<u16>| -> Result<(Level, Sets), Interrupted> {
-                let mut level = Level::default();
-                let mut found = Sets::new();
-                let mut last = LastQuestions::default();
-                let mut looked = Ok(());
-                let mut each = |child: &[u16], cells: &Cells, hard: &Together| {
-                    looked = phase.check();
-                    if looked.is_err() {
-                        return Flow::Break(());
-                    }
-                    let first = child.last().map_or(0, |&last| last + 1);
-                    last.two(self.feedbacks, cells, hard, first, |[a, b]| {
-                        self.take(&[child, &[a, b]].concat(), wanted, &mut found)
-                    })
-                };
-                if questions == 2 {
-                    let _ = each(&[], &Cells::all(self.feedbacks.count()), &self.hard.all());
-                } else {
-                    self.each_child(&set, questions, &mut level, each);
-                }
-                looked?;
-                phase.advance(1)?;
-                Ok((level, found))
-            };
-            let results = parallel::try_map(sets.by_ref().take(CHUNK).collect(), finish)?;
-            for (level, some) in results {
+            let chunk = sets.by_ref().take(CHUNK).collect();
+            for (level, some) in parallel::try_map(chunk, |set| self.finish_set(&set, questions, wanted, phase))? {
                 counts.push(level);
                 found.extend(some);
             }
@@ -194,6 +172,37 @@ impl<'a> Orderly<'a> {
         }
         found.sort_unstable();
         Ok((sum(questions - 2, &counts), found))
+    }
+
+    /// Finishes one set of the last level.
+    fn finish_set(
+        &self,
+        set: &[u16],
+        questions: usize,
+        wanted: Wanted,
+        phase: &Phase<'_>,
+    ) -> Result<(Level, Sets), Interrupted> {
+        let (mut level, mut found, mut last) = (Level::default(), Sets::new(), LastQuestions::default());
+        let mut looked = Ok(());
+        let mut each = |child: &[u16], cells: &Cells, hard: &Together| {
+            looked = phase.check();
+            if looked.is_err() {
+                return Flow::Break(());
+            }
+            let first = child.last().map_or(0, |&last| last + 1);
+            last.two(self.feedbacks, cells, hard, first, |[a, b]| {
+                self.take(&[child, &[a, b]].concat(), wanted, &mut found)
+            })
+        };
+        if questions == 2 {
+            let _ = each(&[], &Cells::all(self.feedbacks.count()), &self.hard.all());
+        } else {
+            self.each_child(set, questions, &mut level, each);
+        }
+
+        looked?;
+        phase.advance(1)?;
+        Ok((level, found))
     }
 
     /// Keeps a set that separates the secrets, if it is wanted.
@@ -223,6 +232,7 @@ impl<'a> Orderly<'a> {
         let mut child = [set, &[0]].concat();
         let to_come = questions - child.len();
         let first = set.last().map_or(0, |&last| last + 1);
+
         for question in first..self.feedbacks.count() as u16 {
             *child.last_mut().expect("a question was appended") = question;
             if !self.feedbacks.group().is_smallest_set(&child) {
@@ -240,7 +250,7 @@ impl<'a> Orderly<'a> {
         }
     }
 
-    /// What shows that so many more questions cannot separate what is together, if a bound does.
+    /// Returns a bound that shows that so many more questions cannot separate what is together.
     fn missed_bound(&self, set: &[u16], cells: &Cells, hard: &Together, to_come: usize) -> Option<Bound> {
         let rules = self.feedbacks.rules();
         let most = (self.feedbacks.most_parts() as u64).saturating_pow(to_come as u32);
@@ -260,12 +270,12 @@ impl<'a> Orderly<'a> {
     }
 }
 
-/// What was found by going through all sets.
+/// Makes the result of going through all sets.
 fn searched(sets: Vec<Vec<u16>>, levels: Vec<Level>) -> Searched {
     if sets.is_empty() { Searched::Impossible(Reason::Searched(levels)) } else { Searched::Found { sets, levels } }
 }
 
 fn sum(questions: usize, levels: &[Level]) -> Level {
-    let add = |sum: Level, level: &Level| Level { sets: sum.sets + level.sets, kept: sum.kept + level.kept, ..sum };
-    levels.iter().fold(Level { questions, ..Level::default() }, add)
+    let sets = levels.iter().map(|level| level.sets).sum();
+    Level { questions, sets, kept: levels.iter().map(|level| level.kept).sum() }
 }

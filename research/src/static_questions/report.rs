@@ -1,4 +1,4 @@
-//! What the searches for sets of questions tell.
+//! Reports of the searches for sets of questions.
 
 use std::fmt;
 
@@ -13,27 +13,27 @@ use crate::report::{counted, questions};
 #[derive(Serialize)]
 pub(crate) struct LeastReport {
     pub(crate) rules: String,
-    /// How many codes there are.
+    /// Number of codes.
     pub(crate) codes: u32,
-    /// How many questions the set has.
+    /// Number of questions in the set.
     pub(crate) questions: Option<usize>,
-    /// Whether no smaller set does.
+    /// No smaller set tells every secret.
     pub(crate) proven: bool,
     /// A set that tells every secret, if one is known.
     pub(crate) set: Option<Vec<String>>,
-    /// So many questions are needed.
+    /// Lower bound on the questions.
     pub(crate) at_least: usize,
-    /// So many are enough.
+    /// Upper bound on the questions.
     pub(crate) at_most: Option<usize>,
     /// The largest number of questions that is proven not to be enough.
     pub(crate) refuted: Option<Refuted>,
     /// Exact searches that were left out, with the sets that were to be looked at, or fewer.
     pub(crate) left_out: Vec<Looked>,
-    /// So many questions are needed by a longer search, of which the program knows.
+    /// Lower bound that a longer search has proven, if the program knows of one.
     pub(crate) recorded_at_least: Option<usize>,
-    /// Whether it ended before all was searched.
+    /// It ended before all was searched.
     pub(crate) interrupted: bool,
-    /// How long it took.
+    /// Duration in seconds.
     pub(crate) seconds: f64,
 }
 
@@ -54,6 +54,7 @@ impl fmt::Display for LeastReport {
                 writeln!(f, "{rules}: at least {least} needed")?;
             }
         }
+
         write_set(f, set.as_deref())?;
         self.refuted.as_ref().map_or(Ok(()), |refuted| write!(f, "{refuted}"))?;
         for &Looked { questions: count, sets } in &self.left_out {
@@ -79,7 +80,7 @@ fn write_set(f: &mut fmt::Formatter<'_>, set: Option<&[String]>) -> fmt::Result 
 /// Sets that were looked at, or are to be.
 #[derive(Serialize)]
 pub(crate) struct Looked {
-    /// How many questions each has.
+    /// Number of questions in each.
     pub(crate) questions: usize,
     pub(crate) sets: u64,
 }
@@ -104,14 +105,14 @@ impl fmt::Display for Refuted {
     }
 }
 
-/// What a search has proven, and how.
+/// A search's conclusion, with its reason.
 #[derive(Serialize)]
 struct Proof {
     /// `counting`, `unused_symbols`, `hard_pairs` or `search`; `null` if a set was found.
     reason: Option<&'static str>,
     /// The sets that were looked at, by their size.
     levels: Levels,
-    /// What follows "impossible, ".
+    /// The words after "impossible, ".
     #[serde(skip)]
     sentence: &'static str,
 }
@@ -140,6 +141,7 @@ impl From<&Reason> for Proof {
             Reason::Bound(_) => &[][..],
             Reason::Searched(levels) => levels,
         };
+
         Self { reason: Some(name), levels: levels.into(), sentence }
     }
 }
@@ -159,8 +161,7 @@ struct OfSize {
 
 impl From<&[Level]> for Levels {
     fn from(levels: &[Level]) -> Self {
-        let of = |&Level { questions, sets, kept }: &Level| OfSize { questions, sets, kept };
-        Self(levels.iter().map(of).collect())
+        Self(levels.iter().map(|&Level { questions, sets, kept }| OfSize { questions, sets, kept }).collect())
     }
 }
 
@@ -172,7 +173,7 @@ impl fmt::Display for Levels {
     }
 }
 
-/// Whether so many questions are enough.
+/// Verdict whether so many questions are enough.
 #[derive(Serialize)]
 pub(crate) struct Decided {
     rules: String,
@@ -182,15 +183,15 @@ pub(crate) struct Decided {
     set: Option<Vec<String>>,
     #[serde(flatten)]
     proof: Proof,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
-    /// With `--all` every set, up to symmetry.
+    /// All sets up to symmetry, with `--all`.
     #[serde(skip_serializing_if = "Option::is_none")]
     found: Option<Vec<Vec<String>>>,
 }
 
 impl Decided {
-    /// By a search that has found these sets, all there are or one.
+    /// Reports a search that has found these sets, all there are or one.
     pub(crate) fn new(
         (rules, questions, seconds): (Rules, usize, f64),
         searched: &Searched,
@@ -226,11 +227,12 @@ impl fmt::Display for Decided {
                 write!(f, "{rules}: {asked}: possible\n{set}\n{levels}")?;
             }
         }
+
         writeln!(f, "searched in {:.3} s", self.seconds)
     }
 }
 
-/// That it is not known whether so many questions are enough.
+/// Report of a search that has not found out whether so many questions are enough.
 #[derive(Serialize)]
 pub(crate) struct Undecided {
     rules: String,
@@ -241,9 +243,9 @@ pub(crate) struct Undecided {
     set: Option<Vec<String>>,
     /// The sets that were to be looked at, or fewer, if they are too many.
     left_out_sets: Option<u64>,
-    /// Whether it was interrupted.
+    /// It was interrupted.
     interrupted: bool,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
 }
 

@@ -10,16 +10,16 @@ use crate::report::{self, mistake, shortened};
 /// questions.
 const SETS: &str = include_str!("../../data/static-sets.txt");
 
-/// What is shipped for some rules.
+/// Shipped results for some rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Recorded {
-    /// How many questions are proven to be needed.
+    /// Lower bound on the questions.
     pub(crate) at_least: usize,
     /// A set that tells every secret.
     pub(crate) questions: Vec<Code>,
 }
 
-/// What is shipped for these rules.
+/// Returns the shipped results for these rules.
 pub(crate) fn recorded(rules: Rules) -> Option<Recorded> {
     all().find(|(found, _)| *found == rules).map(|(_, recorded)| recorded)
 }
@@ -49,8 +49,8 @@ pub(crate) fn all() -> impl Iterator<Item = (Rules, Recorded)> {
 
 /// The numbers of a set's questions.
 pub(crate) fn numbers(rules: Rules, recorded: &Recorded) -> Vec<u16> {
-    let number = |&question: &Code| rules.index(question).expect("a shipped question is a code of its rules") as u16;
-    recorded.questions.iter().map(number).collect()
+    let numbers = recorded.questions.iter().map(|&question| rules.index(question));
+    numbers.map(|number| number.expect("a shipped question is a code of its rules") as u16).collect()
 }
 
 /// Reads a set from a file.

@@ -24,13 +24,13 @@ fn orders(count: u8) -> Vec<Vec<u8>> {
     if count == 0 {
         return vec![vec![]];
     }
-    let insert = |order: Vec<u8>| {
+    let orders = orders(count - 1).into_iter().flat_map(|order| {
         (0..count).map(move |place| {
             let (start, end) = order.split_at(place.into());
             [start, &[count - 1], end].concat()
         })
-    };
-    orders(count - 1).into_iter().flat_map(insert).collect()
+    });
+    orders.collect()
 }
 
 /// The sets of so many questions that separate the secrets, one for each orbit: every set is tried,
@@ -39,30 +39,34 @@ fn orbits_by_brute_force(rules: Rules, questions: usize) -> BTreeSet<Vec<Vec<u8>
     let codes: Vec<Code> = rules.iter().collect();
     let mut sets: Vec<Vec<usize>> = vec![vec![]];
     for _ in 0..questions {
-        let longer = |set: &Vec<usize>| {
+        let longer = sets.iter().flat_map(|set| {
             let first = set.last().map_or(0, |last| last + 1);
             (first..codes.len()).map(|code| [set.as_slice(), &[code]].concat()).collect::<Vec<_>>()
-        };
-        sets = sets.iter().flat_map(longer).collect();
+        });
+        sets = longer.collect();
     }
-    let separates = |set: &&Vec<usize>| {
-        let feedbacks = |&secret: &Code| -> Vec<Feedback> {
+    sets.retain(|set| {
+        let feedbacks = codes.iter().map(|&secret| -> Vec<Feedback> {
             set.iter().map(|&question| Feedback::between(codes[question], secret).unwrap()).collect()
-        };
-        codes.iter().map(feedbacks).collect::<BTreeSet<_>>().len() == codes.len()
-    };
+        });
+        feedbacks.collect::<BTreeSet<_>>().len() == codes.len()
+    });
+
     let (places, names) = (orders(rules.positions()), orders(rules.symbols()));
-    let least_image = |set: &Vec<usize>| {
+    let least_images = sets.iter().map(|set| {
         let set: Vec<Vec<u8>> = set.iter().map(|&question| codes[question].symbols().collect()).collect();
-        let image = |places: &[u8], names: &[u8]| {
-            let image = |code: &Vec<u8>| -> Vec<u8> {
-                places.iter().map(|&place| names[usize::from(code[usize::from(place)])]).collect()
-            };
-            set.iter().map(image).collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>()
-        };
-        places.iter().flat_map(|places| names.iter().map(move |names| image(places, names))).min().unwrap()
-    };
-    sets.iter().filter(separates).map(least_image).collect()
+        let renamings = places.iter().flat_map(|places| names.iter().map(move |names| (places, names)));
+        renamings.map(|(places, names)| image(&set, places, names)).min().unwrap()
+    });
+    least_images.collect()
+}
+
+/// The codes of a set with other places and symbols, in order.
+fn image(set: &[Vec<u8>], places: &[u8], names: &[u8]) -> Vec<Vec<u8>> {
+    let codes = set
+        .iter()
+        .map(|code| -> Vec<u8> { places.iter().map(|&place| names[usize::from(code[usize::from(place)])]).collect() });
+    codes.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 #[test]
@@ -105,6 +109,7 @@ fn what_a_local_search_says_of_its_set_is_true() {
             better += usize::from(found.pairs < alone.pairs);
         }
     }
+
     assert!(better > 10, "{better}");
 }
 
@@ -114,10 +119,10 @@ fn the_reason_is_counting_if_and_only_if_there_are_fewer_sequences_than_secrets(
     for rules in rules_up_to(150) {
         let feedbacks = FeedbackTable::new(rules).unwrap();
         let orderly = Orderly::new(&feedbacks, &Unwatched).unwrap();
-        let parts = |question: Code| -> usize {
+        let parts = rules.iter().map(|question| {
             rules.iter().map(|secret| Feedback::between(question, secret).unwrap()).collect::<BTreeSet<_>>().len()
-        };
-        let most = rules.iter().map(parts).max().unwrap() as u64;
+        });
+        let most = parts.max().unwrap() as u64;
         for questions in 0..3_u8 {
             let is_counted = most.pow(questions.into()) < rules.codes().into();
             match orderly.search(questions.into(), Wanted::One, u64::MAX, &Unwatched).unwrap() {
@@ -139,6 +144,7 @@ fn the_reason_is_counting_if_and_only_if_there_are_fewer_sequences_than_secrets(
             }
         }
     }
+
     assert!(pairs_of_questions > 0);
     assert!([Bound::Counting, Bound::UnusedSymbols, Bound::HardPairs].iter().all(|bound| bounds.contains(bound)));
 }

@@ -11,21 +11,21 @@ use solvetab_solver::code_breaking::strategy::{encode, referee};
 /// Codes that renaming symbols and exchanging positions maps onto each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Class {
-    /// How often each symbol of such a code occurs, most often first.
+    /// Occurrences of each symbol of such a code, most often first.
     multiplicities: Vec<usize>,
     /// The numbers of the codes, ascending.
     pub(crate) codes: Vec<u32>,
 }
 
 impl fmt::Display for Class {
-    /// Such as `2+1+1`.
+    /// Writes the multiplicities: `2+1+1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let multiplicities: Vec<String> = self.multiplicities.iter().map(usize::to_string).collect();
         f.pad(&multiplicities.join("+"))
     }
 }
 
-/// How often each symbol of a code occurs, most often first.
+/// Counts how often each symbol of a code occurs, most often first.
 fn multiplicities(code: Code) -> Vec<usize> {
     let mut counts: BTreeMap<u8, usize> = BTreeMap::new();
     code.symbols().for_each(|symbol| *counts.entry(symbol).or_default() += 1);
@@ -43,9 +43,8 @@ pub(crate) fn classes(rules: Rules) -> Vec<Class> {
     found.into_iter().rev().map(|(multiplicities, codes)| Class { multiplicities, codes }).collect()
 }
 
-/// What a tree for all codes of the rules costs for each class, by playing every code.
+/// Costs of a tree for all codes of the rules, by class, found by playing every code.
 pub(crate) fn totals(rules: Rules, classes: &[Class], tree: &Tree) -> Vec<u64> {
     let games = referee::play_all(&encode::in_memory(rules, tree)).expect("the tree finds every code").games;
-    let total = |class: &Class| class.codes.iter().map(|&code| games[code as usize].moves.len() as u64).sum();
-    classes.iter().map(total).collect()
+    classes.iter().map(|class| class.codes.iter().map(|&code| games[code as usize].moves.len() as u64).sum()).collect()
 }

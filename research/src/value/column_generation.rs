@@ -15,7 +15,7 @@
 //! secures it against every tree, and the codebreaker's against every class (Dantzig and Wolfe
 //! 1960). Without repeats there is one class, and nothing to choose.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::Rules;
@@ -37,7 +37,7 @@ use crate::watch::HowFar;
 pub(crate) struct Column {
     /// The tree.
     pub(crate) tree: Tree,
-    /// By class: guesses, summed over its codes.
+    /// Guesses by class, summed over its codes.
     pub(crate) totals: Vec<u64>,
 }
 
@@ -48,22 +48,22 @@ pub(crate) struct Value {
     pub(crate) value: Fraction,
     /// The classes.
     pub(crate) classes: Vec<Class>,
-    /// With which probability the codemaker draws from each class; within it each code is equally
+    /// Probabilities with which the codemaker draws from each class; within it each code is equally
     /// likely.
     pub(crate) host: Vec<Fraction>,
     /// The trees among which the codebreaker draws, each after a renaming that is drawn too, with
     /// their probabilities.
     pub(crate) guesser: Vec<(Fraction, Column)>,
-    /// How often the best tree against a mixture was searched.
+    /// Number of searches for the best tree against a mixture.
     pub(crate) searches: u32,
 }
 
-/// How far the search for the value is.
+/// Progress of the search for the value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Bounds {
     /// The value is between these, which are known from the first search of a best tree on.
     pub(crate) between: Option<(Fraction, Fraction)>,
-    /// How often the best tree against a mixture was searched.
+    /// Number of searches for the best tree against a mixture.
     pub(crate) searches: u32,
     /// Sets that were searched.
     pub(crate) sets: u64,
@@ -88,22 +88,22 @@ pub(crate) fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value
     let searcher = Searcher::new(&Game::from(rules));
     let classes = classes(rules);
     let sizes: Vec<u64> = classes.iter().map(|class| class.codes.len() as u64).collect();
+
     // Averages become whole numbers when multiplied by this.
     let unit = sizes.iter().fold(1, |unit, &size| unit / gcd(unit, size) * size);
     let mut columns: Vec<Column> = Vec::new();
     let known = Mutex::new(Bounds::default());
-    let know = || known.lock().unwrap_or_else(PoisonError::into_inner);
     let mut best_least = (BigInt::ZERO, BigInt::from(1));
+
     // To begin with, every code equally likely.
     let mut weights: Vec<Weight> = vec![1; classes.len()];
     loop {
-        let before = know().sets;
-        let search = |steps: &Steps| {
-            let mut known = know();
+        let before = lock(&known).sets;
+        let found = searcher.solve(&weights_of_codes(&classes, &weights), &|steps: &Steps| {
+            let mut known = lock(&known);
             known.sets = before + steps.done();
             control.look(&known)
-        };
-        let found = searcher.solve(&weights_of_codes(&classes, &weights), &search)?;
+        })?;
         let column = Column { totals: totals(rules, &classes, &found.tree), tree: found.tree };
         let is_new = columns.iter().all(|known| known.totals != column.totals);
         if is_new {
@@ -114,13 +114,13 @@ pub(crate) fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value
                 columns.iter().map(|column| BigInt::from(column.totals[class] * (unit / sizes[class]))).collect()
             })
             .collect();
-        let equilibrium = matrix_game::solve_above_zero(&payoffs, &|_: &Steps| control.look(&know()))?;
+        let equilibrium = matrix_game::solve_above_zero(&payoffs, &|_: &Steps| control.look(&lock(&known)))?;
         let value = reduced(equilibrium.value.0, equilibrium.value.1 * BigInt::from(unit));
         let least = (BigInt::from(found.total), BigInt::from(found.weight));
         if is_less(&best_least, &least) {
             best_least = reduced(least.0.clone(), least.1.clone());
         }
-        let mut known = know();
+        let mut known = lock(&known);
         known.between = Some((best_least.clone(), value.clone()));
         known.searches += 1;
         let (searches, looked) = (known.searches, control.look(&known));
@@ -164,6 +164,10 @@ fn weights_of_codes(classes: &[Class], weights: &[Weight]) -> Vec<Weight> {
     of_codes
 }
 
+fn lock(known: &Mutex<Bounds>) -> MutexGuard<'_, Bounds> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 fn is_less(a: &Fraction, b: &Fraction) -> bool {
     &a.0 * &b.1 < &b.0 * &a.1
 }
@@ -187,7 +191,7 @@ mod tests {
         reduced(&a.0 * &b.0, &a.1 * &b.1)
     }
 
-    /// What a code of a class needs on average, in a tree of these totals.
+    /// Average guesses for a code of a class, in a tree of these totals.
     fn average(class: &Class, total: u64) -> Fraction {
         fraction(total, class.codes.len() as u64)
     }
@@ -201,8 +205,8 @@ mod tests {
             assert_eq!(column.totals, totals(rules, &game.classes, &column.tree));
         }
         for (at, class) in game.classes.iter().enumerate() {
-            let of = |(share, column): &(Fraction, Column)| times(share, &average(class, column.totals[at]));
-            let needed = sum(game.guesser.iter().map(of));
+            let needed =
+                sum(game.guesser.iter().map(|(share, column)| times(share, &average(class, column.totals[at]))));
             assert!(!is_less(&game.value, &needed), "{rules}, {class}: {needed:?}");
         }
     }
@@ -222,7 +226,7 @@ mod tests {
     #[test]
     fn the_bounds_that_are_told_close_in_on_the_value() {
         let told = Mutex::new(Vec::new());
-        let control = |bounds: &Bounds| {
+        let game = value("3x4r".parse().unwrap(), &|bounds: &Bounds| {
             let mut told = told.lock().unwrap();
             if let Some(between) = &bounds.between
                 && told.len() < bounds.searches as usize
@@ -230,8 +234,9 @@ mod tests {
                 told.push(between.clone());
             }
             ControlFlow::Continue(())
-        };
-        let game = value("3x4r".parse().unwrap(), &control).unwrap();
+        })
+        .unwrap();
+
         let told = told.into_inner().unwrap();
         assert_eq!(told.len(), game.searches as usize);
         assert!(told.windows(2).all(|pair| !is_less(&pair[1].0, &pair[0].0) && !is_less(&pair[0].1, &pair[1].1)));

@@ -58,17 +58,21 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         let games = found.guesser.iter().map(|(_, column)| games(rules, column)).collect::<anyhow::Result<_>>()?;
         out.write(&(serde_json::to_string(&Evidence::new(rules, &found, games))? + "\n"))?;
     }
+
     let average = Exact(&found.value).decimal();
     let evidence = Evidence::new(rules, &found, Vec::new());
     output.report(&Report { evidence, average, searches: found.searches, seconds, found: &found })?;
     Ok(true)
 }
 
-/// By code: its guesses in a tree, separated by spaces.
+/// Guesses in a tree for each code, separated by spaces.
 fn games(rules: Rules, column: &Column) -> anyhow::Result<BTreeMap<String, String>> {
     let played = referee::play_all(&encode::in_memory(rules, &column.tree))?;
-    let guesses = |moves: &[(_, _)]| moves.iter().map(|(guess, _)| format!("{guess}")).collect::<Vec<_>>().join(" ");
-    Ok(played.games.iter().map(|game| (game.secret.to_string(), guesses(&game.moves))).collect())
+    let games = played.games.iter().map(|game| {
+        let guesses: Vec<String> = game.moves.iter().map(|(guess, _)| guess.to_string()).collect();
+        (game.secret.to_string(), guesses.join(" "))
+    });
+    Ok(games.collect())
 }
 
 /// The value of a game, and how both play.
@@ -80,7 +84,7 @@ struct Report<'a> {
     average: f64,
     /// Searches for the best tree against a mixture.
     searches: u32,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
     #[serde(skip)]
     found: &'a Value,
@@ -113,18 +117,18 @@ fn exact_and_near(fraction: &Fraction) -> String {
 /// Guesses for a code of a class, if the codebreaker draws among its trees.
 fn guesser_average(found: &Value, class: usize) -> f64 {
     let codes = found.classes[class].codes.len() as f64;
-    let average = |column: &Column| column.totals[class] as f64 / codes;
-    found.guesser.iter().map(|(share, column)| Exact(share).decimal() * average(column)).sum()
+    let guesser = found.guesser.iter();
+    guesser.map(|(share, column)| Exact(share).decimal() * (column.totals[class] as f64 / codes)).sum()
 }
 
-/// What is claimed, and can be checked. Keys and classes are in alphabetical order.
+/// The claim, in a form that can be checked. Keys and classes are in alphabetical order.
 #[derive(Serialize)]
 struct Evidence {
-    /// How many codes each class has.
+    /// Number of codes in each class.
     codes: BTreeMap<String, usize>,
     /// The trees among which the guesser draws.
     guesser: Vec<InMixture>,
-    /// With what weight the codemaker draws each class.
+    /// Weight with which the codemaker draws each class.
     host: BTreeMap<String, String>,
     rules: String,
     /// The value of the game, a fraction.
@@ -136,28 +140,28 @@ struct Evidence {
 struct InMixture {
     /// Guesses on average for each class, fractions.
     averages: BTreeMap<String, String>,
-    /// By code: its guesses, if they are written.
+    /// Guesses for each code, if they are written.
     #[serde(skip_serializing_if = "Option::is_none")]
     games: Option<BTreeMap<String, String>>,
-    /// With what weight the guesser draws it, a fraction.
+    /// Weight with which the guesser draws it, a fraction.
     weight: String,
 }
 
 impl Evidence {
-    /// With the games of each tree, or without.
+    /// Makes the evidence, with the games of each tree or without.
     fn new(rules: Rules, found: &Value, games: Vec<BTreeMap<String, String>>) -> Self {
         fn by_class<T>(found: &Value, of: impl Fn(usize) -> T) -> BTreeMap<String, T> {
             found.classes.iter().enumerate().map(|(at, class)| (class.to_string(), of(at))).collect()
         }
-        let size = |at: usize| found.classes[at].codes.len();
         let mut games = games.into_iter();
         let guesser = found.guesser.iter().map(|(share, column)| InMixture {
-            averages: by_class(found, |at| average(column.totals[at], size(at))),
+            averages: by_class(found, |at| average(column.totals[at], found.classes[at].codes.len())),
             games: games.next(),
             weight: Exact(share).to_string(),
         });
+
         Self {
-            codes: by_class(found, size),
+            codes: by_class(found, |at| found.classes[at].codes.len()),
             guesser: guesser.collect(),
             host: by_class(found, |at| Exact(&found.host[at]).to_string()),
             rules: rules.to_string(),

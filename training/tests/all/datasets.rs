@@ -19,7 +19,7 @@ const WORDS: [&str; 40] = [
     "caved", "paper", "taper", "caper",
 ];
 
-/// What a data set is of: a game, and its rules, list or base.
+/// Kind of a data set: a game, and its rules, list or base.
 fn kind(game: &str, of: &str) -> Kind {
     match game {
         "24" => Kind::TwentyFour { cards: 4, max: 13, target: 24 },
@@ -49,7 +49,7 @@ fn kinds() -> [(String, Kind); 6] {
     games.map(|(game, of)| (format!("{game} {of}").trim_end().to_owned(), kind(game, of)))
 }
 
-/// As a file has them.
+/// Lines as a file has them.
 fn text(kind: &Kind, seed: u64, split: Split, count: usize) -> Vec<String> {
     let lines = lines(kind, seed, split, count).unwrap();
     lines.iter().map(|line| serde_json::to_string(line).unwrap()).collect()
@@ -107,7 +107,8 @@ fn every_answer_is_right_and_no_instance_is_in_two_splits() {
     }
 }
 
-/// What is asked for twice is the same, and fewer lines are the first ones of each class.
+/// Checks that the same seed and count give the same, and that fewer lines are the first ones of
+/// each class.
 #[test]
 fn another_seed_gives_other_lines_and_another_count_none() {
     for (name, kind) in kinds() {
@@ -151,6 +152,7 @@ fn the_sets_of_the_docs_have_their_digests() {
         assert_eq!(blake3::hash(text.as_bytes()).to_hex().as_str(), digest.trim_matches('`'), "{row}");
         seen += 1;
     }
+
     assert_eq!(seen, 8);
 }
 

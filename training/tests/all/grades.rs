@@ -43,6 +43,7 @@ fn each_of_sixty_forms_has_the_verdict_of_the_page() {
             _ => panic!("{row}"),
         }
     }
+
     assert_eq!(forms, 60);
 }
 

@@ -13,9 +13,9 @@ use super::answer;
 use super::tables::{Opened, Tables};
 use crate::exchange::{Exchange, Refusal, at_most, whole};
 
-/// What is returned where the secret has been found: no turn has so large a number.
+/// Returned where the secret has been found: no turn has so large a number.
 const SOLVED: f64 = 4_294_967_296.0;
-/// What is returned if a game is not the tree's.
+/// Returned if a game is not the tree's.
 const NOT_OF_TREE: f64 = SOLVED + 1.0;
 
 /// Feedback as the host gives it.
@@ -32,7 +32,7 @@ enum Given<'a> {
 trait Readable: Numbering {
     /// The feedback that is meant; nothing for a number that none has.
     fn read(self, given: Given<'_>) -> Result<Option<Self::Feedback>, InputError>;
-    /// How many numbers feedback takes.
+    /// Returns the number of feedback numbers.
     fn feedbacks(self) -> u16;
     /// Writes feedback as text that is read as the same.
     fn write(self, feedback: Self::Feedback, text: &mut dyn Write) -> fmt::Result;
@@ -86,18 +86,18 @@ impl Readable for ColouredWords {
     }
 }
 
-/// What is asked of a tree, whatever its codes are: one function each, since what is generic would
-/// be in the module several times.
+/// A tree, whatever its codes are: one function for each query, since what is generic would be in
+/// the module several times.
 trait AnyTree {
     fn positions(&self) -> u8;
     fn start(&self) -> u32;
     /// The number itself, if the tree has a turn of this number.
     fn turn(&self, number: f64) -> Result<u32, Refusal>;
-    /// What is known of a turn, and its guess, which is written.
+    /// Returns the candidates, the worst case and the total of a turn, and writes its guess.
     fn facts(&self, number: u32, guess: &mut dyn Write) -> Result<[u32; 3], Refusal>;
     /// The number of the turn after an answer, or [`SOLVED`].
     fn after(&self, number: u32, answer: Given<'_>) -> Result<f64, Refusal>;
-    /// How many numbers feedback takes; the largest is that of the winning one.
+    /// Returns the number of feedback numbers; the largest is that of the winning one.
     fn feedbacks(&self) -> u16;
     /// Writes the feedback that has this number; nothing if none has.
     fn show(&self, number: u16, text: &mut dyn Write) -> Result<(), Refusal>;
@@ -106,7 +106,7 @@ trait AnyTree {
     fn write_words(&self, reply: &mut dyn Write) -> fmt::Result;
 }
 
-/// What a turn's number is, where there is none.
+/// Name of a turn's number in the error for a turn that the tree does not have.
 const TURN: &str = "a turn of this table";
 
 fn last_turn<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> u32 {
@@ -270,7 +270,7 @@ fn word(text: &str) -> Result<Word, InputError> {
     })
 }
 
-/// How many symbols a code has.
+/// Returns the number of symbols of a code.
 #[unsafe(no_mangle)]
 extern "C" fn tree_positions(handle: u32) -> f64 {
     answer(|_, tables| Ok(tree(tables, handle)?.positions().into()))

@@ -154,7 +154,8 @@ extern "C" fn position_line(handle: u32, mover: usize, opponent: usize) -> f64 {
     })
 }
 
-/// Whether play from the start can lead to a position: 1 or 0, or 2 if the table does not know.
+/// Tells whether play from the start can lead to a position: 1 or 0, or 2 if the table does not
+/// know.
 #[unsafe(no_mangle)]
 extern "C" fn position_is_reachable(handle: u32, mover: usize, opponent: usize) -> f64 {
     at(handle, mover, opponent, |_, table, mover, opponent| {
@@ -192,8 +193,8 @@ extern "C" fn hands_all(handle: u32) -> f64 {
     })
 }
 
-/// What a row has for each opponent: one function for all rows, which would be in the module twice
-/// otherwise.
+/// Writes a row's entry for each opponent: one function for all rows, which would be in the module
+/// twice otherwise.
 #[inline(never)]
 fn row(handle: u32, mover: f64, width: usize, entry: fn(&Positions, Hands, Hands) -> Result<i32, QueryError>) -> f64 {
     answer(|exchange, tables| {

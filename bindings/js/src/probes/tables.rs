@@ -57,7 +57,7 @@ impl Opened {
 
 const CLOSED: Refusal = Refusal::Usage("the table is closed");
 
-/// By handle; nothing where a table was closed.
+/// Tables by handle; nothing where a table was closed.
 pub(super) struct Tables(Vec<Option<Opened>>);
 
 impl Tables {

@@ -44,7 +44,7 @@ extern "C" fn deck(handle: u32) -> f64 {
     })
 }
 
-/// How many solutions a hand has.
+/// Returns the number of solutions of a hand.
 #[unsafe(no_mangle)]
 extern "C" fn hand_count(handle: u32, count: usize) -> f64 {
     answer(|exchange, tables| Ok(tables.twenty_four(handle)?.probe(cards(exchange, count)?)?.solutions.into()))
@@ -98,7 +98,7 @@ extern "C" fn hand_solutions(handle: u32, count: usize, style: u32) -> f64 {
     })
 }
 
-/// Whether the cards make the target: 1 or 0.
+/// Tells whether the cards make the target: 1 or 0.
 #[unsafe(no_mangle)]
 extern "C" fn targets_can_make(handle: u32, count: usize, target: f64) -> f64 {
     answer(|exchange, tables| {

@@ -61,7 +61,7 @@ pub(super) fn solve(codes: &GivenCodes, given: &GivenQuestion, table: &mut Vec<u
     Ok(solved(&optimal))
 }
 
-/// Whether letters get colours.
+/// Returns whether letters get colours.
 fn is_coloured(given: &GivenWords) -> Result<bool, InputError> {
     match &*given.feedback {
         "counts" => Ok(false),
@@ -75,6 +75,7 @@ fn list(given: GivenWords) -> Result<CodeList, Failure> {
     if given.hard && !is_coloured {
         return Err(Failure::usage("hard mode is for words with colours: add feedback colours, or leave it out"));
     }
+
     let list = match given.guesses {
         GivenGuesses::Named(name) => {
             let guesses = match &*name {
@@ -219,8 +220,8 @@ impl Game {
         Ok(rated)
     }
 
-    /// Whether the rules of the game allow this guess after these moves: a word that is not in the
-    /// list may be asked about where no colours limit the guesses.
+    /// Returns whether the rules of the game allow this guess after these moves: a word that is not
+    /// in the list may be asked about where no colours limit the guesses.
     fn is_allowed(&self, moves: &[Move], guess: Guess) -> bool {
         !self.game().is_coloured() || self.game().may_guess(moves, guess)
     }
@@ -245,6 +246,7 @@ impl Game {
             shown["isCandidate"] = json!(position.left.contains(&guess));
             rated.push((rating.average(), shown));
         }
+
         // The sort is stable: of equal ones those that tell more stay before the others.
         rated.sort_by(|(one, _), (other, _)| one.partial_cmp(other).unwrap_or(Ordering::Equal));
         Ok(rated.into_iter().map(|(_, shown)| shown).collect())
@@ -265,6 +267,7 @@ impl Game {
             shown["luck"] = json!(luck);
             reviewed.push(shown);
         }
+
         Ok(json!({
             "moves": reviewed,
             "start": to_come(review.start),
@@ -314,6 +317,7 @@ impl OneLie {
         if known.is_empty() {
             return Err(QueryError::Contradiction.into());
         }
+
         let moves = Vec::from_iter(game.code_moves(&moves));
         let guess = Strategy::new(answers, Ending::Known).guess(&moves);
         Ok(json!({

@@ -1,11 +1,12 @@
-//! Who waits: the host hears how far a computation is, and says whether it is still wanted.
+//! Progress and cancellation: the host hears how far a computation is, and says whether it is still
+//! wanted.
 
 use std::ops::ControlFlow;
 
 use solvetab_solver::code_breaking::search::Snapshot;
 use solvetab_solver::control::{Control, Steps};
 
-/// What is not known.
+/// Marks a number that is not known.
 const UNKNOWN: f64 = -1.0;
 
 #[cfg(target_arch = "wasm32")]

@@ -44,12 +44,12 @@ impl Adviser {
         })
     }
 
-    /// How many codes are left, and at most so many of them if they are listed.
+    /// Counts the candidates, and lists at most so many of them if they are listed.
     pub(super) fn remaining(&mut self, given: &GivenLarge, most: usize) -> Result<Value, Failure> {
         self.game(given, |game| {
             let mut json = count(game.remaining());
-            let text = |codes: &[Code]| codes.iter().take(most).map(Code::to_string).collect::<Vec<_>>();
-            json["codes"] = json!(game.listed().map(text));
+            json["codes"] =
+                json!(game.listed().map(|codes| codes.iter().take(most).map(Code::to_string).collect::<Vec<_>>()));
             json
         })
     }
@@ -92,7 +92,7 @@ fn count(count: Count) -> Value {
     }
 }
 
-/// What rules mean, and whether their codes can be listed.
+/// Describes rules, and tells whether their codes can be listed.
 pub(super) fn rules(text: &str) -> Result<Value, Failure> {
     let rules: Rules = text.parse()?;
     Ok(json!({

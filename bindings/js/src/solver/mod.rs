@@ -78,7 +78,7 @@ extern "C" fn table_at() -> usize {
     with_state(|state| state.table.as_ptr() as usize)
 }
 
-/// How long that table is.
+/// Returns the length of that table.
 #[unsafe(no_mangle)]
 extern "C" fn table_length() -> usize {
     with_state(|state| state.table.len())

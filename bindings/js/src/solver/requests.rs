@@ -1,5 +1,5 @@
-//! What may be requested. Numbers of users come as text: JSON has no whole numbers, and what is
-//! none is refused by what reads it.
+//! Requests of the host. Numbers of users come as text: JSON has no whole numbers, and what is none
+//! is refused by what reads it.
 
 use serde::Deserialize;
 
@@ -25,10 +25,10 @@ pub(super) enum Request {
     OpenWords {
         #[serde(flatten)]
         words: GivenWords,
-        /// Whether a table comes with the request.
+        /// A table comes with the request.
         has_table: bool,
     },
-    /// Of the table that comes with the request.
+    /// Opens a game of the table that comes with the request.
     OpenTable,
     CloseGame {
         game: usize,
@@ -142,11 +142,11 @@ pub(super) struct GivenWords {
     pub(super) guesses: GivenGuesses,
     /// Bulls and cows, or `colours`.
     pub(super) feedback: String,
-    /// Whether a guess has to agree with the colours so far.
+    /// A guess has to agree with the colours so far.
     pub(super) hard: bool,
 }
 
-/// What may be guessed: which words by name, or all of them.
+/// Words that may be guessed: by name, or all of them.
 #[derive(Deserialize)]
 #[serde(untagged)]
 pub(super) enum GivenGuesses {
@@ -154,7 +154,7 @@ pub(super) enum GivenGuesses {
     Words(Vec<String>),
 }
 
-/// What is asked of the search for an optimal tree.
+/// Options of the search for an optimal tree.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct GivenQuestion {

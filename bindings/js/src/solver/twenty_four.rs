@@ -68,7 +68,7 @@ fn numbered(firsts: &[usize]) -> Vec<usize> {
     numbers
 }
 
-/// Whether an expression that was typed is a solution, and why not.
+/// Checks whether a typed expression is a solution, and says why not.
 pub(super) fn check(expression: &str, cards: Option<&str>, given: &GivenRound) -> Result<Value, Failure> {
     let cards = cards.map(str::parse).transpose()?;
     let task = Task { cards, target: given.target.parse()?, some: given.some, whole: given.whole };

@@ -80,7 +80,7 @@ impl<'py> FromPyObject<'_, 'py> for CodeLike {
     }
 }
 
-/// How well a guess agrees with the secret: `1A2B` is one symbol in place (a bull, a black peg) and
+/// Agreement of a guess with the secret: `1A2B` is one symbol in place (a bull, a black peg) and
 /// two elsewhere (cows, white pegs).
 ///
 /// Ordered by the number of matches, then by how many of them are in place.
@@ -219,14 +219,10 @@ pub(crate) fn feedback_many<'py>(
     let py = guesses.py();
     let (guesses, secrets) = (Rows::of(guesses)?, Rows::of(secrets)?);
     guesses.require_shape_of(&secrets)?;
-    let code = |row: &[i64]| match row.iter().find(|&&symbol| u8::try_from(symbol).is_err()) {
-        Some(&symbol) => Err(symbol_error(symbol)),
-        None => solvetab::Code::new(row.iter().map(|&symbol| symbol as u8)),
-    };
     let answers: Vec<solvetab::Feedback> = py.detach(|| {
         let (mut guess, mut secret) = (guesses.reader(), secrets.reader());
         bulk::answers(guesses.count(), |row| {
-            Ok(solvetab::Feedback::between(code(guess.row(row))?, code(secret.row(row))?)?)
+            Ok(solvetab::Feedback::between(code_of(guess.row(row))?, code_of(secret.row(row))?)?)
         })
     })?;
     let bulls: Vec<u8> = answers.iter().map(|answer| answer.bulls()).collect();
@@ -234,7 +230,14 @@ pub(crate) fn feedback_many<'py>(
     Ok((bulk::array(py, &bulls, guesses.shape())?, bulk::array(py, &cows, guesses.shape())?))
 }
 
-/// What the core says of a symbol that is too large, of one that it cannot even be asked about.
+fn code_of(row: &[i64]) -> Result<solvetab::Code, solvetab::InputError> {
+    match row.iter().find(|&&symbol| u8::try_from(symbol).is_err()) {
+        Some(&symbol) => Err(symbol_error(symbol)),
+        None => solvetab::Code::new(row.iter().map(|&symbol| symbol as u8)),
+    }
+}
+
+/// The core's error for a symbol that is too large, of one that it cannot even be asked about.
 fn symbol_error(found: i64) -> solvetab::InputError {
     solvetab::InputError::Range { what: "a symbol", least: 0, most: 15, found }
 }

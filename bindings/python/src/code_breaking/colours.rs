@@ -55,12 +55,12 @@ impl Colours {
     /// The colours, first to last: `"green"`, `"yellow"` or `"grey"`.
     #[getter]
     fn colours<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let name = |colour| match colour {
+        let names = self.0.colours().map(|colour| match colour {
             Colour::Green => "green",
             Colour::Yellow => "yellow",
             Colour::Grey => "grey",
-        };
-        PyTuple::new(py, self.0.colours().map(name).collect::<Vec<_>>())
+        });
+        PyTuple::new(py, names.collect::<Vec<_>>())
     }
 
     /// The number: a digit in base 3 for each letter, the first one the highest; 2 for green, 1 for
@@ -70,7 +70,7 @@ impl Colours {
         self.0.number()
     }
 
-    /// Whether all are green: the guess is the secret.
+    /// True if all are green: the guess is the secret.
     #[getter]
     fn is_win(&self) -> bool {
         self.0.is_win()

@@ -19,7 +19,7 @@ const LEFT: f64 = 16.0;
 const TILE: f64 = 34.0;
 /// Height of an answer's line.
 const LINE: f64 = 20.0;
-/// Where the bars are.
+/// Left and right end of the bars.
 const BARS: [f64; 2] = [76.0, 300.0];
 
 /// Draws a turn; pegs are coloured, symbols on tiles are not.
@@ -41,6 +41,7 @@ pub(super) fn draw<C: Listed>(place: &Place<C>) -> Result<String, QueryError> {
         svg.text(middle - if pegs { 0.0 } else { 1.0 }, height + 7.0, 20, Anchor::Middle, "white", symbol);
         x += TILE + 2.0;
     }
+
     let width = WIDTH.max(x + 296.0);
     svg.text(x + 12.0, LEFT + 14.0, 14, Anchor::Start, INK, codes);
     let average = place.average();
@@ -52,6 +53,7 @@ pub(super) fn draw<C: Listed>(place: &Place<C>) -> Result<String, QueryError> {
         GREY,
         format_args!("at most {guesses}, {average:.3} on average"),
     );
+
     let codes = place.tree.numbering();
     let answers = place.answers()?;
     let largest = answers.iter().map(|(_, after)| after.as_ref().map_or(1, |after| after.turn().remaining())).max();
@@ -72,6 +74,7 @@ pub(super) fn draw<C: Listed>(place: &Place<C>) -> Result<String, QueryError> {
         svg.text(BARS[0] + (length + 5.0).round(), y, 12, Anchor::Start, INK, left);
         svg.text(width - LEFT, y, 13, Anchor::End, if after.is_some() { INK } else { GREY }, next);
     }
+
     Ok(svg.finish(width, y + 14.0))
 }
 

@@ -1,4 +1,4 @@
-//! Which codes a game has, and its symmetries.
+//! Codes of a game, and its symmetries.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -43,7 +43,7 @@ impl Rules {
         }
     }
 
-    /// What is reported of a guess: `counts` for bulls and cows, `black` for bulls alone.
+    /// Kind of feedback: `counts` for bulls and cows, `black` for bulls alone.
     #[getter]
     fn feedback_kind(&self) -> &'static str {
         self.0.feedback_kind().name()
@@ -67,7 +67,7 @@ impl Rules {
         self.0.symbols()
     }
 
-    /// Whether a symbol may occur more than once in a code.
+    /// True if a symbol may occur more than once in a code.
     #[getter]
     fn repeats(&self) -> bool {
         self.0.repeats()

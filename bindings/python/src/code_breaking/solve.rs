@@ -17,7 +17,7 @@ use crate::numbers::Whole;
 use crate::running;
 use crate::tables::{self, Table as BaseTable};
 
-/// What is asked, and how it is searched: the keywords that both solvers have.
+/// Question and effort of a search: the keywords that both solvers have.
 struct Search {
     question: Question,
     resources: Resources,
@@ -135,6 +135,7 @@ pub(crate) fn solve_words<'py>(
             return Err(solvetab::InputError::Form { what, expected }).or_raise();
         }
     };
+
     if rules.as_ref().is_some_and(|rules| rules.0.feedback_kind() != FeedbackKind::Counts) {
         return Err(PyValueError::new_err(
             "black feedback is for all codes of rules: give a list rules without feedback",
@@ -143,6 +144,7 @@ pub(crate) fn solve_words<'py>(
     if hard && !is_coloured {
         return Err(PyValueError::new_err("hard mode is for words with colours: add feedback=\"colours\""));
     }
+
     let rules = rules.map(|rules| rules.0);
     let words = texts(words)?;
     let list = match guesses {

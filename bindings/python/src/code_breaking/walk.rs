@@ -17,8 +17,7 @@ use crate::tables::{self, Bytes};
 /// A tree that its turns share.
 pub(crate) type Shared<C> = Arc<StoredTree<Bytes, C>>;
 
-/// What a turn is pickled as: a function that gives the member of a tree, the tree, and the turn's
-/// number.
+/// Pickle of a turn: a function that gives the member of a tree, the tree, and the turn's number.
 pub(crate) type Pickled<'py, T> = (Bound<'py, PyAny>, (Bound<'py, T>, u32));
 
 /// A turn of a tree, by its number.
@@ -34,7 +33,7 @@ pub(crate) trait Listed: Numbering {
     fn all(self) -> impl Iterator<Item = Self::Feedback>;
     /// Feedback as it is written.
     fn written(self, feedback: Self::Feedback) -> String;
-    /// Whether the symbols of a code are drawn as coloured pegs.
+    /// Returns whether the symbols of a code are drawn as coloured pegs.
     fn has_pegs(self) -> bool;
 }
 
@@ -78,7 +77,7 @@ impl Listed for ColouredWords {
 pub(crate) type Answers<C> = Vec<(<C as Numbering>::Feedback, Option<Place<C>>)>;
 
 impl<C: Listed> Place<C> {
-    /// Where the game begins.
+    /// Returns the first turn.
     pub(crate) fn start(tree: &Shared<C>) -> Self {
         Self { tree: Arc::clone(tree), number: tree.start().number() }
     }
@@ -127,7 +126,7 @@ impl<C: Listed> fmt::Display for Place<C> {
     }
 }
 
-/// How many turns a tree has: their numbers are below.
+/// Returns the number of turns in a tree: their numbers are below.
 pub(crate) fn count<C>(tree: &Shared<C>) -> u32 {
     let (inner, leaves) = tree.node_counts();
     inner.saturating_add(leaves)
@@ -217,31 +216,31 @@ macro_rules! tree_classes {
         impl $turn {
             $($of_turn)*
 
-            /// How many candidates are left, at least 1.
+            /// Number of candidates left, at least 1.
             #[getter]
             fn remaining(&self) -> u32 {
                 self.0.turn().remaining()
             }
 
-            /// How many more guesses are needed in the worst case, this one included.
+            /// Number of further guesses in the worst case, this one included.
             #[getter]
             fn worst(&self) -> u8 {
                 self.0.turn().worst()
             }
 
-            /// How many more guesses are needed, this one included, summed over the candidates.
+            /// Number of further guesses, this one included, summed over the candidates.
             #[getter]
             fn total(&self) -> u32 {
                 self.0.turn().total()
             }
 
-            /// How many more guesses are needed on average, this one included.
+            /// Number of further guesses on average, this one included.
             #[getter]
             fn average(&self) -> f64 {
                 self.0.average()
             }
 
-            /// Which of the tree's turns this is: `turn.tree[turn.number]` is the same turn.
+            /// Number of this turn in its tree: `turn.tree[turn.number]` is the same turn.
             #[getter]
             fn number(&self) -> u32 {
                 self.0.number

@@ -36,13 +36,13 @@ impl Hands {
         .map(Self)
     }
 
-    /// How many of the hands are not at 0.
+    /// Number of hands that are not at 0.
     #[getter]
     fn live(&self) -> usize {
         self.0.live()
     }
 
-    /// Whether all hands are at 0.
+    /// True if all hands are at 0.
     #[getter]
     fn is_out(&self) -> bool {
         self.0.is_out()

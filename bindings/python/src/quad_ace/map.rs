@@ -8,7 +8,7 @@ use crate::tables::Bytes;
 
 /// Hands on a side of the largest map: with more, a notebook is slow and nobody sees the squares.
 const MOST_HANDS: u32 = 150;
-/// Where the first cell begins.
+/// Left end of the first cell.
 const LEFT: usize = 60;
 const TOP: usize = 96;
 
@@ -34,6 +34,7 @@ pub(super) fn draw(table: &QuadAce<Bytes>) -> Result<Option<String>, QueryError>
         let reachable = if *is_reachable { "" } else { ", not reachable" };
         svg.path(path, &map.colour(*outcome), format_args!("{outcome}{reachable}"));
     }
+
     for (index, hands) in map.hands.iter().enumerate() {
         let at = (index * CELL + CELL / 2 + 3) as f64;
         svg.text(left - 4.0, TOP as f64 + at, 8, Anchor::End, INK, hands);

@@ -1,4 +1,4 @@
-//! What a position is worth.
+//! Values of positions.
 
 use pyo3::prelude::*;
 use solvetab::InputError;
@@ -6,7 +6,7 @@ use solvetab::InputError;
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 
-/// What perfect play makes of a position, seen by the mover: `Outcome("win", 3)`,
+/// Result of perfect play from a position, seen by the mover: `Outcome("win", 3)`,
 /// `Outcome("draw")`, `Outcome("loss", 4)`.
 ///
 /// Ordered by how much the mover likes it: a loss, better the later; a draw; a win, better the

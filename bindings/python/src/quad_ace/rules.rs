@@ -25,7 +25,7 @@ use crate::numbers::{Whole, hash_of};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rules(pub(crate) solvetab::QuadAceRules);
 
-/// What a program asks of the rules.
+/// Reads the rules that a program asks for.
 pub(super) fn rules(
     base: Whole,
     hands: Whole,
@@ -74,13 +74,13 @@ impl Rules {
         self.0.hands()
     }
 
-    /// What a move does: `"add"` or `"multiply"`.
+    /// Operation of a move: `"add"` or `"multiply"`.
     #[getter]
     fn operation(&self) -> String {
         self.0.operation().to_string()
     }
 
-    /// What wins: `"empty"` or `"equal"`.
+    /// Goal of the game: `"empty"` or `"equal"`.
     #[getter]
     fn goal(&self) -> String {
         self.0.goal().to_string()
@@ -93,7 +93,7 @@ impl Rules {
         (Hands(mover), Hands(opponent))
     }
 
-    /// How many positions there are.
+    /// Number of positions.
     #[getter]
     fn positions(&self) -> u64 {
         self.0.positions()

@@ -139,14 +139,15 @@ impl QuadAce {
         self.0.line(mover, opponent).or_raise()?.map(|hands| hands.map(Hands).or_raise()).collect()
     }
 
-    /// How many different moves of the mover lose: a measure of how easily a position is misplayed.
+    /// Number of different moves of the mover that lose: a measure of how easily a position is
+    /// misplayed.
     #[pyo3(signature = (mover, opponent, /))]
     fn losing_replies(&self, mover: &Bound<'_, PyAny>, opponent: &Bound<'_, PyAny>) -> PyResult<usize> {
         let (mover, opponent) = self.position(mover, opponent)?;
         self.0.losing_replies(mover, opponent).or_raise()
     }
 
-    /// Whether play from the start can lead to a position; None if the table does not know, as of
+    /// True if play from the start can lead to a position; None if the table does not know, as of
     /// games of more than 2**23 positions, which `solve` does not play through.
     ///
     /// >>> solvetab.quad_ace.table().is_reachable("2,2", "4,4")
@@ -191,6 +192,7 @@ impl QuadAce {
                 Ok((result, outcome.plies().unwrap_or_default()))
             })
         })?;
+
         let (results, plies): (Vec<i8>, Vec<u16>) = outcomes.into_iter().unzip();
         Ok((bulk::array(py, &results, movers.shape())?, bulk::array(py, &plies, movers.shape())?))
     }

@@ -28,6 +28,6 @@ pub(super) fn numbers(array: &Bound<'_, PyAny>, games: usize) -> PyResult<Vec<i6
 
 /// Numbers of 32 bits; those that have more become the largest or the smallest, which no game has.
 pub(super) fn narrow(numbers: &[i64]) -> Vec<i32> {
-    let narrow = |&number: &i64| i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX });
-    numbers.iter().map(narrow).collect()
+    let numbers = numbers.iter();
+    numbers.map(|&number| i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })).collect()
 }

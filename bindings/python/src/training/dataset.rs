@@ -43,10 +43,7 @@ pub(crate) fn lines(
         ("codes", codes.is_some()),
         ("base", base.is_some()),
     ];
-    let of_codes = |game, usual: &str| {
-        let usual = || usual.parse::<Rules>().or_raise();
-        PyResult::Ok(Kind::Codes { game, rules: rules.as_ref().map_or_else(usual, |rules| Ok(rules.0))? })
-    };
+
     let split: Split =
         split.parse().map_err(|error: dataset::UnknownSplit| PyValueError::new_err(error.to_string()))?;
     let kind = match game {
@@ -56,8 +53,8 @@ pub(crate) fn lines(
             target: target.map_or(Ok(24), |target| target.within("the target", i32::MIN.into(), i32::MAX.into()))?,
         },
         "numbers" => Kind::Numbers,
-        "bulls-and-cows" => of_codes("bulls-and-cows", "4x10")?,
-        "mastermind" => of_codes("mastermind", "4x6r")?,
+        "bulls-and-cows" => of_codes("bulls-and-cows", rules, "4x10")?,
+        "mastermind" => of_codes("mastermind", rules, "4x6r")?,
         "words" => {
             let codes = codes.unwrap_or("secrets-2315");
             let list = NamedList::named(codes).map(NamedList::words);
@@ -76,4 +73,13 @@ pub(crate) fn lines(
     let lines = running::run(py, None, None, |_| dataset::lines(&kind, seed, split, count))?.map_err(Raise::raise)?;
     let json = lines.iter().map(serde_json::to_string);
     json.collect::<Result<_, _>>().map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// A game of codes, with the usual rules if none are given.
+fn of_codes(game: &'static str, rules: Option<RulesLike>, usual: &str) -> PyResult<Kind> {
+    let rules = match rules {
+        Some(rules) => rules.0,
+        None => usual.parse::<Rules>().or_raise()?,
+    };
+    Ok(Kind::Codes { game, rules })
 }

@@ -9,10 +9,10 @@ use solvetab_training::instance::{Description, Instance, InstanceError, named_wo
 
 use crate::errors::{Raise, SolvetabError, coded};
 
-/// What the last call has solved.
+/// Grader that remembers what the last call has solved.
 static GRADER: Mutex<Option<grader::Grader>> = Mutex::new(None);
 
-/// Whether an answer is right, and why.
+/// Verdict on an answer, with the reason.
 ///
 /// >>> verdict = solvetab.grade({"game": "24", "cards": [3, 3, 8, 8]}, "3*8")
 /// >>> verdict.correct, verdict.code, verdict.answer
@@ -23,7 +23,7 @@ pub(crate) struct Verdict(grader::Verdict);
 
 #[pymethods]
 impl Verdict {
-    /// Whether the answer is right.
+    /// True if the answer is right.
     #[getter]
     const fn correct(&self) -> bool {
         self.0.correct
@@ -83,6 +83,7 @@ pub(crate) fn grade(py: Python<'_>, instance: &Bound<'_, PyAny>, answer: &Bound<
             py.import("json")?.call_method1("dumps", (mapping,))?.extract()?
         }
     };
+
     let description: Description = serde_json::from_str(&json)
         .map_err(|error| coded(SolvetabError::new_err(format!("this is no instance: {error}")), "json"))?;
     let instance = Instance::new(&description, &mut named_words).map_err(InstanceError::raise)?;

@@ -61,27 +61,25 @@ impl Guessing {
             None => CodeList::new(words, None, Guesses::List),
         };
         let game = Game::from(list.and_then(CodeList::coloured).or_raise()?);
-        let is = |list: Option<&Bound<'_, PyAny>>, name| {
-            list.is_some_and(|list| list.extract::<&str>().is_ok_and(|list| list == name))
-        };
-        let is_known = is(Some(secrets), "secrets-2315") && is(guesses, "guesses-12972");
+        let is_known = secrets.extract::<&str>().is_ok_and(|list| list == "secrets-2315")
+            && guesses.is_some_and(|list| list.extract::<&str>().is_ok_and(|list| list == "guesses-12972"));
         let turn = solvetab::words_2315().start();
         Self::of(py, game, is_known.then(|| (turn.total().into(), turn.guess().to_string())))
     }
 
-    /// How many guesses there are, numbered from 0.
+    /// Number of guesses, numbered from 0.
     #[getter]
     fn guesses(&self) -> usize {
         self.0.guesses()
     }
 
-    /// How many secrets there are, numbered from 0.
+    /// Number of secrets, numbered from 0.
     #[getter]
     fn secrets(&self) -> usize {
         self.0.secrets()
     }
 
-    /// How many kinds of feedback there are, numbered from 0; the last one wins.
+    /// Number of kinds of feedback, numbered from 0; the last one wins.
     #[getter]
     fn kinds(&self) -> usize {
         self.0.kinds()
@@ -114,7 +112,7 @@ impl Guessing {
         Ok(self.0.feedback_name(number).unwrap_or_default())
     }
 
-    /// So many games side by side, of at most `max_guesses` each.
+    /// Begins `count` games side by side, of at most `max_guesses` each.
     #[pyo3(
         signature = (count, /, *, max_guesses=Whole(10), seed=0),
         text_signature = "($self, count, /, *, max_guesses=10, seed=0)"
@@ -219,7 +217,7 @@ impl GuessingGames {
         bulk::array(py, self.0.history(), &[self.0.count(), self.0.most(), 2])
     }
 
-    /// What the state of each game is worth: a dictionary of arrays.
+    /// Evaluates the state of each game: a dictionary of arrays.
     ///
     /// `candidates` are the secrets that are left, `best` is the best guess known, and `value`
     /// lies between `value_least` and `value_most`: the expected guesses still to make. With
@@ -242,16 +240,16 @@ impl GuessingGames {
         dict.set_item("value_least", bulk::array(py, &column(|state| state.value.0), &shape)?)?;
         dict.set_item("value_most", bulk::array(py, &column(|state| state.value.1), &shape)?)?;
         if guesses.is_some() {
-            let regret = |state: &core::Judged| state.regret.unwrap_or_default();
-            let least: Vec<f64> = judged.iter().map(|state| regret(state).0).collect();
-            let most: Vec<f64> = judged.iter().map(|state| regret(state).1).collect();
+            let (least, most): (Vec<f64>, Vec<f64>) =
+                judged.iter().map(|state| state.regret.unwrap_or_default()).unzip();
             dict.set_item("regret_least", bulk::array(py, &least, &shape)?)?;
             dict.set_item("regret_most", bulk::array(py, &most, &shape)?)?;
         }
+
         Ok(dict)
     }
 
-    /// What a heuristic strategy, such as `entropy` or `random`, guesses in each game: an array.
+    /// Guesses of a heuristic strategy, such as `entropy` or `random`, in each game: an array.
     #[pyo3(signature = (strategy, /))]
     fn advise<'py>(&self, py: Python<'py>, strategy: &str) -> PyResult<Bound<'py, PyAny>> {
         let strategy = strategy.parse().or_raise()?;

@@ -46,7 +46,7 @@ impl StepGames {
         self.0.count()
     }
 
-    /// How many different actions there are, numbered from 0.
+    /// Number of different actions, numbered from 0.
     #[getter]
     fn actions(&self) -> usize {
         self.0.rules().actions()
@@ -82,13 +82,13 @@ impl StepGames {
         self.0.set(&tables, &targets).or_raise()
     }
 
-    /// For each game its target over 1, then the numerator and the denominator in each place, 0 and
-    /// 0 in an empty one: an array of the shape (games, numbers + 1, 2).
+    /// Targets and numbers: for each game its target over 1, then the numerator and the denominator
+    /// in each place, 0 and 0 in an empty one: an array of the shape (games, numbers + 1, 2).
     fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         bulk::array(py, &self.0.observation(), &[self.0.count(), self.0.rules().numbers() + 1, 2])
     }
 
-    /// Which actions are possible in each game: an array of the shape (games, actions).
+    /// Possible actions in each game: an array of the shape (games, actions).
     fn possible<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         bulk::array(py, &self.0.possible(), &[self.0.count(), self.actions()])
     }
@@ -110,7 +110,7 @@ impl StepGames {
         ])
     }
 
-    /// What the state of each game is worth: a dictionary of arrays.
+    /// Evaluates the state of each game: a dictionary of arrays.
     ///
     /// `value` is the most points that can still be had, 0 to 1, and `best` an action that leads to
     /// them. With `actions` also `regret`, the points that each gives away. All are exact.
@@ -180,13 +180,13 @@ impl QuadAceGames {
         self.0.count()
     }
 
-    /// How many different actions there are, numbered from 0.
+    /// Number of different actions, numbered from 0.
     #[getter]
     fn actions(&self) -> usize {
         self.0.actions()
     }
 
-    /// What hands show is below it.
+    /// Base of the hands: each shows less than that.
     #[getter]
     fn base(&self) -> u16 {
         self.0.rules().base()
@@ -217,7 +217,7 @@ impl QuadAceGames {
         bulk::array(py, &self.0.observation(), &[self.0.count(), usize::from(self.0.rules().hands()) * 2])
     }
 
-    /// Which actions are possible in each game: an array of the shape (games, actions).
+    /// Possible actions in each game: an array of the shape (games, actions).
     fn possible<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         bulk::array(py, &self.0.possible(), &[self.0.count(), self.actions()])
     }
@@ -239,7 +239,7 @@ impl QuadAceGames {
         ])
     }
 
-    /// What the state of each game is worth: a dictionary of arrays.
+    /// Evaluates the state of each game: a dictionary of arrays.
     ///
     /// `value` is 1 for a win with perfect play of both, 0 for a draw and -1 for a loss; `plies`
     /// the distance to the end, -1 for a draw; `best` a best action. With `actions` also `regret`,

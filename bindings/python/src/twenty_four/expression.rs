@@ -54,8 +54,8 @@ impl Expression {
         self.0.code()
     }
 
-    /// What it makes, a `fractions.Fraction`; None if it divides by zero, or a number on the way
-    /// has more than 64 bits.
+    /// Value of the expression, a `fractions.Fraction`; None if it divides by zero, or a number on
+    /// the way has more than 64 bits.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         self.0.value().map(|value| fraction(py, value)).transpose()
@@ -123,7 +123,7 @@ impl Step {
         fraction(py, self.0.left)
     }
 
-    /// What is done: `"+"`, `"-"`, `"*"` or `"/"`.
+    /// Operation of the step: `"+"`, `"-"`, `"*"` or `"/"`.
     #[getter]
     fn operation(&self) -> char {
         self.0.operation.sign()
@@ -135,7 +135,7 @@ impl Step {
         fraction(py, self.0.right)
     }
 
-    /// What comes out.
+    /// Result of the step.
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         fraction(py, self.0.result)
@@ -160,7 +160,7 @@ impl Step {
     }
 }
 
-/// What a step is pickled as.
+/// Pickle of a step.
 type StepState = (Py<PyAny>, char, Py<PyAny>, Py<PyAny>);
 
 /// The step that was pickled.

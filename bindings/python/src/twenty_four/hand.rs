@@ -11,8 +11,8 @@ use super::picture;
 use crate::numbers::{Whole, hash_of};
 use crate::sequence::{self, Members};
 
-/// What a table or a solver knows about a hand: a sequence of all its different solutions, the most
-/// natural one first.
+/// Knowledge of a table or a solver about a hand: a sequence of all its different solutions, the
+/// most natural one first.
 ///
 /// >>> hand = solvetab.twenty_four.table()["1 4 5 6"]
 /// >>> hand
@@ -41,20 +41,20 @@ impl Hand {
         Cards(self.cards)
     }
 
-    /// What they are to make, a `fractions.Fraction`.
+    /// Number that they are to make, a `fractions.Fraction`.
     #[getter]
     fn target(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         expression::fraction(py, self.target)
     }
 
-    /// How many of the solutions are essentially different: solutions that differ by trivial steps
-    /// only, such as a factor of one or a term of zero, count once.
+    /// Number of essentially different solutions: solutions that differ by trivial steps only, such
+    /// as a factor of one or a term of zero, count once.
     #[getter]
     fn essentially_different(&self) -> u32 {
         self.essentially_different
     }
 
-    /// Whether there are solutions, but each has a number on the way that is not whole.
+    /// True if there are solutions, but each has a number on the way that is not whole.
     ///
     /// >>> solvetab.twenty_four.table()["3 3 8 8"].needs_fraction
     /// True
@@ -104,7 +104,7 @@ impl Hand {
 }
 
 impl Hand {
-    /// What is known of the solutions, in a line.
+    /// Summary of the solutions, in a line.
     fn known(&self) -> String {
         let count = self.solutions.len();
         match count {
@@ -118,7 +118,7 @@ impl Hand {
     }
 }
 
-/// How many ways there are, in words.
+/// Number of ways, in words.
 pub(super) fn ways(count: usize) -> String {
     match count {
         0 => "no way".to_owned(),
@@ -127,7 +127,7 @@ pub(super) fn ways(count: usize) -> String {
     }
 }
 
-/// What a hand is pickled as.
+/// Pickle of a hand.
 type HandState = (Cards, Py<PyAny>, Py<PyList>, u32, bool);
 
 /// The hand that was pickled.

@@ -22,6 +22,7 @@ pub(super) fn draw(cards: Cards, target: Fraction, solutions: &[Expression], kno
         svg.text(x + 6.0, LEFT + 15.0, 11, Anchor::Start, GREY, card);
         x += CARD[2];
     }
+
     let mut y = LEFT + CARD[1] + 8.0;
     let mut line = |fill, text: String, widest: &mut f64| {
         y += LINE;

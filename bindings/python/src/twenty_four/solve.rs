@@ -78,7 +78,7 @@ impl Round {
     }
 }
 
-/// What a round is pickled as.
+/// Pickle of a round.
 type RoundState = (Vec<Py<PyAny>>, Vec<Expression>);
 
 /// The round that was pickled.

@@ -71,7 +71,7 @@ impl TwentyFour {
         self.0.deck().max
     }
 
-    /// What the cards are to make, a `fractions.Fraction`.
+    /// Number that the cards are to make, a `fractions.Fraction`.
     #[getter]
     fn target(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         expression::fraction(py, self.0.deck().target)
@@ -119,7 +119,7 @@ impl TwentyFour {
         Ok((bulk::array(py, &counts, rows.shape())?, bulk::array(py, &need_fractions, rows.shape())?))
     }
 
-    /// How many hands there are.
+    /// Number of hands.
     fn __len__(&self) -> usize {
         self.0.deck().hands() as usize
     }

@@ -1,4 +1,4 @@
-//! Which numbers every hand makes.
+//! Numbers that every hand makes.
 
 use pyo3::prelude::*;
 use solvetab::{Kind, OpenError, Table};
@@ -9,7 +9,7 @@ use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
-/// Which whole numbers from 0 to 127 each hand of four cards from 1 to 13 makes.
+/// Table of the whole numbers from 0 to 127 that each hand of four cards from 1 to 13 makes.
 ///
 /// >>> solvetab.twenty_four.targets().can_make([3, 3, 8, 8], 24)
 /// True
@@ -24,7 +24,8 @@ impl Reader for Targets {
     }
 }
 
-/// Which whole numbers from 0 to 127 each hand of four cards from 1 to 13 makes.
+/// Returns the table of the whole numbers from 0 to 127 that each hand of four cards from 1 to 13
+/// makes.
 ///
 /// >>> targets().all("1 1 1 1")
 /// [0, 1, 2, 3, 4]
@@ -35,7 +36,7 @@ pub(crate) fn targets(py: Python<'_>) -> PyResult<Bound<'_, Targets>> {
 
 #[pymethods]
 impl Targets {
-    /// Whether the cards, each used once, make `target`, 0 to 127, with + - * / and brackets.
+    /// True if the cards, each used once, make `target`, 0 to 127, with + - * / and brackets.
     ///
     /// >>> solvetab.twenty_four.targets().can_make("1 2 3 4", 128)
     /// Traceback (most recent call last):
@@ -52,7 +53,7 @@ impl Targets {
         Ok((0..128).filter(|target| made >> target & 1 == 1).collect())
     }
 
-    /// Whether each of many hands makes its target: an array. Needs numpy.
+    /// Tells whether each of many hands makes its target: an array. Needs numpy.
     ///
     /// Hands are the last axis of an array of whole numbers; `targets` has the shape of the rest,
     /// or is one number for all.

@@ -12,9 +12,9 @@ pub(crate) fn write<'a, C: Display + 'a, F: 'a>(
     games: impl Iterator<Item = (&'a C, &'a [(C, F)])>,
     show: impl Fn(&F) -> String,
 ) -> anyhow::Result<()> {
-    let line = |(secret, moves): (&C, &[(C, F)])| {
+    let lines = games.map(|(secret, moves)| {
         let moves = moves.iter().map(|(guess, feedback)| format!(" {guess} {}", show(feedback)));
         format!("{secret}{}\n", moves.collect::<String>())
-    };
-    container::write_atomically(path, games.map(line).collect::<String>().as_bytes())
+    });
+    container::write_atomically(path, lines.collect::<String>().as_bytes())
 }

@@ -22,12 +22,12 @@ struct Played {
     secret: Code,
     moves: Vec<(Code, Feedback)>,
     seconds: Vec<f64>,
-    /// Whether the feedback said at some turn, with three codes left or more, that the game is
-    /// optimal from there.
+    /// The feedback said at some turn, with three codes left or more, that the game is optimal from
+    /// there.
     is_proven: bool,
 }
 
-/// Which secrets are played.
+/// Secrets that are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Secrets {
     /// All, in their order.
@@ -39,11 +39,11 @@ enum Secrets {
 fn every_code(rules: Rules) -> Vec<Code> {
     let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
     for _ in 0..rules.positions() {
-        let longer = |row: Vec<u8>| {
+        let longer = rows.into_iter().flat_map(|row| {
             let free = (0..rules.symbols()).filter(|symbol| rules.repeats() || !row.contains(symbol));
             free.map(|symbol| [&row[..], &[symbol]].concat()).collect::<Vec<_>>()
-        };
-        rows = rows.into_iter().flat_map(longer).collect();
+        });
+        rows = longer.collect();
     }
     rows.into_iter().filter_map(|row| Code::new(row).ok()).collect()
 }
@@ -63,14 +63,14 @@ pub(crate) fn run(
     let every = if u128::from(games) == rules.codes() { every_code(rules) } else { Vec::new() };
     let secrets = if every.is_empty() { Secrets::Drawn } else { Secrets::Each };
     let mut every = every.into_iter();
-    let mut next = || match secrets {
-        Secrets::Each => every.next(),
-        Secrets::Drawn => Some(draw(rules, &mut draws)),
-    };
     let mut played: Vec<Played> = Vec::new();
     output.progress.begin("games", games.into());
     while played.len() < games as usize && !interruption::is_heard() {
-        let Some(secret) = next() else { break };
+        let secret = match secrets {
+            Secrets::Each => every.next(),
+            Secrets::Drawn => Some(draw(rules, &mut draws)),
+        };
+        let Some(secret) = secret else { break };
         played.extend(play(&adviser, secret)?);
         output.progress.advance(1);
     }
@@ -117,18 +117,18 @@ fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<Played>> {
 /// The mean of fewer games is not normal enough for an interval.
 const ENOUGH: usize = 30;
 
-/// What came of the games.
+/// Result of the games.
 #[derive(Serialize)]
 struct Report {
     rules: Shown<Rules>,
     strategy: &'static str,
-    /// How many of the candidates judge a guess.
+    /// Number of candidates that judge a guess.
     sample: usize,
-    /// What secrets and samples are drawn from.
+    /// Seed of secrets and samples.
     seed: u64,
-    /// How many codes there are.
+    /// Number of codes.
     codes: Number,
-    /// How many secrets were played.
+    /// Number of secrets that were played.
     games: usize,
     #[serde(flatten)]
     totals: Totals,
@@ -137,16 +137,16 @@ struct Report {
     interval: Option<[f64; 2]>,
     /// Games that were proven optimal from some guess on, with three candidates or more.
     proven_end: usize,
-    /// How long all games took.
+    /// Duration of all games in seconds.
     seconds: f64,
     seconds_per_game: f64,
-    /// How long the slowest guess took.
+    /// Duration of the slowest guess in seconds.
     slowest: f64,
     /// The share of guesses that took at most a tenth of a second.
     within_a_tenth: f64,
     /// The share of guesses that took at most a second.
     within_one: f64,
-    /// Which secrets were played.
+    /// Secrets that were played.
     #[serde(skip)]
     secrets: Secrets,
 }
@@ -163,7 +163,8 @@ impl Report {
         };
         let seconds: Vec<f64> = played.iter().flat_map(|game| game.seconds.iter().copied()).collect();
         let all: f64 = seconds.iter().sum();
-        let within = |limit: f64| seconds.iter().filter(|&&one| one <= limit).count() as f64 / seconds.len() as f64;
+        let [within_a_tenth, within_one] =
+            [0.1, 1.0].map(|limit| seconds.iter().filter(|&&one| one <= limit).count() as f64 / seconds.len() as f64);
         Self {
             rules: Shown(rules),
             strategy: "hybrid",
@@ -177,8 +178,8 @@ impl Report {
             seconds: all,
             seconds_per_game: all / games as f64,
             slowest: seconds.iter().copied().fold(0.0, f64::max),
-            within_a_tenth: within(0.1),
-            within_one: within(1.0),
+            within_a_tenth,
+            within_one,
             secrets,
         }
     }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use serde::Serialize;
-use solvetab_lookup::code_breaking::{Feedback, Rules};
+use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::CodeList;
@@ -100,7 +100,7 @@ impl StrategyName {
         }
     }
 
-    /// What it prefers, in a few words.
+    /// The guesses that it prefers, in a few words.
     const fn summary(self) -> &'static str {
         match self {
             Self::Formula(strategy) => strategy.summary(),
@@ -181,10 +181,9 @@ impl Arguments {
     /// Plays every code of rules.
     fn play_rules(&self, formula: Strategy, rules: Rules, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         let kind = rules.feedback_kind();
-        let show = |feedback: &Feedback| kind.show(*feedback).to_string();
         let build = |progress: &ProgressBar| self.build(&rules.into(), formula, progress);
         let play = |tree: &Tree| referee::play_all(&encode::in_memory(rules, tree));
-        self.play(formula, Heading::new(rules, kind), build, play, show, output)
+        self.play(formula, Heading::new(rules, kind), build, play, |feedback| kind.show(*feedback).to_string(), output)
     }
 
     /// Plays every secret of a list.
@@ -262,24 +261,24 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
 }
 
-/// How the games went that a strategy's tree led to.
+/// Result of the games of a strategy's tree.
 #[derive(Serialize)]
 struct Report {
     #[serde(flatten)]
     game: Heading,
     /// The strategy's name.
     strategy: &'static str,
-    /// Which of equally good guesses was taken.
+    /// The rule for choosing among equally good guesses.
     tie_break: Shown<TieBreak>,
     /// Sets of at most so many secrets were solved optimally.
     exact_below: usize,
-    /// What the random strategy drew from.
+    /// Seed of the random strategy.
     seed: u64,
-    /// How many secrets there are.
+    /// Number of secrets.
     codes: usize,
     #[serde(flatten)]
     totals: Totals,
-    /// How long it took to build the tree.
+    /// Seconds that it took to build the tree.
     seconds: f64,
 }
 

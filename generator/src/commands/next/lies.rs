@@ -1,5 +1,5 @@
-//! What is said with `--lies 1`: the next guess if any one feedback so far may be wrong,
-//! and which one it most likely is.
+//! Advice with `--lies 1`: the next guess if any one feedback so far may be wrong, and which one it
+//! most likely is.
 
 use std::fmt;
 
@@ -32,27 +32,27 @@ pub(crate) fn strategy(feedbacks: &FeedbackTable) -> Strategy<'_> {
     Strategy::new(feedbacks, Ending::Known)
 }
 
-/// Whether each of these moves may be made after those before it, if one feedback may be wrong:
+/// Checks that each of these moves may be made after those before it, if one feedback may be wrong:
 /// then the hints of one move need not be used.
 ///
 /// # Errors
 ///
-/// Which may not, and why, if all feedbacks are right. It may not whichever one is wrong.
+/// The move that may not, and why, if all feedbacks are right. It may not whichever one is wrong.
 fn check_order(game: &ListedGame, moves: &[Move]) -> Result<(), UsageError> {
     let Err(error) = notation::check_order(game, moves) else { return Ok(()) };
-    let is_possible_without = |wrong: usize| {
+    let may_be_wrong = (0..moves.len()).any(|wrong| {
         moves.iter().enumerate().all(|(place, &(guess, _))| {
             let right = (0..place).filter(|&earlier| earlier != wrong).map(|earlier| moves[earlier]);
             game.may_follow(&Vec::from_iter(right), guess).is_ok()
         })
-    };
-    if (0..moves.len()).any(is_possible_without) {
+    });
+    if may_be_wrong {
         return Ok(());
     }
     Err(error.reworded(|sentence| format!("{sentence}; no single wrong feedback explains that")))
 }
 
-/// What to do in a game of words with colours if one of these feedbacks may be wrong.
+/// Suggests a guess in a game of words with colours if one of these feedbacks may be wrong.
 ///
 /// # Errors
 ///
@@ -75,24 +75,24 @@ pub(crate) fn guess_of_words(game: &ListedGame, moves: &[Move], workers: &Worker
     }
 }
 
-/// What is known, and what to guess.
+/// The candidates, and the guess.
 #[derive(Serialize)]
 pub(crate) struct Guess {
     /// Nothing if the secret has been found: no other code is possible, and the winning feedback
     /// has been given to it.
     guess: Option<String>,
-    /// How many codes fit all feedback.
+    /// Number of codes that fit all feedback.
     remaining: usize,
-    /// How many fit all but one.
+    /// Number of codes that fit all feedback but one.
     with_one_wrong: usize,
     must_be_wrong: bool,
     /// The feedbacks that may be the wrong one, the most likely first.
     suspects: Vec<Suspect>,
     source: &'static str,
-    /// If no secret of the list is consistent, even if one feedback is wrong, but other words are.
+    /// Other words that are consistent, if no secret of the list is, even if one feedback is wrong.
     #[serde(flatten)]
     outside: Option<Outside>,
-    /// What is reported of a guess, unless it is bulls and cows.
+    /// Kind of feedback, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
     /// The code that was found if every feedback is true, although other codes are possible.
@@ -103,18 +103,18 @@ pub(crate) struct Guess {
 /// Feedback that may be wrong.
 #[derive(Serialize)]
 struct Suspect {
-    /// Which it is, counted from 1.
+    /// Number of the feedback, from 1.
     #[serde(rename = "answer")]
     feedback: usize,
     guess: String,
     said: String,
-    /// How many codes fit all the others, but not this one.
+    /// Number of codes that fit all the others, but not this one.
     codes: usize,
 }
 
 impl Guess {
-    /// What to do after these guesses and feedback: what `guess` finds to guess. Where no secret
-    /// is consistent with all feedback but words `outside` the list are, none need be wrong.
+    /// Suggests a guess after these guesses and feedback: the one that `guess` finds. Where no
+    /// secret is consistent with all feedback but words `outside` the list are, none need be wrong.
     ///
     /// # Errors
     ///
@@ -133,24 +133,24 @@ impl Guess {
             )));
         }
         let guess = guess();
-        let is_won = |&code: &advice::Guess| moves.contains(&(code, game.game().win()));
+        let win = game.game().win();
         let found = match outside {
-            Some(_) => moves.iter().map(|&(code, _)| code).find(is_won),
+            Some(_) => moves.iter().map(|&(code, _)| code).find(|&code| moves.contains(&(code, win))),
             None => {
                 let first = known.fitting.first().map(|&number| advice::Guess::Listed(number));
-                first.filter(|code| guess.is_some() && is_won(code))
+                first.filter(|&code| guess.is_some() && moves.contains(&(code, win)))
             }
         };
-        let suspect = |(place, codes): (usize, usize)| {
+        let suspects = known.by_likelihood().into_iter().map(|(place, codes)| {
             let (guess, said) = moves[place];
             Suspect { feedback: place + 1, guess: game.show(guess), said: game.show_feedback(said), codes }
-        };
+        });
         Ok(Self {
             guess: guess.map(|guess| game.show_number(guess)),
             remaining: known.fitting.len(),
             with_one_wrong: known.contradicting.len(),
             must_be_wrong: known.fitting.is_empty() && outside.is_none(),
-            suspects: known.by_likelihood().into_iter().map(suspect).collect(),
+            suspects: suspects.collect(),
             source: if guess.is_some() { "strategy" } else { "answers" },
             outside,
             feedback: game.feedback_name(),
@@ -160,7 +160,7 @@ impl Guess {
 }
 
 impl Guess {
-    /// What to do where the candidates are other words, with which all feedbacks are right.
+    /// Suggests a guess where the candidates are other words, with which all feedbacks are right.
     fn outside(game: &ListedGame, advice: Advice, outside: Outside) -> Self {
         Self {
             guess: advice.guess.map(|guess| game.show_number(guess)),
@@ -217,7 +217,7 @@ impl Line for Guess {
     }
 }
 
-/// How many of the feedbacks can be wrong.
+/// The most feedbacks that can be wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MostWrong {
     /// At most one: so it was said.
@@ -226,8 +226,8 @@ pub(crate) enum MostWrong {
     Any,
 }
 
-/// Which feedback is to blame when no code fits all: each place with how many codes fit without it,
-/// the most first.
+/// Names the feedback to blame when no code fits all. `suspects` are places with the number of
+/// codes that fit without them, the most first.
 pub(crate) fn blame(suspects: &[(usize, usize)], most_wrong: MostWrong) -> String {
     let most = suspects.first().map_or(0, |&(_, codes)| codes);
     let names: Vec<String> =

@@ -157,19 +157,23 @@ fn answer<R: Line + Send>(
     Ok(Verdict::Yes)
 }
 
+/// Names the option whose guess was refused.
+fn of_rated(error: UsageError, text: &str) -> UsageError {
+    error.reworded(|sentence| format!("--rate \"{text}\": {sentence}"))
+}
+
 /// Answers where codes can be listed.
 fn answer_listed(game: &ListedGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let (analysis, workers) = (game.analysis(), output.workers);
     if let Some(text) = &arguments.rate {
-        let of_rated = |error: UsageError| error.reworded(|sentence| format!("--rate \"{text}\": {sentence}"));
-        let guess = game.read(text).map_err(of_rated)?;
+        let guess = game.read(text).map_err(|error| of_rated(error, text))?;
         return answer(arguments, output, |history| {
             let moves = moves_in_order(game, history)?;
             let position = consistent(game, &moves)?;
             if analysis.is_solved(&moves) {
                 return Err(usage("the secret has been found: there is no guess to rate any more"));
             }
-            game.may_follow(&moves, guess).map_err(of_rated)?;
+            game.may_follow(&moves, guess).map_err(|error| of_rated(error, text))?;
             let comparison = workers.run(|| Comparison::new(analysis, &position, guess));
             Ok(Rated::new(&comparison, &position, game, |code| game.show(code)))
         });
@@ -227,8 +231,10 @@ fn answer_doubtful(game: &ListedGame, arguments: &Arguments, output: &mut Output
     answer(arguments, output, |history| {
         let moves = read_moves(game, history)?;
         let asked = Vec::from_iter(guesses.code_moves(&moves));
-        let guess = || workers.run(|| strategy.guess(&asked)).and_then(|code| rules.index(code).ok());
-        lies::Guess::new(game, &OneWrong::new(guesses, &moves), &moves, None, || guess().map(|code| code as u16))
+        lies::Guess::new(game, &OneWrong::new(guesses, &moves), &moves, None, || {
+            let guess = workers.run(|| strategy.guess(&asked))?;
+            rules.index(guess).ok().map(|code| code as u16)
+        })
     })
 }
 
@@ -287,7 +293,7 @@ fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
 pub(crate) struct Guess {
     /// Nothing if the secret has been found.
     guess: Option<String>,
-    /// How many codes fit the answers.
+    /// Number of codes that fit the answers.
     remaining: u32,
     /// `table`, `search` or `answers`.
     source: &'static str,
@@ -302,10 +308,10 @@ pub(crate) struct Guess {
     /// limited and it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     late: Option<u32>,
-    /// If the candidates are no secrets of the list.
+    /// Other words, if the candidates are no secrets of the list.
     #[serde(flatten)]
     outside: Option<Outside>,
-    /// What is reported of a guess, unless it is bulls and cows.
+    /// Kind of feedback, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
 }
@@ -355,10 +361,10 @@ impl Line for Guess {
 pub(crate) struct Codes {
     remaining: usize,
     codes: Vec<String>,
-    /// If they are no secrets of the list.
+    /// Other words, if they are no secrets of the list.
     #[serde(flatten)]
     outside: Option<Outside>,
-    /// What is reported of a guess, unless it is bulls and cows.
+    /// Kind of feedback, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
 }
@@ -387,22 +393,22 @@ impl Line for Codes {
 pub(crate) struct Rated {
     #[serde(flatten)]
     rated: Worth,
-    /// How many codes fit the answers.
+    /// Number of codes that fit the answers.
     remaining: usize,
     best: Worth,
-    /// If the candidates are no secrets of the list.
+    /// Other words, if the candidates are no secrets of the list.
     #[serde(flatten)]
     outside: Option<Outside>,
-    /// What is reported of a guess, unless it is bulls and cows.
+    /// Kind of feedback, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
 }
 
-/// What a guess is worth.
+/// Worth of a guess.
 #[derive(Serialize)]
 struct Worth {
     guess: String,
-    /// How many different answers it may get.
+    /// Number of different answers that it may get.
     cells: usize,
     /// Codes left in the worst case.
     largest: usize,
@@ -424,26 +430,29 @@ struct Worth {
     shown: String,
 }
 
+impl Worth {
+    fn new(rating: &Rating, game: &ListedGame, show: impl Fn(advice::Guess) -> String) -> Self {
+        let Rating { guess, cells, largest, expected, to_come } = *rating;
+        let (average, worst) =
+            to_come.map_or((None, None), |ToCome { average, worst, .. }| (Some(average), Some(worst)));
+        let (guess, shown) = (game.show(guess), show(guess));
+        let (at_worst, late) = to_come.map_or((None, None), |to_come| (to_come.at_worst, to_come.late));
+        Self { guess, cells, largest, expected, average, worst, at_worst, late, shown }
+    }
+}
+
 impl Rated {
-    /// With how people see a guess.
+    /// Rates a guess, with the text that people see for it.
     pub(crate) fn new(
         comparison: &Comparison,
         position: &Position,
         game: &ListedGame,
         show: impl Fn(advice::Guess) -> String,
     ) -> Self {
-        let worth = |rating: &Rating| {
-            let Rating { guess, cells, largest, expected, to_come } = *rating;
-            let (average, worst) =
-                to_come.map_or((None, None), |ToCome { average, worst, .. }| (Some(average), Some(worst)));
-            let (guess, shown) = (game.show(guess), show(guess));
-            let (at_worst, late) = to_come.map_or((None, None), |to_come| (to_come.at_worst, to_come.late));
-            Worth { guess, cells, largest, expected, average, worst, at_worst, late, shown }
-        };
         Self {
-            rated: worth(&comparison.rated),
+            rated: Worth::new(&comparison.rated, game, &show),
             remaining: comparison.remaining,
-            best: worth(&comparison.best),
+            best: Worth::new(&comparison.best, game, &show),
             outside: Outside::of(game, position),
             feedback: game.feedback_name(),
         }
@@ -485,16 +494,16 @@ impl Line for Rated {
     }
 }
 
-/// How many codes fit the answers.
+/// Number of codes that fit the answers.
 #[derive(Serialize)]
 pub(crate) struct LargeLeft {
     remaining: Number,
-    /// Whether that is all of them, counted.
+    /// The number is counted, not estimated.
     exact: bool,
     /// All digits, if the number is beyond 2 to the 64th.
     #[serde(skip_serializing_if = "Option::is_none")]
     codes_left: Option<Shown<u128>>,
-    /// Of an estimate: its standard error, as a part of it.
+    /// Standard error of an estimate, as a part of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     standard_error: Option<f64>,
     #[serde(skip)]
@@ -514,7 +523,7 @@ impl From<Count> for LargeLeft {
     }
 }
 
-/// With a standard error like this, which says the least that it may be, no digit is known.
+/// Standard error from which on no digit is known: it says the least that it may be.
 const HARDLY_KNOWN: f64 = 0.5;
 
 impl fmt::Display for LargeLeft {
@@ -535,7 +544,7 @@ impl fmt::Display for LargeLeft {
 }
 
 impl LargeLeft {
-    /// Whether the answers contradict each other.
+    /// Returns whether the answers contradict each other.
     pub(crate) fn is_none(&self) -> bool {
         self.count == Count::Exact(0)
     }
@@ -561,7 +570,7 @@ pub(crate) struct LargeGuess {
     reason: LargeReason,
 }
 
-/// How many codes fit, and how sure the guess is.
+/// Number of codes that fit, and certainty of the guess.
 #[derive(Serialize)]
 pub(crate) struct LargeReason {
     #[serde(flatten)]
@@ -570,9 +579,9 @@ pub(crate) struct LargeReason {
     certainty: &'static str,
     /// Guesses to come on average.
     average: f64,
-    /// In the worst case of the play that was found.
+    /// Guesses in the worst case of the play that was found.
     worst: Option<u16>,
-    /// Where the codes come from by which guesses were judged, and how many they were.
+    /// Source and number of the codes by which guesses were judged.
     basis: &'static str,
     judged_by: usize,
     #[serde(skip)]
@@ -580,7 +589,7 @@ pub(crate) struct LargeReason {
 }
 
 impl LargeGuess {
-    /// With the guess as it is shown.
+    /// Makes the answer, with the text of the guess.
     pub(crate) fn new(advice: large::Advice, guess: Option<String>) -> Self {
         Self { guess, reason: LargeReason::from(advice) }
     }

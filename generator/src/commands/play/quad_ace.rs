@@ -54,7 +54,7 @@ struct Ply {
     /// The mover's and the opponent's hands before it.
     before: (Hands, Hands),
     result: Hands,
-    /// As it is typed.
+    /// The move as it is typed.
     text: String,
 }
 
@@ -219,18 +219,19 @@ impl Game<'_> {
         Ok(Made { ply: self.plies.len(), by, played: text, standing: self.standing()? })
     }
 
-    /// What you can play: the best first with their values, else in an order that tells nothing.
+    /// Lists your possible moves: the best first with their values, else in an order that tells
+    /// nothing.
     fn list(&self, with_values: bool) -> anyhow::Result<Moves> {
         let mut choices = self.choices(self.position())?;
         if !with_values {
             choices.sort_by_key(|choice| self.typed(choice));
         }
-        let listed = |choice: &Choice| Listed {
+        let listed = choices.iter().map(|choice| Listed {
             played: self.typed(choice),
             result: choice.result,
             value: with_values.then(|| choice.value.into()),
-        };
-        Ok(Moves { moves: choices.iter().map(listed).collect() })
+        });
+        Ok(Moves { moves: listed.collect() })
     }
 
     /// The move that a line names, or a sentence that says why it is none.
@@ -257,23 +258,22 @@ impl Game<'_> {
         })
     }
 
-    /// Whether you have won and how the game has ended, if it has.
+    /// Tells whether you have won and how the game has ended, if it has.
     fn result(&self) -> Option<(bool, String)> {
         let (mover, opponent) = self.position();
         let is_stuck = self.rules.moves(mover, opponent).next().is_none();
-        let stuck = || (false, "a draw: nobody can move".to_owned());
-        let Some(last) = self.plies.last() else { return is_stuck.then(stuck) };
+        let stuck = is_stuck.then(|| (false, "a draw: nobody can move".to_owned()));
+        let Some(last) = self.plies.last() else { return stuck };
         if self.rules.is_won(last.result) {
             let winner = if last.by == Player::You { "you" } else { "I" };
             return Some((last.by == Player::You, format!("{winner} have won in {}", moves(self.plies.len()))));
         }
         if is_stuck {
-            return Some(stuck());
+            return stuck;
         }
-        let is_same = |ply: &&Ply| ply.by == last.by && (ply.before.1, ply.result) == (mover, opponent);
         let start = usize::from(self.is_your_turn() == self.you_begin && self.rules.start() == (mover, opponent));
-        (self.plies.iter().filter(is_same).count() + start >= 3)
-            .then(|| (false, "a draw: this position comes for the third time".to_owned()))
+        let same = self.plies.iter().filter(|ply| ply.by == last.by && (ply.before.1, ply.result) == (mover, opponent));
+        (same.count() + start >= 3).then(|| (false, "a draw: this position comes for the third time".to_owned()))
     }
 
     /// Each move that gave away a win or a draw.
@@ -320,7 +320,7 @@ impl fmt::Display for Standing {
     }
 }
 
-/// What a position or a move is worth.
+/// Value of a position or a move.
 #[derive(Serialize)]
 struct Value {
     outcome: &'static str,
@@ -408,7 +408,7 @@ impl fmt::Display for Hint {
     }
 }
 
-/// What can be played.
+/// Possible moves.
 #[derive(Serialize)]
 struct Moves {
     moves: Vec<Listed>,
@@ -447,7 +447,7 @@ impl fmt::Display for TakenBack {
     }
 }
 
-/// How the game ended.
+/// End of the game.
 #[derive(Serialize)]
 struct End {
     result: String,
@@ -505,12 +505,12 @@ const fn seen_by_the_other(value: Outcome) -> Outcome {
     }
 }
 
-/// So many moves.
+/// A number of moves in words.
 fn moves(count: usize) -> String {
     counted(count as u64, "move", "moves")
 }
 
-/// What a move does and who wins, in one line.
+/// Describes moves and goal in one line.
 fn how_to_win(rules: Rules) -> String {
     let does = match rules.operation() {
         Operation::Add => "adds my hand to yours",

@@ -61,7 +61,7 @@ struct Game {
     open: Option<Deal>,
     dealt: u32,
     score: Score,
-    /// Of the hands that were solved.
+    /// Duration of the hands that were solved.
     seconds: f64,
 }
 
@@ -185,7 +185,7 @@ impl Game {
         Right { correct: true, seconds, streak: score.streak }
     }
 
-    /// How it stands, without the hand that lies open.
+    /// Returns the score, without the hand that lies open.
     fn score(&self) -> Score {
         let average_seconds = (self.score.solved > 0).then(|| self.seconds / f64::from(self.score.solved));
         Score { dealt: self.dealt - u32::from(self.open.is_some()), average_seconds, ..self.score }
@@ -211,7 +211,7 @@ impl fmt::Display for Greeting {
 #[derive(Serialize)]
 struct Hand {
     cards: Vec<i8>,
-    /// Whether people see 1, 10, 11, 12, 13 as A, T, J, Q, K.
+    /// People see 1, 10, 11, 12, 13 as A, T, J, Q, K.
     #[serde(skip)]
     faces: bool,
 }
@@ -286,7 +286,7 @@ struct Right {
 
 one_line!(Right: "right, in {seconds:.1} s; streak {streak}", seconds, streak);
 
-/// How it stands.
+/// Score so far.
 #[derive(Clone, Copy, Default, Serialize)]
 struct Score {
     dealt: u32,
@@ -309,7 +309,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// How it stood, with a solution of the hand that lay open.
+/// Final score, with a solution of the hand that lay open.
 #[derive(Serialize)]
 struct End {
     #[serde(flatten)]

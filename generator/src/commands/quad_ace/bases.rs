@@ -49,14 +49,16 @@ const MOST_PLAYED_BASE: u16 = 64;
 pub(crate) fn survey(bases: RangeInclusive<u16>, most_played: u16, output: &Output<'_>) -> anyhow::Result<Vec<Survey>> {
     let control = UntilInterrupted(output.progress);
     let phase = Phase::new(&control, "bases", bases.len() as u64);
-    let survey = |base| -> anyhow::Result<Survey> {
-        let rules = Rules::new(base, 2, Operation::Add, Goal::Empty)?;
-        let survey = if base <= most_played { Survey::with_reachable } else { Survey::new };
-        let survey = survey(rules, &phase)?;
-        phase.advance(1)?;
-        Ok(survey)
-    };
-    output.workers.run(|| bases.map(survey).collect())
+    output.workers.run(|| {
+        let mut surveys = Vec::new();
+        for base in bases {
+            let rules = Rules::new(base, 2, Operation::Add, Goal::Empty)?;
+            let survey = if base <= most_played { Survey::with_reachable } else { Survey::new };
+            surveys.push(survey(rules, &phase)?);
+            phase.advance(1)?;
+        }
+        Ok(surveys)
+    })
 }
 
 /// Runs the command.
@@ -83,18 +85,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(Verdict::Yes)
 }
 
-/// What is known of a base.
+/// Results for a base.
 #[derive(Serialize)]
 struct Base {
     base: u16,
-    /// Who wins from the start: win, draw or loss of the first mover.
+    /// Value of the start: win, draw or loss of the first mover.
     #[serde(serialize_with = "by_name")]
     start: Outcome,
-    /// In how many plies; null for a draw.
+    /// Plies from the start to the end; null for a draw.
     start_plies: Option<u16>,
     /// Plies of the longest win.
     longest: u16,
-    /// Which Fibonacci number is the first that the base divides.
+    /// Index of the first Fibonacci number that the base divides.
     fibonacci: u32,
     #[serde(flatten)]
     all: Counts,
@@ -116,6 +118,14 @@ impl Base {
             reachable: survey.reachable,
             hands: survey.rules.number_of_hands(),
         }
+    }
+
+    fn csv(&self) -> String {
+        let Self { base, start, start_plies, longest, fibonacci, all, reachable, .. } = self;
+        let plies = start_plies.map_or_else(String::new, |plies| plies.to_string());
+        let reachable = reachable.map_or_else(|| ",,".to_owned(), columns);
+        let (start, all) = (start.name(), columns(*all));
+        format!("{base},{start},{plies},{longest},{fibonacci},{all},{reachable}\n")
     }
 }
 
@@ -160,18 +170,11 @@ const MOST_NAMED: usize = 10;
 
 impl Bases {
     fn csv(&self) -> String {
-        let line = |base: &Base| {
-            let Base { base, start, start_plies, longest, fibonacci, all, reachable, .. } = base;
-            let plies = start_plies.map_or_else(String::new, |plies| plies.to_string());
-            let reachable = reachable.map_or_else(|| ",,".to_owned(), columns);
-            let (start, all) = (start.name(), columns(*all));
-            format!("{base},{start},{plies},{longest},{fibonacci},{all},{reachable}\n")
-        };
         let heading = "base,start,start_plies,longest,fibonacci,wins,draws,losses,reachable_wins,reachable_draws,reachable_losses\n";
-        std::iter::once(heading.to_owned()).chain(self.0.iter().map(line)).collect()
+        std::iter::once(heading.to_owned()).chain(self.0.iter().map(Base::csv)).collect()
     }
 
-    /// So many of these bases.
+    /// A number of bases in words.
     fn counted(count: usize) -> String {
         counted(count as u64, "base", "bases")
     }
@@ -205,24 +208,21 @@ impl Bases {
     }
 
     fn write_shares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let draws = |counts: Counts| percent(counts.draws, counts);
-        let played = self.0.iter().filter_map(|base| Some((draws(base.all), draws(base.reachable?))));
-        let played: Vec<(f64, f64)> = played.collect();
+        let played = self.0.iter().filter_map(|base| Some([base.all, base.reachable?]));
+        let played: Vec<[f64; 2]> = played.map(|both| both.map(|counts| percent(counts.draws, counts))).collect();
         if !played.is_empty() {
-            let larger = played.iter().filter(|(all, reachable)| reachable > all).count();
-            let smaller = played.iter().filter(|(all, reachable)| reachable < all).count();
+            let larger = played.iter().filter(|[all, reachable]| reachable > all).count();
+            let smaller = played.iter().filter(|[all, reachable]| reachable < all).count();
             let of = Self::counted(played.len());
             writeln!(
                 f,
                 "the share of draws is larger among the reachable positions in {larger} of {of}, smaller in {smaller}"
             )?;
         }
-        let per_hands = |base: &Base| (base.all.decided() as f64 / f64::from(base.hands), base.base);
-        let per_hands = self.0.iter().map(per_hands);
-        let extreme = |one: &(f64, u16), other: &(f64, u16)| one.0.total_cmp(&other.0);
-        if let (Some((least, at_least)), Some((most, at_most))) =
-            (per_hands.clone().min_by(extreme), per_hands.max_by(extreme))
-        {
+        let per_hands = self.0.iter().map(|base| (base.all.decided() as f64 / f64::from(base.hands), base.base));
+        let mut per_hands = per_hands.collect::<Vec<_>>();
+        per_hands.sort_by(|one, other| one.0.total_cmp(&other.0));
+        if let (Some((least, at_least)), Some((most, at_most))) = (per_hands.first(), per_hands.last()) {
             writeln!(
                 f,
                 "decided positions for each of the hands that a player can have: {least:.1} (base {at_least}) to {most:.1} (base {at_most})"

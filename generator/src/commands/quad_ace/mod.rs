@@ -98,8 +98,8 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
     let named = asked.table.named(&asked.rules, output)?;
     let base = named.as_ref().map_or(asked.rules.base(), |table| table.rules().base());
     let goal = named.as_ref().map_or(asked.rules.goal(), |table| table.rules().goal());
-    let read = |text, whose| read_in_position(base, goal, text, whose);
-    let (mover, opponent) = (read(mover, "mover")?, read(opponent, "opponent")?);
+    let mover = read_in_position(base, goal, mover, "mover")?;
+    let opponent = read_in_position(base, goal, opponent, "opponent")?;
     let rules = match &named {
         Some(table) => table.rules(),
         None => asked.rules.rules(asked.rules.hands().unwrap_or(mover.count()))?,
@@ -146,7 +146,7 @@ struct Report {
     base: u16,
     operation: Shown<Operation>,
     goal: Shown<Goal>,
-    /// Whether play from the start leads to it; null if that is not known.
+    /// Play from the start leads to it; null if that is not known.
     reachable: Option<bool>,
     /// The best move first.
     moves: Vec<Move>,
@@ -165,7 +165,7 @@ struct Move {
     result: Hands,
     #[serde(flatten)]
     outcome: Outcome,
-    /// Whether it keeps the position's value.
+    /// It keeps the position's value.
     best: bool,
     /// After it: the opponent's moves that lose.
     losing_replies: usize,
@@ -186,19 +186,23 @@ impl fmt::Display for Report {
 }
 
 impl Report {
+    fn can_move(&self, mover: Hands, opponent: Hands) -> bool {
+        self.rules.moves(mover, opponent).next().is_some()
+    }
+
     /// Both players' hands after each ply, the mover's of the moment first.
     fn write_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Position { mut mover, mut opponent, outcome } = self.position;
-        let can_move = |mover, opponent| self.rules.moves(mover, opponent).next().is_some();
         if self.line.is_empty() {
-            return writeln!(f, "{}", if can_move(mover, opponent) { "the game is over" } else { "nobody can move" });
+            let is_over = self.can_move(mover, opponent);
+            return writeln!(f, "{}", if is_over { "the game is over" } else { "nobody can move" });
         }
         let mut words = vec!["perfect play:".to_owned(), format!("{mover}-{opponent}")];
         for &result in &self.line {
             (mover, opponent) = (opponent, result);
             words.push(format!("{mover}-{opponent}"));
         }
-        if outcome == Outcome::Draw && can_move(mover, opponent) {
+        if outcome == Outcome::Draw && self.can_move(mover, opponent) {
             words.push("and so on".to_owned());
         }
         writeln!(f, "{}", Wrapped { items: &words, between: "", indent: "  " })

@@ -57,7 +57,7 @@ fn read_position(rules: Rules, question: &str) -> anyhow::Result<(Hands, Hands)>
     Ok((mover, opponent))
 }
 
-/// What is said of a position.
+/// Answer for a position.
 #[derive(Serialize)]
 struct Answer {
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! What a long search has found so far, in a file from which it can go on.
+//! Checkpoint of a long search: a file from which it can go on.
 //!
 //! The file is replaced as a whole, so that a program that is killed at any moment leaves the last
 //! one intact. It starts with a line that says what it is and a digest of the rest, which is
@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use anyhow::{anyhow, ensure};
+use anyhow::Context;
 use serde::{Deserialize, Serialize};
 use solvetab_solver::code_breaking::search::Saved;
 
@@ -22,7 +22,7 @@ const MOST_BYTES: u64 = 1 << 34;
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Checkpoint {
-    /// What is searched.
+    /// Description of the search.
     question: String,
     saved: Saved,
 }
@@ -49,19 +49,22 @@ pub(crate) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
         Err(error) if is_missing(&error) => return Ok(Saved::default()),
         file => file?,
     };
-    let wrong =
-        |what: &str, but: &str| usage(format!("{} {what}: {but}delete it, or name another file", path.display()));
-    let damaged = || anyhow!("{} is damaged: delete it, and the search begins anew", path.display());
-    let rest = file.strip_prefix(MAGIC).ok_or_else(|| wrong("is no checkpoint of this release", ""))?;
-    let (digest, body) = rest.split_at_checked(blake3::OUT_LEN).ok_or_else(damaged)?;
-    ensure!(blake3::hash(body).as_bytes() == digest, damaged());
+    let name = path.display();
+    let Some(rest) = file.strip_prefix(MAGIC) else {
+        return Err(usage(format!("{name} is no checkpoint of this release: delete it, or name another file")));
+    };
+    let body = rest.split_at_checked(blake3::OUT_LEN);
+    let body = body.filter(|(digest, body)| blake3::hash(body).as_bytes() == digest).map(|(_, body)| body);
+    let body = body.with_context(|| format!("{name} is damaged: delete it, and the search begins anew"))?;
     // A length that is longer than the rest is refused before anything is allocated for it.
-    let other =
-        || anyhow!("{} is of another version of solvetab: delete it, and the search begins anew", path.display());
-    let checkpoint: Checkpoint = bincode::deserialize(body).ok().ok_or_else(other)?;
+    let checkpoint = bincode::deserialize::<Checkpoint>(body).ok();
+    let checkpoint = checkpoint
+        .with_context(|| format!("{name} is of another version of solvetab: delete it, and the search begins anew"))?;
     if checkpoint.question != question {
-        let what = format!("is a checkpoint of another search, {}", checkpoint.question);
-        return Err(wrong(&what, "ask for that one, "));
+        let other = checkpoint.question;
+        return Err(usage(format!(
+            "{name} is a checkpoint of another search, {other}: ask for that one, delete it, or name another file"
+        )));
     }
     Ok(checkpoint.saved)
 }
@@ -76,22 +79,24 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     let Some((&choice, edits)) = input.split_first() else { return };
     let codes = "2x4".parse::<Game>().expect("rules");
     let resources = Resources { threads: 1, memory: 1 << 16 };
-    let solve = |saved| {
-        search::solve_watched(&codes, Question::default(), &resources, saved, &solvetab_solver::control::Unwatched)
-    };
     if choice % 4 == 0 {
         std::fs::write(path, edits).expect("a file for the fuzzer");
     } else {
         let seen = std::sync::Mutex::new(Saved::default());
-        let look = |state: &search::Snapshot<'_>| {
-            *seen.lock().expect("one thread") = state.save();
-            std::ops::ControlFlow::Continue(())
-        };
         static BODY: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
         let body = BODY.get_or_init(|| {
             // Large enough to be looked at.
             let large = "4x6".parse::<Game>().expect("rules");
-            let _ = search::solve_watched(&large, Question::default(), &resources, Saved::default(), &look);
+            let _ = search::solve_watched(
+                &large,
+                Question::default(),
+                &resources,
+                Saved::default(),
+                &|state: &search::Snapshot<'_>| {
+                    *seen.lock().expect("one thread") = state.save();
+                    std::ops::ControlFlow::Continue(())
+                },
+            );
             let saved = seen.lock().expect("one thread").clone();
             assert_ne!(saved, Saved::default(), "nobody looked");
             let mut body =
@@ -114,6 +119,8 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
         std::fs::write(path, file).expect("a file for the fuzzer");
     }
     if let Ok(saved) = read(path, QUESTION) {
-        let _ = solve(saved).map_err(|error| error.to_string());
+        let control = solvetab_solver::control::Unwatched;
+        let solved = search::solve_watched(&codes, Question::default(), &resources, saved, &control);
+        let _ = solved.map_err(|error| error.to_string());
     }
 }

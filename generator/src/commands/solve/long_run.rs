@@ -1,5 +1,5 @@
-//! What a search that takes long owes those who wait: how far it is, checkpoints, and, when it is
-//! interrupted, the best tree known.
+//! Long searches for people who wait: progress, checkpoints, and, when it is interrupted, the best
+//! tree known.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -52,13 +52,13 @@ pub(crate) struct LongRun<'a> {
     diary: Mutex<Diary>,
 }
 
-/// What was done when.
+/// Last checkpoint and last summary of a search.
 struct Diary {
-    /// When the last checkpoint was written, and how long that took.
+    /// Time of the last checkpoint, and how long it took to write.
     written: (Instant, Duration),
-    /// Whether a checkpoint could not be written, which is said once.
+    /// It was said, once, that a checkpoint could not be written.
     is_write_failure_said: bool,
-    /// How far the search was when it was last looked at.
+    /// Progress of the search when it was last looked at.
     summary: String,
 }
 
@@ -167,7 +167,16 @@ struct Heuristic {
 }
 
 impl Heuristic {
-    /// As a table, which says what the strategy was.
+    /// The numbers that the objective minimises, in their order.
+    fn cost(&self, objective: Objective) -> (u64, u64, u64) {
+        let Self { totals, .. } = self;
+        match objective {
+            Objective::Total => (totals.total, totals.worst as u64, totals.at_worst),
+            Objective::Worst | Objective::AtWorst => (totals.worst as u64, totals.at_worst, totals.total),
+        }
+    }
+
+    /// Encodes the tree as a table, which says what the strategy was.
     fn encoded(&self, game: &Game) -> Encoded {
         let mut encoded = encode::encode(game, &self.tree);
         encoded.facts.strategy = match self.strategy {
@@ -199,13 +208,11 @@ impl Incumbent {
 
     /// Takes a tree that has no more guesses than are allowed and is better than the one before.
     fn offer(&self, tree: Heuristic) {
-        let cost = |Heuristic { totals, .. }: &Heuristic| match self.question.objective {
-            Objective::Total => (totals.total, totals.worst as u64, totals.at_worst),
-            Objective::Worst | Objective::AtWorst => (totals.worst as u64, totals.at_worst, totals.total),
-        };
+        let objective = self.question.objective;
         let most = self.question.max_depth.unwrap_or(MOST_GUESSES).min(MOST_GUESSES);
         let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
-        if tree.totals.worst <= usize::from(most) && best.as_ref().is_none_or(|best| cost(&tree) < cost(best)) {
+        let is_better = best.as_ref().is_none_or(|best| tree.cost(objective) < best.cost(objective));
+        if tree.totals.worst <= usize::from(most) && is_better {
             *best = Some(tree);
         }
     }
@@ -226,7 +233,7 @@ impl fmt::Display for Heuristic {
     }
 }
 
-/// What is known of a search. Its text stands in a line of 80 columns.
+/// Progress of a search. Its text stands in a line of 80 columns.
 struct Known {
     bound: Bound,
     /// The total of the best tree known.
@@ -237,16 +244,16 @@ struct Known {
     first_guesses: Option<(u64, u64)>,
     /// Sets that were searched.
     sets: u64,
-    /// Whether only some guesses are tried, so that nothing is proven.
+    /// Only some guesses are tried, so that nothing is proven.
     is_narrow: bool,
 }
 
-/// What a search has proven.
+/// Lower bound that a search has proven, or asks for.
 #[derive(Clone, Copy)]
 enum Bound {
     /// The least cost: only ties are left.
     Solved,
-    /// So many secrets need so many guesses.
+    /// The least worst case, and the least number of secrets that need so many guesses.
     AtWorst { secrets: u64, depth: u16 },
     /// It is being asked whether so many guesses are enough.
     IsEnough { depth: u16 },

@@ -105,7 +105,7 @@ impl Arguments {
         Resources { memory: self.memory.saturating_mul(1 << 20), ..Resources::default() }
     }
 
-    /// What tells one search from another: a checkpoint serves no other.
+    /// Describes the search, so that a checkpoint serves no other.
     fn description(&self, game: &Game) -> String {
         let codes = game.description();
         let within = self.max_depth.map_or_else(String::new, |depth| format!(", within {}", guesses(depth)));
@@ -140,7 +140,7 @@ pub(crate) struct Search<'a> {
     pub(crate) resources: Resources,
     /// The file that keeps what is known.
     pub(crate) checkpoint: Option<Kept<'a>>,
-    /// Whether it is told what the search did.
+    /// The work of the search is reported.
     pub(crate) statistics: bool,
     /// The file for the table.
     pub(crate) out: Option<&'a Path>,
@@ -202,8 +202,8 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
     interruption::take_line()?;
     let start = Instant::now();
     let teller = Teller::new(output.progress);
-    let told = |steps: &Steps| teller.look(|| counted(steps.done(), "set", "sets"));
-    let found = Searcher::new(game).solve(&weights, &told);
+    let found =
+        Searcher::new(game).solve(&weights, &|steps: &Steps| teller.look(|| counted(steps.done(), "set", "sets")));
     drop(teller);
     let search::weighted::Weighted { tree, total, weight, .. } = found.map_err(mistake)?;
     let seconds = start.elapsed().as_secs_f64();

@@ -1,4 +1,4 @@
-//! What `solvetab solve` tells of a tree.
+//! Report of `solvetab solve` on a tree.
 
 use std::fmt;
 
@@ -15,21 +15,21 @@ use crate::tree_report::{Claims, Heading, Totals, Written};
 pub(crate) struct Report<'a> {
     #[serde(flatten)]
     game: Heading,
-    /// What was optimised.
+    /// Objective of the search.
     objective: Shown<Objective>,
     /// The most guesses for a secret, if they were limited.
     max_depth: Option<u16>,
     /// There is a tree: `true`.
     possible: bool,
-    /// How many secrets there are.
+    /// Number of secrets.
     codes: u64,
     #[serde(flatten)]
     totals: Totals,
-    /// What is proven of the tree.
+    /// Claims that are proven of the tree.
     proven: Claims<'a>,
-    /// How long the search took.
+    /// Duration of the search in seconds.
     seconds: f64,
-    /// What the search did, if that was asked for.
+    /// Statistics of the search, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) statistics: Option<OfSizes<'a>>,
     /// The table that was written.
@@ -38,7 +38,7 @@ pub(crate) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// Of a tree that needs so many guesses.
+    /// Reports a tree that needs so many guesses.
     pub(crate) fn new(game: Heading, optimal: &'a Optimal, totals: Totals, seconds: f64) -> Self {
         let Question { objective, max_depth, .. } = optimal.question;
         Self {
@@ -55,7 +55,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// What the total is among all totals: no more than what is proven.
+    /// Rank of the total among all totals: no more than what is proven.
     fn rank(&self) -> &'static str {
         match (self.proven.0.is_empty(), self.objective.0) {
             (true, _) => ", not proven optimal",
@@ -85,7 +85,7 @@ impl fmt::Display for Report<'_> {
 pub(crate) struct Weighted {
     #[serde(flatten)]
     pub(crate) game: Heading,
-    /// How many secrets there are.
+    /// Number of secrets.
     pub(crate) codes: u64,
     /// The sum of the weights.
     pub(crate) weight: Shown<u128>,
@@ -95,9 +95,9 @@ pub(crate) struct Weighted {
     pub(crate) weighted_average: f64,
     #[serde(flatten)]
     pub(crate) totals: Totals,
-    /// What is proven of the tree.
+    /// Claims that are proven of the tree.
     pub(crate) proven: Claims<'static>,
-    /// How long the search took.
+    /// Duration of the search in seconds.
     pub(crate) seconds: f64,
     /// The table that was written.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -115,7 +115,7 @@ impl fmt::Display for Weighted {
     }
 }
 
-/// What a search did, by the size of sets.
+/// Work of a search, by the size of sets.
 ///
 /// JSON has `memory` in bytes, `largest` of each class of sizes, null for the last, and for each
 /// event a number a class. The text is tables of at most 80 columns: a line for each class, a

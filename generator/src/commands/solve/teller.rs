@@ -1,4 +1,4 @@
-//! How far a long search is: a line on a terminal that moves several times a second, and where
+//! Progress of a long search: a line on a terminal that moves several times a second, and where
 //! there is no terminal a note now and then. Ctrl-C ends the search.
 
 use std::ops::ControlFlow;
@@ -14,8 +14,8 @@ use crate::terminal::progress_bar::ProgressBar;
 /// Shortest time between two looks at a search.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Where there is no terminal, the first note comes after so long; each of the next ones takes
-/// twice as long.
+/// Time before the first note where there is no terminal; each of the next ones takes twice as
+/// long.
 const FIRST_NOTE: Duration = Duration::from_secs(10);
 
 /// Says how far a search is, at a pace at which people read.
@@ -25,26 +25,26 @@ pub(crate) struct Teller<'a> {
     pace: Mutex<Pace>,
 }
 
-/// When a search was looked at last, and when the next note is due; both from its beginning.
+/// Times of the last look at a search and of the next note; both from its beginning.
 struct Pace {
     looked: Duration,
     next_note: Duration,
 }
 
 impl<'a> Teller<'a> {
-    /// Of a search that begins.
+    /// Begins to tell of a search.
     pub(crate) fn new(progress: &'a ProgressBar) -> Self {
         progress.begin("", 0);
         let pace = Pace { looked: Duration::ZERO, next_note: FIRST_NOTE };
         Self { progress, start: Instant::now(), pace: Mutex::new(pace) }
     }
 
-    /// How long the search has taken.
+    /// Returns the duration of the search so far.
     pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// Whether it is time for a look at the search; then it is looked at.
+    /// Returns whether it is time for a look at the search; then it is looked at.
     pub(crate) fn is_due(&self) -> bool {
         let elapsed = self.elapsed();
         let mut pace = self.pace.lock().unwrap_or_else(PoisonError::into_inner);
@@ -81,7 +81,7 @@ impl Drop for Teller<'_> {
     }
 }
 
-/// So many sets, by the first digits of their number.
+/// A number of sets in words, by its first digits.
 pub(crate) fn sets(count: u64) -> String {
     format!("{} {}", brief(count), if count == 1 { "set" } else { "sets" })
 }
@@ -96,7 +96,7 @@ pub(crate) fn brief(number: u64) -> String {
     }
 }
 
-/// What cannot be searched is a mistake in what was asked.
+/// Makes a mistake of weights that cannot be searched.
 pub(crate) fn mistake(error: WeightError) -> anyhow::Error {
     match error {
         WeightError::Interrupted(interrupted) => interrupted.into(),

@@ -1,4 +1,4 @@
-//! What is known of a hand, found out in whichever way was asked for, and how it is told.
+//! The answer for a hand, found in whichever way was asked for, and its display.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -16,15 +16,15 @@ use crate::report::{Output, Shown, usage};
 use crate::tables::export::evaluated;
 use crate::tables::folder::{TablesFolder, is_missing, read_table_of};
 
-/// How hands are to be answered.
+/// Request for answers about hands.
 pub(crate) struct Asked {
     target: Fraction,
-    /// Whether every form is shown.
+    /// Every form is shown.
     shows_every: bool,
     way: Way,
 }
 
-/// Where an answer comes from.
+/// Source of answers.
 enum Way {
     /// The shipped tables where they have the hand, else the solver.
     Best {
@@ -62,13 +62,13 @@ impl Shipped {
         Ok(Self { hands, targets })
     }
 
-    /// Whether it is known that the cards do not make the target.
+    /// Returns whether it is known that the cards do not make the target.
     fn cannot_make(&self, cards: Cards) -> bool {
         self.targets.as_ref().is_some_and(|(table, target)| table.can_make(cards, *target) == Ok(false))
     }
 }
 
-/// Whether the shipped tables have a hand: four cards from 1 to 13.
+/// Returns whether the shipped tables have a hand: four cards from 1 to 13.
 pub(crate) fn is_standard(cards: Cards) -> bool {
     let Deck { cards: count, max, .. } = Deck::STANDARD;
     cards.count() == usize::from(count)
@@ -97,8 +97,8 @@ pub(crate) fn targets(folder: &TablesFolder, output: &Output<'_>) -> anyhow::Res
 }
 
 impl Asked {
-    /// What is asked about one hand, or about all that follow. The shipped tables are opened if
-    /// they may have an answer.
+    /// Prepares answers for one hand, or for all that follow. The shipped tables are opened if they
+    /// may have an answer.
     pub(crate) fn new(hand: &Hand, cards: Option<Cards>, output: &Output<'_>) -> anyhow::Result<Self> {
         let (target, way) = if let Some(name) = &hand.table.name {
             let table = TwentyFour::new(read_table_of(&[Kind::TwentyFour], &hand.table.folder, name, output)?)?;
@@ -152,8 +152,9 @@ impl Asked {
                 for &expression in &round.solutions {
                     evaluated::ensure_keeps(expression, *rules, cards, &round.made).context(at_fault)?;
                 }
-                let fraction = |expression: &Expression| expression.calculations().any(|step| !step.result.is_whole());
-                let needs_fraction = !round.solutions.is_empty() && round.solutions.iter().all(fraction);
+                let mut solutions = round.solutions.iter();
+                let needs_fraction = !round.solutions.is_empty()
+                    && solutions.all(|solution| solution.calculations().any(|step| !step.result.is_whole()));
                 let mut answer = Answer::new(cards, target, round.solutions, needs_fraction);
                 answer.nearest = Some(round.made).filter(|made| *made != [target]);
                 Ok(answer)
@@ -163,7 +164,7 @@ impl Asked {
     }
 }
 
-/// What a table says of a hand.
+/// Looks a hand up in a table.
 fn from_table(table: &TwentyFour<Vec<u8>>, cards: Cards) -> anyhow::Result<Answer> {
     let (hand, solutions) = evaluated::stored(table, cards).map_err(|error| match error.downcast_ref() {
         Some(QueryError::Input(input)) => usage(*input),
@@ -178,7 +179,7 @@ fn from_table(table: &TwentyFour<Vec<u8>>, cards: Cards) -> anyhow::Result<Answe
     Ok(answer)
 }
 
-/// What is known of a hand.
+/// Answer for a hand.
 pub(crate) struct Answer {
     cards: Cards,
     target: Fraction,
@@ -198,7 +199,7 @@ impl Answer {
         Self { cards, target, solutions, essential, nearest: None, needs_fraction }
     }
 
-    /// Whether the target can be made.
+    /// Returns whether the target can be made.
     pub(crate) fn is_solvable(&self) -> bool {
         !self.solutions.is_empty() && self.nearest.is_none()
     }
@@ -233,7 +234,7 @@ impl Answer {
 /// The answer to what was asked of a hand.
 #[derive(Serialize)]
 pub(crate) struct Report<'a> {
-    /// In ascending order.
+    /// Cards in ascending order.
     cards: &'a [i8],
     target: Number,
     solvable: bool,
@@ -247,7 +248,7 @@ pub(crate) struct Report<'a> {
     /// The first of each of the essentially different ones; left out where hints were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     essential: Option<Texts<'a>>,
-    /// What can be made instead in a round; null if the target can.
+    /// Nearest numbers in a round that can be made instead; null if the target can.
     nearest: Option<Nearest<'a>>,
     /// The steps of the first solution, the last step first; null if there is none.
     hints: Option<Hints>,
@@ -411,7 +412,7 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-/// What an expression makes, each of which was calculated before it is shown.
+/// Value of an expression, which was calculated before it is shown.
 fn value(expression: Expression) -> Fraction {
     expression.value().expect("it was calculated before")
 }

@@ -50,11 +50,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(correct.into())
 }
 
-/// Whether an expression is a solution.
+/// Verdict whether an expression is a solution.
 #[derive(Serialize)]
 struct Report {
     correct: bool,
-    /// What it makes; null if it makes no number, or one of more than 64 bits.
+    /// Value of the expression; null if it makes no number, or one of more than 64 bits.
     value: Option<Number>,
     target: Number,
     /// The numbers in it, as they stand.

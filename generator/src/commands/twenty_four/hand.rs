@@ -86,7 +86,7 @@ impl Hand {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ShownCards {
     pub(crate) cards: Cards,
-    /// Whether 1, 10, 11, 12, 13 are A, T, J, Q, K in text.
+    /// Text has A, T, J, Q, K for 1, 10, 11, 12, 13.
     pub(crate) faces: bool,
 }
 
@@ -104,15 +104,15 @@ impl Serialize for ShownCards {
 
 impl fmt::Display for ShownCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = |&card: &i8| match (card, self.faces) {
+        let cards = self.cards.values().iter().map(|&card| match (card, self.faces) {
             (1, true) => "A".to_owned(),
             (10, true) => "T".to_owned(),
             (11, true) => "J".to_owned(),
             (12, true) => "Q".to_owned(),
             (13, true) => "K".to_owned(),
             _ => card.to_string(),
-        };
-        f.pad(&self.cards.values().iter().map(shown).collect::<Vec<_>>().join(" "))
+        });
+        f.pad(&cards.collect::<Vec<_>>().join(" "))
     }
 }
 

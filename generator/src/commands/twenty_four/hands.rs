@@ -7,7 +7,7 @@ use crate::commands::twenty_four::hand::{Hand, read_cards};
 use crate::dialogue::questions::{EmptyLine, answer_each};
 use crate::report::{Output, Verdict};
 
-/// What a hand of the standard deck was answered, to be written again.
+/// Answer for a hand of the standard deck, to be written again.
 type Remembered = Option<(bool, Box<[u8]>)>;
 
 /// Runs the command. Each of the 1820 hands of the standard deck is solved when it is first asked

@@ -102,7 +102,7 @@ fn show_targets(cards: Cards, hand: &Hand, output: &mut Output<'_>) -> anyhow::R
     Ok(is_any.into())
 }
 
-/// Which whole numbers from 0 to 127 some cards make.
+/// Whole numbers from 0 to 127 that some cards make.
 #[derive(Serialize)]
 struct Makes {
     cards: ShownCards,

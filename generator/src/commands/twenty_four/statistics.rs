@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 use solvetab_lookup::twenty_four::Deck;
-use solvetab_solver::twenty_four::statistics::{Makeable, SolvableHand, TARGETS, Totals, makeable, solvable_hands};
+use solvetab_solver::twenty_four::statistics::{Makeable, TARGETS, Totals, makeable, solvable_hands};
 
 use crate::commands::twenty_four::hand::ShownCards;
 use crate::report::{Output, Verdict, Wrapped, counted};
@@ -23,31 +23,30 @@ pub(crate) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verd
     let hands = output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
     let makeable = output.workers.run(|| makeable(&UntilInterrupted(output.progress)))?;
     let totals = [10, deck.max].map(|max| Totals::of(&hands, Deck { max, ..deck }));
-    let cards_of = |holds: fn(&SolvableHand) -> bool| -> Vec<ShownCards> {
-        hands.iter().filter(|hand| holds(hand)).map(|hand| hand.cards.into()).collect()
-    };
+    let one_solution = hands.iter().filter(|hand| hand.solutions == 1);
+    let needs_fraction = hands.iter().filter(|hand| hand.needs_fraction);
     output.report(&Report {
         totals,
         makeable: makeable.iter().map(Share::new).collect(),
-        one_solution: cards_of(|hand| hand.solutions == 1),
-        needs_fraction: cards_of(|hand| hand.needs_fraction),
+        one_solution: one_solution.map(|hand| hand.cards.into()).collect(),
+        needs_fraction: needs_fraction.map(|hand| hand.cards.into()).collect(),
     })?;
     Ok(Verdict::Yes)
 }
 
-/// What can be said of all hands of four cards.
+/// Statistics of all hands of four cards.
 #[derive(Serialize)]
 struct Report<'a> {
-    /// Of cards up to 10, and up to 13.
+    /// Totals of cards up to 10, and up to 13.
     totals: [Totals; 2],
     makeable: Vec<Share<'a>>,
     /// The hands that make 24 in one way only.
     one_solution: Vec<ShownCards>,
-    /// Those that need a fraction.
+    /// Hands that need a fraction.
     needs_fraction: Vec<ShownCards>,
 }
 
-/// How many hands make each number.
+/// Number of hands that make each number.
 #[derive(Serialize)]
 struct Share<'a> {
     /// The largest card.
@@ -103,9 +102,8 @@ impl Report<'_> {
         writeln!(f, "\nhands that make each number, in percent, by the largest card")?;
         writeln!(f, "     {}", self.makeable.iter().map(|deck| format!("{:6}", deck.max)).collect::<String>())?;
         for target in 0..TARGETS {
-            let share = |deck: &Share<'_>| 100.0 * deck.by_target[target] as f64 / deck.hands as f64;
-            let shares = self.makeable.iter().map(|deck| format!("{:6.1}", share(deck)));
-            writeln!(f, "{target:4} {}", shares.collect::<String>())?;
+            let shares = self.makeable.iter().map(|deck| 100.0 * deck.by_target[target] as f64 / deck.hands as f64);
+            writeln!(f, "{target:4} {}", shares.map(|share| format!("{share:6.1}")).collect::<String>())?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What is published about optimal trees, so that a claim can be compared without a search.
+//! Published results about optimal trees, so that a claim can be compared without a search.
 //!
 //! A test sees to it that these are the lines of `code_breaking_optima.csv` and
 //! `code_breaking_worst.csv` in `tests/data`, which name the sources.
@@ -46,7 +46,7 @@ const KNOWN_WORST: [KnownWorst; 2] = [
     KnownWorst { rules: "4x6r", worst: 5, at_worst: 539, total: 5627 },
 ];
 
-/// What is known of the trees of the least worst case, if that is this one.
+/// Published figures of the trees of the least worst case, if that is this one.
 pub(crate) fn at_least_worst(rules: &str, worst: u16) -> Option<KnownWorst> {
     KNOWN_WORST.into_iter().find(|known| known.rules == rules && known.worst == worst)
 }
@@ -54,11 +54,12 @@ pub(crate) fn at_least_worst(rules: &str, worst: u16) -> Option<KnownWorst> {
 /// The least total of a tree within so many guesses: of a published result with that limit, or the
 /// least of all, where a tree that has it needs no more.
 pub(crate) fn least_total(rules: &str, within: u16) -> Option<u64> {
-    let is_for = |known: &Known| match known.max_depth {
-        Some(limit) => limit == within,
-        None => known.worst.is_some_and(|enough| enough <= within),
-    };
-    of(rules).find(is_for).and_then(|known| known.total)
+    of(rules)
+        .find(|known| match known.max_depth {
+            Some(limit) => limit == within,
+            None => known.worst.is_some_and(|enough| enough <= within),
+        })
+        .and_then(|known| known.total)
 }
 
 /// The least total of all trees.

@@ -24,7 +24,7 @@ use crate::tables::folder::{
 use crate::tables::manifest::{FILE_NAME, Manifest, hex_digest};
 use crate::terminal::standard_error::harmless;
 
-/// What is checked if nothing is named.
+/// Folder that is checked if nothing is named.
 const DEFAULT: &str = "tables";
 
 /// Check tables: their digests, and with --deep their content
@@ -96,33 +96,33 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(findings.verdict)
 }
 
-/// What was found of a file. People read on standard error what is wrong.
+/// Result for a file. People read on standard error what is wrong.
 #[derive(Serialize)]
 struct Row {
     path: String,
-    /// Whether nothing is wrong.
+    /// Nothing is wrong.
     ok: bool,
     /// The same with --deep, by the key of `solvetab check`.
     #[serde(skip_serializing_if = "Option::is_none")]
     valid: Option<bool>,
-    /// What is right, or the first thing that is not.
+    /// The statement that is right, or the first thing that is not.
     message: String,
     #[serde(flatten)]
     proof: Option<Proof>,
 }
 
-/// What is right of a file.
+/// Facts that hold for a file.
 struct Right {
     message: String,
     proof: Option<Proof>,
 }
 
-/// What is proven of a table's content, with --deep.
+/// Proof of a table's content, with --deep.
 #[derive(Serialize)]
 struct Proof {
-    /// As codes: that a tree finds every secret, or what is claimed of other tables.
+    /// The claim as codes: that a tree finds every secret, or what is claimed of other tables.
     claim: String,
-    /// What the table says and nobody has checked.
+    /// Statements of the table that nobody has checked.
     not_checked: Vec<String>,
 }
 
@@ -143,7 +143,7 @@ fn another_digest(listed: &str, digest: &str) -> String {
     format!("{FILE_NAME} lists it with the digest {listed}, but it has {digest}: fetch or make it again")
 }
 
-/// What has been found so far.
+/// Findings so far.
 struct Findings {
     deep: bool,
     verdict: Verdict,
@@ -209,7 +209,7 @@ impl Findings {
         self.check_table(path, &table, &digest, Some(manifest), output).with_context(|| shown.to_string())
     }
 
-    /// What is right about a table, or the first thing that is not.
+    /// Checks a table: returns what is right, or the first thing that is not.
     fn check(&self, path: &Path, manifest: Option<&Manifest>, output: &Output<'_>) -> anyhow::Result<Right> {
         let table = open_file(path)?;
         let digest = hex_digest(table.bytes());
@@ -245,13 +245,14 @@ impl Findings {
         self.proven("intact, inside the program".to_owned(), &table, output)
     }
 
-    /// What is right about an intact table, with what is found of its content if that is asked for.
+    /// Checks the content of an intact table, if that is asked for.
     fn proven(&self, intact: String, table: &Table<Vec<u8>>, output: &Output<'_>) -> anyhow::Result<Right> {
         if !self.deep {
             return Ok(intact.into());
         }
-        let watch = |done, of| output.progress.show("parts", done, Some(of));
-        let found = solvetab_checker::check_table_watched(table.bytes(), output.workers.count(), &watch);
+        let found = solvetab_checker::check_table_watched(table.bytes(), output.workers.count(), &|done, of| {
+            output.progress.show("parts", done, Some(of))
+        });
         output.progress.end();
         let found = found.map_err(|why| anyhow!(why))?;
         let Stated { compared, unchecked } = statements::check(borrow(table)?, &found)?;

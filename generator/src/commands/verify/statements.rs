@@ -1,5 +1,5 @@
-//! What a table says of its making: what its content refutes, what is compared with published
-//! results, and what nobody has checked here.
+//! Statements of a table about its making: what its content refutes, what is compared with
+//! published results, and what nobody has checked here.
 //!
 //! A tree shows its total, its worst case and how many secrets need it. It shows neither how it was
 //! found nor that no other tree is better: that takes a search, or a certificate.
@@ -97,10 +97,10 @@ fn from_tree(
     Ok(stated.after("the figures stated are right"))
 }
 
-/// How the title of a table for hard mode ends.
+/// End of the title of a table for hard mode.
 const HARD_MODE: &str = ", hard mode";
 
-/// What stands in the title before the first word, where other first words were not looked at.
+/// Words in the title before the first word, where other first words were not looked at.
 const FIRST_WORD: &str = ", first word ";
 
 /// The most words that have numbers.
@@ -159,7 +159,7 @@ impl Unchecked {
         Self { code: code.to_string(), sentence: sentence.into() }
     }
 
-    /// How many words may be guessed, where the table has only those of its tree.
+    /// The number of words that may be guessed, where the table has only those of its tree.
     pub(crate) fn allowed(words: u64) -> Self {
         Self::new(ALLOWED, format!("that {words} words may be guessed"))
     }
@@ -175,23 +175,23 @@ impl Unchecked {
     }
 }
 
-/// What is known of a table besides its words and nodes.
+/// Published facts about a table besides its words and nodes.
 #[derive(Debug, Default)]
 struct Published<'a> {
     /// The least total of trees of its words within six guesses, if it is known.
     least: Option<u64>,
     /// Figures that its nodes do not show.
     figures: &'a [(&'static str, u64)],
-    /// Whether bulls and cows are reported.
+    /// Feedback is bulls and cows.
     is_counts: bool,
 }
 
-/// What a table says of its making, as far as it is not false.
+/// Statements of a table about its making, as far as they are not false.
 #[derive(Debug)]
 pub(crate) struct Stated {
-    /// What of it is right, for people.
+    /// Statements that are right, for people.
     pub(crate) compared: String,
-    /// What nobody has checked.
+    /// Statements that nobody has checked.
     pub(crate) unchecked: Vec<Unchecked>,
 }
 
@@ -231,7 +231,7 @@ fn check_making(provenance: &Provenance, counted: Tree, published: &Published<'_
     Ok(Stated { compared, unchecked })
 }
 
-/// Whether an objective is one of trees, and whether this tree keeps within its limits.
+/// Checks that an objective is one of trees, and that this tree keeps within its limits.
 fn check_objective(objective: Option<Objective>, Tree { worst, .. }: Tree) -> anyhow::Result<()> {
     let Some(objective) = objective else { return Ok(()) };
     let within = match objective {
@@ -247,7 +247,7 @@ fn check_objective(objective: Option<Objective>, Tree { worst, .. }: Tree) -> an
     }
 }
 
-/// Whether claims are those that a search with this objective proves, most important first; the
+/// Checks that claims are those that a search with this objective proves, most important first; the
 /// last ones may be missing.
 fn check_claims(claims: &[Claim], objective: Option<Objective>, strategy: Option<Method>) -> anyhow::Result<()> {
     use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase};

@@ -3,12 +3,12 @@
 
 use anyhow::{Context, ensure};
 
-/// What follows the rules in a title.
+/// Words that follow the rules in a title.
 const WITHOUT_LEADING_ZERO: &str = " without a leading zero";
 
-/// What is said of a list whose title says that it has all codes of some rules but those with a
-/// leading zero; nothing of one with another title. The words are known to be in ascending order,
-/// so that no two are the same.
+/// Checks a list whose title says that it has all codes of some rules but those with a leading
+/// zero; nothing of one with another title. The words are known to be in ascending order, so that
+/// no two are the same.
 ///
 /// # Errors
 ///
@@ -17,13 +17,15 @@ pub(crate) fn check(title: &str, words: &[String], secrets: usize) -> anyhow::Re
     let Some(rules) = title.strip_suffix(WITHOUT_LEADING_ZERO) else { return Ok(None) };
     let (positions, symbols, repeats) = read(rules).with_context(|| format!("{rules} are no rules"))?;
     for code in words {
-        let is_symbol = |character: char| character.to_digit(36).is_some_and(|symbol| symbol < symbols);
         ensure!(
-            code.chars().count() == positions as usize && code.chars().all(is_symbol),
+            code.chars().count() == positions as usize
+                && code.chars().all(|character| character.to_digit(36).is_some_and(|symbol| symbol < symbols)),
             "{code} is no code of {rules}"
         );
-        let is_different = |(at, character): (usize, char)| code.find(character) == Some(at);
-        ensure!(repeats || code.char_indices().all(is_different), "{code} has a symbol twice, which {rules} rules out");
+        ensure!(
+            repeats || code.char_indices().all(|(at, character)| code.find(character) == Some(at)),
+            "{code} has a symbol twice, which {rules} rules out"
+        );
         ensure!(!code.starts_with('0'), "{code} begins with 0");
     }
     ensure!(secrets == words.len(), "some of the codes may be guessed, but are no secrets");

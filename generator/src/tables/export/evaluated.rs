@@ -28,6 +28,11 @@ pub(crate) fn stored<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards) -> any
     Ok((hand, solutions))
 }
 
+/// Counts how often a card is among some.
+fn times(cards: Cards, card: i8) -> usize {
+    cards.values().iter().filter(|&&other| other == card).count()
+}
+
 /// Checks that an expression is one of a round: of some of the cards or all, by steps that are
 /// allowed, and one of these numbers.
 ///
@@ -35,16 +40,15 @@ pub(crate) fn stored<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards) -> any
 ///
 /// What is not so.
 pub(crate) fn ensure_keeps(expression: Expression, rules: Rules, hand: Cards, made: &[Fraction]) -> anyhow::Result<()> {
-    let times = |cards: Cards, card: i8| cards.values().iter().filter(|&&other| other == card).count();
     let cards = expression.cards();
     ensure!(
         cards.values().iter().all(|&card| times(cards, card) <= times(hand, card)),
         "{expression} is not of the cards {hand}"
     );
     ensure!(rules.some || cards == hand, "{expression} leaves cards over");
-    let is_allowed = |result: Fraction| !rules.whole || result.is_whole() && result.numerator() > 0;
+    let mut results = expression.calculations().map(|step| step.result);
     ensure!(
-        expression.calculations().all(|step| is_allowed(step.result)),
+        results.all(|result| !rules.whole || result.is_whole() && result.numerator() > 0),
         "{expression} has a step that is not a positive whole number"
     );
     ensure!(
@@ -60,8 +64,8 @@ fn check(hand: &Hand, solutions: &[Expression], target: Fraction) -> anyhow::Res
     ensure!(hand.essentially_different as usize <= there, "more solutions are essentially different than there are");
     solutions.iter().try_for_each(|&expression| ensure_makes(expression, target))?;
     // The first solution is the most natural one: if it passes through a fraction, every one does.
-    let has_fraction = |expression: &Expression| expression.calculations().any(|step| !step.result.is_whole());
-    let needs_fraction = solutions.first().is_some_and(has_fraction);
+    let needs_fraction =
+        solutions.first().is_some_and(|expression| expression.calculations().any(|step| !step.result.is_whole()));
     ensure!(
         hand.needs_fraction == needs_fraction,
         "whether a fraction is needed does not agree with the first solution"

@@ -10,7 +10,7 @@ use crate::report::usage;
 /// Hands on a side of the largest map: with more, cells would be smaller than a pixel of the widest
 /// screens.
 const MOST_HANDS: u32 = 300;
-/// Where the first cell begins.
+/// Left end of the first cell.
 const LEFT: usize = 60;
 const TOP: usize = 90;
 /// Side of a legend's patch, how far behind its left edge its label begins, and how wide a letter

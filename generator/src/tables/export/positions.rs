@@ -63,7 +63,7 @@ pub(crate) fn name(outcome: Outcome) -> &'static str {
 pub(crate) struct Position {
     pub(crate) mover: Hands,
     pub(crate) opponent: Hands,
-    /// Of the mover, with the plies to the end.
+    /// Outcome for the mover, with the plies to the end.
     #[serde(flatten)]
     pub(crate) outcome: Outcome,
 }

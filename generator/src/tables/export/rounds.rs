@@ -60,10 +60,10 @@ pub(crate) fn export<D: AsRef<[u8]>>(
     rows.end(out)
 }
 
-/// How often each answer is given: no numbers, or the fewest of 1 to 6.
+/// Counts of each answer: no numbers, or the fewest of 1 to 6.
 type Counts = [u64; 7];
 
-/// How many large numbers a selection has.
+/// Counts the large numbers of a selection.
 fn large(cards: Cards) -> usize {
     cards.values().iter().filter(|&&number| number > 10).count()
 }
@@ -109,9 +109,9 @@ pub(crate) fn describe<D: AsRef<[u8]>>(table: &Numbers<D>, out: &mut dyn Write) 
 /// Bytes that an ideal code of the answers needs, each coded alone by its frequency.
 #[derive(Default)]
 struct Entropy {
-    /// Which targets can be made.
+    /// Bytes for the targets that can be made.
     made: f64,
-    /// Of how few numbers.
+    /// Bytes for the fewest numbers.
     fewest: f64,
 }
 

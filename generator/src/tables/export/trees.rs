@@ -50,11 +50,11 @@ pub(crate) fn export<D: AsRef<[u8]>, C: Listed>(
         out.write_all(&graph)?;
         return Ok(writeln!(out, "}}")?);
     }
-    let game = |secret: C::Code| {
+    let games = tree.secrets().map(|secret| {
         let moves = walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?;
         Ok(Found { secret: Shown(secret), guesses: moves.iter().map(|turn| Shown(turn.guess())).collect() })
-    };
-    let games: Vec<_> = tree.secrets().map(game).collect::<anyhow::Result<_>>()?;
+    });
+    let games: Vec<_> = games.collect::<anyhow::Result<_>>()?;
     let mut rows = Rows::new(format == ExportFormat::Json);
     if format == ExportFormat::Csv {
         writeln!(out, "secret,guesses")?;

@@ -1,4 +1,4 @@
-//! What is known of a game of codes after some moves, whether its codes can be listed or not.
+//! Knowledge about a game of codes after some moves, whether its codes can be listed or not.
 
 use std::cell::RefCell;
 
@@ -37,7 +37,7 @@ pub(crate) trait Adviser {
     /// The feedback that ends the game.
     fn win(&self) -> FeedbackOf<Self>;
 
-    /// How many codes fit: none if the feedback contradicts itself.
+    /// Counts the codes that fit: none if the feedback contradicts itself.
     fn left(&self, moves: &[MoveOf<Self>]) -> Left;
 
     /// The codes that fit, unless they are too many to be shown.
@@ -49,7 +49,7 @@ pub(crate) trait Adviser {
     /// The best guess known, and what it is worth.
     fn hint(&self, moves: &[MoveOf<Self>], show: impl Fn(CodeOf<Self>) -> String) -> Option<Hint>;
 
-    /// What a guess is worth, where that is known.
+    /// Rates a guess, where its worth is known.
     fn rate(&self, moves: &[MoveOf<Self>], guess: CodeOf<Self>, show: impl Fn(CodeOf<Self>) -> String)
     -> Option<Rated>;
 
@@ -116,8 +116,7 @@ impl Adviser for ByAnalysis<'_> {
 
     fn best(&self, moves: &[Move]) -> Option<Guess> {
         let position = self.position(moves);
-        let best = || Guess::Listed(self.game.analysis().best(&position));
-        (!position.left.is_empty()).then(|| self.workers.run(best))
+        (!position.left.is_empty()).then(|| self.workers.run(|| Guess::Listed(self.game.analysis().best(&position))))
     }
 
     fn hint(&self, moves: &[Move], show: impl Fn(Guess) -> String) -> Option<Hint> {
@@ -208,11 +207,11 @@ impl Adviser for BySample {
     }
 
     fn listed(&self, moves: &[LargeMove]) -> Option<Vec<String>> {
-        let few = |game: &large::Game<'_>| {
+        self.ask(moves, |game| {
             let codes = game.listed().filter(|codes| codes.len() <= MOST_LISTED)?;
             Some(codes.iter().map(|&code| self.game.show(code)).collect())
-        };
-        self.ask(moves, few).unwrap_or_else(|| Some(Vec::new()))
+        })
+        .unwrap_or_else(|| Some(Vec::new()))
     }
 
     fn best(&self, moves: &[LargeMove]) -> Option<large::Code> {
@@ -230,9 +229,9 @@ impl Adviser for BySample {
     }
 
     fn suspects(&self, moves: &[LargeMove]) -> Vec<(usize, Option<usize>)> {
-        let others = |place: usize| [&moves[..place], &moves[place + 1..]].concat();
-        let is_suspect = |&place: &usize| self.ask(&others(place), |_| ()).is_some();
-        (0..moves.len()).filter(is_suspect).map(|place| (place, None)).collect()
+        let suspects = (0..moves.len())
+            .filter(|&place| self.ask(&[&moves[..place], &moves[place + 1..]].concat(), |_| ()).is_some());
+        suspects.map(|place| (place, None)).collect()
     }
 
     fn report(&self, _: &[LargeMove]) -> Option<Report> {

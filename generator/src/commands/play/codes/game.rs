@@ -1,4 +1,4 @@
-//! How a game of codes is announced and shown, in colour too, and which codes may be played.
+//! Announcement and display of a game of codes, in colour too, and the codes that may be played.
 
 use std::collections::BTreeSet;
 
@@ -12,22 +12,22 @@ use crate::options::alphabet::Alphabet;
 use crate::options::notation::{LargeGame, ListedGame, Notation, announce_words};
 use crate::report::{Number, UsageError, codes, unusual};
 
-/// What may be secret.
+/// The codes that may be secret.
 #[derive(Serialize)]
 pub(crate) struct Description {
     rules: String,
-    /// How many codes.
+    /// Number of codes.
     codes: Number,
     /// The characters of which they are made.
     symbols: String,
-    /// What is reported of a guess, unless it is bulls and cows.
+    /// Kind of feedback, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
 }
 
 /// A game that can be played.
 pub(crate) trait Played: Notation {
-    /// What may be secret, for people.
+    /// Describes the codes that may be secret, for people.
     fn announcement(&self) -> String;
 
     /// The same for programs.
@@ -43,7 +43,7 @@ pub(crate) trait Played: Notation {
         self.in_colour(code)
     }
 
-    /// Whether a code that was read may be guessed, or be secret.
+    /// Checks that a code that was read may be guessed, or be secret.
     ///
     /// # Errors
     ///
@@ -139,7 +139,7 @@ impl Played for LargeGame {
 
 /// A word on tiles of its colours.
 fn tiles(word: &str, colours: Colours) -> String {
-    let tile = |(letter, colour)| {
+    let tiles = word.chars().zip(colours.colours()).map(|(letter, colour)| {
         let background = match colour {
             Colour::Green => AnsiColor::Green,
             Colour::Yellow => AnsiColor::Yellow,
@@ -147,8 +147,8 @@ fn tiles(word: &str, colours: Colours) -> String {
         };
         let style = Style::new().bg_color(Some(background.into())).fg_color(Some(AnsiColor::Black.into()));
         format!("{style}{letter}{style:#}")
-    };
-    word.chars().zip(colours.colours()).map(tile).collect()
+    });
+    tiles.collect()
 }
 
 /// The letters of some words, in order.
@@ -170,7 +170,7 @@ const NAMED: [(char, RgbColor); 9] = [
     ('n', RgbColor(130, 85, 50)),
 ];
 
-/// By symbol, for characters that name none.
+/// Colours by symbol, for characters that name none.
 const BY_SYMBOL: [AnsiColor; 16] = [
     AnsiColor::Red,
     AnsiColor::Green,
@@ -193,11 +193,11 @@ const BY_SYMBOL: [AnsiColor; 16] = [
 /// A code in the characters of the alphabet, each in its colour.
 fn pegs(alphabet: &Alphabet, code: Code) -> String {
     let shown = alphabet.show(code.symbols());
-    let peg = |(symbol, character): (u8, char)| {
+    let pegs = code.symbols().zip(shown.chars()).map(|(symbol, character)| {
         let style = style(symbol, character);
         format!("{style} {character} {style:#}")
-    };
-    code.symbols().zip(shown.chars()).map(peg).collect()
+    });
+    pegs.collect()
 }
 
 fn style(symbol: u8, character: char) -> Style {

@@ -39,7 +39,7 @@ pub(crate) struct Options {
     search: Search,
 }
 
-/// Who guesses.
+/// The player that guesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 enum Codebreaker {
     /// You find the program's secret

@@ -1,5 +1,5 @@
-//! What is replied in a game of codes, and the report at its end: each guess beside the best one,
-//! what was skill and what was luck.
+//! Replies in a game of codes, and the report at its end: each guess beside the best one, and the
+//! parts of skill and luck.
 //!
 //! A guess loses what it is expected to need more than the best one known: skill. A feedback brings
 //! what the position after it is expected to need less than was expected before: luck. So the
@@ -23,16 +23,16 @@ pub(crate) struct Greeting {
     pub(crate) game: Description,
     #[serde(rename = "guesser")]
     pub(crate) codebreaker: &'static str,
-    /// What the secret was drawn from, unless that is told at the end.
+    /// Seed of the secret, unless that is told at the end.
     pub(crate) seed: Option<u64>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) adaptive: bool,
-    /// What may be secret, and feedback, for people.
+    /// Codes that may be secret, and feedback, for people.
     #[serde(skip)]
     pub(crate) announcement: String,
     #[serde(skip)]
     pub(crate) example: String,
-    /// What feedback means, for people.
+    /// Meaning of feedback, for people.
     #[serde(skip)]
     pub(crate) feedback_means: String,
 }
@@ -53,13 +53,13 @@ impl fmt::Display for Greeting {
     }
 }
 
-/// How many codes fit the feedback.
+/// Number of codes that fit the feedback.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Left {
     Listed {
         remaining: usize,
-        /// If these are no secrets of the list.
+        /// Other words, if these are no secrets of the list.
         #[serde(flatten)]
         outside: Option<Outside>,
         #[serde(skip)]
@@ -69,7 +69,7 @@ pub(crate) enum Left {
 }
 
 impl Left {
-    /// Whether the feedback contradicts itself.
+    /// Returns whether the feedback contradicts itself.
     pub(crate) fn is_none(&self) -> bool {
         match self {
             Self::Listed { remaining, .. } => *remaining == 0,
@@ -235,7 +235,7 @@ impl fmt::Display for Hint {
     }
 }
 
-/// Which of your feedbacks may be wrong.
+/// Feedbacks of yours that may be wrong.
 #[derive(Serialize)]
 pub(crate) struct Contradiction {
     pub(crate) contradiction: bool,
@@ -244,7 +244,7 @@ pub(crate) struct Contradiction {
     /// The same for people.
     #[serde(skip)]
     pub(crate) names: Vec<String>,
-    /// How many feedbacks are none of these. If all of these are right, two of the others are
+    /// Number of feedbacks that are none of these. If all of these are right, two of the others are
     /// wrong.
     #[serde(skip)]
     pub(crate) others: usize,
@@ -279,7 +279,7 @@ pub(crate) struct Corrected {
 
 one_line!(Corrected: "feedback {corrected} is now {feedback}", corrected, feedback);
 
-/// Which of your feedbacks are wrong for a secret.
+/// Feedbacks of yours that are wrong for a secret.
 #[derive(Serialize)]
 pub(crate) struct Compared {
     pub(crate) secret: String,
@@ -320,7 +320,7 @@ pub(crate) struct Yours {
     /// The secret, if you did not find it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) secret: Option<String>,
-    /// What the secret was drawn from, if it was not told at the start.
+    /// Seed of the secret, if it was not told at the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -389,7 +389,7 @@ struct Row {
 }
 
 impl Report {
-    /// Of a game whose feedbacks do not contradict each other.
+    /// Reports on a game whose feedbacks do not contradict each other.
     pub(crate) fn new(game: &ListedGame, moves: &[Move]) -> Self {
         let analysis = game.analysis();
         let mut position = analysis.start().without_limit();
@@ -475,10 +475,9 @@ struct Hundredths {
 impl Hundredths {
     /// The next number; an unknown value counts as 0.
     fn add(&mut self, value: Option<f64>) -> String {
-        let rounded = |sum: f64| (sum * 100.0).round();
-        let before = rounded(self.sum);
+        let before = (self.sum * 100.0).round();
         self.sum += value.unwrap_or(0.0);
-        figure(value.map(|_| (rounded(self.sum) - before) / 100.0))
+        figure(value.map(|_| ((self.sum * 100.0).round() - before) / 100.0))
     }
 }
 

@@ -55,16 +55,16 @@ impl<C: Copy> Codemaker<C> {
 pub(crate) struct Session<K: Adviser> {
     pub(crate) adviser: K,
     pub(crate) codebreaker: Codebreaker<CodeOf<K>, FeedbackOf<K>>,
-    /// What the secret was drawn from, if it is told at the start: it tells the secret.
+    /// Seed of the secret, if it is told at the start: it tells the secret.
     pub(crate) seed: Option<u64>,
     /// The same, if it is told at the end.
     pub(crate) untold: Option<u64>,
-    /// Whether codes are shown in colour.
+    /// Codes are shown in colour.
     pub(crate) is_coloured: bool,
     pub(crate) due: Due<CodeOf<K>>,
 }
 
-/// Who guesses. The program's guesses stand with the feedback that you gave.
+/// The player that guesses. The program's guesses stand with the feedback that you gave.
 pub(crate) enum Codebreaker<C, A> {
     /// You find the program's secret.
     You(You<C, A>),
@@ -77,7 +77,7 @@ pub(crate) enum Codebreaker<C, A> {
 }
 
 impl<C, A> Codebreaker<C, A> {
-    /// If you find the program's secret.
+    /// Returns your part, if you find the program's secret.
     const fn you(&self) -> Option<&You<C, A>> {
         match self {
             Self::You(you) | Self::Both(you, _) => Some(you),
@@ -107,7 +107,7 @@ impl<C, A> Codebreaker<C, A> {
         }
     }
 
-    /// Whether the secret is somebody's elsewhere.
+    /// Returns whether the secret is somebody's elsewhere.
     const fn is_elsewhere(&self) -> bool {
         matches!(self, Self::Elsewhere(_))
     }
@@ -150,7 +150,7 @@ impl<C, A> You<C, A> {
     }
 }
 
-/// What is due.
+/// The next step of a game.
 #[derive(Debug, Clone)]
 pub(crate) enum Due<C> {
     /// The first line.
@@ -298,7 +298,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
 const COMMANDS: [&str; 11] =
     ["hint", "rate", "guess", "left", "list", "correct", "secret", "undo", "help", "quit", "exit"];
 
-/// What came of a line that can be followed; or why it cannot.
+/// Effect of a line that can be followed; or why it cannot.
 type Followed = Result<anyhow::Result<Effect>, UsageError>;
 
 /// Names the command that a line may have meant to be.
@@ -338,14 +338,14 @@ impl<K: Adviser> Session<K> {
         }
     }
 
-    /// How many guesses it took to find the secret, if it is found. A correction can make an
+    /// Counts the guesses that it took to find the secret, if it is found. A correction can make an
     /// earlier guess the right one.
     fn found_in(&self, moves: &[MoveOf<K>]) -> Option<usize> {
         let win = self.adviser.win();
         moves.iter().position(|&(_, feedback)| feedback == win).map(|place| place + 1)
     }
 
-    /// What is due; the program may have to search for its guess.
+    /// Returns the next step; the program may have to search for its guess.
     fn due(&self) -> Due<CodeOf<K>> {
         let yours = self.codebreaker.you().map(|you| &you.moves[..]);
         let mine = self.codebreaker.answered();
@@ -400,22 +400,21 @@ impl<K: Adviser> Session<K> {
         MyGuess { left: self.adviser.left(moves), number: moves.len() + 1, my_guess, shown }
     }
 
-    /// Which of your feedbacks may be wrong.
+    /// Names the feedbacks of yours that may be wrong.
     fn contradiction(&self) -> Contradiction {
         let moves = self.codebreaker.answered().unwrap_or_default();
         let noun = self.game().noun();
         let suspects = self.adviser.suspects(moves);
-        let name = |&(place, left): &(usize, Option<usize>)| {
+        let names = suspects.iter().map(|&(place, left)| {
             let (guess, feedback) = moves[place];
             let fit = left.map_or_else(String::new, |left| format!("; without it {}", report::left(left as u64)));
             format!("feedback {} ({} for {}{fit})", place + 1, self.game().show_feedback(feedback), self.plain(guess))
-        };
-        let names = suspects.iter().map(name).collect();
+        });
         Contradiction {
             contradiction: true,
             suspects: suspects.iter().map(|(place, _)| place + 1).collect(),
             others: moves.len() - suspects.len(),
-            names,
+            names: names.collect(),
             noun,
         }
     }
@@ -425,8 +424,8 @@ impl<K: Adviser> Session<K> {
         let game = self.game();
         let code = game.read(text)?;
         game.check_guess(code)?;
-        let with_remedy = |error: UsageError| error.reworded(|sentence| sentence + ": guess a word that uses it");
-        game.may_follow(self.asked_about(), code).map_err(with_remedy)?;
+        game.may_follow(self.asked_about(), code)
+            .map_err(|error| error.reworded(|sentence| sentence + ": guess a word that uses it"))?;
         Ok(code)
     }
 
@@ -502,7 +501,7 @@ impl<K: Adviser> Session<K> {
         Ok(talk.reply(&Corrected { corrected: place + 1, feedback }).map(|()| Effect::Moved))
     }
 
-    /// Whether the guesses after a corrected feedback could be made, where guesses must use the
+    /// Checks that the guesses after a corrected feedback could be made, where guesses must use the
     /// hints so far: the game elsewhere has allowed them. The program's guesses may rest on the
     /// mistake.
     fn check_correction(&self, place: usize, feedback: FeedbackOf<K>) -> Result<(), UsageError> {
@@ -518,7 +517,7 @@ impl<K: Adviser> Session<K> {
         }))
     }
 
-    /// Which feedback is to be changed, and what it will be; or why there is none.
+    /// Reads the place of the feedback to change, and the new one; or why there is none.
     fn correction(&self, rest: &str) -> Result<(usize, FeedbackOf<K>), UsageError> {
         let (number, feedback) = command(rest);
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -527,8 +526,9 @@ impl<K: Adviser> Session<K> {
         })?;
         let feedback = self.game().read_feedback(feedback)?;
         let is_there = self.codebreaker.answered().is_some_and(|moves| place < moves.len());
-        let none = || UsageError::new("range", format!("there is no feedback {number}: type its number in the game"));
-        is_there.then_some((place, feedback)).ok_or_else(none)
+        is_there.then_some((place, feedback)).ok_or_else(|| {
+            UsageError::new("range", format!("there is no feedback {number}: type its number in the game"))
+        })
     }
 
     fn compare_with_secret(&self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
@@ -545,20 +545,20 @@ impl<K: Adviser> Session<K> {
         Ok(talk.reply(&compared).map(|()| Effect::Same))
     }
 
-    /// How it stands in a game that is left.
+    /// Describes the state of a game that is left.
     fn standing(&self) -> String {
-        let standing = |who: &str, moves: &[MoveOf<K>]| {
+        let i_have_made = if self.codebreaker.is_elsewhere() { "" } else { "I have made " };
+        let yours = self.codebreaker.you().map(|you| ("you have made ", &you.moves[..]));
+        let mine = self.codebreaker.answered().map(|moves| (i_have_made, moves));
+        let standings = yours.into_iter().chain(mine).map(|(who, moves)| {
             let left = self.adviser.left(moves);
             let left = if left.is_none() { String::new() } else { format!(", {left}") };
             format!("{who}{}{left}", guesses(moves.len() as u64))
-        };
-        let yours = self.codebreaker.you().map(|you| standing("you have made ", &you.moves));
-        let i_have_made = if self.codebreaker.is_elsewhere() { "" } else { "I have made " };
-        let mine = self.codebreaker.answered().map(|moves| standing(i_have_made, moves));
-        format!("not finished: {}", Vec::from_iter(yours.into_iter().chain(mine)).join("; "))
+        });
+        format!("not finished: {}", Vec::from_iter(standings).join("; "))
     }
 
-    /// How you played: the secret if you did not find it, and the report.
+    /// Reports on your play: the secret if you did not find it, and the report.
     fn yours(&self, you: &You<CodeOf<K>, FeedbackOf<K>>, ending: Ending, talk: &Conversation<'_, '_>) -> Yours {
         let is_found = self.found_in(&you.moves).is_some();
         let secret = (!is_found).then(|| you.codemaker.secret(&self.adviser, &you.moves));

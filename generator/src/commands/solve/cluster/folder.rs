@@ -9,7 +9,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, ensure};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use solvetab_solver::code_breaking::search::distributed::{Answer, Distributed, Entry, Subproblem};
@@ -22,7 +22,7 @@ use crate::tables::folder::{is_missing, read_regular};
 /// More bytes than any of these files has.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// What is searched, and how it is cut.
+/// The search, and how it is cut.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Plan {
     /// The release: others may cut, and remember, otherwise.
@@ -59,7 +59,7 @@ impl Plan {
 pub(crate) struct Round {
     /// The number of the first task.
     pub(crate) first: u64,
-    /// What is asked in each.
+    /// Subproblems of each task.
     pub(crate) tasks: Vec<Vec<Asked>>,
 }
 
@@ -75,7 +75,7 @@ impl Round {
     }
 }
 
-/// What is known.
+/// Results known so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Known {
     pub(crate) answers: Vec<Answered>,
@@ -88,10 +88,9 @@ pub(crate) struct Known {
 pub(crate) struct Outcome {
     /// The number of the task.
     task: u64,
-    /// Whether it ended by itself or by its time limit; else it was interrupted, or is still going
-    /// on.
+    /// It ended by itself or by its time limit; else it was interrupted, or is still going on.
     pub(crate) is_done: bool,
-    /// How much of what was asked is solved.
+    /// Number of its subproblems that are solved.
     pub(crate) solved: u64,
     /// Time it took, and sets that were searched.
     pub(crate) seconds: f64,
@@ -126,12 +125,12 @@ impl From<&Subproblem> for Asked {
 
 impl Asked {
     pub(crate) fn subproblem(&self) -> anyhow::Result<Subproblem> {
-        let turn = |text: &String| {
+        let turns = self.after.iter().map(|text| {
             let (guess, answer) =
                 text.rsplit_once('=').with_context(|| format!("{text} is no guess with its answer"))?;
             anyhow::Ok((guess.to_owned(), answer.to_owned()))
-        };
-        let history = self.after.iter().map(turn).collect::<anyhow::Result<_>>()?;
+        });
+        let history = turns.collect::<anyhow::Result<_>>()?;
         Ok(Subproblem { history, guess: self.guess.clone(), below: self.below })
     }
 }
@@ -144,7 +143,7 @@ impl From<&Answer> for Answered {
 }
 
 impl Outcome {
-    /// Of a task that has just begun.
+    /// Outcome of a task that has just begun.
     pub(crate) fn begun(task: u64) -> Self {
         Self { task, ..Self::default() }
     }
@@ -159,14 +158,14 @@ impl Known {
 
     /// The entries; nothing if they are not written as entries are.
     fn read_entries(&self) -> Option<Vec<Entry>> {
-        let digits = |digits: &[u8]| {
-            let add = |number: u64, &digit: &u8| Some(number << 4 | u64::from(char::from(digit).to_digit(16)?));
-            digits.iter().try_fold(0, add)
-        };
         let (entries, rest) = self.entries.as_bytes().as_chunks::<40>();
-        let entry =
-            |entry: &[u8; 40]| Some((digits(&entry[..8])? as u32, digits(&entry[8..24])?, digits(&entry[24..])?));
-        if rest.is_empty() { entries.iter().map(entry).collect() } else { None }
+        if !rest.is_empty() {
+            return None;
+        }
+        let entries = entries
+            .iter()
+            .map(|entry| Some((digits(&entry[..8])? as u32, digits(&entry[8..24])?, digits(&entry[24..])?)));
+        entries.collect()
     }
 
     /// Takes it all into a search, and gives the entries back.
@@ -194,7 +193,7 @@ pub(crate) struct Folder {
     digest: String,
 }
 
-/// What belongs to a plan.
+/// Content that belongs to a plan.
 #[derive(Debug, Serialize, Deserialize)]
 struct OfPlan<T> {
     plan: String,
@@ -265,8 +264,8 @@ impl Folder {
         write(&self.plan_path(), &self.plan)
     }
 
-    /// Whether the first round is there and can be used: `solvetab solve plan` makes it of nothing
-    /// but the plan.
+    /// Returns whether the first round is there and can be used: `solvetab solve plan` makes it of
+    /// nothing but the plan.
     pub(crate) fn has_first_round(&self) -> bool {
         let has_known = self.read::<Known>(&self.known_path(1)).is_ok_and(|known| known.is_some());
         has_known && self.read::<Round>(&self.round_path(1)).is_ok_and(|round| round.is_some())
@@ -299,7 +298,7 @@ impl Folder {
         Ok(rounds)
     }
 
-    /// What was known when a round was planned.
+    /// Reads the results that were known when a round was planned.
     pub(crate) fn known(&self, round: usize) -> anyhow::Result<Known> {
         let path = self.known_path(round);
         self.read(&path)?.with_context(|| format!("{} is missing: {}", path.display(), remedy(&path)))
@@ -355,11 +354,11 @@ fn other_release(path: &Path, other: &str) -> anyhow::Error {
     usage(format!("{} is of {other}, and this is {}: use that release, or plan anew", path.display(), release()))
 }
 
-/// What helps against a file of the first round that cannot be used.
+/// Remedy for a file of the first round that cannot be used.
 const OF_FIRST_ROUND: &str = "make it anew with the same solvetab solve plan as before, which keeps all results";
 
-/// What helps against a file that cannot be used: it is made anew by whoever made it, of what else
-/// is there.
+/// Remedy for a file that cannot be used: it is made anew by whoever made it, of what else is
+/// there.
 fn remedy(path: &Path) -> String {
     let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
     match name.rsplit_once('-') {
@@ -396,9 +395,21 @@ fn read<T: DeserializeOwned>(path: &Path) -> anyhow::Result<Option<T>> {
         Err(error) if is_missing(&error) => return Ok(None),
         file => file?,
     };
-    let damaged = || anyhow!("{} is damaged: {}", path.display(), remedy(path));
-    let (said, rest) = file.split_at_checked(2 * blake3::OUT_LEN).ok_or_else(damaged)?;
-    let json = rest.strip_prefix(b"\n").and_then(|rest| rest.strip_suffix(b"\n")).ok_or_else(damaged)?;
-    ensure!(said == digest(json).as_bytes(), damaged());
-    serde_json::from_slice(json).map(Some).map_err(|_| damaged())
+    let content = parsed(&file).with_context(|| format!("{} is damaged: {}", path.display(), remedy(path)))?;
+    Ok(Some(content))
+}
+
+/// The content of a file; nothing if it is damaged.
+fn parsed<T: DeserializeOwned>(file: &[u8]) -> Option<T> {
+    let (said, rest) = file.split_at_checked(2 * blake3::OUT_LEN)?;
+    let json = rest.strip_prefix(b"\n")?.strip_suffix(b"\n")?;
+    if said != digest(json).as_bytes() {
+        return None;
+    }
+    serde_json::from_slice(json).ok()
+}
+
+/// A hexadecimal number.
+fn digits(digits: &[u8]) -> Option<u64> {
+    digits.iter().try_fold(0, |number, &digit| Some(number << 4 | u64::from(char::from(digit).to_digit(16)?)))
 }

@@ -18,7 +18,7 @@ use crate::commands::solve::cluster::{folder, planning};
 /// The rules that are searched.
 const SMALL: &str = "2x4";
 
-/// How often a search is looked at before it is ended: a plan may name other rules.
+/// Number of looks at a search before it is ended: a plan may name other rules.
 const MOST_LOOKS: u32 = 50;
 
 /// The first byte chooses the file, the others are its JSON; or all of it.

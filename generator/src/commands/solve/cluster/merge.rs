@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
 /// Entries of a table that all tasks of a round begin with, at most: those of the largest sets.
 const MOST_ENTRIES: usize = 100_000;
 
-/// What is there.
+/// Contents of the folder.
 struct Merged {
     folder: Folder,
     search: Distributed,
@@ -70,8 +70,7 @@ impl Merged {
                     open.push(task);
                     continue;
                 };
-                let name = || folder.outcome_path(task).display().to_string();
-                outcome.known.teach(&mut search).with_context(name)?;
+                outcome.known.teach(&mut search).with_context(|| folder.outcome_path(task).display().to_string())?;
                 // Older ones are known.
                 if number == rounds.len() {
                     answers.extend(outcome.known.answers.iter().cloned());
@@ -98,14 +97,8 @@ impl Merged {
         Ok(plan)
     }
 
-    /// What is known, without a tree.
+    /// Reports the results known, without a tree.
     fn report(&self, plan: &distributed::Plan) -> Report<'_> {
-        let of = |&(round, task, ref outcome): &(usize, u64, Outcome)| OfTask {
-            round,
-            task,
-            seconds: outcome.seconds,
-            sets: outcome.sets,
-        };
         Report {
             game: self.search.game().into(),
             max_depth: self.folder.plan.max_depth,
@@ -116,13 +109,17 @@ impl Merged {
             bounds: Bounds { least: plan.least, most: plan.most },
             proven: Claims(&[]),
             out: None,
-            results: self.results.iter().map(of).collect(),
+            results: self
+                .results
+                .iter()
+                .map(|&(round, task, ref outcome)| OfTask { round, task, seconds: outcome.seconds, sets: outcome.sets })
+                .collect(),
             totals: None,
         }
     }
 }
 
-/// What the results of the tasks prove.
+/// Report of the claims that the results of the tasks prove.
 #[derive(Serialize)]
 struct Report<'a> {
     #[serde(flatten)]
@@ -131,31 +128,31 @@ struct Report<'a> {
     max_depth: Option<u16>,
     /// The number of the last round.
     round: usize,
-    /// How many tasks it has.
+    /// Number of tasks.
     tasks: u64,
-    /// How many of them are done.
+    /// Number of tasks done.
     done: u64,
     /// The numbers of those that are to be run.
     open: &'a [u64],
     #[serde(flatten)]
     bounds: Bounds,
-    /// What is proven of the tree.
+    /// Claims that are proven of the tree.
     proven: Claims<'a>,
     /// The table that was written, once there is a tree.
     out: Option<Written>,
     /// The tasks of all rounds that have a result.
     results: Vec<OfTask>,
-    /// What the tree needs, once there is one.
+    /// Totals of the tree, once there is one.
     #[serde(flatten)]
     totals: Option<Totals>,
 }
 
-/// What a task took.
+/// Cost of a task.
 #[derive(Serialize)]
 struct OfTask {
     round: usize,
     task: u64,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
     /// Sets that were searched.
     sets: u64,

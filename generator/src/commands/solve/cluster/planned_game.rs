@@ -17,7 +17,7 @@ pub(crate) enum PlannedGame {
     /// All codes of some rules.
     Rules {
         rules: String,
-        /// What is reported of a guess, by its name.
+        /// Name of the kind of feedback.
         feedback: String,
     },
     /// The codes of some rules that do not begin with 0.
@@ -26,13 +26,13 @@ pub(crate) enum PlannedGame {
     List {
         /// The rules of which they are codes, if they are.
         rules: Option<String>,
-        /// What may be guessed, in order.
+        /// Codes that may be guessed, in order.
         guesses: Vec<String>,
-        /// What may be secret, in order.
+        /// Codes that may be secret, in order.
         secrets: Vec<String>,
-        /// Whether each letter gets a colour.
+        /// Each letter gets a colour.
         colours: bool,
-        /// Whether it is hard mode.
+        /// Guesses must use the hints so far.
         hard: bool,
         /// The only first word, if that is fixed.
         first: Option<String>,
@@ -40,7 +40,7 @@ pub(crate) enum PlannedGame {
 }
 
 impl PlannedGame {
-    /// Of a game, and the rules of which the codes of a list are.
+    /// Describes a game, with the rules of which the codes of a list are.
     pub(crate) fn new(game: &Game, rules: Option<Rules>) -> Self {
         let rules = rules.map(|rules| rules.to_string());
         match (game.list(), game.rules(), rules) {

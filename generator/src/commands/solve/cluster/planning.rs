@@ -104,7 +104,7 @@ struct Report {
     max_depth: Option<u16>,
     /// The number of the round.
     round: u64,
-    /// How many tasks there are, numbered from 1.
+    /// Number of tasks, which are numbered from 1.
     tasks: usize,
     /// The number of the last one; `null` if there is none.
     last: Option<u64>,
@@ -129,7 +129,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// What is known of the least total.
+/// Bounds on the least total.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub(crate) struct Bounds {
     /// It is at least this; `null` if it is proven that there is no tree.
@@ -164,8 +164,9 @@ pub(crate) fn cut(
     output: &Output<'_>,
 ) -> Result<distributed::Plan, Interrupted> {
     let teller = Teller::new(output.progress);
-    let told = |_: &Steps| teller.look(|| "looking for the sets that are to be cut".to_owned());
-    output.workers.run(|| search.plan(split, &told))
+    output
+        .workers
+        .run(|| search.plan(split, &|_: &Steps| teller.look(|| "looking for the sets that are to be cut".to_owned())))
 }
 
 /// The tasks of a round, of about equal weight: the first ones have what helps the others most.

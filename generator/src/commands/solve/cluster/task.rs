@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     alone: bool,
 }
 
-/// What is done so far is written this often, if something is done.
+/// Interval at which results are written, if there are new ones.
 const OFTEN: Duration = Duration::from_secs(2);
 
 /// Runs the command.
@@ -73,16 +73,16 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(Verdict::Yes)
 }
 
-/// What came of a task.
+/// Result of a task.
 #[derive(Serialize)]
 struct Report {
     /// Its number.
     task: u64,
-    /// How many subproblems it has.
+    /// Number of its subproblems.
     asked: usize,
-    /// How many of them are solved.
+    /// Number of subproblems solved.
     solved: u64,
-    /// How long it took.
+    /// Duration in seconds.
     seconds: f64,
     /// Sets that were searched.
     sets: u64,
@@ -101,7 +101,7 @@ struct Machine<'a> {
     arguments: &'a Arguments,
     folder: &'a Folder,
     search: Distributed,
-    /// What others know, which need not be written again, in ascending order.
+    /// Entries that others know, which need not be written again, in ascending order.
     entries_of_others: Vec<Entry>,
     outcome: Outcome,
     seconds_before: f64,
@@ -128,8 +128,11 @@ impl<'a> Machine<'a> {
         }
         let mut entries_of_others = Vec::new();
         for known in &all {
-            let name = || format!("{} has results of another game: plan anew", folder.path().display());
-            entries_of_others.extend(known.teach(&mut search).with_context(name)?);
+            let entries = known.teach(&mut search);
+            entries_of_others.extend(
+                entries
+                    .with_context(|| format!("{} has results of another game: plan anew", folder.path().display()))?,
+            );
         }
         entries_of_others.sort_unstable();
         // What cannot be used of an earlier attempt is found again.
@@ -143,8 +146,6 @@ impl<'a> Machine<'a> {
         let limit = Duration::from_secs(self.arguments.seconds);
         // Reading what others found is not counted, so that something is always tried.
         let deadline = Instant::now() + limit;
-        let is_over = || interruption::is_heard() || Instant::now() >= deadline;
-        let control = |_: &Steps| if is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let (mut written, mut is_first) = (Instant::now(), true);
         let answered: HashSet<_> = self
             .outcome
@@ -157,11 +158,13 @@ impl<'a> Machine<'a> {
             if answered.contains(&(asked.after.clone(), asked.guess.clone())) {
                 continue;
             }
-            if is_over() && !is_first {
+            if is_over(deadline) && !is_first {
                 break;
             }
             let begun = Instant::now();
-            let mut answer = self.search.answer(&asked.subproblem()?, &control)?;
+            let mut answer = self.search.answer(&asked.subproblem()?, &|_: &Steps| {
+                if is_over(deadline) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?;
             if interruption::is_heard() && answer.is_too_long {
                 break;
             }
@@ -188,4 +191,8 @@ impl<'a> Machine<'a> {
         self.outcome.known = Known::new(std::mem::take(&mut self.outcome.known.answers), &entries);
         self.folder.write_outcome(&self.outcome)
     }
+}
+
+fn is_over(deadline: Instant) -> bool {
+    interruption::is_heard() || Instant::now() >= deadline
 }
