@@ -13,8 +13,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let mut hands = || -> Result<Hands, Box<dyn Error>> { Ok(arguments.next().as_deref().unwrap_or("1,1").parse()?) };
     let (mut yours, mut mine) = (hands()?, hands()?);
+
     let table = solvetab::quad_ace();
     let mut lines = stdin().lock().lines();
+
     let end = loop {
         println!("you have {yours}, I have {mine}: {} for you", table.probe(yours, mine)?);
         let moves: Vec<Hands> = table.rules().moves(yours, mine).collect();
@@ -37,6 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             break "mine are empty: I win";
         }
     };
+
     println!("{end}");
     Ok(())
 }

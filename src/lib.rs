@@ -308,7 +308,7 @@ pub const fn twenty_four() -> &'static TwentyFour {
     &tables::TWENTY_FOUR
 }
 
-/// Which numbers from 0 to 127 each hand of four cards from 1 to 13 makes.
+/// Table of the numbers from 0 to 127 that each hand of four cards from 1 to 13 makes.
 ///
 /// ```
 /// # fn main() -> Result<(), solvetab::QueryError> {

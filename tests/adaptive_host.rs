@@ -1,5 +1,5 @@
-//! How many guesses the adversarial codemaker forces: of each shipped tree exactly the proven worst
-//! case, of the heuristic strategies what docs/play.md says.
+//! Number of guesses that the adversarial codemaker forces: of each shipped tree exactly the proven
+//! worst case, of the heuristic strategies what docs/play.md says.
 
 use solvetab::{DecisionTree, Feedback, Kind, Next, Rules, Table, Turn};
 use solvetab_reference::document;
@@ -25,6 +25,7 @@ fn analysis_of(name: &str) -> Analysis {
 fn forced(analysis: &Analysis, position: &Position, turn: Turn<'_, Vec<u8>>) -> (u32, u32) {
     let game = analysis.game();
     let guess = game.read(&turn.guess().to_string()).unwrap();
+
     let (mut fewest, mut most) = (u32::MAX, 0);
     for answer in longest(analysis, position, guess) {
         let (least, largest) = match turn.answer(game.counts(answer).unwrap()).unwrap() {
@@ -98,6 +99,7 @@ fn one_wrong_answer_is_among_the_suspects_and_its_secret_clears_the_others() {
     let analysis = Analysis::new(GuessingGame::from_rules("3x6".parse().unwrap()));
     let game = analysis.game();
     let guesses = ["012", "123", "345", "405"].map(|text| game.read(text).unwrap());
+
     let mut contradictions = 0;
     for secret in game.secrets().iter().copied().map(Guess::Listed) {
         for place in 0..guesses.len() {

@@ -22,7 +22,7 @@ struct Split {
     body: Vec<u8>,
 }
 
-/// Of 3x8r: some parts in one another.
+/// Certificate of 3x8r: some parts in one another.
 static SPLIT: LazyLock<Split> = LazyLock::new(|| {
     let game: Game = "3x8r".parse().unwrap();
     let certificate = prove(&game, Question::default(), 3, &Resources::default(), &Unwatched).unwrap();
@@ -97,8 +97,8 @@ impl Split {
         verdict(&self.written())
     }
 
-    /// Where a part is in the certificate. If it is said to have a step more, this is the first
-    /// thing that is wrong, at its end.
+    /// Returns the place of a part in the certificate. If it is said to have a step more, this is
+    /// the first thing that is wrong, at its end.
     fn place(&self, part: usize) -> Range<usize> {
         let mut other = self.clone();
         other.parts[part][2] += 1;
@@ -160,6 +160,7 @@ fn an_index_that_is_wrong_is_refused() {
         change(&mut other);
         other.checked().unwrap_err()
     };
+
     for part in (0..SPLIT.parts.len()).step_by(SPLIT.parts.len() / 5) {
         for (field, more) in [(0, 1), (0, -1), (1, 1), (1, -1), (2, 1), (2, -1)] {
             refused(&|split| split.parts[part][field] = split.parts[part][field].wrapping_add_signed(more));
@@ -174,6 +175,7 @@ fn an_index_that_is_wrong_is_refused() {
         });
         refused(&|split| split.bounds.insert(bound, split.bounds[bound]));
     }
+
     let [last, ..] = *SPLIT.bounds.last().unwrap();
     assert!(refused(&|split| split.bounds.push([last + 1, 9])).contains("what is not in the file"));
     assert!(refused(&|split| split.parts.push([1 << 30, 9, 9])).contains("what is not in the file"));
@@ -196,12 +198,14 @@ fn parts_that_were_moved_are_refused() {
         parts
     };
     let size = |part: usize| [SPLIT.parts[part][1], SPLIT.parts[part][2]];
+
     // Parts without others in them, side by side.
     let is_innermost = |&part: &usize| {
         let [number, _, steps] = SPLIT.parts[part];
         SPLIT.parts.get(part + 1).is_none_or(|next| next[0] >= number + steps)
     };
     let innermost: Vec<usize> = (0..SPLIT.parts.len()).filter(is_innermost).collect();
+
     for pair in innermost.windows(2).step_by(innermost.len() / 4) {
         let (one, other) = (pair[0], pair[1]);
         let (first, second, body) = (SPLIT.place(one), SPLIT.place(other), &SPLIT.body);
@@ -253,6 +257,7 @@ fn a_changed_byte_is_refused_as_without_an_index() {
         let unsigned = [index.as_slice(), &body, blake3::hash(&SPLIT.body).as_bytes()].concat();
         assert!(verdict(&unsigned).is_err(), "{place}");
     }
+
     for place in (0..index.len()).step_by(index.len() / 25) {
         let mut index = index.clone();
         index[place] ^= 1 << (place % 8);

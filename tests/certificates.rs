@@ -1,5 +1,5 @@
-//! What the solver writes, the checker accepts: every level of every objective of small games and
-//! lists, and what it says is what was solved.
+//! Certificates that the solver writes and the checker accepts: every level of every objective of
+//! small games and lists; they say what was solved.
 
 use std::collections::BTreeSet;
 
@@ -114,11 +114,13 @@ fn every_level_of_lists_is_certified() {
     let list = |words: &[String], rules: Option<&str>, guesses| {
         Game::from(CodeList::new(words.to_vec(), rules.map(|rules| rules.parse().unwrap()), guesses).unwrap())
     };
+
     are_certified("words", &list(&words, None, Guesses::List));
     // The letters of fewer words are few enough for all words of them to be guessed.
     are_certified("all words", &list(&words[..3], None, Guesses::All));
     are_certified("one word", &list(&words[..1], None, Guesses::List));
     are_certified("letters beyond ASCII", &list(&["äö", "öä", "ää", "öü"].map(str::to_owned), None, Guesses::All));
+
     let codes: Vec<String> =
         "3x6".parse::<solvetab_lookup::code_breaking::Rules>().unwrap().iter().map(|code| code.to_string()).collect();
     for step in [2, 3, 7] {
@@ -190,7 +192,7 @@ fn every_level_of_words_with_colours_is_certified() {
     }
 }
 
-/// As many codes as can be guessed at most, some of which may be secret.
+/// Checks as many codes as can be guessed at most, some of which may be secret.
 #[test]
 fn lists_among_65536_codes_are_certified() {
     let some = "0000 1111 2222 3333 4444 5555 6666 0001 0010 0100 1000";

@@ -52,6 +52,7 @@ fn tables() -> Vec<(&'static str, Encoded, Passing)> {
     let many = words(&["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales", "tesla"]);
     let few = || words(&["abc", "abd", "bcd"]).coloured().unwrap();
     let deck = Deck { cards: 3, max: 4, target: Fraction::new(6, 1).unwrap() };
+
     vec![
         ("codes", tree(rules("2x4")), &[]),
         ("codes with repeats", tree(rules("3x3r")), &[]),

@@ -62,6 +62,7 @@ fn dense_quad_ace_bytes_mean_what_the_document_says() {
     let file = File::open("quad-ace-10.tab");
     assert_eq!((file.number(10, 2), file.number(16, 2), file.number(18, 1)), (3, 10, 2));
     assert_eq!(&file.bytes[19..32], &[0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0]);
+
     for mover in Hands::all(10, 2) {
         for opponent in Hands::all(10, 2) {
             let at = hands_rank(mover) * 55 + hands_rank(opponent);
@@ -75,6 +76,7 @@ fn dense_quad_ace_bytes_mean_what_the_document_says() {
             assert_eq!(solvetab::quad_ace().is_reachable(mover, opponent), Ok(Some(reachable)));
         }
     }
+
     assert!(file.section(2).is_empty(), "no distance is too far for a byte");
 }
 
@@ -94,6 +96,7 @@ fn sparse_quad_ace_bytes_mean_what_the_document_says() {
         let gcd = |a: u8, b: u8| (1..=10).rev().find(|d| a % d == 0 && b % d == 0).unwrap();
         hands.iter().flat_map(|hands| hands.values()).fold(10, |d, &hand| gcd(d, hand))
     };
+
     for mover in Hands::all(10, 3) {
         for opponent in Hands::all(10, 3) {
             let at = hands_rank(mover) * 220 + hands_rank(opponent);
@@ -124,6 +127,7 @@ fn twenty_four_bytes_mean_what_the_document_says() {
     let file = File::open("twenty-four.tab");
     assert_eq!((file.number(10, 2), &file.bytes[16..20]), (2, &[4, 13, 2, 0][..]));
     assert_eq!((file.number(20, 8), file.number(28, 4)), (24, 1));
+
     let mut others = 0;
     for cards in Cards::all(4, 13) {
         let record = &file.section(0)[8 * rank(cards)..8 * rank(cards) + 8];
@@ -142,6 +146,7 @@ fn twenty_four_bytes_mean_what_the_document_says() {
         let printed: Vec<String> = codes.into_iter().map(|code| print(code, cards.values())).collect();
         assert_eq!(texts, printed);
     }
+
     assert_eq!(file.section(1).len(), 2 * others);
 }
 
@@ -173,6 +178,7 @@ fn print(code: usize, cards: &[i8]) -> String {
             cards[place].to_string()
         })
         .collect();
+
     // Text, and whether its last operation is a sum (1), a product (2) or none (3).
     let [w, x, y, z] = [0, 1, 2, 3].map(|i| (cards[i].clone(), 3));
     let join = |step: usize, (left, left_rank): (String, i32), (right, right_rank): (String, i32)| {
@@ -189,6 +195,7 @@ fn print(code: usize, cards: &[i8]) -> String {
             rank,
         )
     };
+
     let whole = match shape {
         0 => join(2, join(1, join(0, w, x), y), z),
         1 => join(2, join(1, w, join(0, x, y)), z),
@@ -209,8 +216,10 @@ fn numbers_rounds_are_read_from_the_documented_layout() {
         let copies = if n > 10 { 1 } else { 2 };
         if n == 0 { usize::from(p == 0) } else { (0..=copies.min(p)).map(|last| ways(n - 1, p - last)).sum() }
     }
+
     let dealt = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 25, 50, 75, 100];
     assert_eq!(ways(14, 6), 13_243);
+
     for (rank, cards) in Numbers::selections().enumerate() {
         let number = |card: i8| dealt.iter().position(|&other| other == card).unwrap();
         let sum: usize = (1..).zip(cards.values()).map(|(p, &card)| ways(number(card), p)).sum();
@@ -252,6 +261,7 @@ fn word_tree_bytes_mean_what_the_document_says() {
     let word = |number: usize| -> String {
         file.section(2)[5 * number..5 * number + 5].iter().map(|&letter| letters[usize::from(letter)]).collect()
     };
+
     let tree = WordTree::new(Table::new(&file.bytes[..]).unwrap()).unwrap();
     let words: Vec<String> = (0..2000).map(word).collect();
     assert_eq!(tree.list().iter().map(|word| word.to_string()).collect::<Vec<_>>(), words);
@@ -278,6 +288,7 @@ fn visit<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>>(
         assert_eq!((turn.remaining(), turn.worst(), turn.total()), (1, 1, 1));
         return;
     };
+
     let length = 12 + 2 * mask;
     let record = &file.section(0)[length * inner..length * (inner + 1)];
     let number = |at: usize, width: usize| little_endian(&record[at..at + width]);
@@ -285,6 +296,7 @@ fn visit<D: AsRef<[u8]>, C: Numbering<Feedback = Feedback>>(
     assert_eq!((turn.worst(), record[3]), (record[2], 0));
     let [mut next_inner, mut next_leaf, secrets, total] = [0, 2, 4, 6].map(|at| number(4 + 2 * mask + at, 2));
     assert_eq!((turn.remaining() as usize, turn.total() as usize), (secrets, total));
+
     let positions = turn.guess().to_string().chars().count() as u8;
     for answer in (0..Feedback::count(positions)).filter_map(Feedback::from_index) {
         let has = |at: usize| number(at, mask) >> answer.index() & 1 == 1;

@@ -16,7 +16,7 @@ thread_local! {
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
 }
 
-/// How often this thread has allocated.
+/// Number of allocations of this thread.
 fn allocations() -> usize {
     ALLOCATIONS.get()
 }
@@ -66,6 +66,7 @@ fn play_everything(words: &WordTree, numbers: &Numbers) {
             }
         }
     }
+
     for secret in words.secrets() {
         let mut turn = words.start();
         while let Ok(Next::Guess(next)) = turn.answer(turn.guess().feedback(secret).unwrap()) {
@@ -74,9 +75,11 @@ fn play_everything(words: &WordTree, numbers: &Numbers) {
         assert_eq!((turn.guess(), words.list().index(secret).is_some()), (secret, true));
         write!(Text([0; 64], 0), "{secret} of {}", words.list()).unwrap();
     }
+
     for (cards, target) in Numbers::selections().zip((100..1000).cycle()) {
         black_box((numbers.needed(cards, target).unwrap(), numbers.nearest(cards, target).unwrap()));
     }
+
     for cards in Cards::all(4, 13) {
         black_box(solvetab::targets().can_make(cards, 24).unwrap());
         for expression in solvetab::twenty_four().solutions(cards).unwrap() {
@@ -85,6 +88,7 @@ fn play_everything(words: &WordTree, numbers: &Numbers) {
             black_box(expression.calculations().count());
         }
     }
+
     let positions = Hands::all(10, 2).flat_map(|mover| Hands::all(10, 2).map(move |opponent| (mover, opponent)));
     for (mover, opponent) in positions {
         black_box(solvetab::quad_ace().probe(mover, opponent).unwrap());
@@ -92,6 +96,7 @@ fn play_everything(words: &WordTree, numbers: &Numbers) {
         black_box(solvetab::quad_ace().line(mover, opponent).unwrap().count());
         black_box(solvetab::quad_ace().is_reachable(mover, opponent).unwrap());
     }
+
     for text in ["0123", "98765432x", ""] {
         black_box(text.parse::<Code>().map_err(|error| write!(Text([0; 64], 0), "{error}")).is_ok());
     }

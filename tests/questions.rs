@@ -26,6 +26,7 @@ fn every_question_has_the_answer_in_the_file() {
     assert_eq!(drawn.len(), 10_000);
     let file = fs::read_to_string(path).unwrap();
     let added: Vec<Vec<String>> = file.lines().skip(drawn.len()).map(question_of).collect();
+
     let mut text = String::new();
     for question in drawn.into_iter().chain(added) {
         let answer = answer(&question).unwrap_or_else(|error| {
@@ -35,6 +36,7 @@ fn every_question_has_the_answer_in_the_file() {
         });
         writeln!(text, "{}\t{answer}", question.join("\t")).unwrap();
     }
+
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         fs::write(path, &text).unwrap();
     }
@@ -43,6 +45,7 @@ fn every_question_has_the_answer_in_the_file() {
         assert_eq!(drawn, kept, "line {}", number + 1);
     }
     assert_eq!(text.len(), file.len());
+
     // Each function is asked often, rightly and wrongly.
     for function in ["turn", "feedback", "hand", "solution", "make", "position", "line"] {
         let of_it = || file.lines().filter(|line| line.split('\t').next() == Some(function));
@@ -125,7 +128,7 @@ fn position(table: &str, mover: &str, opponent: &str) -> Answer {
     Ok(answer)
 }
 
-/// What the players in turn make of their hands in a perfect line.
+/// Returns the hands that the players in turn make in a perfect line.
 fn line(table: &str, mover: &str, opponent: &str) -> Answer {
     let table = quad_ace(table);
     let read = |text| Hands::parse_in_base(table.rules().base(), text);
@@ -172,6 +175,7 @@ fn draw_turn(draws: &mut Draws) -> Vec<String> {
     let name = draws.of(&trees);
     let tree = tree(name);
     let secret = tree.rules().code(draws.below(tree.rules().codes() as usize) as u32).unwrap();
+
     let mut turn = tree.start();
     let mut answers = Vec::new();
     for _ in 0..draws.below(8) {

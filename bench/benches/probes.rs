@@ -95,11 +95,13 @@ fn twenty_four_from_numbers(criterion: &mut Criterion) {
             values
         })
         .collect();
+
     let table = solvetab::twenty_four();
     let sorted = |mut values: [i8; 4]| {
         values.sort_unstable();
         u32::from_le_bytes(values.map(|card| card as u8))
     };
+
     chain(&mut group, "solvetab", &keys, |values| match Cards::new(values) {
         Ok(cards) => table.probe(cards).map_or(0, |hand| hand.solutions),
         Err(_) => 0,
@@ -122,7 +124,8 @@ fn solutions(criterion: &mut Criterion) {
     });
 }
 
-/// Whether a hand makes a target, for every hand and a target that depends on the last answer.
+/// Measures whether a hand makes a target, for every hand and a target that depends on the last
+/// answer.
 fn can_make(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("24 points: can a hand make a number");
     let keys = shuffled(Cards::all(4, 13));
@@ -143,6 +146,7 @@ fn numbers_rounds(criterion: &mut Criterion) {
     let file = encode_numbers(&Unwatched).expect("not interrupted").to_file(&[]);
     let table = Numbers::new(Table::new(file).expect("a table")).expect("rounds");
     let rounds = || Numbers::selections().flat_map(|cards| (100..=999_u16).map(move |target| (cards, target)));
+
     // Steps of a prime number, so that all targets occur.
     let any = shuffled(rounds().step_by(101));
     let unmade: Vec<(Cards, u16)> =
@@ -152,6 +156,7 @@ fn numbers_rounds(criterion: &mut Criterion) {
     let key = |(cards, target): (Cards, u16)| {
         cards.values().iter().fold(u64::from(target), |key, &card| key << 8 | u64::from(card as u8))
     };
+
     let answers = rounds().map(|round| (key(round), (needed(round), nearest(round))));
     let hash: HashMap<u64, (u8, u16)> = answers.collect();
     for (name, keys) in [("any", &any), ("a target that cannot be made", &unmade)] {
@@ -236,6 +241,7 @@ fn tree_step(criterion: &mut Criterion) {
             Some(answers)
         })
         .collect();
+
     games_of(&mut group, "solvetab", &games, |answers| {
         let mut turn = tree.start();
         for &answer in answers {
@@ -245,6 +251,7 @@ fn tree_step(criterion: &mut Criterion) {
         }
         black_box(turn);
     });
+
     let pairs = facts::steps();
     let hash: HashMap<u32, u32> = pairs.iter().copied().collect();
     let ordered: BTreeMap<u32, u32> = pairs.iter().copied().collect();
@@ -282,6 +289,7 @@ fn word_step(criterion: &mut Criterion) {
             }
         })
         .collect();
+
     assert_eq!((games.len(), games.iter().map(Vec::len).sum()), (2315, 7920 - 2315));
     games_of(&mut group, "solvetab", &games, |answers| {
         let mut turn = tree.start();
@@ -292,6 +300,7 @@ fn word_step(criterion: &mut Criterion) {
         }
         black_box(turn);
     });
+
     let ordered: BTreeMap<u32, u32> = nodes.iter().map(|(&key, &node)| (key, node)).collect();
     let mut compare = |name: &str, step: &dyn Fn(u32) -> u32| {
         games_of(&mut group, name, &games, |answers| {

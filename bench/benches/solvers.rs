@@ -50,6 +50,7 @@ fn twenty_four(criterion: &mut Criterion) {
     group.bench_function("all 1820 hands as a table", |bencher| {
         bencher.iter(|| encode::encode(Deck::STANDARD, &Unwatched))
     });
+
     let target = Fraction::whole(24);
     group.bench_function("all solutions of all 1820 hands, one thread", |bencher| {
         bencher.iter(|| {

@@ -1,4 +1,4 @@
-//! What the benchmarks compare: the tables' answers, and the same answers in maps.
+//! Contestants of the benchmarks: the tables' answers, and the same answers in maps.
 
 #[allow(missing_docs, reason = "shared with the build script; each item says what it is")]
 pub mod facts;

@@ -11,20 +11,20 @@ use crate::input::Input;
 use crate::parts::Parts;
 use crate::proof::{Checker, DEEPEST, check_part};
 
-/// What a certificate proves.
+/// Contents of a certificate that holds.
 #[derive(Debug, Clone)]
 pub struct Certified {
     /// Positions, symbols, and whether a code may have a symbol twice.
     pub rules: (usize, usize, bool),
-    /// What is reported of a guess.
+    /// Kind of feedback.
     pub feedback: Feedback,
     /// The codes that may be secret, if they are a list.
     pub secrets: Option<Vec<String>>,
     /// The codes that may be guessed, if they are a list.
     pub guesses: Option<Vec<String>>,
-    /// What its tree does.
+    /// Figures of its tree.
     pub tree: Tree,
-    /// What no tree does better.
+    /// Lower bounds that the tree reaches.
     pub claims: Vec<Claim>,
     /// Sets for which a bound was proven.
     pub steps: u64,
@@ -73,6 +73,7 @@ fn header(input: &mut Input<'_, impl Read>, parts: &mut Parts<'_>) -> Result<Cod
         input.begin_digest();
         version = input.bytes(9)?;
     }
+
     let rules = input.bytes(4)?;
     let (positions, symbols, repeats, listed) = (usize::from(rules[0]), usize::from(rules[1]), rules[2], rules[3] & 15);
     let feedback = match (version.as_slice(), rules[3] >> 4, listed) {
@@ -85,6 +86,7 @@ fn header(input: &mut Input<'_, impl Read>, parts: &mut Parts<'_>) -> Result<Cod
     if !(1..=8).contains(&positions) || !(1..=32).contains(&symbols) || repeats > 1 || version[8] == 2 && repeats == 0 {
         return Err("there are no such rules".into());
     }
+
     let mut letters = "0123456789abcdefghijklmnopqrstuv"[..symbols].to_owned();
     let mut lists = Vec::new();
     if listed > 0 {
@@ -95,14 +97,16 @@ fn header(input: &mut Input<'_, impl Read>, parts: &mut Parts<'_>) -> Result<Cod
         let count = input.number_to(1 << 16)?;
         lists.push((0..count).map(|_| code(input, positions, symbols, repeats == 1)).collect::<Result<_, _>>()?);
     }
+
     Ok(Codes::new((positions, symbols, repeats == 1), lists, (listed, feedback), letters.chars().collect())?)
 }
 
 fn code(input: &mut Input<'_, impl Read>, positions: usize, symbols: usize, repeats: bool) -> Result<Code, String> {
     let mut code = [0; 8];
     code[..positions].copy_from_slice(&input.bytes(positions)?);
-    let may_stand = |at: usize| usize::from(code[at]) < symbols && (repeats || !code[..at].contains(&code[at]));
-    if (0..positions).all(may_stand) { Ok(code) } else { Err("a code is none of the rules".into()) }
+    let is_code =
+        (0..positions).all(|at| usize::from(code[at]) < symbols && (repeats || !code[..at].contains(&code[at])));
+    if is_code { Ok(code) } else { Err("a code is none of the rules".into()) }
 }
 
 impl<R: Read> Checker<'_, R> {
@@ -113,6 +117,7 @@ impl<R: Read> Checker<'_, R> {
         let total = (1..).zip(&found).map(|(guess, &secrets)| guess * secrets).sum();
         let at_worst = found.last().copied().unwrap_or(0);
         let tree = Tree { secrets: secrets.len() as u64, total, worst: found.len() as u16, at_worst };
+
         let mut claims = Vec::new();
         let claimed @ 1.. = self.input.byte()? else { return Err("nothing is claimed".into()) };
         for _ in 0..claimed {
@@ -121,11 +126,13 @@ impl<R: Read> Checker<'_, R> {
             self.all(&secrets, claim.bound(&tree))?;
             claims.push(claim);
         }
+
         self.input.end()?;
         let Codes { positions, symbols, repeats, listed, feedback, ref guesses, .. } = *self.codes;
-        let written = |code| self.codes.written(code);
-        let guesses = (listed > 1).then(|| (0..=u16::MAX).take(guesses.len()).map(written).collect());
-        let secrets = (listed > 0).then(|| secrets.into_iter().map(written).collect());
+        let codes = &self.codes;
+        let guesses =
+            (listed > 1).then(|| (0..=u16::MAX).take(guesses.len()).map(|code| codes.written(code)).collect());
+        let secrets = (listed > 0).then(|| secrets.into_iter().map(|code| codes.written(code)).collect());
         let rules = (positions, symbols, repeats);
         Ok(Certified { rules, feedback, secrets, guesses, tree, claims, steps: self.steps })
     }
@@ -135,12 +142,14 @@ impl<R: Read> Checker<'_, R> {
         let depth = self.path.len();
         let guess =
             if let [secret] = set { *secret } else { self.input.number_to(self.codes.guesses.len() - 1)? as u16 };
+
         if depth == DEEPEST {
             return Err("there are too many guesses after one another".into());
         }
         if !self.codes.agrees(guess, &self.codes.constraints(&self.path)) {
             return Err("the guess does not agree with the colours of those before".into());
         }
+
         found.resize(found.len().max(depth + 1), 0);
         for (feedback, cell) in self.codes.divide(set, guess).iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
             if feedback == self.codes.winning() {

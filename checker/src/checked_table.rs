@@ -1,4 +1,4 @@
-//! What tables say: every fact in them is found again, or follows from others in the same table.
+//! Checks of tables: every fact in them is found again, or follows from others in the same table.
 
 use crate::found::CheckedTable;
 use crate::table::Table;

@@ -1,19 +1,18 @@
-//! What is claimed of a tree: that no tree, perhaps of those within so many guesses, costs less
-//! than a bound.
+//! Claims about a tree: no tree, perhaps of those within so many guesses, costs less than a bound.
 
 use std::fmt;
 
-/// More than any tree costs.
+/// Cost above that of any tree.
 pub(crate) const IMPOSSIBLE: u64 = 1 << 41;
-/// So many guesses left that they do not matter.
+/// Number of guesses left that sets no limit.
 pub(crate) const UNLIMITED: u16 = u16::MAX;
 
-/// What is reported of a guess.
+/// Kind of feedback.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Feedback {
-    /// How many symbols are in place, and how many elsewhere.
+    /// Number of symbols in place, and number elsewhere.
     Counts,
-    /// How many are in place.
+    /// Number in place.
     Black,
     /// A colour for each letter.
     Colours,
@@ -21,7 +20,7 @@ pub enum Feedback {
     HardColours,
 }
 
-/// What a tree does: it is checked by playing every secret.
+/// Figures of a tree, checked by playing every secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tree {
     /// Secrets that it finds.
@@ -34,28 +33,28 @@ pub struct Tree {
     pub at_worst: u64,
 }
 
-/// What is counted: `unit` for each guess that a secret needs, and `last` more for a secret that
-/// needs the last guess allowed.
+/// Cost of a secret: `unit` for each guess that it needs, and `last` more if it needs the last
+/// guess allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Costs {
     pub(crate) unit: u64,
     pub(crate) last: u64,
 }
 
-/// What is proven of a tree.
+/// Lower bound proven of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
     /// No tree within so many guesses (0: any number) has a smaller total.
     Total(u16),
     /// No tree of at most this total has a smaller worst case.
     TotalThenWorst,
-    /// Nor, if its worst case is the same, fewer secrets at it.
+    /// No tree of at most this total and worst case has fewer secrets at the worst case.
     TotalThenWorstThenSecrets,
     /// No tree has a smaller worst case.
     Worst,
-    /// Nor, if its worst case is the same, fewer secrets at it.
+    /// No tree of this worst case has fewer secrets at it.
     WorstThenSecrets,
-    /// Nor, if these are as many, a smaller total.
+    /// No tree of this worst case, with as few secrets at it, has a smaller total.
     WorstThenSecretsThenTotal,
 }
 
@@ -71,8 +70,8 @@ impl Claim {
         }
     }
 
-    /// What has to be proven for it: within so many guesses, counted so, no tree costs less than
-    /// this.
+    /// Returns what has to be proven for it: a limit of guesses, the costs, and the bound below
+    /// which no tree costs.
     pub(crate) fn bound(self, tree: &Tree) -> (u16, Costs, u64) {
         let Tree { secrets, total, worst, at_worst } = *tree;
         // A guess matters more than all secrets at the worst case, or the other way round.

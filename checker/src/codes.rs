@@ -46,26 +46,26 @@ pub(crate) fn colours(guess: &Code, secret: &Code, positions: usize) -> u16 {
     })
 }
 
-/// In hard mode, what is asked of a guess: by place the symbol that was in place, and one more; by
-/// symbol how often it has to occur.
+/// Hints that a guess has to use in hard mode: by place the symbol that was in place, and one more;
+/// by symbol its least number of occurrences.
 pub(crate) type Constraints = ([u8; 8], [u8; 32]);
 
-/// What may be guessed, what may be secret, and every feedback.
+/// Guesses, secrets, and every feedback.
 pub(crate) struct Codes {
     pub(crate) positions: usize,
     pub(crate) symbols: usize,
     pub(crate) repeats: bool,
-    /// What is listed: 0 nothing, 1 the secrets, 2 the secrets, and only they may be guessed, 3 the
+    /// Kind of list: 0 none, 1 the secrets, 2 the secrets, and only they may be guessed, 3 the
     /// guesses, and then the secrets.
     pub(crate) listed: u8,
     pub(crate) feedback: Feedback,
     pub(crate) letters: Vec<char>,
-    /// In ascending order.
+    /// Codes that may be guessed, in ascending order.
     pub(crate) guesses: Vec<Code>,
     /// The numbers of guesses, in ascending order.
     pub(crate) secrets: Vec<u16>,
-    /// By number of the secret, where it may be one: the feedbacks to all guesses, once they are
-    /// kept.
+    /// Feedbacks to all guesses by number of the secret, once they are kept; empty where there is
+    /// no secret.
     pub(crate) feedbacks: Vec<Vec<u16>>,
 }
 
@@ -83,11 +83,12 @@ impl Codes {
         let guesses =
             guesses.or_else(|| all(positions, symbols as u8, repeats)).ok_or("there are more than 65536 codes")?;
         let secrets = last.unwrap_or_else(|| guesses.clone());
-        let is_ascending = |codes: &[Code]| codes.windows(2).all(|pair| pair[0] < pair[1]);
-        let may_stand = |at: usize| letters[at].is_alphanumeric() || letters[at].is_ascii_graphic();
-        let is_new = |at: usize| may_stand(at) && !letters[..at].contains(&letters[at]);
-        let are_letters = letters.len() == symbols && (0..symbols).all(is_new);
-        if !are_letters || secrets.is_empty() || !is_ascending(&secrets) || !is_ascending(&guesses) {
+        let are_ascending = [&secrets, &guesses].iter().all(|codes| codes.is_sorted_by(|one, next| one < next));
+        let are_letters = letters.len() == symbols
+            && letters.iter().enumerate().all(|(at, letter)| {
+                (letter.is_alphanumeric() || letter.is_ascii_graphic()) && !letters[..at].contains(letter)
+            });
+        if !are_letters || secrets.is_empty() || !are_ascending {
             return Err("there are no secrets, or not in ascending order, or a symbol has no letter of its own");
         }
         let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&guesses, code)).collect();
@@ -103,8 +104,10 @@ impl Codes {
         }
         if self.feedbacks.is_empty() {
             let mut feedbacks = vec![Vec::new(); self.guesses.len()];
-            let row = |secret| (0..self.guesses.len()).map(|guess| self.feedback(secret, guess as u16)).collect();
-            self.secrets.iter().for_each(|&secret| feedbacks[usize::from(secret)] = row(secret));
+            for &secret in &self.secrets {
+                let guesses = 0..self.guesses.len();
+                feedbacks[usize::from(secret)] = guesses.map(|guess| self.feedback(secret, guess as u16)).collect();
+            }
             self.feedbacks = feedbacks;
         }
         Ok(())
@@ -131,18 +134,18 @@ impl Codes {
         }
     }
 
-    /// How many feedbacks there are but the winning one: all smaller numbers; but not the one below
-    /// it, where symbols elsewhere are reported.
+    /// Number of feedbacks but the winning one: all smaller numbers; but not the one below it,
+    /// where symbols elsewhere are reported.
     pub(crate) fn others(&self) -> usize {
         self.winning() - usize::from(self.feedback == Feedback::Counts)
     }
 
-    /// Whether each letter gets a colour.
+    /// Tells whether each letter gets a colour.
     pub(crate) fn has_colours(&self) -> bool {
         matches!(self.feedback, Feedback::Colours | Feedback::HardColours)
     }
 
-    /// In hard mode, what these guesses and feedback ask of the next one; else nothing.
+    /// Returns the hints of these guesses and feedbacks in hard mode; none otherwise.
     pub(crate) fn constraints(&self, path: &[(u16, usize)]) -> Constraints {
         let mut constraints = Constraints::default();
         for &(guess, mut feedback) in path.iter().filter(|_| self.feedback == Feedback::HardColours) {
@@ -159,13 +162,13 @@ impl Codes {
         constraints
     }
 
-    /// Whether a guess does what is asked.
+    /// Tells whether a guess uses all hints.
     pub(crate) fn agrees(&self, guess: u16, (in_place, times): &Constraints) -> bool {
         let code = &self.guesses[usize::from(guess)][..self.positions];
-        let is_there = |(&asked, &symbol): (&u8, &u8)| asked == 0 || asked == symbol + 1;
-        let occurs = |symbol: u8| code.iter().filter(|&&other| other == symbol).count() as u8;
-        in_place.iter().zip(code).all(is_there)
-            && (0..).zip(times).all(|(symbol, &times)| times == 0 || occurs(symbol) >= times)
+        in_place.iter().zip(code).all(|(&asked, &symbol)| asked == 0 || asked == symbol + 1)
+            && (0..).zip(times).all(|(symbol, &times)| {
+                times == 0 || code.iter().filter(|&&other| other == symbol).count() >= usize::from(times)
+            })
     }
 
     /// The members of a set by the feedbacks they give to a guess.
@@ -196,8 +199,8 @@ impl Codes {
     /// Feedback as people write it.
     pub(crate) fn written_feedback(&self, feedback: usize) -> String {
         if self.has_colours() {
-            let colour = |place| ["-", "Y", "G"][feedback / 3_usize.pow(place) % 3];
-            return (0..self.positions as u32).rev().map(colour).collect();
+            let places = (0..self.positions as u32).rev();
+            return places.map(|place| ["-", "Y", "G"][feedback / 3_usize.pow(place) % 3]).collect();
         }
         if self.feedback == Feedback::Black {
             return format!("{feedback}A");
@@ -218,12 +221,12 @@ impl Codes {
 pub(crate) fn all(positions: usize, symbols: u8, repeats: bool) -> Option<Vec<Code>> {
     let mut all = vec![[0; 8]];
     for position in 0..positions {
-        let longer = |code: &Code| {
+        let longer = all.iter().flat_map(|code| {
             let mut codes = vec![*code; symbols.into()];
             codes.iter_mut().zip(0..).for_each(|(code, symbol)| code[position] = symbol);
             codes.into_iter().filter(move |code| repeats || !code[..position].contains(&code[position]))
-        };
-        all = all.iter().flat_map(longer).collect();
+        });
+        all = longer.collect();
         if all.len() > 1 << 16 {
             return None;
         }
@@ -233,6 +236,6 @@ pub(crate) fn all(positions: usize, symbols: u8, repeats: bool) -> Option<Vec<Co
 
 /// The number of a code among these, which are in ascending order.
 pub(crate) fn number(codes: &[Code], code: &Code) -> Option<u16> {
-    let key = |code: &Code| u64::from_be_bytes(*code);
-    codes.binary_search_by_key(&key(code), key).ok().map(|number| number as u16)
+    let number = codes.binary_search_by_key(&u64::from_be_bytes(*code), |code| u64::from_be_bytes(*code));
+    number.ok().map(|number| number as u16)
 }

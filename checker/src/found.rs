@@ -1,4 +1,4 @@
-//! What was found of a table: by which rules it is true, what of it, and what was counted.
+//! Results of checking a table: its rules, the claims that hold, and figures counted.
 
 use std::fmt;
 
@@ -13,9 +13,9 @@ pub enum TableGame {
         base: usize,
         /// Hands of each player.
         hands: usize,
-        /// What a move does with the mover's number and the opponent's: add or multiply.
+        /// Operation of a move on the mover's number and the opponent's: add or multiply.
         operation: &'static str,
-        /// With which hands a player wins: empty or equal.
+        /// Hands with which a player wins: empty or equal.
         goal: &'static str,
         /// The hands at the start, the first mover's before the other player's.
         start: [Vec<u8>; 2],
@@ -37,18 +37,18 @@ pub enum TableGame {
         positions: u8,
         /// Different symbols.
         symbols: u8,
-        /// Whether a code may have one twice.
+        /// True if a code may have one twice.
         repeats: bool,
-        /// What is reported of a guess.
+        /// Kind of feedback.
         feedback: Feedback,
     },
     /// A tree for a list of codes or words.
     Words {
-        /// What may be guessed; with colours, what the tree guesses.
+        /// Words that may be guessed; with colours, the words that the tree guesses.
         words: Vec<String>,
-        /// How many of them may be secret.
+        /// Number of them that may be secret.
         secrets: usize,
-        /// What is reported of a guess.
+        /// Kind of feedback.
         feedback: Feedback,
     },
 }
@@ -57,8 +57,7 @@ impl TableGame {
     /// The hands at the start as they are typed, such as `1,1-1,1`.
     #[must_use]
     pub fn start(start: &[Vec<u8>; 2]) -> String {
-        let hands = |hands: &Vec<u8>| hands.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
-        start.each_ref().map(hands).join("-")
+        start.each_ref().map(|hands| hands.iter().map(u8::to_string).collect::<Vec<_>>().join(",")).join("-")
     }
 }
 
@@ -89,36 +88,36 @@ impl fmt::Display for TableGame {
 pub struct CheckedTable {
     /// The rules by which it was checked.
     pub game: TableGame,
-    /// What was found true of all feedback.
+    /// Claims that hold for all feedback.
     pub claims: &'static [TableClaim],
-    /// What was counted, by the names that section 7 of a table uses.
+    /// Figures counted, by the names that section 7 of a table uses.
     pub figures: Vec<(&'static str, u64)>,
-    /// What was found of a tree, if it is one.
+    /// Figures of its tree, if it is one.
     pub tree: Option<TreeFound>,
-    /// What is true, in words.
+    /// Sentence that says what is true.
     pub sentence: String,
-    /// What a table says besides, but for its section 7: a code and words.
+    /// Contents of the table that were not checked, but for its section 7: a code and words.
     pub not_checked: &'static [(&'static str, &'static str)],
 }
 
-/// What the feedbacks of a table are.
+/// Claim about the answers of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableClaim {
-    /// Which hands can be solved.
+    /// Solvability of each hand.
     Solvable,
     /// All solutions of each hand.
     AllSolutions,
-    /// How many solutions of each hand are essentially different.
+    /// Number of essentially different solutions of each hand.
     EssentiallyDifferent,
-    /// Which hands need a fraction on the way.
+    /// Hands that need a fraction on the way.
     NeedsFraction,
-    /// Which numbers each hand makes.
+    /// Numbers that each hand makes.
     Makeable,
-    /// Who wins each position.
+    /// Winner of each position.
     Outcome,
-    /// In how many plies each position is won or lost.
+    /// Number of plies to the end of each position that is won or lost.
     Distance,
-    /// Which positions play from the start comes to.
+    /// Positions that play from the start comes to.
     Reachability,
     /// The fewest numbers of a selection that make each target.
     FewestNumbers,
@@ -155,19 +154,19 @@ impl fmt::Display for CheckedTable {
     }
 }
 
-/// So many of something.
+/// Writes a number with its noun, singular or plural.
 pub(crate) fn counted(number: u64, one: &str, more: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { more })
 }
 
-/// What was found of a tree.
+/// Figures of a tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TreeFound {
     /// Its secrets and guesses.
     pub tree: Tree,
     /// Secrets that are found by one guess, by two, and so on.
     pub distribution: Vec<u64>,
-    /// Whether each guess agrees with the colours of those before it, as hard mode asks; always, if
+    /// True if each guess agrees with the colours of those before it, as hard mode asks; always, if
     /// there are no colours.
     pub is_hard: bool,
     /// Its first guess.

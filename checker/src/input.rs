@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-/// What is read, with its digest so far.
+/// Reader that counts and digests its bytes.
 pub(crate) struct Input<'w, R> {
     reader: R,
     buffer: Vec<u8>,
@@ -19,7 +19,7 @@ pub(crate) struct Input<'w, R> {
 }
 
 impl<'w, R: Read> Input<'w, R> {
-    /// What is read, which begins behind so many bytes of a file.
+    /// Creates an input whose reader begins behind so many bytes of a file.
     pub(crate) fn behind(before: u64, reader: R, watch: &'w (dyn Fn(u64) + Sync)) -> Self {
         let (next, digested, reported) = (0, 0, 0);
         Self { reader, buffer: Vec::new(), next, digested, reported, digest: blake3::Hasher::new(), before, watch }
@@ -36,7 +36,7 @@ impl<'w, R: Read> Input<'w, R> {
         self.before + self.next as u64
     }
 
-    /// Whether there is a next byte, in the buffer, which is filled again if need be.
+    /// Tells whether there is a next byte; fills the buffer again if need be.
     pub(crate) fn has_more(&mut self) -> Result<bool, String> {
         if self.next == self.buffer.len() {
             self.update();

@@ -9,7 +9,7 @@ use crate::found::TableGame;
 use crate::table::{Table, record};
 use crate::workers::Workers;
 
-/// What six are taken of.
+/// Numbers of which six are dealt.
 const NUMBERS: [u64; 24] = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 25, 50, 75, 100];
 /// No number that is nearest to a target is larger: each selection has a number of at most 100.
 const LARGEST: usize = 1997;
@@ -28,7 +28,7 @@ fn selections() -> Vec<Vec<u64>> {
     all
 }
 
-/// By value: the fewest of the numbers that make it, 0 if none do.
+/// Returns the fewest of the numbers that make each value, 0 if none do.
 fn fewest(numbers: &[u64]) -> Vec<u8> {
     let mut fewest = vec![0; LARGEST + 1];
     let mut values_of = vec![Vec::<u64>::new(); 1 << numbers.len()];
@@ -76,6 +76,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     if table.parameters != [&[6, 0, 100, 0, 231, 3][..], &[0; 10]].concat() {
         return Err("only targets from 100 to 999 of six numbers are checked".into());
     }
+
     let selections = selections();
     table.lengths(&[selections.len() * RECORD])?;
     let counts = workers.each(selections.len(), |at| {
@@ -87,24 +88,26 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         fewest[TARGETS].iter().for_each(|&needed| counts[usize::from(needed)] += 1);
         Ok(counts)
     })?;
-    let of = |needed: usize| counts.iter().map(|counts| counts[needed]).sum::<u64>();
-    let (count, made) = (selections.len() as u64, (1..=6).map(of).sum::<u64>());
+
+    let of: [u64; 7] = std::array::from_fn(|needed| counts.iter().map(|counts| counts[needed]).sum());
+    let (count, made) = (selections.len() as u64, of[1..].iter().sum::<u64>());
     let complete = counts.iter().filter(|counts| counts[0] == 0).count() as u64;
     let figures = vec![
         ("selections", count),
         ("complete selections", complete),
         ("made", made),
-        ("made of 1", of(1)),
-        ("made of 2", of(2)),
-        ("made of 3", of(3)),
-        ("made of 4", of(4)),
-        ("made of 5", of(5)),
-        ("made of 6", of(6)),
+        ("made of 1", of[1]),
+        ("made of 2", of[2]),
+        ("made of 3", of[3]),
+        ("made of 4", of[4]),
+        ("made of 5", of[5]),
+        ("made of 6", of[6]),
     ];
     let sentence = format!(
         "{count} selections make {made} of {} targets, each of as few numbers as are stored, and the others as nearly",
         count * TARGETS.count() as u64
     );
+
     Ok(CheckedTable {
         game: TableGame::Numbers,
         claims: &[FewestNumbers, NearestNumber],

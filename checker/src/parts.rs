@@ -26,10 +26,10 @@ const MOST_BYTES: usize = 1 << 30;
 /// much memory as what is kept beside them.
 pub(crate) const MOST_KEPT: u64 = if usize::BITS < 64 { 1 << 28 } else { 1 << 30 };
 
-/// What is kept beside a set, in secrets.
+/// Overhead of a set in memory, counted in secrets.
 const BESIDE: u64 = 96;
 
-/// Who reads the file goes on while so many parts wait for each thread.
+/// Number of parts that may wait for each thread while the file is read on.
 const MOST_WAITING: usize = 4;
 
 /// A set of secrets whose bound has been proven.
@@ -42,12 +42,12 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// Whether it bounds such a set with so many guesses left.
+    /// Tells whether it bounds such a set with so many guesses left.
     pub(crate) fn serves(&self, set: &[u16], left: u16, constraints: &Constraints) -> bool {
         *self.set == *set && self.left >= left && self.constraints == *constraints
     }
 
-    /// Why a reference is wrong.
+    /// Message about a wrong reference.
     pub(crate) fn another(number: u64) -> String {
         format!("this is not the set of step {number}, or it was proven for other costs")
     }
@@ -74,7 +74,7 @@ pub(crate) struct Task {
     pub(crate) left: u16,
     pub(crate) bound: u64,
     pub(crate) costs: Costs,
-    /// By claim: proofs that begin before it, and its costs.
+    /// Number of proofs that begin before each claim, and its costs.
     pub(crate) claimed: Vec<(u64, Costs)>,
 }
 
@@ -87,7 +87,7 @@ struct Reference {
 }
 
 impl Reference {
-    /// Whether this is the proof.
+    /// Tells whether this is the proof.
     fn is_to(&self, found: Option<&Known>) -> bool {
         found.is_some_and(|found| {
             let Known { set, left, costs, constraints, bound } = &self.known;
@@ -100,10 +100,10 @@ impl Reference {
     }
 }
 
-/// What is known of the parts that are through.
+/// State of the parts that are read.
 #[derive(Default)]
 struct State {
-    /// By the bytes before them.
+    /// Tasks by the bytes before them.
     waiting: BTreeMap<u64, Task>,
     /// Tasks that threads are at.
     begun: usize,
@@ -136,7 +136,7 @@ impl State {
     }
 }
 
-/// Something that comes to its end when this is dropped.
+/// Guard that changes the state when something has come to its end.
 pub(crate) struct End<'p>(&'p Parts<'p>, fn(&mut State));
 
 impl Drop for End<'_> {
@@ -149,7 +149,7 @@ impl Drop for End<'_> {
 /// The index, and what becomes of the parts.
 pub(crate) struct Parts<'w> {
     pub(crate) parts: Vec<Part>,
-    /// By the number of a proof, in ascending order.
+    /// Bounds by the number of their proof, in ascending order.
     pub(crate) bounds: Vec<(u64, u64)>,
     pub(crate) threads: usize,
     /// Gets the number of bytes that were checked, again and again.
@@ -163,7 +163,7 @@ pub(crate) struct Parts<'w> {
 }
 
 impl<'w> Parts<'w> {
-    /// Without an index.
+    /// Creates parts without an index.
     pub(crate) fn new(
         threads: usize,
         watch: &'w (dyn Fn(u64) + Sync),
@@ -181,11 +181,13 @@ impl<'w> Parts<'w> {
             let (bytes, steps) = (input.number_to(MOST_BYTES)?, input.number()?);
             self.parts.push(Part { number, bytes, steps });
         }
+
         number = 0_u64;
         for _ in 0..input.number_to(MOST_BOUNDS)? {
             number = number.saturating_add(input.number()?);
             self.bounds.push((number, input.number()?));
         }
+
         let is_ascending = self.parts.windows(2).all(|pair| pair[0].number < pair[1].number);
         if !is_ascending || self.bounds.windows(2).any(|pair| pair[0].0 >= pair[1].0) {
             return Err("the index is not in ascending order".into());
@@ -267,7 +269,8 @@ impl<'w> Parts<'w> {
         (self.check)(self, before, task, classes);
     }
 
-    /// Until the result is dropped the file is read. (Nobody waits for a thread that panics.)
+    /// Returns a guard: the file is read until it is dropped. (Nobody waits for a thread that
+    /// panics.)
     pub(crate) fn reading(&self) -> End<'_> {
         End(self, |state| state.is_read = true)
     }
@@ -282,14 +285,18 @@ impl<'w> Parts<'w> {
         drop(state);
         drop(self.reading());
         self.work();
+
         let mut state = self.state();
         let State { known, references, .. } = &mut *state;
         let wrong: Vec<_> = references.iter().filter(|refers| !refers.is_to(known.get(&refers.number))).collect();
         let wrong = wrong.iter().map(|refers| refers.is_wrong()).min();
-        let is_right =
-            |(number, bound): &(u64, u64)| state.known.get(number).is_some_and(|known| known.bound == *bound);
-        let is_index_right = state.met == self.parts.len() && self.bounds.iter().all(is_right);
+        let is_index_right = state.met == self.parts.len()
+            && self
+                .bounds
+                .iter()
+                .all(|(number, bound)| state.known.get(number).map(|known| known.bound) == Some(*bound));
         wrong.into_iter().for_each(|wrong| state.refuse(wrong));
+
         match state.wrong.take() {
             Some((_, why)) => Err(why),
             None if is_complete && !is_index_right => Err("the index names what is not in the file".into()),

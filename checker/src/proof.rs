@@ -1,11 +1,11 @@
-//! Why every guess costs at least a bound.
+//! Proofs that every guess costs at least a bound.
 
 use std::collections::HashMap;
 use std::io::Read;
 use std::sync::Arc;
 
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
-use crate::codes::{Code, Codes, Constraints, number};
+use crate::codes::{Codes, Constraints, number};
 use crate::input::Input;
 use crate::parts::{Known, Part, Parts, Task};
 use crate::scan::Scan;
@@ -13,7 +13,7 @@ use crate::scan::Scan;
 /// Guesses after one another: more than any tree worth a certificate has.
 pub(crate) const DEEPEST: usize = 100;
 
-/// For so many guesses in all it is remembered which are equal.
+/// Most guesses, over all sets, whose classes are remembered.
 const MOST_REMEMBERED: usize = 1 << 25;
 
 const TOO_MUCH: &str = "more is to be kept than may be";
@@ -26,17 +26,17 @@ pub(crate) struct Checker<'a, R> {
     pub(crate) path: Vec<(u16, usize)>,
     pub(crate) steps: u64,
     pub(crate) costs: Costs,
-    /// By the number of proofs that were begun before, outside of other parts.
+    /// Sets by the number of proofs that were begun before, outside of other parts.
     pub(crate) known: HashMap<u64, Known>,
-    /// By symbols of a set: the classes of guesses that are equal because they differ in other
-    /// symbols only.
+    /// Classes of guesses that are equal because they differ in other symbols only, by the symbols
+    /// of a set.
     pub(crate) classes: HashMap<u32, Vec<u16>>,
-    /// What counts cells where letters get colours.
+    /// Counter of cells where letters get colours.
     pub(crate) scan: Option<Arc<Scan>>,
-    /// By claim: proofs that begin before it, and its costs.
+    /// Number of proofs that begin before each claim, and its costs.
     pub(crate) claimed: Vec<(u64, Costs)>,
     pub(crate) parts: &'a Parts<'a>,
-    /// Whether this is a part.
+    /// True if this is a part.
     pub(crate) is_part: bool,
     /// The first part that can come.
     pub(crate) next_part: usize,
@@ -49,13 +49,14 @@ impl<'a, R: Read> Checker<'a, R> {
         Self { input, codes, path, steps, costs, known, classes, scan, claimed, parts, is_part, next_part }
     }
 
-    /// Where it is that something is wrong, and what.
+    /// Writes an error with its place: the byte, and the guesses and feedbacks before it.
     pub(crate) fn located(&self, why: &str) -> String {
         let (codes, after) = (&self.codes, if self.path.is_empty() { "" } else { ", after" });
-        let step = |&(guess, feedback): &(u16, usize)| {
-            format!(" {}={}", codes.written(guess), codes.written_feedback(feedback))
-        };
-        let path: String = self.path.iter().map(step).collect();
+        let steps = self
+            .path
+            .iter()
+            .map(|&(guess, feedback)| format!(" {}={}", codes.written(guess), codes.written_feedback(feedback)));
+        let path: String = steps.collect();
         format!("before byte {}{after}{path}: {why}", self.input.position())
     }
 
@@ -71,7 +72,7 @@ impl<'a, R: Read> Checker<'a, R> {
         if self.least(secrets.len(), left) < bound { self.prove(secrets, left, bound) } else { Ok(()) }
     }
 
-    /// What so many secrets cost at least, by counting.
+    /// Returns the least cost of so many secrets by counting.
     fn least(&self, secrets: usize, left: u16) -> u64 {
         let others = self.scan.as_ref().map_or(self.codes.others(), |scan| scan.others);
         self.costs.least(secrets, left, others)
@@ -85,6 +86,7 @@ impl<'a, R: Read> Checker<'a, R> {
             Some(part) if part.number == self.steps => *part,
             _ => return self.proof(set, left, bound),
         };
+
         let before = self.input.position();
         // Its set waits with it.
         if !self.parts.keep(set.len()) {
@@ -102,6 +104,7 @@ impl<'a, R: Read> Checker<'a, R> {
             costs: self.costs,
             claimed: self.claimed.clone(),
         };
+
         self.steps += part.steps;
         self.next_part = parts.partition_point(|other| other.number < self.steps);
         // Who reads the file does not run away from the others.
@@ -115,12 +118,14 @@ impl<'a, R: Read> Checker<'a, R> {
     /// The same where it is read.
     pub(crate) fn proof(&mut self, set: &[u16], left: u16, bound: u64) -> Result<(), String> {
         self.steps += 1;
+
         let below = if left == UNLIMITED { left } else { left.saturating_sub(1) };
         let different = if self.scan.is_some() { self.allowed() } else { self.different(set)? };
         let more: Vec<u64> = (0..set.len()).map(|n| self.least(n + 1, below) - self.least(n, below)).collect();
         let rows: Vec<&[u16]> = set.iter().map(|&secret| &self.codes.feedbacks[usize::from(secret)][..]).collect();
         let winning = self.codes.winning();
         let (mut counts, mut weak) = (vec![0; winning + 1], Vec::new());
+
         for guess in different {
             let mut sum = self.costs.unit * set.len() as u64;
             counts.fill(0);
@@ -138,12 +143,14 @@ impl<'a, R: Read> Checker<'a, R> {
                 weak.push((guess, bound - sum));
             }
         }
+
         drop((more, rows));
         if let Some(scan) = &self.scan {
             // Other threads are at other parts.
             let threads = if self.is_part { 1 } else { self.parts.threads };
             weak = scan.weak((&self.codes, self.costs, &self.path), set, (below, threads), &weak);
         }
+
         for (guess, missing) in weak {
             self.expect(u64::from(guess) + 1, "a guess costs less, and nothing is said of it")?;
             self.raise(set, guess, below, missing)?;
@@ -152,7 +159,7 @@ impl<'a, R: Read> Checker<'a, R> {
         self.expect(0, "a guess is named that costs enough")
     }
 
-    /// Where letters get colours, reads a number that is known: of a guess that is looked at, or 0.
+    /// Reads a number that is known where letters get colours: that of the guess at hand, or 0.
     pub(crate) fn expect(&mut self, number: u64, or: &str) -> Result<(), String> {
         let is_read = self.scan.is_none() || self.input.number()? == number;
         if is_read { Ok(()) } else { Err(or.into()) }
@@ -171,8 +178,10 @@ impl<'a, R: Read> Checker<'a, R> {
                 return Err("there is no such cell to be raised".into());
             }
             let least = self.least(cell.len(), left);
-            let counted = |scan: &Arc<Scan>| scan.least(&self.codes, self.costs, &self.path, &cell, left);
-            let counted = self.scan.as_ref().map_or(least, counted);
+            let counted = match &self.scan {
+                Some(scan) => scan.least(&self.codes, self.costs, &self.path, &cell, left),
+                None => least,
+            };
             let bound = match reason {
                 0 | 1 => {
                     let more = self.input.number()?;
@@ -199,7 +208,7 @@ impl<'a, R: Read> Checker<'a, R> {
         Ok(())
     }
 
-    /// Why a cell is raised, and which.
+    /// Reads why a cell is raised, and which.
     fn reason(&mut self) -> Result<(u8, usize), String> {
         if self.scan.is_some() {
             let number = self.input.number_to(4 * self.codes.winning() + 3)?;
@@ -225,11 +234,13 @@ impl<'a, R: Read> Checker<'a, R> {
         if is_renamed {
             set = image(&set, &self.renaming()?);
         }
+
         let (bound, costs) = match self.known.get(&number) {
             Some(known) if known.serves(&set, left, &constraints) => (known.bound, known.costs),
             Some(_) => return Err(Known::another(number)),
             None => self.outside(number, set.into(), left, constraints)?,
         };
+
         match costs {
             costs if costs == self.costs => Ok(bound),
             // Each guess of the total costs a unit here.
@@ -238,8 +249,8 @@ impl<'a, R: Read> Checker<'a, R> {
         }
     }
 
-    /// What a proof outside of this part is said to prove: one that begins before this place, so
-    /// that no two proofs need each other.
+    /// Returns the bound that a proof outside of this part claims: one that begins before this
+    /// place, so that no two proofs need each other.
     fn outside(
         &self,
         number: u64,
@@ -267,6 +278,7 @@ impl<'a, R: Read> Checker<'a, R> {
             }
             self.classes.insert(live, class);
         }
+
         let mut class = self.classes[&live].clone();
         for _ in 0..self.input.byte()? {
             let images = self.renaming()?;
@@ -278,17 +290,17 @@ impl<'a, R: Read> Checker<'a, R> {
         Ok((0..=u16::MAX).zip(&class).filter(|(guess, smaller)| guess == *smaller).map(|(guess, _)| guess).collect())
     }
 
-    /// By guess, its image: position by position where it goes, then what each symbol becomes.
+    /// Reads a relabelling: position by position where it goes, then what each symbol becomes.
+    /// Returns the image of each guess.
     pub(crate) fn renaming(&mut self) -> Result<Vec<u16>, String> {
         let positions = self.permutation(self.codes.positions)?;
         let symbols = self.permutation(self.codes.symbols)?;
-        let image = |code: &Code| {
+        let images = self.codes.guesses.iter().map(|code| {
             let mut image = [0; 8];
             (0..positions.len()).for_each(|i| image[usize::from(positions[i])] = symbols[usize::from(code[i])]);
             number(&self.codes.guesses, &image)
-        };
-        let images: Option<Vec<u16>> = self.codes.guesses.iter().map(image).collect();
-        images.ok_or("a renaming leads out of the list".into())
+        });
+        images.collect::<Option<_>>().ok_or("a renaming leads out of the list".into())
     }
 
     fn permutation(&mut self, count: usize) -> Result<Vec<u8>, String> {
@@ -324,12 +336,14 @@ fn image(set: &[u16], images: &[u16]) -> Vec<u16> {
 
 /// Makes one class of two: each guess leads to a smaller one of its class, the smallest to itself.
 fn unite(class: &mut [u16], one: u16, other: u16) {
-    let smallest = |mut guess: u16| {
-        while class[usize::from(guess)] != guess {
-            guess = class[usize::from(guess)];
-        }
-        guess
-    };
-    let (one, other) = (smallest(one), smallest(other));
+    let (one, other) = (smallest(class, one), smallest(class, other));
     class[usize::from(one.max(other))] = one.min(other);
+}
+
+/// The smallest guess of a class.
+fn smallest(class: &[u16], mut guess: u16) -> u16 {
+    while class[usize::from(guess)] != guess {
+        guess = class[usize::from(guess)];
+    }
+    guess
 }

@@ -20,8 +20,8 @@ use crate::hands::hands;
 use crate::table::{Table, number, record};
 use crate::workers::Workers;
 
-/// What a win now is worth; a win in n is worth n less, a draw 0, a loss in n what a win in n is
-/// worth, negated.
+/// Value of a win now; a win in n is worth n less, a draw 0, a loss in n what a win in n is worth,
+/// negated.
 const WIN: i64 = 1 << 32;
 
 /// The most plies that the byte of a position holds.
@@ -32,8 +32,8 @@ struct Game<'a> {
     multiplies: bool,
     to_be_equal: bool,
     is_sparse: bool,
-    /// What a player can have, each in ascending order. A position's number is the mover's place
-    /// here, times their number, plus the opponent's.
+    /// Hands that a player can have, each in ascending order. A position's number is the mover's
+    /// place here, times their number, plus the opponent's.
     hands: Vec<Vec<u8>>,
     sections: [&'a [u8]; 8],
     /// Positions whose plies do not fit a byte, in ascending order, with these.
@@ -64,10 +64,11 @@ impl Game<'_> {
             after.sort_unstable();
             // Before these hands are those whose last number is smaller, and of the others those
             // whose last but one is, and so on.
-            let below = |(place, &shown): (usize, &u8)| {
-                (0..=place).fold(1, |all, i| all * (usize::from(shown) + place - i) / (i + 1))
-            };
-            position % self.hands.len() * self.hands.len() + after.iter().enumerate().map(below).sum::<usize>()
+            let below = after
+                .iter()
+                .enumerate()
+                .map(|(place, &shown)| (0..=place).fold(1, |all, i| all * (usize::from(shown) + place - i) / (i + 1)));
+            position % self.hands.len() * self.hands.len() + below.sum::<usize>()
         })
     }
 
@@ -78,7 +79,7 @@ impl Game<'_> {
         if self.is_goal(opponent) { Some(-WIN) } else { (!self.to_be_equal && self.is_goal(mover)).then_some(WIN) }
     }
 
-    /// What the table says of a position, if it is not over, by a byte.
+    /// Returns the byte that the table holds for a position that is not over.
     fn byte(&self, position: usize) -> Result<u8, String> {
         let mut index = position as u64;
         if self.is_sparse {
@@ -118,21 +119,25 @@ impl Game<'_> {
         Ok(best?.unwrap_or(0))
     }
 
+    /// The value of a position, if it is what its moves give it.
+    fn checked_value(&self, position: usize) -> Result<i64, String> {
+        let value = self.value(position)?;
+        if value != self.over(position).map_or_else(|| self.best(position), Ok)? {
+            return Err("it has not the value that its moves give it".into());
+        }
+        Ok(value)
+    }
+
     /// The positions that play from the start leads to, a bit for each.
     fn reached(&self, start: usize) -> Vec<u64> {
         let mut reached = vec![0_u64; self.hands.len().pow(2).div_ceil(64)];
-        let mut mark = |position: usize| {
-            let (bits, bit) = (&mut reached[position / 64], 1 << (position % 64));
-            let is_new = *bits & bit == 0;
-            *bits |= bit;
-            is_new
-        };
-        mark(start);
+        mark(&mut reached, start);
+
         let mut waiting = vec![start];
         while let Some(position) = waiting.pop() {
             // Nobody has won at the start, whatever the hands are.
             if position == start || self.over(position).is_none() {
-                waiting.extend(self.moves(position).filter(|&after| mark(after)));
+                waiting.extend(self.moves(position).filter(|&after| mark(&mut reached, after)));
             }
         }
         reached
@@ -150,6 +155,7 @@ impl Game<'_> {
     fn sections(&self, reached: Option<(&[u64], usize)>) -> Result<[Vec<u8>; 7], String> {
         let mut sections: [Vec<u8>; 7] = Default::default();
         let (mut decided, mut exceptions) = (Set::default(), Set::default());
+
         for position in 0..self.hands.len().pow(2) {
             let byte = self.byte(position)?;
             if byte >= 254 {
@@ -171,6 +177,7 @@ impl Game<'_> {
                 sections[1][position / 8] |= u8::from(is_reached) << (position % 8);
             }
         }
+
         if self.is_sparse {
             [sections[1], sections[3], sections[4], sections[5]] =
                 [exceptions.groups, decided.groups, decided.blocks, exceptions.blocks];
@@ -203,6 +210,7 @@ impl Set {
                 self.groups.extend(self.not_empty.to_le_bytes());
             }
         }
+
         self.positions += 1;
         if !is_in {
             return;
@@ -215,6 +223,7 @@ impl Set {
             self.blocks.extend([0; 8]);
             self.blocks.extend(number.into_iter().flat_map(|number| (number as u32).to_le_bytes()));
         }
+
         let record = self.blocks.len() - if number.is_some() { 12 } else { 8 };
         self.blocks[record + bit / 8] |= 1 << (bit % 8);
     }
@@ -231,6 +240,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     else {
         return Err("there is no such game".into());
     };
+
     let (base, count) = (usize::from(low) + 256 * usize::from(high), usize::from(count));
     let most = u8::try_from(base.saturating_sub(1)).map_err(|_| "there is no such base")?;
     let game = Game {
@@ -245,27 +255,26 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     if base < 2 || game.hands.len() == 1 << 16 || !game.far.is_sorted() {
         return Err("there are too few or too many positions, or far distances are not in order".into());
     }
+
     let players = game.hands.len();
-    let player = |at: usize| {
+    let [mover, opponent] = [6, 10].map(|at| {
         let (hands, behind) = table.parameters[at..at + 4].split_at(count);
         game.hands.iter().position(|other| other == hands).filter(|_| behind.iter().all(|&byte| byte == 0))
-    };
-    let (mover, opponent) = player(6).zip(player(10)).ok_or("there is no such start")?;
+    });
+    let (mover, opponent) = mover.zip(opponent).ok_or("there is no such start")?;
     let start = mover * players + opponent;
+
     let rows = workers.each(players, |mover| {
         let mut counted = Counted::default();
         for position in mover * players..(mover + 1) * players {
-            let wrong = |why| format!("{:?}: {why}", game.players(position));
-            let value = game.value(position).map_err(wrong)?;
-            if value != game.over(position).map_or_else(|| game.best(position), Ok).map_err(wrong)? {
-                return Err(wrong("it has not the value that its moves give it".into()));
-            }
+            let value = game.checked_value(position).map_err(|why| format!("{:?}: {why}", game.players(position)))?;
             counted.wins += u64::from(value > 0);
             counted.losses += u64::from(value < 0);
             counted.longest = counted.longest.max(if value == 0 { 0 } else { WIN - value.abs() });
         }
         Ok(counted)
     })?;
+
     let reached = game.reached(start);
     let is_played = unplayed == 0;
     let sections = game.sections(is_played.then(|| (&reached[..], game.divisor(start))))?;
@@ -274,6 +283,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
             return Err(format!("byte {byte} of section {at} is not what these values and this start ask for"));
         }
     }
+
     let positions = (players as u64).pow(2);
     let [wins, losses] =
         [|row: &Counted| row.wins, |row: &Counted| row.losses].map(|of| rows.iter().map(of).sum::<u64>());
@@ -294,6 +304,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         "each of {positions} values follows from its moves: {} won or lost, {draws} drawn{played}",
         wins + losses
     );
+
     let operation = if game.multiplies { "multiply" } else { "add" };
     let goal = if game.to_be_equal { "equal" } else { "empty" };
     let start = [mover, opponent].map(|hands| game.hands[hands].clone());
@@ -301,7 +312,15 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     Ok(CheckedTable { game, claims, figures, tree: None, sentence, not_checked })
 }
 
-/// What was counted of some positions.
+/// Sets a bit, and tells whether it was clear.
+fn mark(bits: &mut [u64], position: usize) -> bool {
+    let (bits, bit) = (&mut bits[position / 64], 1 << (position % 64));
+    let is_new = *bits & bit == 0;
+    *bits |= bit;
+    is_new
+}
+
+/// Figures counted of some positions.
 #[derive(Default)]
 struct Counted {
     wins: u64,
@@ -310,8 +329,8 @@ struct Counted {
     longest: i64,
 }
 
-/// In a sparse set's records, of a mask of 64 bits and the number of what its first bit set stands
-/// for: what this bit stands for, if it is set.
+/// Returns what a bit stands for if it is set. A sparse set's record has a mask of 64 bits and the
+/// number of what its first bit set stands for.
 fn set_bit(records: &[u8], bit: u64) -> Result<Option<u64>, String> {
     let record = record(records, bit / 64, 12)?;
     let (mask, first) = (number(&record[..8]), number(&record[8..]));

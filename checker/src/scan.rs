@@ -31,7 +31,7 @@ const MORE_EACH: usize = 48;
 /// A guess and its feedback.
 type Step = (u16, usize);
 
-/// By set, the most cells that a guess makes of it, where all may be guessed.
+/// Most cells that a guess makes of each set, where all may be guessed.
 #[derive(Default)]
 struct Memo {
     most: HashMap<Box<[u16]>, usize>,
@@ -45,13 +45,13 @@ pub(crate) struct Scan {
     winning: u16,
     /// Most cells that a guess makes of all secrets, besides that of the guess itself.
     pub(crate) others: usize,
-    /// By secret: its column.
+    /// Column of each secret.
     columns: Vec<u16>,
     secrets: usize,
     /// The guesses, those with the most cells first. Each has its number of cells of all secrets,
     /// and one more if it may be the secret: an upper bound on the cells of any part.
     pub(crate) order: Vec<(u16, usize)>,
-    /// By guess: its feedback for each column.
+    /// Feedback of each guess for each column.
     rows: Vec<Vec<u16>>,
     /// Block after block of guesses in order, a line for each column; empty where feedback takes
     /// more than a byte.
@@ -61,18 +61,21 @@ pub(crate) struct Scan {
 }
 
 impl Scan {
-    /// Of all guesses and secrets, whose feedbacks are kept.
+    /// Lays out all guesses and secrets, whose feedbacks are kept.
     pub(crate) fn new(codes: &Codes, threads: usize) -> Self {
         let (kinds, winning) = (codes.winning() + 1, codes.winning() as u16);
         let mut columns = vec![0; codes.guesses.len()];
         (0..).zip(&codes.secrets).for_each(|(column, &secret)| columns[usize::from(secret)] = column);
-        let row = |guess: usize| codes.secrets.iter().map(move |&secret| codes.feedbacks[usize::from(secret)][guess]);
-        let rows: Vec<Vec<u16>> = (0..codes.guesses.len()).map(|guess| row(guess).collect()).collect();
+        let rows: Vec<Vec<u16>> = (0..codes.guesses.len())
+            .map(|guess| codes.secrets.iter().map(|&secret| codes.feedbacks[usize::from(secret)][guess]).collect())
+            .collect();
+
         let mut seen = Seen::new(kinds);
         let cells: Vec<(usize, usize)> = rows.iter().map(|row| seen.cells(row.iter().copied(), winning)).collect();
         let others = cells.iter().map(|(cells, own)| cells - own).max().unwrap_or(0);
         let mut order: Vec<(u16, usize)> = (0..=u16::MAX).zip(cells.iter().map(|(cells, own)| cells + own)).collect();
         order.sort_by_key(|&(_, most)| std::cmp::Reverse(most));
+
         let mut lines = Vec::new();
         for block in order.chunks(BLOCK).filter(|_| kinds <= 256) {
             lines.extend((0..codes.secrets.len()).map(|column| {
@@ -83,12 +86,13 @@ impl Scan {
                 line
             }));
         }
+
         let memos = (0..threads).map(|_| Mutex::default()).collect();
         Self { kinds, winning, others, columns, secrets: codes.secrets.len(), order, rows, lines, memos }
     }
 
-    /// What a set costs at least by counting, that these steps leave: its secrets, or the most
-    /// cells that an allowed guess makes of it.
+    /// Returns the least cost of a set by counting, that these steps leave: its secrets, or the
+    /// most cells that an allowed guess makes of it.
     pub(crate) fn least(&self, codes: &Codes, costs: Costs, path: &[Step], set: &[u16], left: u16) -> u64 {
         self.least_of(costs, set.len(), left, || self.most(codes, &codes.constraints(path), set, &self.order))
     }
@@ -111,7 +115,7 @@ impl Scan {
         by_size.max(sum.min(IMPOSSIBLE))
     }
 
-    /// Of guesses for a set that miss so much, those that still do if their cells are counted, and
+    /// Returns the guesses for a set that still miss the bound when their cells are counted, and by
     /// how much.
     pub(crate) fn weak(
         &self,
@@ -122,15 +126,17 @@ impl Scan {
     ) -> Vec<(u16, u64)> {
         // What is not allowed here is not allowed for a cell either.
         let constraints = codes.constraints(path);
-        let is_allowed =
-            |&(guess, _): &(u16, usize)| constraints == Constraints::default() || codes.agrees(guess, &constraints);
-        let allowed: Vec<(u16, usize)> = self.order.iter().copied().filter(is_allowed).collect();
+        let mut allowed = self.order.clone();
+        if constraints != Constraints::default() {
+            allowed.retain(|&(guess, _)| codes.agrees(guess, &constraints));
+        }
+
         let still = |&(guess, mut missing): &(u16, u64), memo: &mut Memo| {
             let mut path = path.to_vec();
             for (feedback, cell) in self.cells(set, guess) {
                 path.push((guess, feedback));
                 let constraints = codes.constraints(&path);
-                let most = || match memo.most.get(&*cell) {
+                let least = self.least_of(costs, cell.len(), below, || match memo.most.get(&*cell) {
                     _ if constraints != Constraints::default() => self.most(codes, &constraints, &cell, &allowed),
                     Some(&most) => most,
                     None => {
@@ -142,8 +148,7 @@ impl Scan {
                         memo.most.insert(cell.clone().into(), most);
                         most
                     }
-                };
-                let least = self.least_of(costs, cell.len(), below, most);
+                });
                 missing = missing.saturating_sub(least - costs.least(cell.len(), below, self.others));
                 path.pop();
                 if missing == 0 {
@@ -152,6 +157,7 @@ impl Scan {
             }
             Some((guess, missing))
         };
+
         let threads = if set.len() * guesses.len() < WORTH_THREADS { 1 } else { threads };
         let work = |thread: usize| {
             let mut own = Memo::default();
@@ -160,6 +166,7 @@ impl Scan {
             let guesses = guesses.iter().skip(thread).step_by(threads);
             guesses.filter_map(|guess| still(guess, memo)).collect::<Vec<_>>()
         };
+
         if threads == 1 {
             return work(0);
         }
@@ -184,6 +191,13 @@ impl Scan {
         cells
     }
 
+    /// The cells that a guess makes of the secrets of these columns, one more if it is one of them.
+    fn cells_of(&self, guess: u16, columns: &[usize], seen: &mut Seen) -> usize {
+        let row = &self.rows[usize::from(guess)];
+        let (cells, own) = seen.cells(columns.iter().map(|&column| row[column]), self.winning);
+        cells + own
+    }
+
     /// The most cells that a guess of these makes of a set which agrees with the hints, one more if
     /// it is a member.
     pub(crate) fn most(
@@ -195,19 +209,16 @@ impl Scan {
     ) -> usize {
         let columns: Vec<usize> = set.iter().map(|&secret| self.columns[usize::from(secret)].into()).collect();
         let mut seen = Seen::new(self.kinds);
-        let mut cells = |guess: u16| {
-            let row = &self.rows[usize::from(guess)];
-            let (cells, own) = seen.cells(columns.iter().map(|&column| row[column]), self.winning);
-            cells + own
-        };
+
         // Members agree with all hints.
         let mut best = 0;
         for &member in set {
-            best = best.max(cells(member));
+            best = best.max(self.cells_of(member, &columns, &mut seen));
             if best > set.len() {
                 return best;
             }
         }
+
         // No other guess makes more cells than there are members.
         let is_easy = *constraints == Constraints::default();
         if !is_easy || self.lines.is_empty() {
@@ -216,7 +227,7 @@ impl Scan {
                     break;
                 }
                 if is_easy || codes.agrees(guess, constraints) {
-                    best = best.max(cells(guess));
+                    best = best.max(self.cells_of(guess, &columns, &mut seen));
                 }
             }
         } else {
@@ -279,7 +290,7 @@ fn most_by_kind(lines: &[[u8; BLOCK]], columns: &[usize], best: usize) -> usize 
 
 /// The kinds of feedback of one guess after another.
 struct Seen {
-    /// By kind: the guess that got it last.
+    /// Guess that got each kind last.
     last: Vec<u32>,
     guess: u32,
 }
@@ -289,7 +300,7 @@ impl Seen {
         Self { last: vec![0; kinds], guess: 0 }
     }
 
-    /// How many kinds there are, and 1 if the winning one is among them.
+    /// Counts the kinds; the second number is 1 if the winning one is among them.
     fn cells(&mut self, kinds: impl Iterator<Item = u16>, winning: u16) -> (usize, usize) {
         self.guess += 1;
         let (mut cells, mut own) = (0, 0);

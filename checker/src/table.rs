@@ -1,6 +1,6 @@
 //! A table file: header, digest and sections (docs/format.md).
 
-/// What a table file holds, if it is whole.
+/// Contents of a table file, if it is whole.
 pub(crate) struct Table<'a> {
     /// The kind of game, and the version of how it is laid out.
     pub(crate) kind: (u64, u64),
@@ -18,6 +18,7 @@ impl<'a> Table<'a> {
         if *blake3::Hasher::new().update(&header[..32]).update(&bytes[64..]).finalize().as_bytes() != header[32..64] {
             return Err("the digest is that of another file: this one was damaged or changed".into());
         }
+
         let mut sections = [rest; 8];
         for (section, length) in sections.iter_mut().zip(header[64..].chunks_exact(8)) {
             let length = usize::try_from(number(length)).unwrap_or(usize::MAX);
@@ -26,6 +27,7 @@ impl<'a> Table<'a> {
         if !rest.is_empty() {
             return Err("there is something after the last section".into());
         }
+
         Ok(Self { kind: (number(&header[10..12]), number(&header[12..14])), parameters: &header[16..32], sections })
     }
 

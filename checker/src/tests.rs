@@ -25,7 +25,7 @@ fn whole() -> Parts<'static> {
     Parts::new(1, &|_| (), check_part)
 }
 
-/// What is to be read.
+/// Reader of these bytes.
 fn input(bytes: &[u8]) -> Input<'static, &[u8]> {
     Input::behind(0, bytes, &|_| ())
 }
@@ -47,6 +47,7 @@ fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
         );
         checker.known(set, now.0, false)
     };
+
     let (total, last) = (Costs::TOTAL, Costs { unit: 1, last: 9 });
     let set = vec![1, 2, 3];
     assert_eq!(of((3, total), (3, total), set.clone()), Ok(100));
@@ -58,6 +59,7 @@ fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
     assert!(of((3, last), (3, Costs { unit: 2, last: 9 }), set).is_err(), "guesses cost otherwise there");
     assert_eq!(of((3, total), (3, Costs { unit: 5, last: 1 }), vec![1, 2, 3]), Ok(500), "each guess costs five");
     assert_eq!(of((3, total), (3, Costs { unit: 0, last: 1 }), vec![1, 2, 3]), Ok(0), "guesses cost nothing");
+
     for other in [vec![1, 2], vec![1, 2, 3, 4], vec![1, 2, 4]] {
         assert!(of((3, total), (3, total), other).is_err());
     }
@@ -117,12 +119,14 @@ fn a_list_is_in_order_and_of_its_rules() {
         let list = codes.iter().map(|symbols| code(symbols)).collect();
         Codes::new((2, 4, false), vec![list], (listed, Feedback::Counts), letters(4)).is_ok()
     };
+
     for listed in [1, 2] {
         assert!(list(&[[0, 1], [1, 0]], listed));
         assert!(!list(&[[1, 0], [0, 1]], listed));
         assert!(!list(&[[0, 1], [0, 1]], listed), "a secret that counts twice");
         assert!(!list(&[], listed));
     }
+
     assert!(!list(&[[1, 1]], 1), "no code of the rules");
     assert!(Codes::new((2, 4, false), vec![], (0, Feedback::Counts), letters(3)).is_err(), "a symbol without a letter");
     assert!(
@@ -156,6 +160,7 @@ fn a_list_is_of_the_rules_and_of_the_length_that_is_stated() {
         // What is right goes on to the tree, which is not there.
         crate::check(file.as_slice()).unwrap_err().contains("it ends too early")
     };
+
     assert!(list([2, 3, 0, 2], "abc", &[&[0, 1], &[1, 0]]));
     assert!(!list([2, 3, 0, 2], "abc", &[&[0, 0], &[1, 0]]), "a symbol twice");
     assert!(list([2, 3, 1, 2], "abc", &[&[0, 0], &[1, 0]]));
@@ -180,10 +185,12 @@ fn claims_are_of_the_tree() {
     assert_eq!(Claim::numbered(3, 0, &tree), Some(Claim::Worst));
     assert_eq!(Claim::numbered(3, 1, &tree), None);
     assert_eq!(Claim::numbered(6, 0, &tree), None);
+
     let bound = |claim: Claim| {
         let (left, costs, bound) = claim.bound(&tree);
         (left, costs.unit, costs.last, bound)
     };
+
     assert_eq!(bound(Claim::Total(0)), (UNLIMITED, 1, 0, 25));
     assert_eq!(bound(Claim::Total(5)), (5, 1, 0, 25));
     assert_eq!(bound(Claim::TotalThenWorst), (3, 1, 0, 26));
@@ -213,17 +220,20 @@ fn feedbacks_are_those_of_the_rules() {
         let of = |symbols: &[u8]| number(&codes.guesses, &code(symbols)).unwrap();
         codes.written_feedback(codes.feedback(of(secret), of(guess)).into())
     };
+
     // Those of the rules as they are published.
     assert_eq!(feedback(&[5, 2, 5, 5], &[5, 5, 4, 3]), "1A1B");
     assert_eq!(feedback(&[5, 2, 6, 6], &[5, 5, 4, 3]), "1A0B");
     assert_eq!(feedback(&[5, 3, 4, 6], &[5, 2, 3, 4]), "1A2B");
     assert_eq!(feedback(&[0, 0, 1, 1], &[1, 1, 0, 0]), "0A4B");
+
     let black = Codes::new((4, 6, true), vec![], (0, Feedback::Black), letters(6)).unwrap();
     let of = |code: [u8; 4]| black.guesses.iter().position(|other| other[..4] == code).unwrap() as u16;
     let said = |guess, secret| black.written_feedback(black.feedback(of(secret), of(guess)).into());
     assert_eq!(said([0, 1, 2, 3], [0, 2, 1, 3]), "2A");
     assert_eq!(said([0, 0, 1, 1], [1, 1, 0, 0]), "0A");
     assert_eq!((black.winning(), black.others()), (4, 4));
+
     let all = Codes::new((4, 6, true), vec![], (0, Feedback::Counts), letters(6)).unwrap();
     assert_eq!(all.written_feedback(all.winning()), "4A0B");
     for &code in &all.secrets {
@@ -272,12 +282,14 @@ fn in_hard_mode_found_letters_are_used() {
         let agree = (0..6).filter(|&guess| codes.agrees(guess, &constraints));
         agree.map(|guess| codes.written(guess)).collect::<Vec<_>>()
     };
+
     assert_eq!(allowed(&[]).len(), 6);
     // Y-Y-G: an E at the end, another one and an R.
     assert_eq!(allowed(&[feedback("eerie", "there")]), ["eerie", "there", "three", "where"]);
     // G--GG: T first and two E at the end.
     assert_eq!(allowed(&[feedback("three", "tepee")]), ["tepee", "three"]);
     assert_eq!(allowed(&[feedback("eerie", "there"), feedback("where", "there")]), ["there", "where"]);
+
     let easy = words(all, 5, 1, Feedback::Colours);
     assert!((0..6).all(|guess| easy.agrees(guess, &easy.constraints(&[feedback("eerie", "there")]))));
 }
@@ -415,6 +427,7 @@ fn a_cell_is_raised_above_what_its_cells_cost() {
         checker.known.insert(7, Known { set: cell, left: UNLIMITED, costs: Costs::TOTAL, constraints, bound: 10 });
         checker.raise(&[0, 1, 3, 4, 5], 0, UNLIMITED, missing)
     };
+
     // The feedback -GG is 8. Its four words cost 10, and 9 by counting cells.
     let same = [4 * (8 + 1) + 2, 7];
     assert_eq!(raise(1, &same), Ok(()));
@@ -460,11 +473,13 @@ fn a_proof_of_another_part_is_one_that_begins_before_and_is_compared() {
     };
     let found =
         || Known { set: set().into(), left: 3, costs: Costs::TOTAL, constraints: Default::default(), bound: 100 };
+
     assert_eq!(refer(8, Costs::TOTAL, 7, Some(found())), Ok(100));
     assert_eq!(refer(60, other, 7, Some(found())), Ok(500), "each guess costs five");
     assert!(refer(7, Costs::TOTAL, 7, Some(found())).is_err(), "it does not begin before");
     assert!(refer(8, Costs::TOTAL, 6, Some(found())).is_err(), "the index does not have it");
     assert!(refer(8, Costs::TOTAL, 7, None).is_err(), "it is nowhere");
+
     let constraints = ([1; 8], [0; 32]);
     for wrong in [
         Known { set: [1, 2].into(), ..found() },

@@ -27,7 +27,7 @@ struct Node {
     worst: u64,
 }
 
-/// How long a record and its numbers are.
+/// Widths of a record and its numbers.
 struct Layout {
     masks: usize,
     width: usize,
@@ -66,12 +66,14 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
         distribution: vec![0; MOST_GUESSES + 1],
     };
     played.start()?;
+
     let mut at = 0;
     while at < played.nodes.len() {
         played.divide(at)?;
         at += 1;
     }
     played.add_up()?;
+
     let Played { nodes, leaves, is_hard, guessed, mut distribution, layout, .. } = played;
     let [words, letters, secrets] = [2, 3, 4].map(|section| table.sections[section].len());
     let beside = [nodes.len() * layout.beside, leaves * layout.beside];
@@ -79,6 +81,7 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     if let Some(idle) = guessed.iter().position(|&is_guessed| !is_guessed && codes.has_colours()) {
         return Err(format!("{} is never guessed", codes.written(idle as u16)));
     }
+
     let worst = distribution.iter().rposition(|&secrets| secrets > 0).unwrap_or(0);
     let total = (0..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
     if (layout.width == 2) != (total <= u64::from(u16::MAX)) {
@@ -94,6 +97,7 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
         counted(at_worst, "secret needs", "secrets need"),
         counted((nodes.len() + leaves) as u64, "node says", "nodes say"),
     );
+
     distribution.truncate(worst + 1);
     let tree = Tree { secrets, total, worst: worst as u16, at_worst };
     let first = nodes.first().map_or_else(|| number(&table.sections[1][..2]) as u16, |node| node.guess);
@@ -108,18 +112,18 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     })
 }
 
-/// What has been met so far.
+/// State of the walk through the tree.
 struct Played<'a> {
     codes: &'a Codes,
     table: &'a Table<'a>,
     layout: Layout,
     nodes: Vec<Node>,
-    /// By inner node: the secrets that come to it, until they are divided.
+    /// Secrets that come to each inner node, until they are divided.
     waiting: Vec<Vec<u16>>,
     leaves: usize,
-    /// By number of guesses: the secrets that take so many.
+    /// Number of secrets that take each number of guesses.
     distribution: Vec<u64>,
-    /// Whether each guess agrees with the colours before it.
+    /// True if each guess agrees with the colours before it.
     is_hard: bool,
     guessed: Vec<bool>,
 }
@@ -139,11 +143,13 @@ impl Played<'_> {
     /// Divides the secrets of an inner node by the feedback of its guess, and meets its children.
     fn divide(&mut self, at: usize) -> Result<(), String> {
         let codes = self.codes;
+
         let Node { guess, depth, .. } = self.nodes[at];
         let set = std::mem::take(&mut self.waiting[at]);
         let mut feedbacks: Vec<(usize, u16)> =
             set.iter().map(|&secret| (numbered(codes, codes.feedback(secret, guess).into()), secret)).collect();
         feedbacks.sort_unstable();
+
         let first = [self.nodes.len(), self.leaves, set.len()];
         let (mut inner, mut leaves, mut may_win) = (0_u64, 0_u64, false);
         (self.nodes[at].worst, self.nodes[at].total) = (1, set.len() as u64);
@@ -165,9 +171,11 @@ impl Played<'_> {
                 self.inner(cell.iter().map(|&(_, secret)| secret).collect(), Some((at, feedback)))?;
             }
         }
+
         if set.len() == 1 && may_win {
             return Err("a tree of one secret has no inner node".into());
         }
+
         let mut expected = vec![u8::from(may_win && self.layout.masks == 0)];
         [inner, leaves].iter().for_each(|mask| expected.extend(&mask.to_le_bytes()[..self.layout.masks]));
         first.iter().for_each(|&number| expected.extend(&(number as u64).to_le_bytes()[..self.layout.width]));
@@ -255,8 +263,8 @@ fn numbered(codes: &Codes, feedback: usize) -> usize {
     if codes.feedback == Feedback::Black { feedback * (feedback + 3) / 2 } else { feedback }
 }
 
-/// Whether a guess has each letter that was green at its place, and each that was green or yellow
-/// as often. There may be more letters than in a certificate.
+/// Tells whether a guess has each letter that was green at its place, and each that was green or
+/// yellow as often. There may be more letters than in a certificate.
 fn agrees(codes: &Codes, earlier: u16, feedback: usize, guess: u16) -> bool {
     let (earlier, guess) = (&codes.guesses[usize::from(earlier)], &codes.guesses[usize::from(guess)]);
     let colour = |place: usize| feedback / 3_usize.pow((codes.positions - 1 - place) as u32) % 3;
@@ -282,39 +290,44 @@ fn codes_of_rules(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     Ok((codes, TableGame::Codes { positions, symbols, repeats: repeats == 1, feedback }))
 }
 
+/// Tells whether a letter is as it is typed: in lower case where it has one, and no control
+/// character.
+fn is_typed(&letter: &char) -> bool {
+    let mut lower = letter.to_lowercase();
+    let is_lower = lower.next() == Some(letter) || lower.next().is_some();
+    is_lower && !letter.is_control() && letter != char::REPLACEMENT_CHARACTER
+}
+
 /// The words that the table has.
 fn codes_of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     let &[positions @ 1..=8, 0, 0, _, _, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] = table.parameters else {
         return Err("there are no such words".into());
     };
+
     let positions = usize::from(positions);
     let [rows, letters, bits] = [2, 3, 4].map(|section| table.sections[section]);
     let scalars = letters.chunks_exact(4).map(|letter| char::from_u32(number(letter) as u32));
     let letters: Vec<char> = scalars.collect::<Option<_>>().filter(|_| letters.len() % 4 == 0).unwrap_or_default();
-    let is_typed = |&letter: &char| {
-        let mut lower = letter.to_lowercase();
-        let is_lower = lower.next() == Some(letter) || lower.next().is_some();
-        is_lower && !letter.is_control() && letter != char::REPLACEMENT_CHARACTER
-    };
     if !(1..=256).contains(&letters.len()) || !letters.is_sorted_by(|a, b| a < b) || !letters.iter().all(is_typed) {
         return Err("the letters are not different characters in ascending order, as they are typed".into());
     }
-    let row = |row: &[u8]| {
-        let mut code = Code::default();
+
+    let mut guesses = vec![Code::default(); rows.len() / positions];
+    for (code, row) in guesses.iter_mut().zip(rows.chunks_exact(positions)) {
         code[..positions].copy_from_slice(row);
-        code
-    };
-    let guesses: Vec<Code> = rows.chunks_exact(positions).map(row).collect();
+    }
     let are_letters = rows.iter().all(|&letter| usize::from(letter) < letters.len());
     let is_whole = rows.len() % positions == 0 && (1..=1 << 16).contains(&guesses.len());
     if !is_whole || !are_letters || !guesses.is_sorted_by(|a, b| a < b) {
         return Err("the words are not made of the letters, or not different ones in ascending order".into());
     }
-    let is_set = |at: usize| bits.get(at / 8).is_some_and(|byte| byte >> (at % 8) & 1 == 1);
-    if bits.len() != guesses.len().div_ceil(8) || (guesses.len()..8 * bits.len()).any(is_set) {
+
+    let set = (0..8 * bits.len()).filter(|at| bits[at / 8] >> (at % 8) & 1 == 1);
+    if bits.len() != guesses.len().div_ceil(8) || set.clone().any(|at| at >= guesses.len()) {
         return Err("who may be secret is said of other words too".into());
     }
-    let secrets: Vec<u16> = (0..guesses.len()).filter(|&at| is_set(at)).map(|at| at as u16).collect();
+    let secrets: Vec<u16> = set.map(|at| at as u16).collect();
+
     let feedback = if table.kind.0 == 8 { Feedback::Colours } else { Feedback::Counts };
     let (symbols, number_of_secrets) = (letters.len(), secrets.len());
     let codes = Codes {

@@ -57,14 +57,18 @@ fn combine(operation: usize, left: &Expression, right: &Expression) -> Option<Ex
     let value = apply(operation, &left.value, &right.value)?;
     let pairs = left.functions.iter().flat_map(|x| right.functions.iter().map(move |y| (x, y)));
     let mut functions: Vec<Fraction> = pairs.filter_map(|(x, y)| apply(operation, x, y)).collect();
-    let is_neutral = |(a, b): Fraction| a == if operation < 2 { 0 } else { b };
-    if is_neutral(right.value) {
+    if is_neutral(operation, right.value) {
         functions.extend(&left.functions);
     }
-    if is_neutral(left.value) && operation % 2 == 0 {
+    if is_neutral(operation, left.value) && operation % 2 == 0 {
         functions.extend(&right.functions);
     }
     Some(Expression { value, is_whole: left.is_whole && right.is_whole && value.0 % value.1 == 0, functions })
+}
+
+/// Tells whether an operand changes nothing: zero in a sum, one in a product.
+fn is_neutral(operation: usize, (a, b): Fraction) -> bool {
+    a == if operation < 2 { 0 } else { b }
 }
 
 /// The cards as they are read, bracketed in a shape, with two bits for each operation, the first to
@@ -120,12 +124,12 @@ impl Written {
     }
 }
 
-/// How many solutions are essentially different, and whether all pass through a fraction.
+/// Number of essentially different solutions, and true if all pass through a fraction.
 type Facts = (u64, bool);
 
 struct Hand<'a> {
     cards: &'a [Fraction],
-    /// How they can be read, in lexicographic order.
+    /// Orders of its cards, in lexicographic order.
     orders: &'a [Vec<usize>],
 }
 
@@ -138,32 +142,38 @@ impl Hand<'_> {
         bracketed(shape / self.orders.len(), &read, code, &combine)
     }
 
-    /// Whether an expression makes the target.
+    /// Tells whether an expression makes the target.
     fn makes(&self, code: usize, target: Fraction) -> bool {
         self.read(code, self.cards, apply).is_some_and(|(a, b)| a * target.1 == target.0 * b)
+    }
+
+    /// The value of an expression at the point, its cards in this order.
+    fn value(&self, code: usize, order: &[usize]) -> Option<Fraction> {
+        let point: Vec<Fraction> = order.iter().map(|&place| (POINT[place], 1)).collect();
+        self.read(code, &point, apply).map(reduced)
     }
 
     /// The solution that an expression is: of its values at the point, if equal cards are swapped,
     /// the smallest. Functions that are known need not be swapped again.
     fn solution(&self, code: usize, known: &mut BTreeMap<Fraction, Fraction>) -> Option<Fraction> {
-        let value = |swap: &Vec<usize>| {
-            let point: Vec<Fraction> = swap.iter().map(|&place| (POINT[place], 1)).collect();
-            self.read(code, &point, apply).map(reduced)
-        };
-        let function = value(&self.orders[0])?;
+        let function = self.value(code, &self.orders[0])?;
         if let Some(&solution) = known.get(&function) {
             return Some(solution);
         }
-        let is_swap = |swap: &&Vec<usize>| swap.iter().zip(self.cards).all(|(&place, card)| self.cards[place] == *card);
-        let solution = self.orders.iter().filter(is_swap).filter_map(value).min()?;
+        let swaps = self
+            .orders
+            .iter()
+            .filter(|swap| swap.iter().zip(self.cards).all(|(&place, card)| self.cards[place] == *card));
+        let solution = swaps.filter_map(|swap| self.value(code, swap)).min()?;
         known.insert(function, solution);
         Some(solution)
     }
 
     /// Checks that these codes are those of the solutions; what else is to be stored.
     fn check(&self, target: Fraction, stored: impl Iterator<Item = Result<usize, String>>) -> Result<Facts, String> {
-        let card = |(&value, point)| Expression { value, is_whole: true, functions: vec![(point, 1)] };
-        let cards: Vec<Expression> = self.cards.iter().zip(POINT).map(card).collect();
+        let points = self.cards.iter().zip(POINT);
+        let cards = points.map(|(&value, point)| Expression { value, is_whole: true, functions: vec![(point, 1)] });
+        let cards: Vec<Expression> = cards.collect();
         let (mut solutions, mut needs_fraction) = (BTreeMap::<Fraction, BTreeSet<Fraction>>::new(), true);
         let mut known = BTreeMap::new();
         for code in (0..codes(self.orders)).filter(|&code| self.makes(code, target)) {
@@ -173,6 +183,7 @@ impl Hand<'_> {
             needs_fraction &= !expression.is_whole;
         }
         needs_fraction &= !solutions.is_empty();
+
         // Solutions of which the same is left, directly or by way of others, are essentially the
         // same.
         let mut groups: Vec<BTreeSet<Fraction>> = Vec::new();
@@ -181,6 +192,7 @@ impl Hand<'_> {
             others.push(same.into_iter().flatten().chain(left.iter().copied()).collect());
             groups = others;
         }
+
         let written: Vec<Written> = self.cards.iter().map(|&card| Written::card(card)).collect();
         let mut before = None;
         for code in stored {
@@ -199,6 +211,7 @@ impl Hand<'_> {
             }
             before = Some(natural);
         }
+
         if !solutions.is_empty() {
             return Err(format!("{} solutions are missing", solutions.len()));
         }
@@ -214,14 +227,19 @@ fn codes(orders: &[Vec<usize>]) -> usize {
 
 /// All orders of so many cards, in lexicographic order.
 fn orders(count: usize) -> Vec<Vec<usize>> {
-    let longer = |order: Vec<usize>| {
-        let others = (0..count).filter(|card| !order.contains(card)).collect::<Vec<_>>();
-        others.into_iter().map(move |card| [order.as_slice(), &[card]].concat())
-    };
-    (0..count).fold(vec![Vec::new()], |orders, _| orders.into_iter().flat_map(longer).collect())
+    let mut orders = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = orders.iter().flat_map(|order: &Vec<usize>| {
+            let others = (0..count).filter(move |card| !order.contains(card));
+            others.map(move |card| [order.as_slice(), &[card]].concat())
+        });
+        orders = longer.collect();
+    }
+    orders
 }
 
-/// More codes, of which one bit is for a fraction, or other solutions do not fit two bytes.
+/// Limits on codes, of which one bit is for a fraction, and on other solutions: more do not fit two
+/// bytes.
 const MOST_CODES: usize = 1 << 15;
 const MOST_OTHERS: usize = u16::MAX as usize;
 
@@ -230,6 +248,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     let [count @ 1..=6, most @ 1..=100, width @ (2 | 4), 0, target @ ..] = table.parameters else {
         return Err("only hands of one to six cards up to 100 are checked".into());
     };
+
     let (count, width) = (usize::from(*count), usize::from(*width));
     let (above, below) = (number(&target[..8]) as i64, number(&target[8..]));
     let target = (above.into(), below.into());
@@ -239,6 +258,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     if reduced(target) != target {
         return Err("the target is not in lowest terms".into());
     }
+
     check_point(count)?;
     let (orders, fraction_bit) = (orders(count), 1 << (8 * width - 1));
     let (rows, codes) = (table.sections[0].len() / (4 * width), codes(&orders));
@@ -248,6 +268,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
             "there are more or fewer hands, or its numbers have another length than those of such a table".into()
         );
     }
+
     let fields = |at: usize| {
         let bytes = record(table.sections[0], at as u64, 4 * width)?;
         Ok::<_, String>([0, 1, 2, 3].map(|field| number(&bytes[field * width..][..width])))
@@ -255,15 +276,18 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     let facts = workers.each(hands.len(), |at| {
         let wrong = |why| format!("{:?}: {why}", hands[at]);
         let [first, others, stored, essential] = fields(at)?;
-        let other = |index| Ok(number(record(table.sections[1], others + index, width)?) as usize);
-        let code = |index| if index == 0 { Ok((first & !fraction_bit) as usize) } else { other(index - 1) };
+        let codes = (0..stored).map(|index| match index {
+            0 => Ok((first & !fraction_bit) as usize),
+            _ => Ok(number(record(table.sections[1], others + index - 1, width)?) as usize),
+        });
         let cards: Vec<Fraction> = hands[at].iter().map(|&card| (card.into(), 1)).collect();
-        let truth = Hand { cards: &cards, orders: &orders }.check(target, (0..stored).map(code)).map_err(wrong)?;
+        let truth = Hand { cards: &cards, orders: &orders }.check(target, codes).map_err(wrong)?;
         if (essential, first & fraction_bit != 0) != truth || (stored == 0 && first > 0) {
             return Err(wrong("essentially different solutions, or the bit of fractions, are not those stored".into()));
         }
         Ok((stored, truth))
     })?;
+
     // The other solutions of hands stand behind each other.
     let mut others_before = 0;
     for (at, (stored, _)) in facts.iter().enumerate() {
@@ -273,12 +297,14 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         }
         others_before += others;
     }
+
     let others = usize::try_from(others_before).unwrap_or(usize::MAX);
     table.lengths(&[hands.len() * 4 * width, others.saturating_mul(width)])?;
     let is_narrow = codes <= MOST_CODES && others <= MOST_OTHERS;
     if is_narrow != (width == 2) {
         return Err("its numbers have another length than those of such a table".into());
     }
+
     let all = hands.len() as u64;
     let solvable = facts.iter().filter(|(stored, _)| *stored > 0).count() as u64;
     let solutions = facts.iter().map(|(stored, _)| stored).sum();
@@ -295,6 +321,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         if below == 1 { String::new() } else { format!("/{below}") },
         counted(solutions, "way", "ways"),
     );
+
     let game = TableGame::TwentyFour { cards: count, largest: *most, target: Some((above, below)) };
     let claims = &[Solvable, AllSolutions, EssentiallyDifferent, NeedsFraction];
     Ok(CheckedTable {
@@ -333,6 +360,7 @@ pub(crate) fn check_targets(table: &Table<'_>, workers: &Workers<'_>) -> Result<
     if table.parameters != [[4, 13, 127].as_slice(), &[0; 13]].concat() {
         return Err("only targets from 0 to 127 of four cards of 1 to 13 are checked".into());
     }
+
     let (orders, hands) = (orders(4), hands(4, 1, 13).collect::<Vec<_>>());
     table.lengths(&[16 * hands.len()])?;
     let made = workers.each(hands.len(), |at| {
@@ -346,6 +374,7 @@ pub(crate) fn check_targets(table: &Table<'_>, workers: &Workers<'_>) -> Result<
         }
         Ok(u64::from(bits.count_ones()))
     })?;
+
     let makeable: u64 = made.iter().sum();
     let sentence = format!("1820 hands make {makeable} numbers from 0 to 127, and no others");
     let figures = vec![("hands", made.len() as u64), ("largest card", 13), ("makeable", makeable)];

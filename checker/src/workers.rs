@@ -37,6 +37,7 @@ impl Workers<'_> {
                 (self.tell)(done as u64, count as u64);
             }
         };
+
         thread::scope(|scope| {
             for _ in 1..self.threads {
                 // If no thread can be started, the others do the work.
@@ -44,6 +45,7 @@ impl Workers<'_> {
             }
             run();
         });
+
         let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         found.sort_unstable_by_key(|&(at, _)| at);
         found.into_iter().map(|(_, result)| result).collect()

@@ -15,7 +15,7 @@ fn figures(certified: &Certified) -> [u64; 4] {
     [tree.secrets, tree.total, tree.worst.into(), tree.at_worst]
 }
 
-/// What `solvetab prove --rules 2x5 --out FILE` writes: short enough for an interpreter.
+/// Output of `solvetab prove --rules 2x5 --out FILE`: short enough for an interpreter.
 #[rustfmt::skip]
 const SHORT: [u8; 136] = [
     115, 111, 108, 118, 101, 99, 114, 116, 1, 2, 5, 0, 0, 0, 10, 15, 11, 5, 12, 6, 1, 13, 2, 2,
@@ -46,7 +46,7 @@ fn those_that_are_kept_hold() {
     }
 }
 
-/// With the digest of what is there.
+/// Appends the digest of the bytes.
 fn signed(mut body: Vec<u8>) -> Vec<u8> {
     let digest = blake3::hash(&body);
     body.extend_from_slice(digest.as_bytes());
@@ -73,9 +73,11 @@ fn nothing_is_accepted_that_was_cut_or_lengthened_or_cannot_be_read() {
     for length in lengths.chain([bytes.len() - 32, bytes.len() - 1]) {
         assert!(check(&bytes[..length]).is_err(), "{length}");
     }
+
     let mut longer = bytes.to_vec();
     longer.push(0);
     assert!(check(longer.as_slice()).unwrap_err().contains("after the end"));
+
     struct Broken;
     impl Read for Broken {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
@@ -94,6 +96,7 @@ fn altered(which: usize, times: u64) -> u64 {
     let claims = check(bytes).unwrap().claims;
     let mut random = numbers(which as u64);
     let mut accepted = 0;
+
     for _ in 0..times {
         let place = random(body.len() as u64) as usize;
         let mut other = body.to_vec();
@@ -107,6 +110,7 @@ fn altered(which: usize, times: u64) -> u64 {
             assert!(check(unsigned.as_slice()).unwrap_err().contains("digest"), "{name}: byte {place}");
         }
     }
+
     println!(
         "{name}: {times} changed bytes, signed anew: {} refused, {accepted} still proofs of the same",
         times - accepted

@@ -7,10 +7,10 @@ use std::collections::HashMap;
 use solvetab_checker::check;
 use solvetab_reference::{bulls_and_cows, codes};
 
-/// More than anything costs.
+/// Cost above any other.
 const IMPOSSIBLE: u64 = 1 << 41;
 
-/// How to go on with a guess that costs less than is to be shown.
+/// Way to go on with a guess that costs less than is to be shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cheat {
     None,
@@ -73,6 +73,7 @@ impl Game {
         if let Some(&cost) = self.costs.get(&(set.to_vec(), left)) {
             return cost;
         }
+
         let mut least = IMPOSSIBLE;
         for guess in 0..self.codes.len() {
             let cells = self.cells(set, guess);
@@ -81,11 +82,12 @@ impl Game {
                 least = least.min(set.len() as u64 + below);
             }
         }
+
         self.costs.insert((set.to_vec(), left), least);
         least
     }
 
-    /// What counting says of a total with guesses enough.
+    /// Returns the least total by counting, with guesses enough.
     fn least(&self, secrets: usize) -> u64 {
         let (mut rest, mut places, mut cost) = (secrets as u64, 1, 0);
         for guess in 1.. {
@@ -100,8 +102,8 @@ impl Game {
         unreachable!()
     }
 
-    /// Whether the guess is the smallest that differs from it only in symbols that the set does not
-    /// have.
+    /// Tells whether the guess is the smallest that differs from it only in symbols that the set
+    /// does not have.
     fn is_looked_at(&self, set: &[usize], guess: usize) -> bool {
         let is_dead = |symbol: &u8| set.iter().all(|&secret| !self.codes[secret].contains(symbol));
         let mut dead = (0..self.symbols).filter(is_dead);
@@ -142,6 +144,7 @@ impl Prover {
         self.steps += 1;
         // The guesses that cost less than is to be shown, and one that costs enough.
         let codes = 0..self.game.codes.len();
+
         let looked_at: Vec<usize> = codes.filter(|&guess| self.game.is_looked_at(set, guess)).collect();
         let mut skipped = Vec::new();
         self.bytes.push(0);
@@ -167,6 +170,7 @@ impl Prover {
                 }
             }
         }
+
         for guess in looked_at {
             let cells = self.game.cells(set, guess);
             let sum = set.len() as u64 + cells.iter().map(|(_, cell)| self.game.least(cell.len())).sum::<u64>();
@@ -189,6 +193,7 @@ impl Prover {
         let mut last = None;
         let mut raised = Vec::new();
         let possible: u64 = cells.iter().map(|(_, cell)| self.game.cost(cell, ANY) - self.game.least(cell.len())).sum();
+
         // Some cell is to cost more than it does, one whose smallest guess is not good.
         let is_unfixed = matches!(self.cheat, Cheat::NotFixed | Cheat::NotPermuted) && possible < missing;
         let too_dear = if is_unfixed { cells.iter().find(|(_, cell)| !self.is_smallest_best(cell)) } else { None };
@@ -205,6 +210,7 @@ impl Prover {
                 return;
             }
         }
+
         self.has_cheated = true;
         // Neither raised nor the set whose proof is kept.
         let another =
@@ -233,7 +239,7 @@ impl Prover {
         }
     }
 
-    /// Whether the smallest guess is as good as any.
+    /// Tells whether the smallest guess is as good as any.
     fn is_smallest_best(&mut self, set: &[usize]) -> bool {
         let smallest = (0..self.game.codes.len()).find(|&guess| self.game.is_looked_at(set, guess));
         smallest.is_none_or(|guess| self.cost_of(set, guess) == self.game.cost(set, ANY))
@@ -266,12 +272,14 @@ fn certificate(cheat: Cheat) -> (Vec<u8>, bool) {
         kept: None,
         has_cheated: false,
     };
+
     let mut is_bad = cheat != Cheat::None;
     prover.tree(&all, &mut is_bad);
     assert!(!is_bad, "some tree needs one guess more");
     let total = prover.game.cost(&all, ANY) + u64::from(cheat != Cheat::None);
     prover.bytes.extend([1, 0, 0]);
     prover.proof(&all, total);
+
     let digest = blake3::hash(&prover.bytes);
     prover.bytes.extend_from_slice(digest.as_bytes());
     (prover.bytes, prover.has_cheated)

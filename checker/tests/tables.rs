@@ -5,7 +5,7 @@ use std::path::Path;
 
 use solvetab_checker::check_table;
 
-/// Where sections begin.
+/// Place where sections begin.
 const SECTIONS: usize = 128;
 
 fn shipped(name: &str) -> Vec<u8> {
@@ -88,7 +88,7 @@ fn what_is_damaged_is_refused() {
     assert!(check_table(&signed([table.as_slice(), &[0]].concat())).is_err());
 }
 
-/// Whether every value of the standard game, changed in each of these ways, is refused.
+/// Asserts that every value of the standard game, changed in each of these ways, is refused.
 fn no_value_can_be(others: &[fn(u8) -> u8]) {
     let table = shipped("quad-ace-10.tab");
     for at in SECTIONS..SECTIONS + 3025 {
@@ -148,12 +148,14 @@ fn lies_are_refused() {
     let position = |mover, opponent| SECTIONS + number(mover) * 55 + number(opponent);
     let (start, win, over) = (position([1, 1], [1, 1]), position([0, 3], [0, 7]), position([1, 1], [0, 0]));
     assert_eq!([start, win, over].map(|at| quad_ace[at]), [0, 2, 0], "a draw, a win in one, and neither");
+
     // The record of a hand: a code, where the others are, solutions, essentially different ones.
     let record = |[a, b, c, d]: [usize; 4]| {
         let choose = |n: usize, k: usize| (0..k).fold(1, |all, i| all * (n - i) / (i + 1));
         SECTIONS + 8 * (a - 1 + choose(b, 2) + choose(c + 1, 3) + choose(d + 2, 4))
     };
     let field = |at: usize| u16::from_le_bytes([hands[at], hands[at + 1]]);
+
     // 1 1 1 8 has one solution, 8 * (1 + 1 + 1); 1 5 5 5 has one, which needs a fraction. Hands are
     // checked in the order of their largest cards, so small cards are refused soon.
     let [easy, hard, none, many] = [[1, 1, 1, 8], [1, 5, 5, 5], [1; 4], [2, 3, 4, 6]].map(record);
@@ -163,6 +165,7 @@ fn lies_are_refused() {
     let same = hands[others..others + 2].to_vec();
     let changed = |at: usize, bits: u8| vec![hands[at] ^ bits];
     let next = |at: usize, more: u8| vec![hands[at].wrapping_add(more)];
+
     const NONE: &str = "[1, 1, 1, 1]: an expression that is stored does not make the target";
     const OTHER: &str = "[1, 1, 1, 8]: an expression that is stored does not make the target";
     const BESIDE: &str = "essentially different solutions, or the bit of fractions, are not those stored";
@@ -187,11 +190,13 @@ fn lies_are_refused() {
         // Any expression would make it.
         ("twenty-four", 16 + 4, vec![0; 12], "the target's denominator is zero"),
     ];
+
     for (name, at, bytes, why) in lies {
         let lie = with_bytes(name, at, &bytes);
         let refusal = refusal(&lie);
         assert!(refusal.contains(why), "{refusal}, and not {why}");
     }
+
     let targets = shipped("targets.tab");
     for (hand, target) in [(0, 5), (0, 4), (100, 24), (455, 127)] {
         let at = SECTIONS + 16 * hand + target / 8;

@@ -29,13 +29,13 @@ const SHIPPED: [&[u8]; 5] = [
 /// Few enough for thousands of files a second.
 const BUDGET: u32 = 200;
 
-/// For files as they stand, of which the header is the matter.
+/// Budget of files as they stand, of which the header is the matter.
 const SMALL_BUDGET: u32 = 2;
 
 /// The forms, two ways to change a table, and a file as it stands.
 const CHOICES: u8 = 11;
 
-/// What is made by each name, in the order of the choices.
+/// Names of the choices, in their order.
 const NAMES: [&str; CHOICES as usize] = [
     "decision-tree",
     "word-tree",
@@ -50,7 +50,7 @@ const NAMES: [&str; CHOICES as usize] = [
     "container",
 ];
 
-/// What is named, if it is one thing.
+/// Choice that is named, if it is one thing.
 fn named() -> Option<u8> {
     static NAMED: OnceLock<Option<u8>> = OnceLock::new();
     *NAMED.get_or_init(|| {

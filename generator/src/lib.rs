@@ -40,6 +40,7 @@ use clap::{ArgMatches, FromArgMatches};
 use solvetab_solver::control::Interrupted;
 
 use crate::command_line::{CommandLine, command, in_full, mistake};
+use crate::options::notation::join_colours;
 use crate::report::{Output, Verdict, say_error, usage};
 use crate::tables::first_use::FirstUse;
 use crate::terminal::interruption;
@@ -95,7 +96,7 @@ fn in_full_words(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     if arguments.get(1).is_some_and(|name| name == "help") {
         arguments.retain(|argument| argument != "--json");
     }
-    arguments
+    join_colours(arguments)
 }
 
 /// Returns whether clap shows help instead of running a command.

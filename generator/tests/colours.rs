@@ -27,11 +27,24 @@ fn with_secrets(step: usize, secrets: &[String]) -> Vec<String> {
 fn colours_are_typed_in_every_form() {
     let expected = json("next --table words-2315 salet=-Y--G");
     assert_eq!((expected["source"].as_str(), expected["feedback"].as_str()), (Some("table"), Some("colours")));
-    for said in ["BYBBG", "01002", ".y..g", "⬛🟨⬜⬛🟩", "⬛🟦⬛⬛🟧", "－Ｙ－－Ｇ"] {
+    for said in ["BYBBG", "XYXXG", "_Y__G", "01002", ".y..g", "⬛🟨⬜⬛🟩", "⬛🟦⬛⬛🟧", "－Ｙ－－Ｇ"]
+    {
         for game in ["--table words-2315", "--feedback colours", "--feedback colours --table words-2315"] {
             assert_eq!(json(&format!("next {game} SALET={said}")), expected, "{said} {game}");
         }
     }
+    for apart in ["salet -Y--G", "salet=X Y X X G", "salet X Y X X G", "salet=grey yellow Gray grey green"] {
+        assert_eq!(json(&format!("next --table words-2315 {apart}")), expected, "{apart}");
+    }
+    let two = json("next --table words-2315 salet=-Y--G crony=-----");
+    for apart in ["salet -Y--G crony -----", "salet XYXXG crony XXXXX", "--list salet -Y--G crony=_____"] {
+        let told = json(&format!("next --table words-2315 {apart}"));
+        assert_eq!(told["remaining"], two["remaining"], "{apart}");
+    }
+    for (never, why) in [("salet=GGGGY", "no other place"), ("eerie=-Y---", "the first ones are yellow")] {
+        refuses(&format!("next --table words-2315 {never}"), 2, why);
+    }
+    refuses("next --rules 5x5 01234=1A0B", 2, "the counts come to that or more");
     // Beyond the words of the table: the whole list may be guessed.
     let guess = json("next --table words-2315 pzazz=-----")["guess"].as_str().unwrap().to_owned();
     assert!(some_words("guesses-12972.txt", 1).contains(&guess));

@@ -49,7 +49,7 @@ pub(crate) const fn u64(bytes: &[u8], at: usize) -> Option<u64> {
     }
 }
 
-/// Whether all bytes are zero.
+/// Tells whether all bytes are zero.
 pub(crate) const fn is_zero(bytes: &[u8]) -> bool {
     let mut rest = bytes;
     while let Some((&byte, others)) = rest.split_first() {

@@ -1,4 +1,4 @@
-//! What can go wrong, with the offending value and the remedy.
+//! Errors, with the offending value and the remedy.
 //!
 //! Three jobs have three types. [`InputError`] is for a value that was typed or constructed,
 //! [`OpenError`] for bytes that are not a table this version reads, [`QueryError`] for what a table
@@ -44,16 +44,16 @@ debug_as_display!(ReadError);
 pub enum InputError {
     /// The text is not of the expected form.
     Form {
-        /// What was being read, such as `"feedback"`.
+        /// Name of what was being read, such as `"feedback"`.
         what: &'static str,
         /// The expected form, by example.
         expected: &'static str,
     },
     /// A sequence has too few or too many members.
     Length {
-        /// What was being built, such as `"a code"`.
+        /// Name of what was being built, such as `"a code"`.
         what: &'static str,
-        /// What its members are, such as `"symbols"`.
+        /// Plural of its members, such as `"symbols"`.
         members: &'static str,
         /// Fewest members allowed.
         least: usize,
@@ -64,7 +64,7 @@ pub enum InputError {
     },
     /// A number is outside its range.
     Range {
-        /// What the number is, such as `"a card"`.
+        /// Name of the number, such as `"a card"`.
         what: &'static str,
         /// Smallest value allowed.
         least: i64,
@@ -77,7 +77,7 @@ pub enum InputError {
     Symbol {
         /// The character given.
         found: char,
-        /// How many symbols there are, counted 0-9, then a-z.
+        /// Number of symbols, counted 0-9, then a-z.
         symbols: u8,
     },
     /// A symbol occurs twice where the rules allow it once.
@@ -94,9 +94,9 @@ pub enum InputError {
     },
     /// The rules have more codes than can be numbered.
     TooManyCodes {
-        /// How many codes there are.
+        /// Number of codes.
         codes: u64,
-        /// How many are allowed.
+        /// Most codes allowed.
         most: u64,
     },
     /// Two codes of different lengths cannot be compared.
@@ -116,9 +116,9 @@ pub enum InputError {
     HandsOut,
     /// The rules have more positions than can be numbered.
     TooManyPositions {
-        /// How many positions there are.
+        /// Number of positions.
         positions: u64,
-        /// How many are allowed.
+        /// Most positions allowed.
         most: u64,
     },
 }
@@ -268,7 +268,7 @@ pub enum OpenError {
     WrongDigest,
     /// The header contradicts itself: fetch or generate the file again.
     Malformed {
-        /// What is wrong, as a noun phrase.
+        /// Fault, as a noun phrase.
         what: &'static str,
     },
 }

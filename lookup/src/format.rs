@@ -16,7 +16,7 @@ pub const MAGIC: [u8; 8] = *b"solvetab";
 pub const VERSION: u16 = 1;
 /// Bytes in a header; the first section begins here.
 pub const HEADER_LEN: usize = DATA_AT + SECTIONS * 8;
-/// How many sections a table can have. A table that has fewer gives the others length 0.
+/// Number of sections that a table can have. A table that has fewer gives the others length 0.
 pub const SECTIONS: usize = 8;
 /// The section of every table that holds its provenance, for the tools; never read by a probe.
 pub const PROVENANCE: usize = SECTIONS - 1;
@@ -30,14 +30,14 @@ const KIND_AT: usize = VERSION_AT + 2;
 const LAYOUT_AT: usize = KIND_AT + 2;
 const RESERVED_AT: usize = LAYOUT_AT + 2;
 const PARAMETERS_AT: usize = RESERVED_AT + 2;
-/// Where the digest stands: it covers every byte of the file but its own.
+/// Place of the digest, which covers every byte of the file but its own.
 pub const DIGEST_AT: usize = PARAMETERS_AT + PARAMETERS_LEN;
 const DATA_AT: usize = DIGEST_AT + DIGEST_LEN;
 
 /// The fields of a table's first [`HEADER_LEN`] bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Header {
-    /// What the table holds.
+    /// Kind of table.
     pub kind: Kind,
     /// The version of the sections' layout, counted separately for each kind.
     pub layout: u16,
@@ -62,6 +62,7 @@ impl Header {
             Some(magic) if u64::from_le_bytes(*magic) == u64::from_le_bytes(MAGIC) => {}
             _ => return Err(OpenError::NotATable),
         }
+
         let Some(version) = bytes::u16(table, VERSION_AT) else {
             return Err(OpenError::Truncated { expected: HEADER_LEN as u64, found });
         };
@@ -71,6 +72,7 @@ impl Header {
         if version == 0 {
             return Err(OpenError::Malformed { what: "format version 0" });
         }
+
         let (Some(number), Some(layout), Some(reserved), Some(parameters), Some(digest)) = (
             bytes::u16(table, KIND_AT),
             bytes::u16(table, LAYOUT_AT),
@@ -80,6 +82,7 @@ impl Header {
         ) else {
             return Err(OpenError::Truncated { expected: HEADER_LEN as u64, found });
         };
+
         let Some(kind) = Kind::from_number(number) else {
             return Err(OpenError::UnknownKind { found: number });
         };
@@ -89,6 +92,7 @@ impl Header {
         let Some(raw) = bytes::array::<{ SECTIONS * 8 }>(table, DATA_AT) else {
             return Err(OpenError::Truncated { expected: HEADER_LEN as u64, found });
         };
+
         let mut lengths = [0; SECTIONS];
         let mut expected = HEADER_LEN as u64;
         let mut rest: &mut [u64] = &mut lengths;
@@ -104,6 +108,7 @@ impl Header {
             rest = others;
             at += 8;
         }
+
         if found < expected {
             return Err(OpenError::Truncated { expected, found });
         }
@@ -143,7 +148,8 @@ impl Header {
         Ok(())
     }
 
-    /// Where section `index` begins and ends. A parsed header's sections lie inside the table.
+    /// Returns the beginning and end of section `index`. A parsed header's sections lie inside the
+    /// table.
     pub(crate) const fn section(&self, index: usize) -> (usize, usize) {
         let mut start = HEADER_LEN;
         let mut lengths: &[u64] = &self.lengths;

@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-/// What a table holds.
+/// Kind of table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[repr(u16)]
@@ -14,7 +14,7 @@ pub enum Kind {
     TwentyFour = 2,
     /// Every position of QuadAce.
     QuadAce = 3,
-    /// Which numbers every hand of the 24-point game makes.
+    /// Numbers that every hand of the 24-point game makes.
     Targets = 4,
     /// A strategy for a list of codes or words, with the list.
     WordTree = 5,

@@ -1,4 +1,4 @@
-//! How tables are laid out: for the encoders and tests of this project alone.
+//! Layouts of tables: for the encoders and tests of this project alone.
 //!
 //! Semantic versioning does not cover what is named here: a release that reads and writes another
 //! layout changes it. What it is made of is beside the readers, so that each layout exists once.

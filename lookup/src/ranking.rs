@@ -16,6 +16,7 @@ pub(crate) const fn binomial(n: u64, k: u64) -> u64 {
     if k > n {
         return 0;
     }
+
     // Choosing what is left out comes to the same. The smaller number bounds the steps: each at
     // least doubles the result.
     let k = if k < n - k { k } else { n - k };
@@ -29,6 +30,7 @@ pub(crate) const fn binomial(n: u64, k: u64) -> u64 {
         };
         i += 1;
     }
+
     result
 }
 

@@ -58,7 +58,7 @@ impl<D: AsRef<[u8]>> Table<D> {
         self.data.as_ref()
     }
 
-    /// What generated the table and what is proven about it, encoded for the tools
+    /// Provenance: generator of the table and claims that are proven, encoded for the tools
     /// (`solvetab info`).
     pub fn provenance(&self) -> &[u8] {
         let (start, end) = self.header.section(PROVENANCE);
@@ -67,7 +67,7 @@ impl<D: AsRef<[u8]>> Table<D> {
 }
 
 impl<D> Table<D> {
-    /// What the table holds.
+    /// Kind of table.
     pub const fn kind(&self) -> Kind {
         self.header.kind
     }

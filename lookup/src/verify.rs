@@ -1,4 +1,4 @@
-//! Is the file damaged? The digest in the header, recomputed.
+//! Recomputation of the digest in the header: is the file damaged?
 //!
 //! This tells that the bytes are those that were written, not who wrote them (compare with
 //! `tables/B3SUMS`) nor that they are true (`solvetab verify --deep`).
@@ -19,7 +19,7 @@ impl<D: AsRef<[u8]>> Table<D> {
         if table.is_intact() { Ok(table) } else { Err(OpenError::WrongDigest) }
     }
 
-    /// Whether the content still has the digest in its header.
+    /// Tells whether the content still has the digest in its header.
     pub fn is_intact(&self) -> bool {
         digest(self.bytes()) == self.header().digest
     }

@@ -168,6 +168,7 @@ fn targets_refuse_the_same_hands_for_the_same_reason() {
     let (kind, layout) = (Kind::Targets, Kind::Targets.layout());
     let bits = [hands(), hands()].concat();
     let targets = Targets::new(table(kind, layout, layout::TARGETS_PARAMETERS, &[bits])).unwrap();
+
     let foreign = [&[1, 2, 3, 14][..], &[0, 1, 2, 3], &[-99, 1, 2, 3], &[99; 4], &[1, 2, 3], &[1; 5], &[99; 6], &[0]];
     for cards in foreign {
         let cards = Cards::from_slice(cards).unwrap();
@@ -228,6 +229,7 @@ fn words(words: &[u8], letters: &[u32], secrets: &[u8]) -> Result<WordTree<Vec<u
 fn words_that_are_missing_are_others_of_the_list() {
     let [a, b] = [u32::from('a'), u32::from('b')];
     let word = |text: &str| text.parse::<Word>().unwrap();
+
     // The leaf is word 9 of 2.
     let tree = words(&[0, 1, 1, 1], &[a, b], &[0b11]).unwrap();
     assert_eq!(tree.start().guess(), word("ab"));
@@ -235,6 +237,7 @@ fn words_that_are_missing_are_others_of_the_list() {
     assert_eq!(leaf.guess(), word("bb"), "the last one");
     assert_eq!((tree.list().index(word("bb")), tree.list().index(word("ba"))), (Some(1), None));
     assert_eq!(tree.secrets().collect::<Vec<_>>(), [word("ab"), word("bb")]);
+
     // Letters beyond the last are the last; numbers that are no characters are shown as the sign
     // for that.
     let tree = words(&[0, 255, 2, 0], &[a, 0xd800, u32::MAX], &[0b1111_1110]).unwrap();
@@ -242,6 +245,7 @@ fn words_that_are_missing_are_others_of_the_list() {
     assert_eq!(tree.secrets().count(), 1, "bits of words that are not there mean nothing");
     assert_eq!(tree.list().to_string(), "1 of 2 words of 2 characters");
     assert!(!tree.list().may_be_secret(7));
+
     // Words out of order are not all found, but what is found is there.
     let tree = words(&[1, 1, 0, 0, 1, 0], &[a, b], &[0]).unwrap();
     for (number, text) in ["bb", "aa", "ba"].into_iter().enumerate() {
@@ -266,6 +270,7 @@ fn lists_that_are_not_whole_do_not_open() {
         assert!(matches!(list, Err(OpenError::Malformed { .. })));
     }
     assert!(words(&vec![0; 2 << 16], &letters, &vec![0; 1 << 13]).is_ok(), "as many words as can be numbered");
+
     let tree = words(&[0, 0], &letters, &[1]).unwrap();
     let rules = DecisionTree::new(Table::new(tree.table().bytes()).unwrap());
     assert!(matches!(rules, Err(OpenError::WrongKind { .. })));

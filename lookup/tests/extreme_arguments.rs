@@ -55,6 +55,7 @@ fn code_breaking_takes_anything() {
             }
         }
     }
+
     let games: &[&[&str]] = &[&[], &["0", "f"], &["01234567", "fedcba98"], &["00000000", "ffffffff", "01234567", "0"]];
     let codes = |texts: &[&str]| texts.iter().map(|text| text.parse::<Code>().unwrap()).collect::<Vec<_>>();
     for from in games {
@@ -68,6 +69,7 @@ fn code_breaking_takes_anything() {
             });
         }
     }
+
     // Found out at the last position only, whatever the order of those before it: as long as it can
     // take.
     let [zeros_and_a_one, ones] = if cfg!(miri) { ["0001", "1111"] } else { ["00000001", "11111111"] };
@@ -105,6 +107,7 @@ fn twenty_four_takes_anything() {
         }
         black_box(Cards::from_slice(&vec![99; size.min(300)]).ok());
     }
+
     for &cards in BYTES {
         for &max in BYTES {
             let target = Fraction::new(i64::MIN + 1, i64::MAX).unwrap();
@@ -119,6 +122,7 @@ fn twenty_four_takes_anything() {
             }
         }
     }
+
     let extreme = [i64::MIN, i64::MIN + 1, -1, 0, 1, i64::MAX];
     let fractions =
         || extreme.iter().flat_map(|&above| extreme.iter().filter_map(move |&below| Fraction::new(above, below)));
@@ -130,6 +134,7 @@ fn twenty_four_takes_anything() {
             black_box((left.cmp(&right), left.to_string()));
         }
     }
+
     let cards = [[-99; 6].as_slice(), &[99; 6], &[0; 6], &[i8::MIN], &[i8::MAX], &[99; 7], &[]];
     for cards in cards.into_iter().filter_map(|cards| Cards::from_slice(cards).ok()) {
         let tokens = |place| vec![Token::Card(place); 300];
@@ -147,6 +152,7 @@ fn twenty_four_takes_anything() {
             }
         }
     }
+
     for text in TEXTS {
         black_box((text.parse::<Cards>().ok(), text.parse::<Fraction>().ok()));
     }
@@ -168,6 +174,7 @@ fn quad_ace_takes_anything() {
         }
         black_box(layout::outcome_of_byte(count).map(Outcome::before));
     }
+
     assert!(
         some.iter().all(|hands| (1..=4).contains(&hands.count()) && hands.values().len() == usize::from(hands.count()))
     );
@@ -177,10 +184,12 @@ fn quad_ace_takes_anything() {
             black_box((replaced.values().len(), replaced.live(), replaced.to_string()));
         }
     }
+
     for &plies in WORDS {
         let outcome = Outcome::decided(plies);
         black_box((outcome.before(), layout::byte_of_outcome(outcome), outcome.plies()));
     }
+
     for &base in WORDS {
         for &count in BYTES {
             for (operation, goal) in [(Operation::Add, Goal::Empty), (Operation::Multiply, Goal::Equal)] {

@@ -1,4 +1,4 @@
-//! What the feature `serde` writes and reads.
+//! Values that the feature `serde` writes and reads.
 
 use std::fmt::Debug;
 
@@ -30,6 +30,7 @@ fn values_have_the_forms_of_the_program() {
     round_trip(Outcome::Win { plies: 9 }, r#"{"outcome":"win","plies":9}"#);
     round_trip(Outcome::Draw, r#"{"outcome":"draw","plies":null}"#);
     round_trip(Outcome::Loss { plies: 300 }, r#"{"outcome":"loss","plies":300}"#);
+
     // As `quad-ace --json` answers.
     let answer = r#"{"mover":[1,1],"opponent":[1,1],"outcome":"draw","plies":null,"moves":[{"to":[1,2]}]}"#;
     assert_eq!(serde_json::from_str::<Outcome>(answer).unwrap(), Outcome::Draw);
@@ -45,6 +46,7 @@ fn wrong_values_are_refused() {
         let error = serde_json::from_str::<T>(json).unwrap_err().to_string();
         assert!(error.contains(sentence), "{error}");
     }
+
     refused::<Rules>("\"5x4\"", "5 different symbols cannot be chosen from 4");
     let black = "4x6r".parse::<Rules>().unwrap().with_feedback(FeedbackKind::Black);
     let error = serde_json::to_string(&black).unwrap_err().to_string();

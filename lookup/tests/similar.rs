@@ -27,6 +27,7 @@ fn every_probe_of_24_takes_every_form_of_cards() {
             assert_eq!(targets.all($form), targets.all(cards));
         )+};
     }
+
     let (array, wide) = ([2_u8, 12, 3, 6], vec![12_i64, 6, 3, 2]);
     check!(cards, [2, 3, 6, 12], array, &array, &array[..], array.to_vec(), &array.to_vec(), &wide, wide.iter());
     check!([2_i8, 3, 6, 12], [2_u16, 3, 6, 12], [2_i16, 3, 6, 12], [2_u32, 3, 6, 12], array.iter().copied());
@@ -113,6 +114,7 @@ fn what_holds_a_table_is_shown_in_one_short_line() {
         (format!("{:?}", tree.table()), format!("Table {{ kind: decision-tree, bytes: {}, .. }}", TREE.len())),
         (format!("{:?}", hands.solutions([2, 3, 6, 12]).unwrap()), "Solutions { left: 10, .. }".to_owned()),
     ];
+
     for (shown, expected) in lines {
         assert_eq!(shown, expected);
         assert!(shown.len() < 80, "{shown}");

@@ -27,7 +27,7 @@ macro_rules! choices {
                 }
             }
 
-            /// What it means, in a few words.
+            /// Meaning in a few words.
             #[must_use]
             pub const fn summary(self) -> &'static str {
                 match self {

@@ -1,4 +1,4 @@
-//! What the maker of a table says about it: what is proven ([`Claim`]), what the answers optimise
+//! Statements of the maker of a table about it: proven facts ([`Claim`]), what the answers optimise
 //! ([`Objective`]) and how they were found ([`Method`]).
 //!
 //! Each value has a code, its `Display` and `FromStr`, which provenance and JSON store; a code
@@ -61,7 +61,7 @@ macro_rules! codes {
     };
 }
 
-/// What is left of a text, and of the code that it is read by.
+/// Rest of a text, and of the code by which it is read.
 struct Parameters<'a> {
     code: Split<'a, char>,
     text: Split<'a, char>,
@@ -95,7 +95,7 @@ impl<'a> Parameters<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Summary<T>(T);
 
-/// What is proven of a table's answers.
+/// Fact that is proven of a table's answers.
 ///
 /// In a list of claims, each is made among the answers that are as good by the claims before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -109,25 +109,25 @@ pub enum Claim {
     FewestAtWorst,
     /// No tree has a smaller total of guesses times weights.
     LeastWeightedTotal,
-    /// Which hands can be solved.
+    /// Solvability of each hand.
     Solvable,
     /// All solutions of each hand.
     AllSolutions,
-    /// How many solutions of each hand are essentially different.
+    /// Number of essentially different solutions of each hand.
     EssentiallyDifferent,
-    /// Which hands need a fraction on the way.
+    /// Hands that need a fraction on the way.
     NeedsFraction,
-    /// Which numbers each hand makes.
+    /// Numbers that each hand makes.
     Makeable,
-    /// How few of a selection's numbers make each target.
+    /// Fewest numbers of a selection that make each target.
     FewestNumbers,
-    /// Which number is nearest to each target.
+    /// Number nearest to each target.
     NearestNumber,
-    /// Who wins each position.
+    /// Winner of each position.
     Outcome,
-    /// In how many plies each position is won or lost.
+    /// Number of plies to the end of each position that is won or lost.
     Distance,
-    /// Which positions play from the start comes to.
+    /// Positions that play from the start comes to.
     Reachability,
 }
 
@@ -148,7 +148,7 @@ codes! { Claim, "a claim", "least-total":
     (Reachability) [] "reachability" "reachability"
 }
 
-/// What a table's answers optimise.
+/// Aim of a table's answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Objective {
@@ -176,7 +176,7 @@ pub enum Objective {
     },
     /// All solutions of each hand, the most natural first.
     AllSolutions,
-    /// Which numbers each hand makes.
+    /// Numbers that each hand makes.
     Makeable,
     /// The fewest numbers that make a target; else the nearest number.
     FewestNumbers,
@@ -202,7 +202,7 @@ codes! { Objective, "an objective", "total":
     (SoonestWin) [] "soonest-win" "win, and soonest; else draw; else lose latest"
 }
 
-/// How a table's answers were found.
+/// Way in which a table's answers were found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
@@ -212,9 +212,9 @@ pub enum Method {
     WeightedSearch,
     /// A search of few guesses for large sets.
     NarrowSearch {
-        /// How many guesses were tried.
+        /// Number of guesses that were tried.
         width: u64,
-        /// For sets of more secrets than this.
+        /// Size of a set, in secrets, above which the search is narrow.
         above: u64,
     },
     /// The guess that makes the most cells.

@@ -49,13 +49,13 @@ impl<S: ?Sized> Control<S> for Unwatched {
     }
 }
 
-/// For tests: interrupts at the first look after so many.
+/// Control for tests: interrupts at the first look after so many.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Patience(AtomicU64);
 
 impl Patience {
-    /// So many looks.
+    /// Allows so many looks.
     #[must_use]
     pub const fn new(looks: u64) -> Self {
         Self(AtomicU64::new(looks))
@@ -80,7 +80,7 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// What is counted, in the plural, for people.
+    /// Noun for what is counted, in the plural, for people.
     #[must_use]
     pub fn what(&self) -> &str {
         &self.what
@@ -92,7 +92,7 @@ impl Steps {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// How many there are, if that is known.
+    /// Number of all steps, if that is known.
     #[must_use]
     pub fn of(&self) -> Option<u64> {
         self.of.get().copied()
@@ -146,7 +146,7 @@ impl<'c> Phase<'c> {
         }
     }
 
-    /// So many steps are done in all, where they are counted elsewhere.
+    /// Sets the number of steps done in all, where they are counted elsewhere.
     ///
     /// # Errors
     ///
@@ -178,7 +178,7 @@ impl fmt::Debug for Phase<'_> {
 /// A [`Control`] interrupted the computation; `known` is what is certain by then.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Interrupted<T = ()> {
-    /// What is certain.
+    /// Result that is certain.
     pub known: T,
 }
 
@@ -199,7 +199,7 @@ solvetab_lookup::debug_as_display!(Interrupted<T>);
 
 impl<T> std::error::Error for Interrupted<T> {}
 
-/// Why a computation has no result: it was interrupted, or there is one other reason.
+/// Reason why a computation has no result: it was interrupted, or there is one other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoResult<R> {
     /// The control interrupted it.

@@ -10,7 +10,7 @@ use solvetab_lookup::{Kind, Table, layout};
 /// Everything in a table but its header, with what is known about it.
 #[derive(Debug, Clone)]
 pub struct Encoded {
-    /// What the table holds.
+    /// Kind of table.
     pub kind: Kind,
     /// The version of the sections' layout.
     pub layout: u16,
@@ -18,20 +18,20 @@ pub struct Encoded {
     pub parameters: [u8; PARAMETERS_LEN],
     /// The sections, from number 0 on.
     pub sections: Vec<Vec<u8>>,
-    /// What a table's provenance says, but for its name.
+    /// Facts of its provenance, but for its name.
     pub facts: Facts,
 }
 
-/// What is known about how a table was made.
+/// Facts about how a table was made.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Facts {
     /// The rules, in the game's notation.
     pub rules: String,
-    /// How the answers were found, if that is said.
+    /// Method that found the answers, if that is said.
     pub strategy: Option<Method>,
-    /// What the answers optimise, if that is said.
+    /// Objective of the answers, if that is said.
     pub objective: Option<Objective>,
-    /// What is proven, most important first; empty if nothing is.
+    /// Claims that are proven, most important first; empty if nothing is.
     pub proven: Vec<Claim>,
     /// Counts that sum the table up, by name.
     pub totals: BTreeMap<String, u64>,
@@ -47,6 +47,7 @@ impl Encoded {
             *length = section.len() as u64;
         }
         lengths[PROVENANCE] = provenance.len() as u64;
+
         let mut header = Header {
             kind: self.kind,
             layout: self.layout,
@@ -54,6 +55,7 @@ impl Encoded {
             digest: [0; DIGEST_LEN],
             lengths,
         };
+
         let mut file = header.to_bytes().to_vec();
         file.extend(self.sections.iter().flatten());
         file.extend(provenance);

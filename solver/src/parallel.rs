@@ -15,7 +15,7 @@ pub fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Sync + Send)
     items.into_iter().map(work).collect()
 }
 
-/// Like [`map`], for a few items that take long each; after an error no further item is begun.
+/// Maps as [`map`], for a few items that take long each; after an error no further item is begun.
 pub fn try_map<I: Send, T: Send, E: Send>(
     items: Vec<I>,
     work: impl Fn(I) -> Result<T, E> + Sync + Send,
@@ -43,7 +43,7 @@ pub(crate) fn wait() {
 pub(crate) enum Workers {
     /// The calling one alone.
     One,
-    /// Those of the pool that the caller is in, else of the process's.
+    /// Threads of the pool that the caller is in, else of the process's.
     #[cfg(feature = "parallel")]
     Callers,
     /// Some of its own.
@@ -52,8 +52,8 @@ pub(crate) enum Workers {
 }
 
 impl Workers {
-    /// So many threads of its own, or, for zero, those of the caller's pool; the calling one alone
-    /// where there are no threads to be had.
+    /// Takes so many threads of its own, or, for zero, those of the caller's pool; the calling one
+    /// alone where there are no threads to be had.
     pub(crate) fn new(threads: usize) -> Self {
         #[cfg(feature = "parallel")]
         {
@@ -70,7 +70,7 @@ impl Workers {
         }
     }
 
-    /// How many threads there are.
+    /// Number of threads.
     pub(crate) fn count(&self) -> usize {
         match self {
             Self::One => 1,

@@ -39,10 +39,9 @@ impl Random {
     pub fn below_wide(&mut self, count: u128) -> u128 {
         // The upper half of a product of 128 by 128 bits, from four products of 64 by 64.
         let (high, low) = (self.word(), self.word());
-        let (count_high, count_low) = ((count >> 64) as u64, count as u64);
-        let product = |a: u64, b: u64| u128::from(a) * u128::from(b);
-        let (ll, lh) = (product(low, count_low), product(low, count_high));
-        let (hl, hh) = (product(high, count_low), product(high, count_high));
+        let [count_high, count_low, high, low] = [(count >> 64) as u64, count as u64, high, low].map(u128::from);
+        let (ll, lh) = (low * count_low, low * count_high);
+        let (hl, hh) = (high * count_low, high * count_high);
         let middle = (ll >> 64) + u128::from(lh as u64) + u128::from(hl as u64);
         hh + (lh >> 64) + (hl >> 64) + (middle >> 64)
     }

@@ -1,5 +1,5 @@
-//! What research and training are built on: the types of the search, the group and the threads. No
-//! part of the public interface, and not covered by semantic versioning.
+//! Foundation of research and training: the types of the search, the group and the threads. No part
+//! of the public interface, and not covered by semantic versioning.
 
 pub use crate::control::Patience;
 pub use crate::fraction::{Fraction, gcd, reduced};
@@ -15,7 +15,7 @@ pub mod group {
     pub use crate::code_breaking::game::group::{SymbolSet, history_name, symbols};
 }
 
-/// What searches keep.
+/// Searches and their memory.
 pub mod search {
     pub use crate::code_breaking::search::endgame::Endgame;
     pub use crate::code_breaking::search::memo::{Memo, random_words, set_key};
@@ -32,7 +32,7 @@ pub mod columns {
     pub use crate::code_breaking::strategy::columns::{BLOCK, Codes, Columns};
 }
 
-/// What is known when one feedback may be wrong.
+/// Knowledge where one feedback may be wrong.
 pub mod lies {
     pub use crate::code_breaking::advice::lies::knowledge::{Cells, FEEDBACKS};
 }

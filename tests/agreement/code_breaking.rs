@@ -10,6 +10,7 @@ fn compare_all(text: &str, positions: usize, symbols: u8, repeats: bool) {
     for (row, code) in naive.iter().zip(&real) {
         assert!(code.symbols().eq(row.iter().copied()), "{code}");
     }
+
     for (guess, guess_code) in naive.iter().zip(&real) {
         for (secret, secret_code) in naive.iter().zip(&real) {
             let feedback = Feedback::between(*guess_code, *secret_code).unwrap();

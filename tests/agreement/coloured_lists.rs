@@ -28,6 +28,7 @@ impl EveryTree {
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
+
         let mut all = BTreeSet::new();
         for guess in guesses {
             let mut cells: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -48,6 +49,7 @@ impl EveryTree {
             }
             all.extend(sums);
         }
+
         self.known.insert(key, all.clone());
         all
     }

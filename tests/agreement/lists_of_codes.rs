@@ -13,7 +13,7 @@ use solvetab_solver::code_breaking::proof::certificate::{Certificate, ProveError
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 use solvetab_solver::control::Unwatched;
 
-/// What a tree costs: its total, its worst case, and the secrets at it.
+/// Cost of a tree: its total, its worst case, and the secrets at it.
 pub(super) type Cost = (u64, u16, u64);
 
 /// All costs of the trees of a game, by plain recursion over sets of secrets.
@@ -27,6 +27,7 @@ impl EveryTree<'_> {
         if let Some(known) = self.known.get(secrets) {
             return known.clone();
         }
+
         let mut all = BTreeSet::new();
         for guess in self.guesses {
             let mut cells: HashMap<(usize, usize), Vec<Vec<u8>>> = HashMap::new();
@@ -45,6 +46,7 @@ impl EveryTree<'_> {
             }
             all.extend(sums);
         }
+
         self.known.insert(secrets.to_vec(), all.clone());
         all
     }
@@ -106,7 +108,7 @@ pub(super) fn questions() -> impl Strategy<Value = Question> {
     })
 }
 
-/// Whether no tree is better in what is claimed.
+/// Tells whether no tree is better in what is claimed.
 pub(super) fn is_true(claim: Claim, certified: &Certified, every_tree: &BTreeSet<Cost>) -> bool {
     let tree = certified.tree;
     let none = |is_better: &dyn Fn(Cost) -> bool| !every_tree.iter().any(|&cost| is_better(cost));
@@ -124,7 +126,7 @@ pub(super) fn is_true(claim: Claim, certified: &Certified, every_tree: &BTreeSet
     }
 }
 
-/// That no tree is better in what was asked.
+/// Asserts that no tree is better in what was asked.
 pub(super) fn assert_is_best(certificate: &Certificate, question: Question, every_tree: &BTreeSet<Cost>) {
     let optimal = &certificate.optimal;
     let cost = optimal.tree.cost();

@@ -1,4 +1,4 @@
-//! What the solver finds, compared with the checker or with a second implementation from the
+//! Results of the solver, compared with the checker or with a second implementation from the
 //! definitions alone: on every input, or on random inputs where there are too many.
 
 mod code_breaking;

@@ -145,6 +145,7 @@ proptest! {
                 && numbers.iter().all(|number| (0..base.into()).contains(number))
                 && numbers.iter().any(|&number| number > 0)
         };
+
         for numbers in [&one, &other] {
             let hands = Hands::from_numbers(base, numbers);
             prop_assert_eq!(hands.is_ok(), is_possible(numbers));
@@ -160,6 +161,7 @@ proptest! {
                 prop_assert_eq!(before.filter(|&pair| pair < (values[1], values[0])).count(), hands.rank() as usize);
             }
         }
+
         if let (Ok(one), Ok(other)) = (Hands::from_numbers(base, &one), Hands::from_numbers(base, &other))
             && one.count() == other.count()
         {

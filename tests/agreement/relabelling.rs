@@ -7,7 +7,7 @@ fn code(text: &str) -> Code {
     text.parse().unwrap()
 }
 
-/// What a turn says of the guesses to come.
+/// Counts of a turn on the guesses to come.
 fn counts(turn: Turn<'_>) -> (u32, u8, u32) {
     (turn.remaining(), turn.worst(), turn.total())
 }
@@ -25,6 +25,7 @@ fn after_every_first_guess_and_every_two_feedbacks_the_counts_are_the_trees() {
     let tree = solvetab::bulls_and_cows();
     let rules = tree.rules();
     let feedbacks = || (0..Feedback::count(4)).filter_map(Feedback::from_index);
+
     let mut games = 0;
     for first in rules.iter() {
         let mut left = [0; 64];
@@ -56,6 +57,7 @@ fn after_every_first_guess_and_every_two_feedbacks_the_counts_are_the_trees() {
             }
         }
     }
+
     assert!(games > 5040 * 100, "{games} games were two answers long");
 }
 

@@ -52,7 +52,7 @@ fn signed() -> Vec<(String, Vec<u8>)> {
     tables
 }
 
-/// Whether opening refuses a file, or its digest tells.
+/// Tells whether opening refuses a file, or its digest tells.
 fn is_noticed(file: &[u8]) -> bool {
     Table::from_bytes(file).map_or(true, |table| !table.is_intact())
 }
@@ -61,7 +61,7 @@ fn flip(file: &mut [u8], bit: usize) {
     file[bit / 8] ^= 1 << (bit % 8);
 }
 
-/// Where a table's sections are.
+/// Places of a table's sections.
 fn sections(file: &[u8]) -> [Range<usize>; SECTIONS] {
     let mut start = HEADER_LEN;
     Table::from_bytes(file).unwrap().header().lengths.map(|length| {
@@ -120,14 +120,16 @@ fn every_reader_notices_damage() {
     }
 }
 
-/// That BLAKE3 tells two contents apart is its authors' proof; ours is that every byte is given to
-/// it. Bytes are given in two pieces, before the digest and behind it, so a mistake lies where a
-/// piece begins or ends, or leaves out much more than BLAKE3's block of 64 bytes. So some are each
-/// bit of the header, and one of each byte of small files, and of others of the first and last
-/// bytes and of one of every block, at another place in each.
+/// Asserts that flipped bits are noticed: BLAKE3's authors prove that it tells two contents apart,
+/// so what is to show is that every byte is given to it. Bytes are given in two pieces, before the
+/// digest and behind it, so a mistake lies where a piece begins or ends, or leaves out much more
+/// than BLAKE3's block of 64 bytes. So some are each bit of the header, and one of each byte of
+/// small files, and of others of the first and last bytes and of one of every block, at another
+/// place in each.
 fn flips_are_noticed(is_all: bool) {
     const SMALL: usize = 10_000;
     const BLOCK: usize = 64;
+
     let (mut bits, mut small) = (0, 0);
     for (name, mut file) in signed() {
         let length = file.len();
@@ -145,6 +147,7 @@ fn flips_are_noticed(is_all: bool) {
             bits += 1;
         }
     }
+
     assert!(small >= 4, "no file was changed in every byte");
     println!("bits flipped, each noticed: {bits}");
 }
@@ -176,8 +179,8 @@ fn every_truncation_and_every_appended_byte_is_refused() {
     println!("truncations refused: {truncations}; appended bytes refused: {appended}");
 }
 
-/// What says how the file is to be read, and how long its parts are, has to be right even if the
-/// digest fits.
+/// Bits that say how the file is to be read, and how long its parts are, have to be right even if
+/// the digest fits.
 #[test]
 fn a_signed_header_with_a_flipped_bit_does_not_open() {
     const PARAMETERS_AT: usize = DIGEST_AT - PARAMETERS_LEN;
@@ -191,8 +194,8 @@ fn a_signed_header_with_a_flipped_bit_does_not_open() {
     }
 }
 
-/// In each round, bits so far apart that most records keep theirs; after all rounds, one bit of
-/// every byte and all of the header.
+/// Flips bits so far apart in each round that most records keep theirs; after all rounds, one bit
+/// of every byte and all of the header.
 #[test]
 fn no_flipped_bit_makes_a_probe_panic() {
     const ROUNDS: usize = 61;
@@ -221,8 +224,8 @@ fn found_crashes_stay_fixed() {
     }
 }
 
-/// Of a header's parameters those that decide which code a probe runs, and how many combinations of
-/// them there are.
+/// Returns the parameters of a header that decide which code a probe runs, and the number of their
+/// combinations.
 fn variant(form: Form, parameters: [u8; PARAMETERS_LEN]) -> (Vec<u8>, usize) {
     let (deciding, combinations): (&[usize], _) = match form {
         // Repeats, and the widths of masks and numbers.
@@ -244,7 +247,7 @@ fn runner(cases: u32) -> TestRunner {
     TestRunner::new(ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() })
 }
 
-/// What was reached in some tables, in which all questions to one take less than ten seconds.
+/// Total reached in some tables, in which all questions to one take less than ten seconds.
 #[derive(Default)]
 struct Tally(RefCell<(Reached, Duration)>);
 
@@ -302,6 +305,7 @@ fn hostile_content_is_harmless() {
 #[test]
 fn content_that_is_nearly_right_is_harmless() {
     const CASES: u32 = 40;
+
     let mut tallies: BTreeMap<Form, Tally> = BTreeMap::new();
     for (name, table) in shipped().into_iter().chain([("numbers".to_owned(), file_of_numbers().to_vec())]) {
         let form = Form::of(Table::from_bytes(&table).unwrap().header()).unwrap();
@@ -316,6 +320,7 @@ fn content_that_is_nearly_right_is_harmless() {
         };
         runner(CASES).run(&vec(any::<u8>(), 0..80), test).unwrap();
     }
+
     assert!(tallies.keys().eq(&Form::ALL.into_iter().collect::<BTreeSet<_>>()));
     for (form, tally) in tallies {
         // So few changes of so large a table as that of numbers are hardly ever met.

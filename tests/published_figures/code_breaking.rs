@@ -92,7 +92,7 @@ fn what_is_published_as_impossible_is() {
     assert!(optima.iter().filter(|row| &row[2] == "impossible").map(is_as_published).count() == 1);
 }
 
-/// Whether solving gives what a line of the optima says.
+/// Asserts that solving gives what a line of the optima says.
 fn is_as_published(row: &csv::StringRecord) {
     let max_depth = row[1].parse().ok();
     let codes = row[0].parse::<Game>().unwrap();

@@ -72,6 +72,7 @@ fn numbers_rounds_end_as_published() {
     let table = numbers();
     let (mut by_large, mut complete) = ([0_u64; 5], 0);
     let mut by_target = [0_u32; 1000];
+
     for cards in Numbers::selections() {
         let large = cards.values().iter().filter(|&&number| number > 10).count();
         let before = by_large[large];
@@ -83,6 +84,7 @@ fn numbers_rounds_end_as_published() {
         }
         complete += u32::from(by_large[large] - before == 899);
     }
+
     assert_eq!(Numbers::SELECTIONS, 13_243);
     assert_eq!(by_large, [1_963_726, 4_966_076, 3_192_103, 693_131, 43_710]);
     assert_eq!(by_large.iter().sum::<u64>(), 10_858_746);

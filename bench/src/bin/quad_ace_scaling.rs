@@ -1,4 +1,4 @@
-//! How long QuadAce takes to solve, and how much memory, by base.
+//! Time and memory that QuadAce takes to solve, by base.
 //! `cargo run --release -p solvetab-bench --bin quad_ace_scaling`
 //!
 //! Each base is solved in a process of its own, several times, so that the peak of its memory can
@@ -30,6 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     {
         return solve(base.parse()?);
     }
+
     println!("base   positions  decided  seconds   ns/position  ns/decided  peak MiB");
     for base in BASES {
         let row = measure(base)?;

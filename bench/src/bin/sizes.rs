@@ -1,4 +1,4 @@
-//! How large the shipped tables are, beside the information in them.
+//! Sizes of the shipped tables, beside the information in them.
 //! `cargo run --release -p solvetab-bench --bin sizes`
 //!
 //! The information of a table is an upper bound on the entropy of its content. For hands and
@@ -18,6 +18,7 @@ fn main() {
     println!("{:24} {:>7} {:>8} {:>11} {:>12}", "table", "bytes", "payload", "information", "payload/info");
     report("bulls-and-cows-4x10", solvetab::bulls_and_cows().table(), tree(solvetab::bulls_and_cows()));
     report("mastermind-4x6r", solvetab::mastermind().table(), tree(solvetab::mastermind()));
+
     let hands = || Cards::all(4, 13);
     let counts = hands().map(|cards| {
         let hand = solvetab::twenty_four().probe(cards).ok()?;
@@ -28,9 +29,11 @@ fn main() {
         .flatten()
         .map(|expression| expression.code());
     report("twenty-four", solvetab::twenty_four().table(), entropy(counts) + entropy(codes));
+
     // One bit for each hand and target, by how often hands make that target.
     let targets = (0..128).map(|target| entropy(hands().map(|cards| solvetab::targets().can_make(cards, target).ok())));
     report("targets", solvetab::targets().table(), targets.sum());
+
     // By how often the answer is given to selections with as many large numbers.
     let file = encode_numbers(&Unwatched).expect("not interrupted").to_file(&[]);
     let numbers = Numbers::new(Table::new(file.as_slice()).expect("a table")).expect("rounds");
@@ -41,6 +44,7 @@ fn main() {
     };
     let needed = (0..=4).map(|class| entropy(rounds(class).map(|(cards, target)| numbers.needed(cards, target).ok())));
     report("numbers", numbers.table(), needed.sum());
+
     let pairs = Hands::all(10, 2).flat_map(|mover| Hands::all(10, 2).map(move |opponent| (mover, opponent)));
     let game = solvetab::quad_ace();
     let positions = pairs.map(|(mover, opponent)| {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Colours, Feedback, FeedbackKind, Rules};
+use solvetab_lookup::code_breaking::{Colour, Colours, Feedback, FeedbackKind, Rules, Word};
 use solvetab_solver::code_breaking::advice::{Guess, GuessingGame, large};
 
 use crate::options::alphabet::half_width;
@@ -81,7 +81,7 @@ impl Sample {
         match self {
             Self::Counts(example) => example.typed(),
             Self::Bulls(bulls) => format!("{bulls} is the same"),
-            Self::Colours(_) => "also 2, 1, 0 or coloured squares".to_owned(),
+            Self::Colours(_) => "also X or _ for grey, 2, 1, 0 or coloured squares".to_owned(),
         }
     }
 }
@@ -196,7 +196,9 @@ impl fmt::Display for Example {
 pub(super) fn read_colours(letters: u8, text: &str) -> Result<Colours, UsageError> {
     let text = half_width(text);
     let text = text.trim();
-    let colours: Colours = text.parse().map_err(|_| {
+    let named: Option<Vec<Colour>> = text.split_whitespace().map(read_colour).collect();
+    let read = named.filter(|colours| !colours.is_empty()).map_or_else(|| text.parse(), Colours::new);
+    let colours = read.map_err(|_| {
         let (typed, example) = (shortened(text), Sample::colours(letters));
         form(format!(
             "\"{typed}\" is not feedback: write a letter for each of the guess, G for green, Y for yellow, - for grey, like {example}"
@@ -208,6 +210,42 @@ pub(super) fn read_colours(letters: u8, text: &str) -> Result<Colours, UsageErro
     let found = counted(colours.letters().into(), "colour", "colours");
     let sentence = format!("{text} has {found}, and the guess has {letters} letters: give one for each");
     Err(UsageError::new("length", sentence))
+}
+
+/// Reads the name of a colour.
+pub(super) fn read_colour(name: &str) -> Option<Colour> {
+    match name.to_lowercase().as_str() {
+        "green" => Some(Colour::Green),
+        "yellow" => Some(Colour::Yellow),
+        "grey" | "gray" | "black" => Some(Colour::Grey),
+        _ => None,
+    }
+}
+
+/// Checks that some secret, of any letters, gives these colours to a guess.
+///
+/// # Errors
+///
+/// A sentence that says why none does.
+pub(super) fn check_colours(guess: Word, colours: Colours) -> Result<(), UsageError> {
+    let letters = || guess.characters().zip(colours.colours());
+    for (place, (letter, _)) in letters().enumerate().filter(|(_, (_, colour))| *colour == Colour::Yellow) {
+        let (alike, others): (Vec<_>, Vec<_>) = letters()
+            .enumerate()
+            .filter(|(_, (_, colour))| *colour != Colour::Green)
+            .partition(|(_, (other, _))| *other == letter);
+        let yellow = alike.iter().filter(|(_, (_, colour))| *colour == Colour::Yellow).count();
+        let why = if alike.iter().any(|&(other, (_, colour))| other < place && colour == Colour::Grey) {
+            "of letters alike the first ones are yellow, the others grey"
+        } else if yellow > others.len() {
+            "there is no other place where a yellow letter could be"
+        } else {
+            continue;
+        };
+        let sentence = format!("{colours} can never come for {guess}: {why} ({letter})");
+        return Err(UsageError::new("no-feedback", sentence));
+    }
+    Ok(())
 }
 
 /// Forms in which feedback to a guess of so many positions may be typed.
@@ -244,6 +282,20 @@ pub(crate) fn read_feedback(positions: u8, kind: FeedbackKind, text: &str) -> Re
 pub(crate) fn read_large_feedback(rules: large::Rules, text: &str) -> Result<large::Feedback, UsageError> {
     let text = &half_width(text);
     let (bulls, cows) = read_counts(rules.positions(), text)?;
+    check_counts(rules, text, bulls, cows)
+}
+
+/// Checks that two codes of some rules can agree so.
+///
+/// # Errors
+///
+/// A sentence that says why not.
+pub(super) fn check_counts(
+    rules: large::Rules,
+    text: &str,
+    bulls: u8,
+    cows: u8,
+) -> Result<large::Feedback, UsageError> {
     let feedback = large::Feedback::new(bulls, cows)?;
     let Err(error) = rules.check_feedback(feedback) else { return Ok(feedback) };
     let sentence = match error {

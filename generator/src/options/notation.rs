@@ -1,12 +1,17 @@
 //! Names and notation of a game's codes and feedback: codes of rules, words of a list, and codes
 //! too many to list.
 
+use std::ffi::{OsStr, OsString};
+
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, Colours, Word};
+use solvetab_lookup::code_breaking::{Code, Colours, FeedbackKind, Word};
 use solvetab_solver::code_breaking::advice::{Analysis, Guess, GuessingGame, Move, large};
 
 use crate::options::alphabet::{Alphabet, half_width};
-use crate::options::feedback::{Example, ONE_AND_TWO, Sample, form, read_colours, read_feedback, read_large_feedback};
+use crate::options::feedback::{
+    Example, ONE_AND_TWO, Sample, check_colours, check_counts, form, read_colour, read_colours, read_feedback,
+    read_large_feedback,
+};
 use crate::report::{UsageError, codes, counted, shortened, unusual, usage};
 use crate::tables::word_lists::MOST_WORDS;
 
@@ -41,6 +46,15 @@ pub(crate) trait Notation {
     ///
     /// A sentence that says why it is none.
     fn read_feedback(&self, text: &str) -> Result<Self::Feedback, UsageError>;
+
+    /// Checks that some secret gives this feedback to this guess.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says why none does.
+    fn check_feedback(&self, _guess: Self::Code, _feedback: Self::Feedback) -> Result<(), UsageError> {
+        Ok(())
+    }
 
     /// Feedback as it is shown.
     fn show_feedback(&self, feedback: Self::Feedback) -> String;
@@ -109,6 +123,7 @@ fn read_move<G: Notation>(game: &G, text: &str) -> Result<MoveOf<G>, UsageError>
     };
 
     let read = game.read(guess).and_then(|guess| Ok((guess, game.read_feedback(feedback)?)));
+    let read = read.and_then(|(guess, feedback)| game.check_feedback(guess, feedback).map(|()| (guess, feedback)));
     read.map_err(|error| {
         let is_coloured = game.feedback_name() != Some(COLOURS) && is_coloured_word(guess, feedback);
         let hint = if is_coloured {
@@ -261,7 +276,19 @@ impl Notation for ListedGame {
         if game.is_coloured() {
             return Ok(read_colours(game.positions(), text)?.number());
         }
-        Ok(game.feedback_number(read_feedback(game.positions(), game.feedback_kind(), text)?)?)
+        let feedback = read_feedback(game.positions(), game.feedback_kind(), text)?;
+        if let Some(rules) = game.rules().filter(|_| game.feedback_kind() == FeedbackKind::Counts) {
+            check_counts(rules.into(), text, feedback.bulls(), feedback.cows())?;
+        }
+        Ok(game.feedback_number(feedback)?)
+    }
+
+    fn check_feedback(&self, guess: Guess, feedback: u16) -> Result<(), UsageError> {
+        let word = self.game().name(guess).parse::<Word>();
+        match (word, Colours::from_number(feedback, self.game().positions())) {
+            (Ok(word), Ok(colours)) if self.game().is_coloured() => check_colours(word, colours),
+            _ => Ok(()),
+        }
     }
 
     fn show_feedback(&self, feedback: u16) -> String {
@@ -368,12 +395,34 @@ impl Notation for LargeGame {
     }
 }
 
-/// The guesses with their feedback on a line. A feedback may have a space: `0123=1 2`.
+/// Splits a line into guesses with their feedback: `salet=-Y--G crany=XXYXX`, or `salet -Y--G`. A
+/// feedback may have spaces: `0123=1 2`, `salet=grey yellow grey grey green`.
 pub(crate) fn moves_of(line: &str) -> Vec<String> {
+    moves_of_words(line.split_whitespace())
+}
+
+/// Splits arguments into guesses with their feedback, in the forms of a line. An argument with one
+/// of them may have spaces: `"0 1 2 3=1A1B"`.
+pub(crate) fn moves_of_arguments(arguments: &[String]) -> Vec<String> {
+    if arguments.iter().any(|argument| argument.trim().is_empty()) {
+        return arguments.to_vec();
+    }
+    moves_of_words(arguments.iter().flat_map(|argument| match argument.matches(EQUALS).count() {
+        1 => vec![argument.as_str()],
+        _ => argument.split_whitespace().collect(),
+    }))
+}
+
+fn moves_of_words<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut moves: Vec<String> = Vec::new();
-    for word in line.split_whitespace() {
-        match moves.last_mut() {
-            Some(last) if !word.contains(EQUALS) => {
+    for word in words {
+        let goes_on = is_short(word) || read_colour(word).is_some();
+        match moves.last_mut().filter(|_| !word.contains(EQUALS)) {
+            Some(last) if !last.contains(EQUALS) && !is_short(last) => {
+                last.push('=');
+                last.push_str(word);
+            }
+            Some(last) if goes_on || !last.contains(EQUALS) => {
                 last.push(' ');
                 last.push_str(word);
             }
@@ -381,4 +430,38 @@ pub(crate) fn moves_of(line: &str) -> Vec<String> {
         }
     }
     moves
+}
+
+/// Tells whether a word is too short for a guess, so that it is part of a feedback: `1A`, `X`.
+fn is_short(word: &str) -> bool {
+    word.chars().nth(2).is_none()
+}
+
+/// Tells whether a line has guesses with their feedback, and not a feedback alone.
+pub(crate) fn has_moves(game: &impl Notation, line: &str) -> bool {
+    let is_pair = |text: &String| text.contains(EQUALS);
+    line.contains(EQUALS) || moves_of(line).iter().all(is_pair) && game.read_feedback(line).is_err()
+}
+
+/// Joins a guess and colours that follow it as an argument of their own, `salet -Y--G`: clap would
+/// take what begins with a hyphen for an option.
+pub(crate) fn join_colours(arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut joined: Vec<OsString> = Vec::with_capacity(arguments.len());
+    for argument in arguments {
+        if let Some(text) = argument.to_str().filter(|text| text.starts_with('-'))
+            && let Ok(colours) = text.parse::<Colours>()
+            && let Some(guess) = joined.last_mut().filter(|guess| is_word_of(guess, colours.letters().into()))
+        {
+            guess.push("=");
+            guess.push(text);
+        } else {
+            joined.push(argument);
+        }
+    }
+    joined
+}
+
+/// Tells whether an argument is a word of so many letters.
+fn is_word_of(argument: &OsStr, letters: usize) -> bool {
+    argument.to_str().is_some_and(|text| text.chars().all(char::is_alphabetic) && text.chars().count() == letters)
 }

@@ -58,7 +58,7 @@ impl Code {
         self.positions += 1;
     }
 
-    /// How many symbols the code has.
+    /// Number of symbols in the code.
     #[must_use]
     pub const fn positions(self) -> u8 {
         self.positions

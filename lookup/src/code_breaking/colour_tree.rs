@@ -92,7 +92,7 @@ pub const fn parameters(positions: u8, layout: NodeLayout) -> [u8; PARAMETERS_LE
 }
 
 impl ColouredWords {
-    /// Why these colours are no feedback here.
+    /// Error of colours that are no feedback here.
     #[cold]
     fn length_error(self, feedback: Colours) -> InputError {
         let (what, members) = ("feedback of this table", "colours");

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::code::MAX_POSITIONS;
 use crate::error::InputError;
 
-/// What a letter of a guess is.
+/// Colour of a letter of a guess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Colour {
@@ -22,14 +22,14 @@ pub enum Colour {
 ///
 /// Green letters are matched first, then from left to right yellow ones, each with a letter of the
 /// secret of its own ([`Word::colours`](super::Word::colours)). Written `G`, `Y` and `-`, the first
-/// letter first. Read in either case, and also as `B` or `.` for grey, as the digits 2, 1 and 0,
-/// and as coloured squares.
+/// letter first. Read in either case, with or without spaces, and also as `X`, `B`, `_` or `.` for
+/// grey, as coloured squares, and as the digits 2, 1 and 0, which do not mix with letters.
 ///
 /// ```
 /// use solvetab_lookup::code_breaking::Colours;
 ///
 /// let colours: Colours = "-Y--G".parse()?;
-/// for same in ["byb.g", "01002", "⬛🟨⬜⬛🟩", "⬛🟦⬛⬛🟧"] {
+/// for same in ["byb.g", "XYXXG", "_Y__G", "- Y - - G", "01002", "⬛🟨⬜⬛🟩", "⬛🟦⬛⬛🟧"] {
 ///     assert_eq!(same.parse(), Ok(colours));
 /// }
 /// assert_eq!((colours.number(), Colours::count(5)), (29, 243), "01002 in base 3");
@@ -41,7 +41,7 @@ pub struct Colours {
     number: u16,
 }
 
-/// How colours are written, in an error.
+/// Error that tells the form of colours.
 const FORM: InputError = InputError::Form {
     what: "colours",
     expected: "a letter for each of the guess: G for green, Y for yellow, - for grey",
@@ -62,7 +62,7 @@ impl Colours {
         u8::try_from(letters).map_or_else(|_| Err(length_error(letters)), |letters| Self::from_number(number, letters))
     }
 
-    /// How many kinds there are for so many letters: 243 for 5.
+    /// Number of kinds for so many letters: 243 for 5.
     #[must_use]
     pub const fn count(letters: u8) -> u16 {
         3_u16.pow(if letters > MAX_POSITIONS { MAX_POSITIONS } else { letters } as u32)
@@ -97,13 +97,13 @@ impl Colours {
         self.number
     }
 
-    /// How many letters are coloured.
+    /// Number of coloured letters.
     #[must_use]
     pub const fn letters(self) -> u8 {
         self.letters
     }
 
-    /// Whether all are green: the guess is the secret.
+    /// Tells whether all are green: the guess is the secret.
     #[must_use]
     pub const fn is_win(self) -> bool {
         self.number + 1 == Self::count(self.letters)
@@ -129,12 +129,12 @@ impl Colour {
         match character {
             'G' | 'g' | '2' | '🟩' | '🟧' => Some(Self::Green),
             'Y' | 'y' | '1' | '🟨' | '🟦' => Some(Self::Yellow),
-            '-' | 'B' | 'b' | '.' | '0' | '⬛' | '⬜' => Some(Self::Grey),
+            '-' | 'X' | 'x' | 'B' | 'b' | '_' | '.' | '0' | '⬛' | '⬜' => Some(Self::Grey),
             _ => None,
         }
     }
 
-    /// How it is written: `G`, `Y` or `-`.
+    /// Letter that stands for the colour: `G`, `Y` or `-`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -150,11 +150,13 @@ impl FromStr for Colours {
 
     fn from_str(text: &str) -> Result<Self, InputError> {
         // Squares may be followed by a variation selector.
-        let characters = || text.trim().chars().filter(|&character| character != '\u{fe0f}');
-        if characters().any(|character| Colour::read(character).is_none()) {
+        let marks = text.chars().filter(|&character| character != '\u{fe0f}' && !character.is_whitespace());
+        let is_mixed =
+            marks.clone().any(|mark| mark.is_ascii_digit()) && marks.clone().any(|mark| mark.is_alphabetic());
+        if is_mixed || marks.clone().any(|mark| Colour::read(mark).is_none()) {
             return Err(FORM);
         }
-        Self::new(characters().filter_map(Colour::read))
+        Self::new(marks.filter_map(Colour::read))
     }
 }
 
@@ -216,7 +218,9 @@ mod tests {
         }
         assert_eq!("".parse::<Colours>(), Err(length_error(0)));
         assert_eq!("GGGGGGGGG".parse::<Colours>(), Err(length_error(9)));
-        assert_eq!("1A2B".parse::<Colours>(), Err(FORM));
+        for text in ["1A2B", "0Y00G", "-1--G"] {
+            assert_eq!(text.parse::<Colours>(), Err(FORM), "{text}");
+        }
         assert!(Colours::from_number(243, 5).is_err() && Colours::from_number(0, 0).is_err());
         assert!("abc".parse::<Word>().unwrap().colours("ab".parse().unwrap()).is_err());
     }

@@ -46,6 +46,7 @@ const fn parse(header: &Header) -> Result<(Rules, Nodes), OpenError> {
     if *repeats > 1 {
         return Err(OpenError::Malformed { what: "impossible rules" });
     }
+
     let kind = match feedback {
         0 => FeedbackKind::Counts,
         1 => FeedbackKind::Black,
@@ -54,6 +55,7 @@ const fn parse(header: &Header) -> Result<(Rules, Nodes), OpenError> {
     if !bytes::is_zero(reserved) {
         return Err(OpenError::Malformed { what: "reserved parameters that are not zero" });
     }
+
     let nodes = attempt!(Nodes::parse(header, NodeLayout::from_widths(*mask_width, *number_width)));
     Ok((rules.with_feedback(kind), nodes))
 }

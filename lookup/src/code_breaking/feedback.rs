@@ -14,8 +14,8 @@ use crate::error::{InputError, attempt};
 use crate::named::named;
 use crate::ranking::rank_pair;
 
-/// How well a guess agrees with the secret: `xAyB`, with x symbols in place (bulls, black pegs) and
-/// y more in other places (cows, white pegs).
+/// Agreement of a guess with the secret: `xAyB`, with x symbols in place (bulls, black pegs) and y
+/// more in other places (cows, white pegs).
 ///
 /// Ordered by the number of matches, then by how many of them are in place.
 ///
@@ -30,7 +30,7 @@ use crate::ranking::rank_pair;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Feedback(u8);
 
-/// What is reported of a guess.
+/// Kind of feedback that a game reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 #[repr(u8)]
@@ -45,7 +45,7 @@ pub enum FeedbackKind {
 named!(FeedbackKind, "a kind of feedback", "counts or black": Counts = "counts", Black = "black");
 
 impl FeedbackKind {
-    /// What is reported where bulls and cows would be this feedback.
+    /// Returns the feedback of this kind where bulls and cows would be `feedback`.
     #[must_use]
     pub const fn of(self, feedback: Feedback) -> Feedback {
         match self {
@@ -102,7 +102,7 @@ impl fmt::Display for Shown {
 }
 
 impl Feedback {
-    /// How many numbers feedbacks take, whatever the rules: every [`index`](Self::index) is below.
+    /// Number of feedbacks, whatever the rules: every [`index`](Self::index) is below.
     pub(super) const COUNT: u8 = Self::count(MAX_POSITIONS);
 
     /// The feedback with `bulls` symbols in place and `cows` elsewhere.
@@ -130,11 +130,11 @@ impl Feedback {
     ///
     /// [`InputError::Range`] if one is negative or above 8, or their sum is.
     pub fn from_numbers(bulls: i64, cows: i64) -> Result<Self, InputError> {
-        let count = |found: i64| {
+        let [bulls, cows] = [bulls, cows].map(|found| {
             let count = u8::try_from(found).ok().filter(|&count| count <= MAX_POSITIONS);
             count.ok_or(LIMITS.count_error("a count of an answer", found))
-        };
-        Self::new(count(bulls)?, count(cows)?)
+        });
+        Self::new(bulls?, cows?)
     }
 
     /// The feedback with this [`index`](Self::index), if there is one.
@@ -151,7 +151,7 @@ impl Feedback {
         Self(rank_pair(positions, positions) as u8)
     }
 
-    /// How many numbers feedbacks of so many positions take: one more than the winning feedback's
+    /// Number of indices for feedbacks of so many positions: one more than the winning feedback's
     /// [`index`](Self::index). One of them, all but one in place and that one elsewhere, never
     /// occurs.
     #[must_use]

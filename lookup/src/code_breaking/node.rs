@@ -1,4 +1,4 @@
-//! How an inner node of a tree is laid out.
+//! Layout of an inner node of a tree.
 //!
 //! A node's record has two masks with one bit a feedback, numbered by
 //! [`Feedback::index`](super::Feedback::index): the feedbacks that lead to another inner node, and
@@ -14,7 +14,7 @@ use crate::format::Header;
 /// Bytes in a leaf's record: the number of its only secret, which is the guess.
 pub(super) const LEAF_LEN: usize = 2;
 
-/// What an inner node's record says.
+/// Fields of an inner node's record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Node {
     /// The number of the guessed code.
@@ -109,7 +109,7 @@ impl NodeLayout {
         INNER_AT + self.mask_width as usize
     }
 
-    /// Where the record's `index`-th number is.
+    /// Returns the place of the record's `index`-th number.
     #[inline(always)]
     const fn number_at(self, index: usize) -> usize {
         self.leaves_at() + self.mask_width as usize + index * self.number_width as usize
@@ -178,7 +178,7 @@ impl NodeLayout {
 const INNER: usize = 0;
 const LEAVES: usize = 1;
 
-/// What opening learns from the header: enough to find any node.
+/// Location and layout of the nodes, read from the header when a table is opened.
 #[derive(Debug, Clone, Copy)]
 pub struct Nodes {
     pub(super) layout: NodeLayout,
@@ -189,11 +189,12 @@ pub struct Nodes {
 }
 
 impl Nodes {
-    /// Where the nodes of a table are, if its parameters name the widths of a layout.
+    /// Locates the nodes of a table, if its parameters name the widths of a layout.
     pub(super) const fn parse(header: &Header, layout: Option<NodeLayout>) -> Result<Self, OpenError> {
         let Some(layout) = layout else {
             return Err(OpenError::Malformed { what: "impossible field widths" });
         };
+
         let (inner_at, inner_end) = header.section(INNER);
         let (leaves_at, leaves_end) = header.section(LEAVES);
         let (inner_len, leaves_len) = (inner_end - inner_at, leaves_end - leaves_at);
@@ -201,6 +202,7 @@ impl Nodes {
         if inner_count * layout.record_len() != inner_len || leaf_count * LEAF_LEN != leaves_len {
             return Err(OpenError::Malformed { what: "sections that are not whole records" });
         }
+
         if inner_count == 0 && leaf_count == 0 {
             return Err(OpenError::Malformed { what: "a tree without nodes" });
         }
@@ -221,13 +223,13 @@ impl Nodes {
 /// A child of an inner node.
 pub struct Child {
     pub(super) is_inner: bool,
-    /// Among those of its sort.
+    /// Index among those of its sort.
     pub(super) number: u32,
-    /// How many there are of its sort.
+    /// Number of nodes of its sort.
     pub(super) end: u32,
 }
 
-/// Where a feedback leads in a layout with masks.
+/// Returns the child to which a feedback leads in a layout with masks.
 #[inline(always)]
 pub(super) fn by_masks(
     nodes: &Nodes,
@@ -244,6 +246,7 @@ pub(super) fn by_masks(
     } else {
         (node.leaves, node.first_leaf, nodes.leaf_count)
     };
+
     if mask & bit == 0 {
         return Err(QueryError::Contradiction);
     }
@@ -253,7 +256,7 @@ pub(super) fn by_masks(
     Ok(Some(Child { is_inner, number: first.saturating_add(answers_before(mask, feedback)), end }))
 }
 
-/// How many of the feedbacks in `mask` come before `feedback`.
+/// Number of feedbacks in `mask` that come before `feedback`.
 #[inline(always)]
 pub(super) fn answers_before(mask: u64, feedback: Feedback) -> u32 {
     let before = mask & ((1 << (feedback.index() & 63)) - 1);

@@ -1,4 +1,4 @@
-//! Which code a number in a tree stands for: one of some rules, computed, or one of a list, read.
+//! Numbering of the codes of a tree: computed for codes of some rules, read for those of a list.
 
 use core::fmt;
 
@@ -11,21 +11,21 @@ use crate::error::{InputError, QueryError};
 /// Codes by their numbers, as the nodes of a tree name them: those of [`Rules`], or the
 /// [`Words`](super::Words) of a list.
 pub trait Numbering: Copy + fmt::Debug + sealed::Sealed<Answer = Self::Feedback> {
-    /// What is guessed, and is secret.
+    /// Type of guesses and secrets.
     type Code: Copy + Ord + fmt::Debug + fmt::Display + Send + Sync;
-    /// What is reported of a guess.
+    /// Type of feedbacks.
     type Feedback: Copy + Ord + fmt::Debug + fmt::Display + Send + Sync;
 
-    /// How many symbols a code has.
+    /// Number of symbols in a code.
     fn positions(self) -> u8;
 
-    /// How many codes may be guessed: their numbers are below.
+    /// Number of codes that may be guessed: their numbers are below.
     fn codes(self) -> u32;
 
     /// The code with this number, or the last one if there are fewer. `table` is the whole file.
     fn code(self, table: &[u8], number: u32) -> Self::Code;
 
-    /// Whether the code with this number may be secret. `table` is the whole file.
+    /// Tells whether the code with this number may be secret. `table` is the whole file.
     fn may_be_secret(self, table: &[u8], number: u32) -> bool;
 
     /// The feedback to a guess.
@@ -35,7 +35,7 @@ pub trait Numbering: Copy + fmt::Debug + sealed::Sealed<Answer = Self::Feedback>
     /// [`InputError::Lengths`] if one of the two is longer than the other.
     fn feedback(self, guess: Self::Code, secret: Self::Code) -> Result<Self::Feedback, InputError>;
 
-    /// What is reported of a guess.
+    /// Kind of feedback that is reported.
     fn feedback_kind(self) -> FeedbackKind {
         FeedbackKind::Counts
     }
@@ -52,7 +52,7 @@ pub(super) mod sealed {
     /// Only this crate knows how tables number codes.
     #[allow(private_interfaces, reason = "nobody else can call it")]
     pub trait Sealed {
-        /// What is reported of a guess.
+        /// Type of feedbacks.
         type Answer;
 
         /// The name of a tree of these codes.
@@ -70,8 +70,8 @@ pub(super) mod sealed {
             Ok(())
         }
 
-        /// Where a feedback leads from an inner node with this number: to a child, or, if there is
-        /// none, to the end of the game.
+        /// Returns the child to which a feedback leads from an inner node with this number, or, if
+        /// there is none, the end of the game.
         fn child(
             self,
             table: &[u8],

@@ -24,9 +24,9 @@ use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Relabelling {
-    /// Where each position goes.
+    /// Image of each position.
     positions: [u8; MAX_POSITIONS as usize],
-    /// What each symbol becomes.
+    /// Image of each symbol.
     symbols: [u8; MAX_SYMBOLS as usize],
 }
 

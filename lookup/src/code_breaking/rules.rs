@@ -1,4 +1,4 @@
-//! Which codes a game has, and their numbers.
+//! Rules of a game with codes, and the numbers of these.
 
 use core::fmt;
 use core::str::FromStr;
@@ -69,7 +69,7 @@ impl Rules {
         Self { feedback, ..self }
     }
 
-    /// What is reported of a guess.
+    /// Kind of feedback.
     #[must_use]
     pub const fn feedback_kind(self) -> FeedbackKind {
         self.feedback
@@ -96,13 +96,13 @@ impl Rules {
         self.shape.symbols
     }
 
-    /// Whether a symbol may occur more than once in a code.
+    /// Tells whether a symbol may occur more than once in a code.
     #[must_use]
     pub const fn repeats(self) -> bool {
         self.shape.repeats
     }
 
-    /// How many codes there are, 1 to 65536.
+    /// Number of codes, 1 to 65536.
     #[must_use]
     pub const fn codes(self) -> u32 {
         self.codes
@@ -120,6 +120,7 @@ impl Rules {
         if index >= self.codes {
             return None;
         }
+
         let mut code = Code::EMPTY;
         let mut rest = index;
         // Codes that share the symbols up to here: always a divisor of what is left to choose.
@@ -137,6 +138,7 @@ impl Rules {
             }
             code.push(symbol as u8);
         }
+
         Some(code)
     }
 

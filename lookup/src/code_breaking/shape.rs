@@ -1,4 +1,4 @@
-//! How codes and feedback of any size are written, checked and compared.
+//! Codes and feedback of any size: how they are written, checked and compared.
 //!
 //! The numbered codes of this crate and the solver's codes that are too many to number share these
 //! functions. Semantic versioning does not cover them.
@@ -73,14 +73,14 @@ impl Limits {
     }
 }
 
-/// How the codes of a game look.
+/// Form of the codes of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Shape {
     /// Symbols in a code.
     pub positions: u8,
     /// Different symbols.
     pub symbols: u8,
-    /// Whether a symbol may occur more than once.
+    /// Tells whether a symbol may occur more than once.
     pub repeats: bool,
 }
 
@@ -107,7 +107,7 @@ impl Shape {
         Self::new(number(positions).ok_or(form)?, number(symbols).ok_or(form)?, repeats, most)
     }
 
-    /// How many codes there are: for 16 positions and 36 symbols, below 2 to the 83rd.
+    /// Number of codes: for 16 positions and 36 symbols, below 2 to the 83rd.
     #[must_use]
     pub const fn codes(self) -> u128 {
         let mut codes = 1;
@@ -132,6 +132,7 @@ impl Shape {
             let what = "a code of these rules";
             return Err(InputError::Length { what, members: "symbols", least: positions, most: positions, found });
         }
+
         let mut used = 0_u64;
         for symbol in code {
             if symbol >= self.symbols {
@@ -177,6 +178,7 @@ pub fn matches<const SYMBOLS: usize>(
     if guess.len() != secret.len() {
         return Err(InputError::Lengths { guess: guess.len() as u8, secret: secret.len() as u8 });
     }
+
     let bulls = guess.clone().zip(secret.clone()).filter(|(a, b)| a == b).count();
     // How often each symbol of the secret is still unmatched.
     let mut unmatched = [0_u8; SYMBOLS];
@@ -185,6 +187,7 @@ pub fn matches<const SYMBOLS: usize>(
             *count += 1;
         }
     }
+
     let mut total = 0;
     for symbol in guess {
         if let Some(count @ 1..) = unmatched.get_mut(usize::from(symbol)) {
@@ -199,17 +202,17 @@ pub fn matches<const SYMBOLS: usize>(
 /// for green, 1 for yellow, 0 for grey. What the longer of the two has more is not looked at.
 #[inline]
 pub fn colours<T: PartialEq>(guess: &[T], secret: &[T]) -> u16 {
-    let places = || guess.iter().zip(secret);
+    let places = guess.iter().zip(secret);
     let mut number = 0;
-    for (place, (letter, own)) in places().enumerate() {
+    for (place, (letter, own)) in places.clone().enumerate() {
         let colour = if letter == own {
             2
         } else {
             // The secret has the letter where it is not green, more often than the guess had it so
             // far.
-            let others = places().filter(|(guessed, hidden)| guessed != hidden && *hidden == letter).count();
-            let earlier =
-                places().take(place).filter(|(guessed, hidden)| guessed != hidden && *guessed == letter).count();
+            let others = places.clone().filter(|(guessed, hidden)| guessed != hidden && *hidden == letter).count();
+            let before = places.clone().take(place);
+            let earlier = before.filter(|(guessed, hidden)| guessed != hidden && *guessed == letter).count();
             u16::from(earlier < others)
         };
         number = 3 * number + colour;
@@ -219,13 +222,15 @@ pub fn colours<T: PartialEq>(guess: &[T], secret: &[T]) -> u16 {
 
 /// Reads the two counts of feedback such as `1A2B`. Each has at most so many digits.
 pub fn read_answer(text: &str, most_digits: usize, expected: &'static str) -> Result<(u8, u8), InputError> {
-    let counts = || {
-        let (bulls, rest) = text.trim().split_once(['A', 'a'])?;
-        let cows = rest.strip_suffix(['B', 'b'])?;
-        let count = |text: &str| number(text).filter(|_| text.len() <= most_digits);
-        Some((count(bulls)?, count(cows)?))
-    };
-    counts().ok_or(InputError::Form { what: "feedback", expected })
+    counts(text, most_digits).ok_or(InputError::Form { what: "feedback", expected })
+}
+
+/// The counts, if the text has two.
+fn counts(text: &str, most_digits: usize) -> Option<(u8, u8)> {
+    let (bulls, rest) = text.trim().split_once(['A', 'a'])?;
+    let cows = rest.strip_suffix(['B', 'b'])?;
+    let are_short = bulls.len() <= most_digits && cows.len() <= most_digits;
+    number(bulls).zip(number(cows)).filter(|_| are_short)
 }
 
 /// The character a symbol is written with.

@@ -41,12 +41,12 @@ impl<D, C> StoredTree<D, C> {
         &self.table
     }
 
-    /// How many nodes there are, in the order of the sections: inner ones, then leaves.
+    /// Number of nodes in each section: inner ones, then leaves.
     pub const fn node_counts(&self) -> (u32, u32) {
         (self.nodes.inner_count, self.nodes.leaf_count)
     }
 
-    /// How its codes are numbered.
+    /// Numbering of its codes.
     pub const fn numbering(&self) -> &C {
         &self.numbering
     }
@@ -81,7 +81,7 @@ impl<D: AsRef<[u8]>, C: Numbering> StoredTree<D, C> {
         Some(Turn { tree: self, node })
     }
 
-    /// How many symbols a code has.
+    /// Number of symbols in a code.
     pub fn positions(&self) -> u8 {
         self.numbering.positions()
     }
@@ -104,7 +104,7 @@ impl<D: AsRef<[u8]>, C: Numbering> StoredTree<D, C> {
     }
 }
 
-/// In a turn's node number: it counts leaves, not inner nodes.
+/// Bit of a turn's node number: it counts leaves, not inner nodes.
 const LEAF: u32 = 1 << 31;
 
 /// A moment of the game in which a guess is due.
@@ -148,7 +148,7 @@ impl<D: AsRef<[u8]>, C: Numbering> fmt::Debug for Turn<'_, D, C> {
     }
 }
 
-/// What a feedback leads to.
+/// State of the game after a feedback.
 pub enum Next<'t, D = &'static [u8], C = Rules> {
     /// The game goes on.
     Guess(Turn<'t, D, C>),
@@ -251,19 +251,19 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
         Ok(Next::Guess(Turn { tree: self.tree, node: child }))
     }
 
-    /// How many secrets fit the feedback so far, at least 1, so that it can be divided by.
+    /// Number of secrets that fit the feedback so far, at least 1, so that it can be divided by.
     #[must_use]
     pub fn remaining(self) -> u32 {
         self.inner().map_or(1, |node| node.secrets.max(1))
     }
 
-    /// How many guesses are still to come in the worst case, this one included: at least 1.
+    /// Number of guesses still to come in the worst case, this one included: at least 1.
     #[must_use]
     pub fn worst(self) -> u8 {
         self.inner().map_or(1, |node| node.worst.max(1))
     }
 
-    /// How many guesses are still to come, this one included, summed over the
+    /// Number of guesses still to come, this one included, summed over the
     /// [`remaining`](Self::remaining) secrets: at least one for each. Divided by their number, it
     /// is the average.
     #[must_use]

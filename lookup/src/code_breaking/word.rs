@@ -22,7 +22,8 @@ use crate::error::InputError;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
-    /// Behind the last one zeros, so that words of one length are in the order of their characters.
+    /// Characters, with zeros behind the last one, so that words of one length are in the order of
+    /// their characters.
     characters: [char; MAX_POSITIONS as usize],
     positions: u8,
 }
@@ -67,7 +68,7 @@ impl Word {
         }
     }
 
-    /// How many characters the word has.
+    /// Number of characters in the word.
     #[must_use]
     pub const fn positions(self) -> u8 {
         self.positions

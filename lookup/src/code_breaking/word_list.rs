@@ -27,7 +27,7 @@ const MOST_LETTERS: usize = 1 << 8;
 /// Most words: two bytes number them.
 const MOST_WORDS: usize = 1 << 16;
 
-/// Where a table has its list.
+/// Place of the list in a table.
 #[derive(Debug, Clone, Copy)]
 pub struct Words {
     positions: u8,
@@ -49,18 +49,21 @@ impl Words {
         if *zero != 0 || *nought != 0 || !bytes::is_zero(reserved) {
             return Err(OpenError::Malformed { what: "reserved parameters that are not zero" });
         }
+
         let (words_at, words_end) = header.section(WORDS);
         let (letters_at, letters_end) = header.section(LETTERS);
         let (secrets_at, secrets_end) = header.section(SECRETS);
         let (words_len, letters_len) = (words_end - words_at, letters_end - letters_at);
         let (words, letters) = (words_len / positions as usize, letters_len / LETTER_LEN);
         let is_whole = words * positions as usize == words_len && letters * LETTER_LEN == letters_len;
+
         if !is_whole || secrets_end - secrets_at != words.div_ceil(8) {
             return Err(OpenError::Malformed { what: "a list that is not whole words" });
         }
         if words == 0 || words > MOST_WORDS || letters == 0 || letters > MOST_LETTERS {
             return Err(OpenError::Malformed { what: "no words or letters, or more than can be numbered" });
         }
+
         let (words, letters) = (words as u32, letters as u16);
         Ok((Self { positions, words, words_at, letters, letters_at, secrets_at }, *mask_width, *number_width))
     }
@@ -70,7 +73,7 @@ impl Words {
         [positions, 0, 0, feedback_width, number_width, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     }
 
-    /// How many characters a word has.
+    /// Number of characters in a word.
     pub(super) const fn length(&self) -> u8 {
         self.positions
     }
@@ -157,13 +160,13 @@ impl<'t> WordList<'t> {
         Self { table, words }
     }
 
-    /// How many characters a word has, 1 to 8.
+    /// Number of characters in a word, 1 to 8.
     #[must_use]
     pub const fn positions(self) -> u8 {
         self.words.positions
     }
 
-    /// How many words there are, 1 to 65536.
+    /// Number of words, 1 to 65536.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "a list without words is refused")]
     pub const fn len(self) -> u32 {
@@ -191,7 +194,7 @@ impl<'t> WordList<'t> {
         None
     }
 
-    /// Whether the word with this number may be secret.
+    /// Tells whether the word with this number may be secret.
     #[must_use]
     pub fn may_be_secret(self, number: u32) -> bool {
         self.words.may_be_secret(self.table, number)

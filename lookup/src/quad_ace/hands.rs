@@ -16,8 +16,7 @@ pub const MAX_BASE: u16 = 256;
 /// The most hands of a player; the fewest are one.
 pub const MAX_HANDS: usize = 4;
 
-/// By place in ascending order, then number: what it adds to the rank, C(number + place, place +
-/// 1).
+/// Terms of the rank by place in ascending order, then number: C(number + place, place + 1).
 static TERMS: [[u32; 256]; MAX_HANDS] = [terms(0), terms(1), terms(2), terms(3)];
 
 const fn terms(place: u64) -> [u32; 256] {
@@ -47,9 +46,9 @@ const fn terms(place: u64) -> [u32; 256] {
 pub struct Hands {
     // In this order the derived order of as many hands is the order of their ranks.
     count: u8,
-    /// Computed once, so that probing need not.
+    /// Rank, computed once, so that probing need not.
     rank: u32,
-    /// In ascending order, zeros behind them.
+    /// Numbers in ascending order, zeros behind them.
     values: [u8; MAX_HANDS],
 }
 
@@ -91,6 +90,7 @@ impl Hands {
         if found == 0 || found > MAX_HANDS {
             return Err(length_error(found));
         }
+
         let mut values = [0; MAX_HANDS];
         let mut slots: &mut [u8] = &mut values;
         let mut rest = hands;
@@ -103,6 +103,7 @@ impl Hands {
             *slot = hand;
             (rest, slots) = (others, free);
         }
+
         if is_out { Err(InputError::HandsOut) } else { Ok(Self::from_padded(values, found as u8)) }
     }
 
@@ -213,19 +214,19 @@ impl Hands {
         self.values
     }
 
-    /// How many hands there are, 1 to 4, live or not.
+    /// Number of hands, 1 to 4, live or not.
     #[must_use]
     pub const fn count(self) -> u8 {
         self.count
     }
 
-    /// How many of them are not at 0.
+    /// Number of hands that are not at 0.
     #[must_use]
     pub fn live(&self) -> usize {
         self.values().iter().filter(|&&hand| hand > 0).count()
     }
 
-    /// Whether all hands are at 0.
+    /// Tells whether all hands are at 0.
     #[inline(always)]
     #[must_use]
     pub const fn is_out(self) -> bool {
@@ -240,8 +241,8 @@ impl Hands {
         self.rank
     }
 
-    /// How many different hands there are of so many numbers, one to four, below `base`, or below
-    /// 256 if that is less.
+    /// Number of different hands of so many numbers, one to four, below `base`, or below 256 if
+    /// that is less.
     pub(super) const fn number(base: u16, count: u8) -> u64 {
         if count < 1 || count as usize > MAX_HANDS {
             return 0;
@@ -273,8 +274,8 @@ impl Hands {
     }
 }
 
-/// What can be asked about as a player's hands: [`Hands`], or whole numbers below the base, not all
-/// 0.
+/// Value that can be asked about as a player's hands: [`Hands`], or whole numbers below the base,
+/// not all 0.
 ///
 /// The numbers are those of an array, a slice, a `Vec` or any other iterator, of one of the types
 /// `i8` to `i64` and `u8` to `u32` or of references to one.

@@ -33,8 +33,8 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         Ok(self.best_moves(mover, opponent)?.next().map(|result| (opponent, result)))
     }
 
-    /// How many moves lead from a drawn position to the first one that comes again, or to where
-    /// nobody can move.
+    /// Counts the moves from a drawn position to the first one that comes again, or to where nobody
+    /// can move.
     ///
     /// Each position has one successor, so the line runs into a cycle. Brent's algorithm (1980)
     /// finds it without a memory of the positions: it waits at one of them for the line to come
@@ -59,18 +59,17 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         Ok(LONGEST_DRAW)
     }
 
-    /// How many moves lead from a position into a cycle of this many moves: to the first position
-    /// that is the same so many moves later.
+    /// Counts the moves from a position into a cycle of this many moves: to the first position that
+    /// is the same so many moves later.
     fn moves_to_cycle(&self, start: Position, cycle: u32) -> Result<u32, QueryError> {
-        let after = |position| self.after_best_move(position).map(|next| next.unwrap_or(position));
         let (mut behind, mut ahead) = (start, start);
         for _ in 0..cycle {
-            ahead = after(ahead)?;
+            ahead = self.after_best_move(ahead)?.unwrap_or(ahead);
         }
         let mut moves = 0;
         while behind != ahead {
-            behind = after(behind)?;
-            ahead = after(ahead)?;
+            behind = self.after_best_move(behind)?.unwrap_or(behind);
+            ahead = self.after_best_move(ahead)?.unwrap_or(ahead);
             moves += 1;
         }
         Ok(moves)

@@ -1,9 +1,9 @@
-//! What a position is worth.
+//! Value of a position.
 
 use core::cmp::Ordering;
 use core::fmt;
 
-/// What perfect play makes of a position, seen by the mover. A ply is one player's move.
+/// Result of perfect play from a position, seen by the mover. A ply is one player's move.
 ///
 /// Ordered by how much the mover likes it: a loss, better the later; a draw; a win, better the
 /// sooner.

@@ -9,7 +9,7 @@ use crate::named::named;
 /// The most positions a game can have: they are numbered by 32 bits.
 const MAX_POSITIONS: u64 = u32::MAX as u64;
 
-/// What a move makes of the mover's hand x and the opponent's hand y, both not 0.
+/// Operation of a move on the mover's hand x and the opponent's hand y, both not 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(u8)]
 pub enum Operation {
@@ -20,7 +20,7 @@ pub enum Operation {
     Multiply = 1,
 }
 
-/// What wins, looked at after each move in the hands of the player who moved.
+/// Condition that wins, looked at after each move in the hands of the player who moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(u8)]
 pub enum Goal {
@@ -93,11 +93,13 @@ impl Rules {
             let (most, found) = (MAX_HANDS as i64, hands as i64);
             return Err(InputError::Range { what: "the count of hands", least: 1, most, found });
         }
+
         let number = Hands::number(base, hands);
         let positions = number.saturating_mul(number);
         if positions > MAX_POSITIONS {
             return Err(InputError::TooManyPositions { positions, most: MAX_POSITIONS });
         }
+
         let (ones, _) = [1; MAX_HANDS].split_at(hands as usize);
         let ones = attempt!(Hands::from_slice(base, ones));
         Ok(Self { base, hands, operation, goal, start: (ones, ones), numbers: number as u32 })
@@ -132,9 +134,9 @@ impl Rules {
         }
     }
 
-    /// Whether the rule of divisors lets play from the start lead to a position. Adding one hand to
-    /// another keeps the greatest common divisor of the base and all hands, so only positions with
-    /// that of the start can be reached. Of other operations the rule says no.
+    /// Tells whether the rule of divisors lets play from the start lead to a position. Adding one
+    /// hand to another keeps the greatest common divisor of the base and all hands, so only
+    /// positions with that of the start can be reached. Of other operations the rule says no.
     #[must_use]
     pub fn may_be_reachable(self, mover: Hands, opponent: Hands) -> bool {
         let divisor = |(mover, opponent)| greatest_common_divisor(self.divisor(mover), self.divisor(opponent));
@@ -160,13 +162,13 @@ impl Rules {
         self.hands
     }
 
-    /// What a move does.
+    /// Operation of a move.
     #[must_use]
     pub const fn operation(self) -> Operation {
         self.operation
     }
 
-    /// What wins.
+    /// Condition that wins.
     #[must_use]
     pub const fn goal(self) -> Goal {
         self.goal
@@ -178,19 +180,19 @@ impl Rules {
         self.start
     }
 
-    /// How many different hands a player can have.
+    /// Number of different hands that a player can have.
     #[must_use]
     pub const fn number_of_hands(self) -> u32 {
         self.numbers
     }
 
-    /// How many positions there are.
+    /// Number of positions.
     #[must_use]
     pub const fn positions(self) -> u64 {
         self.number_of_hands() as u64 * self.number_of_hands() as u64
     }
 
-    /// What a move makes of the mover's hand `x` and the opponent's hand `y`.
+    /// Result of a move on the mover's hand `x` and the opponent's hand `y`.
     #[inline(always)]
     #[must_use]
     pub const fn apply(self, x: u8, y: u8) -> u8 {
@@ -202,7 +204,7 @@ impl Rules {
         (result % self.base as u32) as u8
     }
 
-    /// Whether a player who has just moved to these hands has won.
+    /// Tells whether a player who has just moved to these hands has won.
     #[inline]
     #[must_use]
     pub fn is_won(self, hands: Hands) -> bool {
@@ -216,9 +218,9 @@ impl Rules {
         }
     }
 
-    /// What each move makes of the mover's hands, in the order of the two hands that are combined;
-    /// what several moves make comes several times. For solvers: [`moves`](Self::moves), which
-    /// sorts, has each once. Whether the game is over is not asked.
+    /// Results of each move for the mover's hands, in the order of the two hands that are combined;
+    /// the result of several moves comes several times. For solvers: [`moves`](Self::moves), which
+    /// sorts, has each once. Moves are given even if the game is over.
     #[inline(always)]
     pub fn results(self, mover: Hands, opponent: Hands) -> impl Iterator<Item = Hands> + Clone {
         let live = |hands: Hands| {
@@ -229,8 +231,8 @@ impl Rules {
             .flat_map(move |(place, x)| live(opponent).map(move |(_, y)| mover.replaced(place, self.apply(x, y))))
     }
 
-    /// What the mover can make of its hands; nothing if a player has no hand that is not 0. Whether
-    /// the game is over is not asked.
+    /// Returns the different hands that the mover can make; none if a player has no hand that is
+    /// not 0. Moves are given even if the game is over.
     #[must_use]
     pub fn moves(self, mover: Hands, opponent: Hands) -> Moves {
         let mut results = [None; MAX_MOVES];
@@ -266,8 +268,8 @@ impl fmt::Display for Rules {
             write!(f, ", {}, {}", self.operation, self.goal)?;
         }
         let (mover, opponent) = self.start;
-        let is_ones = |hands: Hands| hands.values().iter().all(|&hand| hand == 1);
-        if is_ones(mover) && is_ones(opponent) { Ok(()) } else { write!(f, ", from {mover}-{opponent}") }
+        let is_usual = [mover, opponent].iter().all(|hands| hands.values().iter().all(|&hand| hand == 1));
+        if is_usual { Ok(()) } else { write!(f, ", from {mover}-{opponent}") }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Where a position's byte and bit are: in plain arrays, or in sparse sets for games in which
+//! Storage of a position's byte and bit: in plain arrays, or in sparse sets for games in which
 //! nearly everything is a draw.
 //!
 //! A sparse set has two levels. Positions are taken 64 at a time as blocks, blocks 64 at a time as
@@ -10,7 +10,7 @@ use crate::bytes;
 use crate::error::{OpenError, QueryError};
 use crate::format::Header;
 
-/// How a table's positions are laid out.
+/// Layout of a table's positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Storage {
@@ -65,6 +65,7 @@ impl Sections {
         let (groups_at, groups_end) = header.section(GROUPS);
         let (values, reachable) = ((values_end - values_at) as u64, (reachable_end - reachable_at) as u64);
         let groups = positions.div_ceil(BLOCK * BLOCK) * GROUP_LEN as u64;
+
         let fits = match storage {
             Storage::Dense => values == positions && reachable == positions.div_ceil(8),
             Storage::Sparse => (groups_end - groups_at) as u64 == groups && reachable == groups,
@@ -72,6 +73,7 @@ impl Sections {
         if !fits {
             return Err(OpenError::Malformed { what: "sections that do not have a place for each position" });
         }
+
         let (blocks_at, _) = header.section(BLOCKS);
         let (reachable_blocks_at, _) = header.section(REACHABLE_BLOCKS);
         let far = header.section(FAR);

@@ -56,6 +56,7 @@ const fn parse(header: &Header) -> Result<(Rules, bool, Sections), OpenError> {
     else {
         return malformed;
     };
+
     let operation = match operation {
         0 => Operation::Add,
         1 => Operation::Multiply,
@@ -71,6 +72,7 @@ const fn parse(header: &Header) -> Result<(Rules, bool, Sections), OpenError> {
         1 => Storage::Sparse,
         _ => return malformed,
     };
+
     let Ok(rules) = Rules::new(u16::from_le_bytes([low, high]), hands, operation, goal) else { return malformed };
     let start = (Hands::from_padded([a, b, c, d], hands), Hands::from_padded([e, f, g, h], hands));
     let Ok(rules) = rules.with_start(start.0, start.1) else { return malformed };
@@ -131,8 +133,8 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         Ok(best.unwrap_or(Outcome::Draw))
     }
 
-    /// Whether play from the start can lead to the position; `None` if the game was not played
-    /// through when the table was made, which takes long where there are many positions.
+    /// Tells whether play from the start can lead to the position; `None` if the game was not
+    /// played through when the table was made, which takes long where there are many positions.
     ///
     /// # Errors
     ///
@@ -177,7 +179,8 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         Ok(best)
     }
 
-    /// How many different moves of the mover lose: a measure of how easily a position is misplayed.
+    /// Counts the different moves of the mover that lose: a measure of how easily a position is
+    /// misplayed.
     ///
     /// # Errors
     ///

@@ -20,8 +20,8 @@ const WHAT: &str = "a hand";
 /// Stands where a hand has no card, behind all that it has.
 const NONE: i8 = i8::MAX;
 
-/// By place in ascending order, then card: what it adds to the rank, C(card + place - 1, place +
-/// 1); nothing for [`NONE`].
+/// Terms of the rank by place in ascending order, then card: C(card + place - 1, place + 1); 0 for
+/// [`NONE`].
 static TERMS: [[u32; 128]; MAX_DECK_CARDS] = [terms(0), terms(1), terms(2), terms(3), terms(4), terms(5)];
 
 const fn terms(place: u64) -> [u32; 128] {
@@ -52,10 +52,10 @@ const fn terms(place: u64) -> [u32; 128] {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cards {
-    /// In ascending order, [`NONE`] behind them.
+    /// Cards in ascending order, [`NONE`] behind them.
     values: [i8; MAX_CARDS],
     count: u8,
-    /// Computed once, so that probing is a single load; [`NO_RANK`] if there is none.
+    /// Rank, computed once, so that probing is a single load; [`NO_RANK`] if there is none.
     rank: u32,
 }
 
@@ -84,6 +84,7 @@ impl Cards {
         if found == 0 || found > MAX_CARDS {
             return Err(length_error(found));
         }
+
         let mut rest = cards;
         while let Some((&card, others)) = rest.split_first() {
             if card < -MAX_CARD || card > MAX_CARD {
@@ -91,6 +92,7 @@ impl Cards {
             }
             rest = others;
         }
+
         if let [a, b, c, d] = *cards {
             // The usual hand: a network of five comparators instead of twelve.
             let ((a, b), (c, d)) = (sort(a, b), sort(c, d));
@@ -98,6 +100,7 @@ impl Cards {
             let (b, c) = sort(b, c);
             return Ok(Self::sorted([a, b, c, d, NONE, NONE, NONE], 4));
         }
+
         let mut values = [NONE; MAX_CARDS];
         let mut slots: &mut [i8] = &mut values;
         let mut rest = cards;
@@ -145,7 +148,7 @@ impl Cards {
         self.values.split_at(self.count as usize).0
     }
 
-    /// How many cards there are, from 1 to 7.
+    /// Number of cards, from 1 to 7.
     #[must_use]
     pub const fn count(self) -> usize {
         self.count as usize
@@ -159,7 +162,7 @@ impl Cards {
         if self.rank == NO_RANK { None } else { Some(self.rank) }
     }
 
-    /// How many hands there are of so many cards from 1 to `max`, or to 100 if that is less.
+    /// Number of hands of so many cards from 1 to `max`, or to 100 if that is less.
     #[must_use]
     pub(super) const fn hands(count: usize, max: u8) -> u64 {
         if count < 1 || count > MAX_DECK_CARDS {
@@ -235,7 +238,7 @@ const fn card_error(found: i64) -> InputError {
     InputError::Range { what: "a card", least: -(MAX_CARD as i64), most: MAX_CARD as i64, found }
 }
 
-/// What can be asked about as a hand: [`Cards`], or whole numbers that become cards.
+/// Value that can be asked about as a hand: [`Cards`], or whole numbers that become cards.
 ///
 /// The numbers are those of an array, a slice, a `Vec` or any other iterator, of one of the types
 /// `i8` to `i64` and `u8` to `u32` or of references to one.
@@ -304,12 +307,12 @@ impl FromStr for Cards {
     /// Reads cards separated by spaces or commas: whole numbers, or A, T, J, Q, K for 1, 10, 11,
     /// 12, 13.
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let words = || text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
         let mut cards = [0; MAX_CARDS];
-        for (slot, word) in cards.iter_mut().zip(words()) {
+        for (slot, word) in cards.iter_mut().zip(words.clone()) {
             *slot = card(word)?;
         }
-        let found = words().count();
+        let found = words.count();
         Self::from_numbers(cards.get(..found).ok_or(length_error(found))?)
     }
 }
@@ -357,6 +360,7 @@ mod tests {
         } else {
             [(1, 100, 100), (2, 30, 465), (3, 20, 1540), (4, 13, 1820), (5, 10, 2002), (6, 9, 3003)]
         };
+
         for (count, max, hands) in games {
             assert_eq!(Cards::all(count, max).count(), hands);
             for (rank, cards) in (0..).zip(Cards::all(count, max)) {
@@ -367,11 +371,13 @@ mod tests {
                 assert!(cards.values().is_sorted());
             }
         }
+
         assert_eq!(Cards::all(1, 255).count(), 100);
         assert_eq!(Cards::hands(6, 255), Cards::hands(6, 100));
         for (count, max) in [(0, 255), (7, 255), (usize::MAX, 255), (1 << (usize::BITS - 1) | 1, 13), (6, 0)] {
             assert_eq!(Cards::all(count, max).count(), 0, "{count} {max}");
         }
+
         assert_eq!(Cards::from_rank(1, 100), None);
         assert_eq!(Cards::from_rank(0, 0), None);
         assert_eq!(Cards::from_rank(7, 0), None);

@@ -15,11 +15,11 @@ use super::operation::Operation;
 pub(super) const MAX_STEPS: usize = MAX_CARDS - 1;
 
 const OPERATIONS: u32 = 4;
-/// By number of things: the ways to bracket them.
+/// Number of ways to bracket each number of things.
 const SHAPES: [u32; MAX_CARDS + 1] = [0, 1, 1, 2, 5, 14, 42, 132];
 
-/// How many expressions there are over so many cards, 1 to 7: every code is below. 7680 for four
-/// cards; 0 for no card or more than seven.
+/// Number of expressions over so many cards, 1 to 7: every code is below. 7680 for four cards; 0
+/// for no card or more than seven.
 #[must_use]
 pub fn codes(cards: usize) -> u32 {
     let Some(shapes) = SHAPES.get(cards) else { return 0 };
@@ -34,7 +34,7 @@ fn orders(things: usize) -> u32 {
     (1..=things.min(MAX_CARDS) as u32).product()
 }
 
-/// What an operation is applied to.
+/// Operand of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Operand {
     /// A card, by its place in the hand in ascending order, from 0.
@@ -54,19 +54,19 @@ pub(super) struct Step {
 /// One operation of an expression with its numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Calculation {
-    /// What is done.
+    /// Operation that is applied.
     pub operation: Operation,
     /// The left number.
     pub left: Fraction,
     /// The right number.
     pub right: Fraction,
-    /// What comes out.
+    /// Number that comes out.
     pub result: Fraction,
 }
 
 impl fmt::Display for Calculation {
-    /// As a person writes it down, `8 / (1/3) = 24`: a fraction and a negative number are operands
-    /// in brackets.
+    /// Writes a step as a person does, `8 / (1/3) = 24`: a fraction and a negative number are
+    /// operands in brackets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (operand, sign) in [(self.left, self.operation.sign()), (self.right, '=')] {
             if operand.is_whole() && operand.numerator() >= 0 {
@@ -107,7 +107,7 @@ impl Expression {
         (code < Self::codes(cards)).then_some(Self { cards, code })
     }
 
-    /// How many expressions there are over these cards: their [codes](Self::code) are below.
+    /// Number of expressions over these cards: their [codes](Self::code) are below.
     #[inline(always)]
     #[must_use]
     pub fn codes(cards: Cards) -> u32 {
@@ -140,6 +140,7 @@ impl Expression {
         let mut depth = 0_usize;
         let (mut used, mut order, mut operations, mut radix) = (0_u8, 0_u32, 0_u32, 1_u32);
         let count = cards.count();
+
         for token in tokens {
             match *token {
                 Token::Card(place) => {
@@ -165,6 +166,7 @@ impl Expression {
                 }
             }
         }
+
         let (things, shape) = *stack.first()?;
         (depth == 1 && usize::from(things) == count)
             .then_some(Self { cards, code: (shape * orders(count) + order) * radix + operations })
@@ -201,6 +203,7 @@ impl Expression {
         let mut open = [whole; MAX_CARDS];
         let mut depth = 1;
         let length = 2 * self.cards.count() - 1;
+
         // From the last symbol to the first: an operation, then all of its right operand, then all
         // of its left one.
         for slot in tokens.iter_mut().take(length).rev() {
@@ -219,6 +222,7 @@ impl Expression {
                 None => {}
             }
         }
+
         tokens.into_iter().take(length)
     }
 
@@ -258,7 +262,8 @@ impl Expression {
         })
     }
 
-    /// What it makes; `None` if it divides by zero, or a number on the way has more than 64 bits.
+    /// Value of the expression; `None` if it divides by zero, or a number on the way has more than
+    /// 64 bits.
     #[must_use]
     pub fn value(self) -> Option<Fraction> {
         let first = self.card(0);
@@ -339,6 +344,7 @@ fn nth_order(index: u32, count: usize) -> [u8; MAX_CARDS] {
     let mut block = orders(count);
     let mut left = count as u32;
     let mut order = [0; MAX_CARDS];
+
     for slot in order.iter_mut().take(count) {
         block /= left;
         left -= 1;
@@ -348,6 +354,7 @@ fn nth_order(index: u32, count: usize) -> [u8; MAX_CARDS] {
         let below = (1_u32 << shift) - 1;
         places = places & below | places >> 4 & !below;
     }
+
     order
 }
 

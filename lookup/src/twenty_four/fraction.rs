@@ -20,7 +20,7 @@ use crate::error::InputError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fraction {
     numerator: i64,
-    /// At least 1.
+    /// Denominator, at least 1.
     denominator: i64,
 }
 
@@ -59,7 +59,7 @@ impl Fraction {
         self.denominator
     }
 
-    /// Whether it is a whole number.
+    /// Tells whether it is a whole number.
     #[must_use]
     pub const fn is_whole(self) -> bool {
         self.denominator == 1
@@ -106,7 +106,8 @@ impl Fraction {
         }
     }
 
-    /// Where something is beyond 64 bits before it is reduced: below 2^127 it is all the same.
+    /// Applies an operation where something is beyond 64 bits before it is reduced: below 2^127 it
+    /// is all the same.
     #[cold]
     const fn apply_wide(operation: Operation, left: Self, right: Self) -> Option<Self> {
         let ad = left.numerator as i128 * right.denominator as i128;
@@ -118,6 +119,7 @@ impl Fraction {
             Operation::Multiply => (left.numerator as i128 * right.numerator as i128, bd),
             Operation::Divide => (ad, cb),
         };
+
         let (mut a, mut b) = (numerator.unsigned_abs(), denominator.unsigned_abs());
         while let Some(rest) = a.checked_rem(b) {
             (a, b) = (b, rest);
@@ -125,6 +127,7 @@ impl Fraction {
         if denominator == 0 {
             return None;
         }
+
         let divisor = if denominator < 0 { -(a as i128) } else { a as i128 };
         let (numerator, denominator) = (numerator / divisor, denominator / divisor);
         let most = i64::MAX as i128;
@@ -146,8 +149,8 @@ impl Ord for Fraction {
         if self.denominator == other.denominator {
             return self.numerator.cmp(&other.numerator);
         }
-        let product = |a: i64, b: i64| i128::from(a) * i128::from(b);
-        product(self.numerator, other.denominator).cmp(&product(other.numerator, self.denominator))
+        let own = i128::from(self.numerator) * i128::from(other.denominator);
+        own.cmp(&(i128::from(other.numerator) * i128::from(self.denominator)))
     }
 }
 
@@ -157,9 +160,9 @@ impl FromStr for Fraction {
     /// Reads a whole number or two with a slash between.
     fn from_str(text: &str) -> Result<Self, InputError> {
         let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
-        let number = |text: &str| text.trim().parse::<i64>().ok();
-        number(numerator)
-            .zip(number(denominator))
+        let [numerator, denominator] = [numerator, denominator].map(|text| text.trim().parse().ok());
+        numerator
+            .zip(denominator)
             .and_then(|(numerator, denominator)| Self::new(numerator, denominator))
             .ok_or(InputError::Form { what: "a target", expected: "24, -3 or 7/2" })
     }
@@ -180,6 +183,7 @@ mod tests {
     fn arithmetic_is_exact_or_refused() {
         let fraction = |text: &str| text.parse::<Fraction>().unwrap();
         let apply = |operation, left, right| Fraction::apply(operation, fraction(left), fraction(right));
+
         assert_eq!(apply(Operation::Add, "1/2", "1/3"), Some(fraction("5/6")));
         assert_eq!(apply(Operation::Subtract, "1/2", "1/2"), Some(fraction("0")));
         assert_eq!(apply(Operation::Multiply, "-2/3", "3/2"), Some(fraction("-1")));
@@ -189,12 +193,14 @@ mod tests {
         assert_eq!(apply(Operation::Add, "9223372036854775807", "1"), None);
         assert_eq!(apply(Operation::Subtract, "-9223372036854775807", "1"), None);
         assert_eq!(apply(Operation::Subtract, "-9223372036854775807/2", "1/2"), Some(fraction("-4611686018427387904")));
+
         // Beyond 64 bits before it is reduced.
         assert_eq!(apply(Operation::Multiply, "9223372036854775807/2", "2/3"), Some(fraction("9223372036854775807/3")));
         assert_eq!(apply(Operation::Divide, "9223372036854775807/5", "-9223372036854775807/7"), Some(fraction("-7/5")));
         assert_eq!(apply(Operation::Add, "1/9223372036854775807", "1/9223372036854775806"), None);
         assert_eq!(apply(Operation::Divide, "9223372036854775807/2", "0"), None);
         assert!(fraction("-1/2") < fraction("-1/3"));
+
         for text in ["", "1/0", "x", "1/", "/2", "1.5", "1/2/3", "-9223372036854775808", "9223372036854775808"] {
             assert!(text.parse::<Fraction>().is_err(), "{text}");
         }

@@ -39,7 +39,7 @@ const RECORD_LEN: usize = WORDS * 8 + 4;
 /// do; the largest number below 100 that can be made; and the smallest above 999, 0 if there is
 /// none below 1998.
 pub fn record(fewest: impl Fn(u16) -> u8, below: u8, above: u16) -> impl Iterator<Item = u8> {
-    let word = move |word: usize| {
+    let words = (0..WORDS).map(move |word| {
         (0..PER_WORD).map(|place| (place, FIRST + word as u16 * PER_WORD + place)).fold(
             0_u64,
             |word, (place, target)| {
@@ -47,9 +47,9 @@ pub fn record(fewest: impl Fn(u16) -> u8, below: u8, above: u16) -> impl Iterato
                 word | u64::from(fewest) << (u32::from(place) * BITS)
             },
         )
-    };
+    });
     let beyond = u16::from(below).to_le_bytes().into_iter().chain(above.to_le_bytes());
-    (0..WORDS).flat_map(move |index| word(index).to_le_bytes()).chain(beyond)
+    words.flat_map(u64::to_le_bytes).chain(beyond)
 }
 
 /// Every numbers round of six numbers and a target from 100 to 999: which targets can be made, by
@@ -100,7 +100,7 @@ const fn records_at(header: &Header) -> Result<usize, OpenError> {
 }
 
 impl Numbers<&'static [u8]> {
-    /// How many selections of six numbers there are.
+    /// Number of selections of six numbers.
     pub const SELECTIONS: u32 = SELECTIONS;
 
     /// All selections of six numbers, in the order of their records.
@@ -173,12 +173,12 @@ fn index(target: impl Into<i64>) -> Result<u16, InputError> {
     Ok(found as u16 - FIRST)
 }
 
-/// Where a target's bits are in its word.
+/// Place of a target's bits in its word.
 const fn shift(index: u16) -> u32 {
     (index % PER_WORD) as u32 * BITS
 }
 
-/// What is stored of a selection. Targets are counted from 0.
+/// Record of a selection. Targets are counted from 0.
 #[derive(Clone, Copy)]
 struct Record<'a>(&'a [u8; RECORD_LEN]);
 

@@ -25,7 +25,7 @@ impl Operation {
         }
     }
 
-    /// Whether it is an addition or a subtraction, which bind less than the others.
+    /// Tells whether it is an addition or a subtraction, which bind less than the others.
     pub const fn is_sum(self) -> bool {
         matches!(self, Self::Add | Self::Subtract)
     }

@@ -11,7 +11,7 @@ use crate::ranking::binomial;
 
 /// The numbers of a selection.
 pub(super) const SIZE: usize = 6;
-/// How many selections there are.
+/// Number of selections.
 pub(super) const SELECTIONS: u32 = ways(SMALL + LARGE, SIZE as u64) as u32;
 
 /// The small numbers are 1 to 10, twice each.
@@ -23,10 +23,10 @@ const STEP: u64 = 25;
 /// Stands in [`TERMS`] for a number that is not dealt.
 const NOT_DEALT: u16 = u16::MAX;
 
-/// By place in ascending order, then number: what it adds to the rank.
+/// Terms of the rank by place in ascending order, then number.
 static TERMS: [[u16; 128]; MAX_DECK_CARDS] = [terms(1), terms(2), terms(3), terms(4), terms(5), terms(6)];
 
-/// How many multisets of so many numbers there are if only the `kinds` smallest are dealt.
+/// Number of multisets of so many numbers if only the `kinds` smallest are dealt.
 const fn ways(kinds: u64, size: u64) -> u64 {
     let small = if kinds < SMALL { kinds } else { SMALL };
     let large = kinds - small;
@@ -73,9 +73,10 @@ pub(super) fn rank(cards: Cards) -> Result<u32, InputError> {
         let found = cards.count();
         return Err(InputError::Length { what: "a selection", members: "numbers", least: SIZE, most: SIZE, found });
     };
+
     let [one, two, three, four, five, six] = &TERMS;
-    let term = |row: &[u16; 128], number: i8| u32::from(row.get(number as usize).copied().unwrap_or(NOT_DEALT));
     let terms = [term(one, a), term(two, b), term(three, c), term(four, d), term(five, e), term(six, f)];
+
     // In ascending order a number that occurs three times is at places two apart. Of those that
     // occur once, the smallest is 25.
     let is_thrice = a == c || b == d || c == e || d == f;
@@ -87,7 +88,14 @@ pub(super) fn rank(cards: Cards) -> Result<u32, InputError> {
             expected: "4 7 7 25 75 100: six numbers of 1 to 10, twice each, and 25, 50, 75 and 100, once each",
         });
     }
+
     Ok(terms.iter().sum())
+}
+
+/// The term of a number at a place of the rank, [`NOT_DEALT`] if there is none.
+#[inline(always)]
+fn term(row: &[u16; 128], number: i8) -> u32 {
+    row.get(number as usize).copied().unwrap_or(NOT_DEALT).into()
 }
 
 /// The selection with this rank, if there is one.

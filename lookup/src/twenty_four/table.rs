@@ -17,16 +17,15 @@ const HANDS_SECTION: usize = 0;
 /// The codes of all solutions but the first ones.
 const CODES_SECTION: usize = 1;
 
-/// What the table knows about a hand.
+/// Answer about a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hand {
-    /// How many different solutions there are: rational functions of the cards, up to swapping
-    /// equal cards.
+    /// Number of different solutions: rational functions of the cards, up to swapping equal cards.
     pub solutions: u32,
-    /// How many of them are essentially different: solutions that differ by trivial steps only,
+    /// Number of them that are essentially different: solutions that differ by trivial steps only,
     /// such as a factor of one or a term of zero, count once.
     pub essentially_different: u32,
-    /// Whether the hand can be solved, but only with a number on the way that is not whole.
+    /// True if the hand can be solved, but only with a number on the way that is not whole.
     pub needs_fraction: bool,
     /// The most natural solution, or `None` if there is none.
     pub expression: Option<Expression>,
@@ -38,22 +37,22 @@ pub struct Hand {
 pub struct Record {
     /// The [code](Expression::code) of the first solution.
     pub code: u32,
-    /// Whether every solution passes through a fraction; stored in the highest bit of the code.
+    /// True if every solution passes through a fraction; stored in the highest bit of the code.
     pub needs_fraction: bool,
-    /// Where the codes of the other solutions begin, counted in codes.
+    /// Place of the codes of the other solutions, counted in codes.
     pub others_at: u32,
-    /// How many solutions there are.
+    /// Number of solutions.
     pub solutions: u32,
-    /// How many of them are essentially different.
+    /// Number of them that are essentially different.
     pub essentially_different: u32,
 }
 
-/// How a table's sections are laid out.
+/// Layout of a table's sections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Records {
-    /// What the hands are.
+    /// Deck of the hands.
     pub deck: Deck,
-    /// Whether numbers take four bytes, not two.
+    /// True if numbers take four bytes, not two.
     pub is_wide: bool,
 }
 
@@ -163,7 +162,7 @@ impl<D> fmt::Debug for TwentyFour<D> {
     }
 }
 
-/// Where things are in a table.
+/// Places in a table.
 #[derive(Debug, Clone, Copy)]
 struct Layout {
     records: Records,
@@ -173,7 +172,7 @@ struct Layout {
     codes_end: usize,
 }
 
-/// Where things are, if the header is that of this game's table.
+/// Returns the places, if the header is that of this game's table.
 const fn layout(header: &Header) -> Result<Layout, OpenError> {
     let Some(records) = Records::from_parameters(header.parameters) else {
         return Err(OpenError::Malformed { what: "impossible rules of a 24-point game" });
@@ -272,7 +271,7 @@ impl<D> TwentyFour<D> {
         &self.table
     }
 
-    /// Which hands there are and what they are to make.
+    /// Deck of the hands, and their target.
     pub const fn deck(&self) -> Deck {
         self.layout.records.deck
     }

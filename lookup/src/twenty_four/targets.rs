@@ -1,4 +1,4 @@
-//! Which numbers every hand can make, one bit each.
+//! Numbers that every hand can make, one bit each.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use crate::error::{InputError, OpenError, QueryError};
 use crate::format::{Header, PARAMETERS_LEN};
 use crate::table::{Table, equal_by_table, opened};
 
-/// What hands are dealt from; its target is one of those in the table.
+/// Deck of the hands; its target is one of those in the table.
 const DECK: Deck = Deck::STANDARD;
 /// The last target.
 const LAST: u8 = 127;
@@ -18,7 +18,7 @@ const RECORD_LEN: usize = 16;
 /// The header's parameters.
 pub const PARAMETERS: [u8; PARAMETERS_LEN] = [DECK.cards, DECK.max, LAST, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/// Which whole numbers from 0 to 127 each hand of four cards from 1 to 13 can make.
+/// Table of the whole numbers from 0 to 127 that each hand of four cards from 1 to 13 can make.
 ///
 /// ```
 /// use solvetab_lookup::twenty_four::Targets;
@@ -58,7 +58,7 @@ const fn records_at(header: &Header) -> Result<usize, OpenError> {
 }
 
 impl<D: AsRef<[u8]>> Targets<D> {
-    /// Whether the cards, each used once, make `target`, 0 to 127, with + - * / and brackets.
+    /// Tells whether the cards, each used once, make `target`, 0 to 127, with + - * / and brackets.
     ///
     /// # Errors
     ///

@@ -5,7 +5,7 @@ use core::fmt;
 use super::expression::{Expression, MAX_STEPS, Operand, Step};
 use super::operation::Operation;
 
-/// How signs are written.
+/// Style of the signs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Style {
@@ -116,9 +116,9 @@ impl Writer {
         if operation == Operation::Divide && self.styled.style == Style::Latex {
             return self.fraction(f, left, right);
         }
-        let inner = |operand| self.step(operand).map(|step| step.operation);
-        let is_fraction = |inner: Operation| self.styled.style == Style::Latex && inner == Operation::Divide;
-        self.operand(f, left, inner(left).is_some_and(|inner| inner.is_sum() && !operation.is_sum()))?;
+
+        let [of_left, of_right] = [left, right].map(|operand| self.step(operand).map(|step| step.operation));
+        self.operand(f, left, of_left.is_some_and(|inner| inner.is_sum() && !operation.is_sum()))?;
         f.write_str(match (self.styled.style, operation) {
             (Style::Ascii, Operation::Add) => "+",
             (Style::Ascii, Operation::Subtract) => "-",
@@ -131,8 +131,10 @@ impl Writer {
             (Style::Latex, Operation::Multiply) => r" \times ",
             (Style::Unicode | Style::Latex, Operation::Divide) => " ÷ ",
         })?;
-        let brackets = |inner: Operation| inner.is_sum() || !operation.is_sum() && !is_fraction(inner);
-        self.operand(f, right, inner(right).is_some_and(brackets))
+
+        let is_fraction = self.styled.style == Style::Latex && of_right == Some(Operation::Divide);
+        let is_in_brackets = of_right.is_some_and(|inner| inner.is_sum() || !operation.is_sum() && !is_fraction);
+        self.operand(f, right, is_in_brackets)
     }
 
     /// A quotient of quotients as one fraction with a product below.
@@ -145,6 +147,7 @@ impl Writer {
             above = left;
             count += 1;
         }
+
         f.write_str(r"\frac{")?;
         self.operand(f, above, false)?;
         f.write_str("}{")?;
@@ -199,6 +202,7 @@ mod tests {
             *text = rest;
             String::from_utf8(number.to_vec()).unwrap().parse().unwrap()
         }
+
         let mut text = text.as_bytes();
         let value = sum(&mut text);
         assert!(text.is_empty());
@@ -211,6 +215,7 @@ mod tests {
         let mut texts = BTreeSet::new();
         // Miri takes a thousand times as long; a sample has every shape and operation.
         let sample = (0..codes(4)).step_by(if cfg!(miri) { 397 } else { 1 });
+
         for code in sample.clone() {
             let expression = Expression::from_code(cards, code).unwrap();
             let text = expression.to_string();
@@ -223,6 +228,7 @@ mod tests {
             }
             texts.insert(text);
         }
+
         assert_eq!(texts.len(), sample.count(), "all are different");
     }
 

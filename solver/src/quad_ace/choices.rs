@@ -12,11 +12,11 @@ pub struct Choice {
     pub own: u8,
     /// The opponent's hand that it is combined with.
     pub other: u8,
-    /// What it makes of the mover's hands.
+    /// Hands of the mover after it.
     pub result: Hands,
-    /// What it is worth to the mover.
+    /// Value to the mover.
     pub value: Outcome,
-    /// How many of the opponent's replies lose.
+    /// Number of the opponent's replies that lose.
     pub losing_replies: usize,
 }
 
@@ -42,6 +42,7 @@ pub struct Choice {
 pub fn choices<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: Hands, opponent: Hands) -> Result<Vec<Choice>, QueryError> {
     // Refuses hands of another game.
     table.probe(mover, opponent)?;
+
     let mut choices: Vec<Choice> = Vec::new();
     for (place, &own) in mover.values().iter().enumerate() {
         for &other in opponent.values() {
@@ -55,6 +56,7 @@ pub fn choices<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: Hands, opponent: Hands
             choices.push(Choice { own, other, result, value, losing_replies });
         }
     }
+
     choices.sort_by_key(|choice| Reverse((choice.value, choice.losing_replies)));
     Ok(choices)
 }

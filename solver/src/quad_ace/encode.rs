@@ -12,8 +12,7 @@ use crate::encoded::{Encoded, Facts};
 /// Games of more positions are stored sparsely: a byte and a bit for each would no longer be small.
 const DENSE_POSITIONS: u64 = 1 << 15;
 
-/// How a game is stored unless something else is asked for: [`Storage::Dense`] up to 32768
-/// positions.
+/// Storage of a game unless something else is asked for: [`Storage::Dense`] up to 32768 positions.
 #[must_use]
 pub const fn usual_storage(rules: Rules) -> Storage {
     if rules.positions() <= DENSE_POSITIONS { Storage::Dense } else { Storage::Sparse }
@@ -28,12 +27,12 @@ pub const fn usual_storage(rules: Rules) -> Storage {
 #[must_use]
 pub fn encode(solution: &Solution, reached: Option<&Reached>, storage: Storage) -> Encoded {
     let rules = solution.rules();
-    let every_other = |odd: usize| solution.levels().iter().skip(odd).step_by(2).sum::<u64>();
-    let (losses, mut wins) = (every_other(0), every_other(1));
+    let [losses, mut wins] = [0, 1].map(|odd| solution.levels().iter().skip(odd).step_by(2).sum::<u64>());
     if rules.goal() == Goal::Empty {
         // Movers who are out, against opponents who are not, have won already.
         wins += u64::from(rules.number_of_hands()) - 1;
     }
+
     let mut totals = vec![
         ("wins", wins),
         ("losses", losses),
@@ -45,6 +44,7 @@ pub fn encode(solution: &Solution, reached: Option<&Reached>, storage: Storage) 
         totals.push(("reachable", reached.count()));
         proven.push(Claim::Reachability);
     }
+
     let facts = Facts {
         rules: rules.to_string(),
         strategy: Some(Method::RetrogradeAnalysis),
@@ -112,23 +112,24 @@ fn exceptions(rules: Rules, reached: &Reached) -> SparseSet {
     // The rule asks of hands only their divisor, so few pairs of hands stand for all.
     let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).collect();
     let mut classes: Vec<Hands> = Vec::new();
-    let class = |hands: &Hands| {
+    let class_of = hands.iter().map(|hands| {
         let known = classes.iter().position(|other| rules.divisor(*other) == rules.divisor(*hands));
         known.unwrap_or_else(|| {
             classes.push(*hands);
             classes.len() - 1
         })
-    };
-    let class_of: Vec<usize> = hands.iter().map(class).collect();
-    let may_be_reachable = |mover: &Hands| -> Vec<bool> {
-        classes.iter().map(|&opponent| rules.may_be_reachable(*mover, opponent)).collect()
-    };
-    let by_classes: Vec<Vec<bool>> = classes.iter().map(may_be_reachable).collect();
-    let row = |&mover: &usize| {
+    });
+    let class_of: Vec<usize> = class_of.collect();
+
+    let by_classes: Vec<Vec<bool>> = classes
+        .iter()
+        .map(|&mover| classes.iter().map(|&opponent| rules.may_be_reachable(mover, opponent)).collect())
+        .collect();
+    let mut expected = class_of.iter().flat_map(|&mover| {
         let row = &by_classes[mover];
         class_of.iter().map(|&opponent| row[opponent])
-    };
-    let mut expected = class_of.iter().flat_map(row);
+    });
+
     let mut exceptions = SparseSet::default();
     for word in reached.words() {
         let bits = expected.by_ref().take(BLOCK as usize).enumerate();

@@ -55,11 +55,12 @@ impl Map {
     /// The outcomes that a legend shows: the soonest and the latest win and loss, and the draw.
     #[must_use]
     pub fn legend(&self) -> Vec<Outcome> {
-        let outcomes = || self.paths.keys().map(|&(outcome, _)| outcome);
-        let wins = || outcomes().filter(|outcome| matches!(outcome, Outcome::Win { .. }));
-        let losses = || outcomes().filter(|outcome| matches!(outcome, Outcome::Loss { .. }));
+        let outcomes = self.paths.keys().map(|&(outcome, _)| outcome);
+        let wins = outcomes.clone().filter(|outcome| matches!(outcome, Outcome::Win { .. }));
+        let losses = outcomes.filter(|outcome| matches!(outcome, Outcome::Loss { .. }));
         // Of two wins the sooner is the greater, of two losses the later.
-        let mut shown = vec![wins().max(), wins().min(), losses().min(), losses().max(), Some(Outcome::Draw)];
+        let (wins, losses) = ([wins.clone().max(), wins.min()], [losses.clone().min(), losses.max()]);
+        let mut shown: Vec<_> = wins.into_iter().chain(losses).chain([Some(Outcome::Draw)]).collect();
         shown.dedup();
         shown.into_iter().flatten().collect()
     }

@@ -1,4 +1,4 @@
-//! Which positions play from the start can lead to.
+//! Positions to which play from the start can lead.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -44,12 +44,14 @@ impl Reached {
         let (mover, opponent) = rules.start();
         let start = rules.position(mover, opponent);
         reached.insert(start);
+
         let phase = Phase::new(control, "positions", None);
         let mut frontier = vec![start as u32];
         let mut is_start = true;
         while !frontier.is_empty() {
             let numbers = rules.number_of_hands();
-            let step = |chunk: &[u32]| {
+            phase.advance(frontier.len() as u64)?;
+            frontier = parallel::map(frontier.chunks(CHUNK).collect(), |chunk| {
                 let mut next = Vec::new();
                 for &position in chunk {
                     let (mover, opponent) =
@@ -65,9 +67,8 @@ impl Reached {
                     }
                 }
                 next
-            };
-            phase.advance(frontier.len() as u64)?;
-            frontier = parallel::map(frontier.chunks(CHUNK).collect(), step).concat();
+            })
+            .concat();
             is_start = false;
         }
         Ok(reached)
@@ -80,7 +81,7 @@ impl Reached {
         word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
 
-    /// Whether play can lead to a position, by its number ([`Rules::position`]).
+    /// Tells whether play can lead to a position, by its number ([`Rules::position`]).
     ///
     /// # Panics
     ///
@@ -95,7 +96,7 @@ impl Reached {
         self.bits.iter().map(|word| word.load(Ordering::Relaxed))
     }
 
-    /// How many positions play can lead to.
+    /// Number of positions to which play can lead.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.words().map(|word| u64::from(word.count_ones())).sum()

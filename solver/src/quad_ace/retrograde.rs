@@ -26,11 +26,11 @@ const CHUNK: usize = 4096;
 #[derive(Debug)]
 pub struct Solution {
     rules: Rules,
-    /// By position, see [`byte_of_outcome`](layout::byte_of_outcome).
+    /// Values by position, see [`byte_of_outcome`](layout::byte_of_outcome).
     values: Vec<AtomicU8>,
     /// Positions that are too far for a byte, with their plies, by position.
     far: Vec<(u32, u16)>,
-    /// How many positions are decided in so many plies.
+    /// Number of positions that are decided in each number of plies.
     levels: Vec<u64>,
 }
 
@@ -41,8 +41,8 @@ impl Solution {
         self.rules
     }
 
-    /// How many positions are decided in 0, 1, 2, ... plies; those that are over count as 0. Odd
-    /// ones are wins, even ones losses.
+    /// Number of positions that are decided in 0, 1, 2, ... plies; those that are over count as 0.
+    /// Odd ones are wins, even ones losses.
     #[must_use]
     pub fn levels(&self) -> &[u64] {
         &self.levels
@@ -90,8 +90,8 @@ impl Solution {
         })
     }
 
-    /// What a position is worth to the mover as a start, before which nobody has won: the best that
-    /// its moves are worth, a draw if there is none.
+    /// Value of a position to the mover as a start, before which nobody has won: the best of its
+    /// moves, a draw if there is none.
     ///
     /// # Panics
     ///
@@ -105,8 +105,8 @@ impl Solution {
 
 /// Every position of a game as (mover, opponent), in the order of their numbers.
 pub fn positions(rules: Rules) -> impl Iterator<Item = (Hands, Hands)> {
-    let hands = move || Hands::all(rules.base(), rules.hands());
-    hands().flat_map(move |mover| hands().map(move |opponent| (mover, opponent)))
+    let hands = Hands::all(rules.base(), rules.hands());
+    hands.clone().flat_map(move |mover| hands.clone().map(move |opponent| (mover, opponent)))
 }
 
 /// Decides every position. The solution does not depend on the number of threads.
@@ -141,6 +141,7 @@ pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<Solution, Int
     for &position in &over {
         search.values[position as usize].store(layout::byte_of_outcome(Outcome::decided(0)), Ordering::Relaxed);
     }
+
     let (mut frontier, mut levels, mut far) = (over, Vec::new(), Vec::new());
     while !frontier.is_empty() {
         levels.push(frontier.len() as u64);
@@ -151,13 +152,14 @@ pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<Solution, Int
             far.extend(frontier.iter().map(|&position| (position, levels.len() as u16)));
         }
     }
+
     far.sort_unstable();
     Ok(Solution { rules, values: search.values, far, levels })
 }
 
 struct Search {
     rules: Rules,
-    /// By rank.
+    /// Hands by rank.
     hands: Vec<Hands>,
     values: Vec<AtomicU8>,
     sources: Sources,
@@ -200,8 +202,8 @@ impl Search {
         marked
     }
 
-    /// Whether all moves lead to positions that the opponent wins. What the threads mark meanwhile
-    /// are losses.
+    /// Tells whether all moves lead to positions that the opponent wins. What the threads mark
+    /// meanwhile are losses.
     fn all_moves_lose(&self, mover: Hands, opponent: Hands) -> bool {
         let row = u64::from(opponent.rank()) * u64::from(self.rules.number_of_hands());
         self.rules.results(mover, opponent).all(|result| {
@@ -211,9 +213,9 @@ impl Search {
     }
 }
 
-/// What a hand may have shown before a move.
+/// Numbers that a hand may have shown before a move.
 struct Sources {
-    /// By the number that was added or multiplied, then by the result: where the list begins.
+    /// Beginning of each list: by the number that was added or multiplied, then by the result.
     starts: Vec<u32>,
     lists: Vec<u8>,
     base: usize,
@@ -224,11 +226,11 @@ impl Sources {
         let base = usize::from(rules.base());
         let mut starts = vec![0];
         let mut lists = Vec::new();
-        let numbers = || (0..=u8::MAX).take(base);
-        for y in numbers() {
-            for c in numbers() {
+        let numbers = (0..=u8::MAX).take(base);
+        for y in numbers.clone() {
+            for c in numbers.clone() {
                 if y != 0 {
-                    lists.extend(numbers().filter(|&x| x != 0 && rules.apply(x, y) == c));
+                    lists.extend(numbers.clone().filter(|&x| x != 0 && rules.apply(x, y) == c));
                 }
                 starts.push(lists.len() as u32);
             }

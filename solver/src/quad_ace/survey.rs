@@ -13,7 +13,7 @@ use super::reach::Reached;
 use super::retrograde::{self, Solution};
 use crate::control::{Control, Interrupted, Phase, Steps};
 
-/// How many positions the mover wins, draws and loses.
+/// Number of positions that the mover wins, draws and loses.
 ///
 /// Only positions in which the game goes on are counted: both players have a hand that is not 0,
 /// and the player who has just moved has not won.
@@ -34,7 +34,7 @@ impl Counts {
         self.wins + self.draws + self.losses
     }
 
-    /// Those that are won or lost.
+    /// Number of positions that are won or lost.
     #[must_use]
     pub const fn decided(self) -> u64 {
         self.wins + self.losses
@@ -48,8 +48,7 @@ impl Counts {
             opponents += u64::from(!rules.is_won(hands));
         }
         // Level 0 is over.
-        let every_other = |first: usize| solution.levels().iter().skip(first).step_by(2).sum::<u64>();
-        let (wins, losses) = (every_other(1), every_other(2));
+        let [wins, losses] = [1, 2].map(|first| solution.levels().iter().skip(first).step_by(2).sum::<u64>());
         Self { wins, draws: movers * opponents - wins - losses, losses }
     }
 
@@ -57,6 +56,7 @@ impl Counts {
         let rules = solution.rules();
         let reached = Reached::from_start(rules, control)?;
         let opponents: Vec<Hands> = live_hands(rules).filter(|&hands| !rules.is_won(hands)).collect();
+
         let phase = Phase::new(control, "hands", None);
         let mut counts = Self::default();
         for mover in live_hands(rules) {
@@ -97,14 +97,14 @@ fn live_hands(rules: Rules) -> impl Iterator<Item = Hands> {
 pub struct Survey {
     /// The rules of the game.
     pub rules: Rules,
-    /// What the start is worth to the first mover.
+    /// Value of the start to the first mover.
     pub start: Outcome,
     /// Plies of the longest win or loss of all positions, reachable or not; 0 if nothing but what
     /// is over is decided.
     pub longest: u16,
-    /// Of all positions in which the game goes on.
+    /// Counts of all positions in which the game goes on.
     pub all: Counts,
-    /// Of those that play from the start can lead to, if they were asked for.
+    /// Counts of those that play from the start can lead to, if they were asked for.
     pub reachable: Option<Counts>,
 }
 
@@ -145,7 +145,7 @@ impl Survey {
     }
 }
 
-/// Which Fibonacci number is the first that `modulus` divides: the smallest n from 1 for which it
+/// Index of the first Fibonacci number that `modulus` divides: the smallest n from 1 for which it
 /// divides the n-th, where the first and the second are 1. Number theory calls it the rank of
 /// apparition, or the Fibonacci entry point (OEIS A001177).
 ///

@@ -1,4 +1,4 @@
-//! Which decks can be solved, and work on every hand of one.
+//! Decks that can be solved, and work on every hand of one.
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -19,12 +19,13 @@ pub enum DeckError {
     /// The records of so many hands are more than a table has room for: use fewer cards, or smaller
     /// ones.
     TooManyHands {
-        /// How many there are.
+        /// Number of hands.
         hands: u64,
     },
     /// There are more solutions than a table can number: use fewer cards, or smaller ones.
     TooManySolutions {
-        /// How many were found, the first of each hand aside, before it was given up.
+        /// Number of solutions that were found, the first of each hand aside, before it was given
+        /// up.
         solutions: u64,
     },
     /// The control interrupted it.
@@ -80,13 +81,15 @@ const MOST_HANDS: u64 = (1 << 32) / 16;
 
 /// An error if there is no such deck, or it has too many hands.
 pub(super) fn check(deck: Deck) -> Result<(), DeckError> {
-    let range = |what, most: i64, found: i64| {
-        let is_within = (1..=most).contains(&found);
-        if is_within { Ok(()) } else { Err(DeckError::Deck(InputError::Range { what, least: 1, most, found })) }
-    };
-    range("the number of cards in a hand", MAX_DECK_CARDS as i64, deck.cards.into())?;
-    range("the largest card", MAX_CARD.into(), deck.max.into())?;
-    range("the denominator of a table's target", u32::MAX.into(), deck.target.denominator())?;
+    for (what, most, found) in [
+        ("the number of cards in a hand", MAX_DECK_CARDS as i64, deck.cards.into()),
+        ("the largest card", MAX_CARD.into(), deck.max.into()),
+        ("the denominator of a table's target", u32::MAX.into(), deck.target.denominator()),
+    ] {
+        if !(1..=most).contains(&found) {
+            return Err(DeckError::Deck(InputError::Range { what, least: 1, most, found }));
+        }
+    }
     match deck.hands() {
         hands @ ..=MOST_HANDS => {
             debug_assert!(u32::try_from(hands).is_ok(), "ranks have 32 bits");
@@ -99,8 +102,8 @@ pub(super) fn check(deck: Deck) -> Result<(), DeckError> {
 /// Hands that a thread takes at a time.
 const AT_ONCE: u32 = 64;
 
-/// What `work` makes of every hand of a deck, in the order of their ranks. It gets a solver that
-/// has solved some of the hands before.
+/// Applies `work` to every hand of a deck, in the order of their ranks. It gets a solver that has
+/// solved some of the hands before.
 ///
 /// # Errors
 ///
@@ -114,10 +117,11 @@ pub(super) fn map_hands<T: Send>(
     let hands = deck.hands() as u32;
     let phase = Phase::new(control, "hands", u64::from(hands));
     let starts: Vec<u32> = (0..hands).step_by(AT_ONCE as usize).collect();
+
     // As many as there are threads, each with what it has found so far.
     let idle: Mutex<Vec<Solver>> = Mutex::default();
     let solvers = || idle.lock().unwrap_or_else(PoisonError::into_inner);
-    let some = |start: u32| {
+    let made = parallel::try_map(starts, |start| {
         phase.check()?;
         let mut solver = solvers().pop().unwrap_or_default();
         let ranks = start..hands.min(start.saturating_add(AT_ONCE));
@@ -127,7 +131,6 @@ pub(super) fn map_hands<T: Send>(
         solvers().push(solver);
         phase.advance(count)?;
         Ok::<_, DeckError>(made)
-    };
-    let made = parallel::try_map(starts, some)?;
+    })?;
     Ok(made.into_iter().flatten().collect())
 }

@@ -14,7 +14,7 @@ use super::statistics::makeable_by_hand;
 use crate::control::{Control, Interrupted, Steps};
 use crate::encoded::{Encoded, Facts};
 
-/// What is stored of a hand.
+/// Record of a hand.
 pub(super) struct Row {
     codes: Vec<u32>,
     essentially_different: u32,
@@ -77,9 +77,11 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
             _ => Ok(row),
         }
     })?;
+
     let is_wide = codes(deck.cards.into()) > 1 << 15 || others_so_far.into_inner() > u16::MAX.into();
     let records = Records { deck, is_wide };
     let (mut hands, mut codes) = (Vec::new(), Vec::new());
+
     for row in &rows {
         let (first, others) = row.codes.split_first().map_or((0, &[][..]), |(first, others)| (*first, others));
         let record = Record {
@@ -92,6 +94,7 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
         hands.extend(records.record(record));
         codes.extend(others.iter().flat_map(|&code| records.number(code)));
     }
+
     let count = |of: fn(&Row) -> u64| rows.iter().map(of).sum();
     let totals = [
         ("hands", deck.hands()),
@@ -102,6 +105,7 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
     ]
     .map(|(name, total)| (name.to_owned(), total))
     .into();
+
     let facts = Facts {
         rules: self::rules(deck),
         strategy: Some(Method::Enumeration),
@@ -109,6 +113,7 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
         proven: vec![Claim::Solvable, Claim::AllSolutions, Claim::EssentiallyDifferent, Claim::NeedsFraction],
         totals,
     };
+
     let sections = vec![hands, codes];
     Ok(Encoded {
         kind: Kind::TwentyFour,
@@ -129,6 +134,7 @@ pub fn encode_targets(control: &dyn Control<Steps>) -> Result<Encoded, Interrupt
     let masks: Vec<u128> = makeable_by_hand(control)?.into_iter().map(|(_, targets)| targets).collect();
     let makeable = masks.iter().map(|mask| u64::from(mask.count_ones())).sum();
     let totals = [("hands", deck.hands()), ("largest card", deck.max.into()), ("makeable", makeable)];
+
     let facts = Facts {
         rules: TARGETS_RULES.to_owned(),
         strategy: Some(Method::Enumeration),
@@ -136,6 +142,7 @@ pub fn encode_targets(control: &dyn Control<Steps>) -> Result<Encoded, Interrupt
         proven: vec![Claim::Makeable],
         totals: totals.map(|(name, total)| (name.to_owned(), total)).into(),
     };
+
     let section = masks.into_iter().flat_map(u128::to_le_bytes).collect();
     Ok(Encoded {
         kind: Kind::Targets,
@@ -155,6 +162,7 @@ pub fn encode_targets(control: &dyn Control<Steps>) -> Result<Encoded, Interrupt
 pub fn encode_numbers(control: &dyn Control<Steps>) -> Result<Encoded, Interrupted> {
     let selections: Vec<Cards> = Numbers::selections().collect();
     let reached = reach_all(&selections, control)?;
+
     let mut section = Vec::new();
     let (mut complete, mut by_numbers) = (0, [0_u64; 7]);
     for fewest in reached.iter().map(Reach::fewest) {
@@ -165,11 +173,13 @@ pub fn encode_numbers(control: &dyn Control<Steps>) -> Result<Encoded, Interrupt
         targets.iter().for_each(|&numbers| by_numbers[usize::from(numbers)] += 1);
         complete += u64::from(targets.iter().all(|&numbers| numbers > 0));
     }
+
     let totals = [("selections", selections.len() as u64), ("complete selections", complete)]
         .map(|(name, total)| (name.to_owned(), total))
         .into_iter()
         .chain([("made".to_owned(), by_numbers[1..].iter().sum())])
         .chain((1..by_numbers.len()).map(|numbers| (format!("made of {numbers}"), by_numbers[numbers])));
+
     let facts = Facts {
         rules: NUMBERS_RULES.to_owned(),
         strategy: Some(Method::Values),
@@ -177,6 +187,7 @@ pub fn encode_numbers(control: &dyn Control<Steps>) -> Result<Encoded, Interrupt
         proven: vec![Claim::FewestNumbers, Claim::NearestNumber],
         totals: totals.collect(),
     };
+
     Ok(Encoded {
         kind: Kind::Numbers,
         layout: Kind::Numbers.layout(),

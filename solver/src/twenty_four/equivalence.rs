@@ -1,4 +1,4 @@
-//! Which solutions of a hand are essentially different.
+//! Equivalence of the solutions of a hand: which are essentially different.
 //!
 //! A step is trivial if it multiplies or divides by a one, or adds or subtracts a zero; the one or
 //! the zero may be a card or made of several, `3/3` or `8-5-3`. Write a solution in any way and
@@ -33,8 +33,8 @@ use crate::mixing::Mixing;
 /// ```
 #[must_use]
 pub fn essentially_different(solutions: &[Expression]) -> Vec<Expression> {
-    let is_defined = |expression: &&Expression| expression.calculations().count() + 1 == expression.cards().count();
-    let defined: Vec<Expression> = solutions.iter().filter(is_defined).copied().collect();
+    let mut defined = solutions.to_vec();
+    defined.retain(|expression| expression.calculations().count() + 1 == expression.cards().count());
     let (mut forms, mut smaller) = (Forms::default(), Smaller::default());
     let all: Vec<Form> = defined.iter().map(|&expression| forms.of(expression)).collect();
     firsts(&groups(&mut forms, &mut smaller, &all)).map(|index| defined[index]).collect()
@@ -45,11 +45,13 @@ pub(super) fn firsts(groups: &[usize]) -> impl Iterator<Item = usize> + '_ {
     groups.iter().copied().enumerate().filter(|&(index, first)| index == first).map(|(index, _)| index)
 }
 
-/// For each of a hand's solutions the first one that is essentially the same, by index.
+/// Returns the first solution that is essentially the same, by index, for each of a hand's
+/// solutions.
 pub(super) fn groups(forms: &mut Forms, smaller: &mut Smaller, solutions: &[Form]) -> Vec<usize> {
     if solutions.len() < 2 {
         return (0..solutions.len()).collect();
     }
+
     let mut same = Same::default();
     let mut open: Vec<Form> = solutions.to_vec();
     while let Some(form) = open.pop() {
@@ -66,20 +68,21 @@ pub(super) fn groups(forms: &mut Forms, smaller: &mut Smaller, solutions: &[Form
             }
         }
     }
+
     // Whatever is left when steps are left out is the same as a solution.
     let mut first = vec![None; same.of.len()];
-    let mut first_like = |(index, &form): (usize, &Form)| {
+    let firsts = solutions.iter().enumerate().map(|(index, &form)| {
         let (number, _) = same.number(form);
         *first[same.find(number)].get_or_insert(index)
-    };
-    solutions.iter().enumerate().map(&mut first_like).collect()
+    });
+    firsts.collect()
 }
 
-/// Which forms are essentially the same: a union-find structure.
+/// Classes of forms that are essentially the same: a union-find structure.
 #[derive(Default)]
 struct Same {
     numbers: HashMap<Form, usize, Mixing>,
-    /// By number: the number of a form that is essentially the same, or its own.
+    /// Number of a form that is essentially the same, or its own, by number.
     of: Vec<usize>,
 }
 
@@ -99,7 +102,7 @@ impl Same {
         self.of[one] = other;
     }
 
-    /// What stands for all that are the same.
+    /// Returns the number that stands for all that are the same.
     fn find(&mut self, mut form: usize) -> usize {
         while self.of[form] != form {
             self.of[form] = self.of[self.of[form]];
@@ -109,10 +112,10 @@ impl Same {
     }
 }
 
-/// What is left of forms without a trivial step, found once for each sum and product.
+/// Forms that remain without a trivial step, found once for each sum and product.
 #[derive(Debug, Default)]
 pub(super) struct Smaller {
-    /// By node: which part of `found`, where it is known.
+    /// Part of `found` for each node, where it is known.
     by_node: Vec<Option<(u32, u32)>>,
     found: Vec<Form>,
 }
@@ -122,10 +125,10 @@ impl Smaller {
     /// whose product is one, a group of terms whose sum is zero. Those are included that cannot be
     /// written.
     fn of(&mut self, forms: &mut Forms, node: u32) -> Range<usize> {
-        let known = |&(start, end): &(u32, u32)| start as usize..end as usize;
-        if let Some(range) = self.by_node.get(node as usize).and_then(Option::as_ref).map(known) {
-            return range;
+        if let Some(&Some((start, end))) = self.by_node.get(node as usize) {
+            return start as usize..end as usize;
         }
+
         let mut found = Vec::new();
         let Node { shape, value, .. } = *forms.node(node);
         if let Shape::Chain(chain, parts) = shape {
@@ -140,6 +143,7 @@ impl Smaller {
                 }
             }
         }
+
         let range = self.found.len()..self.found.len() + found.len();
         self.found.extend(found);
         if self.by_node.len() <= node as usize {
@@ -150,16 +154,19 @@ impl Smaller {
     }
 }
 
-/// What is left of a chain of this value without a group of its parts, for each group that is a
+/// Finds the rest of a chain of this value without a group of its parts, for each group that is a
 /// trivial step if something is left to write: not of a quotient what divides only.
 fn without_groups(forms: &mut Forms, chain: Chain, parts: &[Part], value: Fraction, found: &mut Vec<Form>) {
     // Most sums have no group that vanishes: all their terms are positive and added. So with
     // products of numbers above one.
-    let grows = |part: &Part| !part.is_inverse() && forms.node(part.node()).value > chain.neutral();
-    let is_whole = |part: &Part| chain == Chain::Sum || forms.node(part.node()).value.is_whole();
-    if parts.iter().all(|part| grows(part) && is_whole(part)) {
+    let grows = parts.iter().all(|part| {
+        let value = forms.node(part.node()).value;
+        !part.is_inverse() && value > chain.neutral() && (chain == Chain::Sum || value.is_whole())
+    });
+    if grows {
         return;
     }
+
     let mut values = [chain.neutral(); 1 << MAX_CARDS];
     // Every group but none and all, a bit for each part.
     for group in 1..(1_usize << parts.len()) - 1 {

@@ -1,4 +1,4 @@
-//! What solving a deck takes, before it is begun.
+//! Cost of solving a deck, before it is begun.
 
 use std::time::{Duration, Instant};
 
@@ -8,16 +8,16 @@ use super::deck::{DeckError, check};
 use super::encode::Row;
 use super::solve::Solver;
 
-/// What it takes to make a deck's table: only `hands` is exact.
+/// Estimate of the cost of a deck's table: only `hands` is exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Estimate {
-    /// How many hands there are.
+    /// Number of hands.
     pub hands: u64,
-    /// How many solutions they have together.
+    /// Number of solutions that they have together.
     pub solutions: u64,
     /// The most bytes of memory that are in use at a time.
     pub memory: u64,
-    /// How long one thread solves them.
+    /// Time in which one thread solves them.
     pub time: Duration,
 }
 

@@ -20,7 +20,8 @@ use solvetab_lookup::twenty_four::{Expression, Fraction, MAX_CARDS, Operation, T
 
 use crate::mixing::Mixing;
 
-/// What a hand of seven cards gives fits 64 bits by far, and a division by zero is never in a form.
+/// Reason why a value exists: that of seven cards fits 64 bits by far, and a division by zero is
+/// never in a form.
 pub(super) const FITS: &str = "a value that is defined and fits";
 
 /// A card, a sum or a product, up to its sign.
@@ -31,7 +32,7 @@ pub(super) struct Node {
     opposite: Opposite,
 }
 
-/// What can be written with the opposite value, without a sign of its own.
+/// Writing of the opposite value without a sign of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Opposite {
     /// Nothing.
@@ -41,7 +42,7 @@ enum Opposite {
     Itself,
 }
 
-/// What makes a node the same as another.
+/// Identity of a node: nodes with the same shape are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Shape {
     Card(i8),
@@ -106,7 +107,7 @@ impl Part {
         self.0 >> 1
     }
 
-    /// Whether it is subtracted or divides.
+    /// Tells whether it is subtracted or divides.
     pub(super) const fn is_inverse(self) -> bool {
         self.0 & 1 == 1
     }
@@ -146,12 +147,12 @@ impl Parts {
 #[derive(Debug, Default)]
 pub(super) struct Forms {
     nodes: Vec<Node>,
-    /// By the hash of a shape, or the next number that was free: its node.
+    /// Node by the hash of a shape, or the next number that was free.
     known: HashMap<u64, u32, Mixing>,
 }
 
 impl Forms {
-    /// With room for so many nodes.
+    /// Reserves room for so many nodes.
     pub(super) fn with_capacity(nodes: usize) -> Self {
         Self { nodes: Vec::with_capacity(nodes), known: HashMap::with_capacity_and_hasher(nodes, Mixing::new()) }
     }
@@ -220,7 +221,7 @@ impl Forms {
         self.node(form.node()).opposite == Opposite::Itself
     }
 
-    /// Whether the opposite can be written too.
+    /// Tells whether the opposite can be written too.
     pub(super) fn has_opposite(&self, form: Form) -> bool {
         self.node_has_opposite(form.node())
     }
@@ -237,7 +238,7 @@ impl Forms {
         self.node(form.node()).value == Fraction::whole(0)
     }
 
-    /// What an operation makes of two forms. The right one of a division is not zero.
+    /// Applies an operation to two forms. The right one of a division is not zero.
     pub(super) fn combine(&mut self, operation: Operation, left: Form, right: Form) -> Form {
         let value = Fraction::apply(operation, self.value(left), self.value(right)).expect(FITS);
         let chain = Chain::of(operation);
@@ -289,8 +290,8 @@ impl Forms {
         Part::new(term.node(), term.is_inverse() == self.is_own_opposite(term.form()))
     }
 
-    /// Whether a sum of these terms can be written: an expression begins with a term that is added,
-    /// and one that is subtracted may take the sign into itself.
+    /// Tells whether a sum of these terms can be written: an expression begins with a term that is
+    /// added, and one that is subtracted may take the sign into itself.
     fn begins(&self, mut terms: impl Iterator<Item = Part>) -> bool {
         terms.any(|term| !term.is_inverse() || self.has_opposite(term.form()))
     }
@@ -309,17 +310,18 @@ impl Forms {
         if let [term] = *terms.as_slice() {
             return Form::new(term.node(), term.is_inverse());
         }
+
         self.sort(&mut terms);
         let can_be_written = self.begins(terms.as_slice().iter().copied());
         let has_opposite = can_be_written && self.begins(terms.as_slice().iter().map(|&term| self.negated(term)));
         let (its_opposite, is_negative) = if has_opposite {
-            let opposite = || self.opposite_terms(terms);
             let order = value.numerator().cmp(&0);
-            let order = order.then_with(|| self.compare_all(opposite().as_slice(), terms.as_slice()));
+            let order = order.then_with(|| self.compare_all(self.opposite_terms(terms).as_slice(), terms.as_slice()));
             (if order.is_eq() { Opposite::Itself } else { Opposite::Other }, order.is_lt())
         } else {
             (Opposite::None, !can_be_written)
         };
+
         let (terms, value) = if is_negative { (self.opposite_terms(terms), opposite(value)) } else { (terms, value) };
         let shape = Shape::Chain(Chain::Sum, terms);
         Form::new(self.keep(Node { value, shape, opposite: its_opposite }), is_negative)
@@ -350,7 +352,7 @@ impl Forms {
         Form::new(form.node(), !form.is_negative() && !self.is_own_opposite(form))
     }
 
-    /// Whether an expression can be written for it: a sign in front would not be one.
+    /// Tells whether an expression can be written for it: a sign in front would not be one.
     pub(super) fn can_be_written(&self, form: Form) -> bool {
         !form.is_negative() || self.has_opposite(form)
     }

@@ -1,9 +1,9 @@
-//! Which hands are easy, medium and hard: the fewer different solutions, the longer people take.
+//! Levels of hands, easy, medium and hard: the fewer different solutions, the longer people take.
 
 use crate::choices::choices;
 
 choices! {
-    /// How difficult the hands are.
+    /// Difficulty of the hands.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Level {
         Any = "any", "Every hand that makes 24";
@@ -14,7 +14,7 @@ choices! {
 }
 
 impl Level {
-    /// Whether hands with so many different solutions, at least one, are of the level.
+    /// Tells whether hands with so many different solutions, at least one, are of the level.
     #[must_use]
     pub const fn has(self, solutions: usize) -> bool {
         match self {

@@ -15,7 +15,7 @@ use super::forms::opposite;
 use super::search::applied;
 use super::solve::{Solution, Solver};
 
-/// What may be done in a round; at least one of the two is usual.
+/// Rules of a round; at least one of the two is usual.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Rules {
     /// Cards may be left over.
@@ -60,22 +60,22 @@ pub const MAX_ROUND_TARGET: i64 = 1_000_000;
 /// [`InputError::Range`] for a target whose numerator or denominator is beyond
 /// [`MAX_ROUND_TARGET`], and, if only positive whole numbers are allowed, for a card below 1.
 pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, InputError> {
-    let range = |what, least, most, found| Err(InputError::Range { what, least, most, found });
-    if target.numerator().abs() > MAX_ROUND_TARGET {
-        return range("a round's target", -MAX_ROUND_TARGET, MAX_ROUND_TARGET, target.numerator());
+    let card = cards.values().iter().copied().filter(|_| rules.whole).min().unwrap_or(1);
+    for (what, least, most, found) in [
+        ("a round's target", -MAX_ROUND_TARGET, MAX_ROUND_TARGET, target.numerator()),
+        ("the denominator of a round's target", 1, MAX_ROUND_TARGET, target.denominator()),
+        ("a card of a round of positive whole numbers", 1, 100, card.into()),
+    ] {
+        if !(least..=most).contains(&found) {
+            return Err(InputError::Range { what, least, most, found });
+        }
     }
-    if target.denominator() > MAX_ROUND_TARGET {
-        return range("the denominator of a round's target", 1, MAX_ROUND_TARGET, target.denominator());
-    }
-    if rules.whole
-        && let Some(&card) = cards.values().iter().find(|&&card| card < 1)
-    {
-        return range("a card of a round of positive whole numbers", 1, 100, card.into());
-    }
+
     let mut hands = BTreeSet::from([cards]);
     if rules.some {
         hands.extend(CardSet::of(cards).choices().into_iter().map(CardSet::cards));
     }
+
     let mut solver = if rules.whole { Solver::with_whole_numbers() } else { Solver::new() };
     let mut made = vec![target];
     let mut solutions = solve(&mut solver, &hands, target);
@@ -85,6 +85,7 @@ pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, Input
             solutions.extend(solve(&mut solver, &hands, number));
         }
     }
+
     solutions.sort_by_key(|solution| (solution.expression.cards().count(), solution.naturalness));
     Ok(Round { made, solutions: solutions.into_iter().map(|solution| solution.expression).collect() })
 }
@@ -103,6 +104,7 @@ fn solve(solver: &mut Solver, hands: &BTreeSet<Cards>, number: Fraction) -> Vec<
 fn nearest(solver: &mut Solver, hands: &BTreeSet<Cards>, target: Fraction, whole: bool) -> Vec<Fraction> {
     let mut nearest = Nearest { target, made: Vec::new(), distance: None, rough_distance: f64::INFINITY };
     let rough_target = roughly(target);
+
     for &hand in hands {
         if let &[card] = hand.values() {
             nearest.consider(Fraction::whole(card.into()));
@@ -126,6 +128,7 @@ fn nearest(solver: &mut Solver, hands: &BTreeSet<Cards>, target: Fraction, whole
             }
         });
     }
+
     nearest.made.sort_unstable();
     nearest.made
 }
@@ -134,7 +137,7 @@ fn nearest(solver: &mut Solver, hands: &BTreeSet<Cards>, target: Fraction, whole
 struct Nearest {
     target: Fraction,
     made: Vec<Fraction>,
-    /// How far they are from it.
+    /// Distance of them from it.
     distance: Option<Fraction>,
     rough_distance: f64,
 }

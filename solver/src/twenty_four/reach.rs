@@ -1,4 +1,4 @@
-//! What a selection of numbers reaches: every target of a numbers round at once.
+//! Reach of a selection of numbers: every target of a numbers round at once.
 //!
 //! [`numbers`](super::numbers) answers one target from above. Here all targets are answered from
 //! below: each choice of the numbers has a list of the values that use all of it, and a larger
@@ -30,8 +30,8 @@ pub const MAX_TARGET: u16 = 999;
 /// to a target t above 100 is below 2t, and that to a smaller target at most 199.
 const LARGEST: u32 = 2 * MAX_TARGET as u32;
 
-/// What the numbers of a selection reach with + - * /, each used at most once, if the result of
-/// every step is a positive whole number.
+/// Values that the numbers of a selection reach with + - * /, each used at most once, if the result
+/// of every step is a positive whole number.
 ///
 /// ```
 /// use solvetab_solver::twenty_four::reach::Reach;
@@ -48,12 +48,12 @@ const LARGEST: u32 = 2 * MAX_TARGET as u32;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reach {
-    /// By value: the fewest numbers that make it, 0 if none do.
+    /// Fewest numbers that make each value, 0 if none do.
     fewest: Box<[u8]>,
 }
 
 impl Reach {
-    /// What one to seven cards reach: a millisecond for six.
+    /// Computes what one to seven cards reach: a millisecond for six.
     ///
     /// # Errors
     ///
@@ -75,7 +75,7 @@ impl Reach {
         Ok(lists.reach(cards))
     }
 
-    /// By value from 0 to 1998: the fewest numbers that make it, 0 if none do.
+    /// Fewest numbers that make each value from 0 to 1998, 0 if none do.
     pub(super) fn fewest(&self) -> &[u8] {
         &self.fewest
     }
@@ -97,10 +97,9 @@ impl Reach {
     /// [`InputError::Range`] for another target.
     pub fn nearest(&self, target: u16) -> Result<u16, InputError> {
         let target = check(target)?;
-        let is_made = |value: &usize| self.fewest.get(*value).is_some_and(|&fewest| fewest > 0);
-        let below = (1..=target).rev().find(is_made);
+        let below = (1..=target).rev().find(|&value| self.fewest[value] > 0);
         let furthest = below.map_or(LARGEST as usize, |below| 2 * target - below);
-        let above = (target..furthest).find(is_made);
+        let above = (target..furthest).find(|&value| self.fewest.get(value).is_some_and(|&fewest| fewest > 0));
         Ok(above.or(below).expect("every card is a value of at most 100") as u16)
     }
 }
@@ -116,8 +115,8 @@ fn check(target: u16) -> Result<usize, InputError> {
 /// Selections that a thread takes at a time.
 const AT_ONCE: usize = 64;
 
-/// What each selection reaches, in their order: the lists of choices that selections have in common
-/// are made once. The threads of the current pool share the work.
+/// Computes what each selection reaches, in their order: the lists of choices that selections have
+/// in common are made once. The threads of the current pool share the work.
 ///
 /// # Errors
 ///
@@ -130,6 +129,7 @@ pub fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<V
     assert!(selections.iter().all(|cards| cards.values()[0] >= 1), "numbers of a selection are positive");
     let most = selections.iter().map(|cards| cards.count()).max().unwrap_or(0);
     let choices: BTreeSet<CardSet> = selections.iter().flat_map(|&cards| CardSet::of(cards).choices()).collect();
+
     let choices_phase = Phase::new(control, "choices of numbers", choices.len() as u64);
     let mut lists = Lists::default();
     for count in 1..most {
@@ -140,6 +140,7 @@ pub fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<V
         })?;
         lists.0.extend(made.into_iter().flatten());
     }
+
     let phase = Phase::new(control, "selections", selections.len() as u64);
     let reached = parallel::try_map(selections.chunks(AT_ONCE).collect(), |chunk: &[Cards]| {
         phase.advance(chunk.len() as u64)?;
@@ -148,8 +149,8 @@ pub fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<V
     Ok(reached.into_iter().flatten().collect())
 }
 
-/// By choice of cards: the values of all expressions that use each of its cards, in ascending
-/// order, as far as they lead to a value up to [`LARGEST`].
+/// Values of all expressions that use each card of a choice, in ascending order, as far as they
+/// lead to a value up to [`LARGEST`].
 #[derive(Default)]
 struct Lists(HashMap<CardSet, Vec<u32>, Mixing>);
 
@@ -165,13 +166,14 @@ impl Lists {
         if limit <= MARKED {
             let mut marks = vec![0_u64; limit as usize / 64 + 1];
             self.join(cards, limit, |value| marks[value as usize / 64] |= 1 << (value % 64));
-            let bits = |(index, &word): (usize, &u64)| {
-                let left = |&word: &u64| Some(word & (word - 1)).filter(|&word| word != 0);
-                let words = std::iter::successors(Some(word).filter(|&word| word != 0), left);
+            let values = marks.iter().enumerate().flat_map(|(index, &word)| {
+                let words = std::iter::successors(Some(word), |&word| Some(word & word.wrapping_sub(1)));
+                let words = words.take_while(|&word| word != 0);
                 words.map(move |word| index as u32 * 64 + word.trailing_zeros())
-            };
-            return marks.iter().enumerate().flat_map(bits).collect();
+            });
+            return values.collect();
         }
+
         let mut values = Vec::new();
         self.join(cards, limit, |value| values.push(value));
         values.sort_unstable();
@@ -179,7 +181,7 @@ impl Lists {
         values
     }
 
-    /// What a selection reaches, if the values of its parts are known.
+    /// Computes what a selection reaches, if the values of its parts are known.
     fn reach(&self, cards: CardSet) -> Reach {
         let mut fewest = vec![0; LARGEST as usize + 1].into_boxed_slice();
         let all = cards.count() as u8;

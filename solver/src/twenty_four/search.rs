@@ -1,4 +1,4 @@
-//! Which forms of a hand have the target as their value: the search, from the target downwards.
+//! Search for the forms of a hand that have the target as their value, from the target downwards.
 //!
 //! The cards are split in two; each value of the smaller part and each operation leave one value
 //! that the larger part must have, and that is the same question of fewer cards. Parts of up to
@@ -26,22 +26,22 @@ use crate::mixing::Mixing;
 /// The search with all that it has found.
 #[derive(Debug)]
 pub(super) struct Search {
-    /// Whether the result of every step is to be a positive whole number.
+    /// True if the result of every step is to be a positive whole number.
     whole: bool,
     pub(super) forms: Forms,
     /// Hands and parts of hands, by number.
     sets: Vec<Set>,
     /// The numbers of sets, by their cards.
     numbers: HashMap<CardSet, usize, Mixing>,
-    /// By set of two cards or more, value and last operations: which part of `found` it makes.
+    /// Part of `found` that makes a value, by set of two cards or more, value and last operations.
     known: HashMap<(u32, Chain, Fraction), (u32, u32), Mixing>,
-    /// By set: which part of `found` has all its forms, whatever their values, where that was asked
+    /// Part of `found` that has all forms of a set, whatever their values, where that was asked
     /// for.
     every: HashMap<usize, Range<usize>, Mixing>,
     found: Vec<Form>,
-    /// How many values are listed.
+    /// Number of values that are listed.
     listed: usize,
-    /// How many cards the hand has that is solved.
+    /// Number of cards of the hand that is solved.
     count: usize,
 }
 
@@ -49,18 +49,18 @@ pub(super) struct Search {
 #[derive(Debug)]
 struct Set {
     count: usize,
-    /// For a single card, where `found` has it.
+    /// Place in `found` of a single card.
     card: usize,
     /// The ways to split the set in two, the part with the first card first.
     splits: Vec<(u32, u32)>,
     /// Its values, when they are first asked for.
     values: Option<Values>,
-    /// Which values it may have, when that is first asked for.
+    /// Filter of the values that it may have, when that is first asked for.
     filter: Option<Filter>,
 }
 
-/// What all hands of four cards need. Memory that is not used costs nothing; growing costs as much
-/// as a third of solving them.
+/// Room that all hands of four cards need. Memory that is not used costs nothing; growing costs as
+/// much as a third of solving them.
 const ROOM: usize = 1 << 13;
 
 impl Default for Search {
@@ -69,8 +69,8 @@ impl Default for Search {
     }
 }
 
-/// When so much is kept, all is forgotten before the next hand: some 50 MB. One hand of seven cards
-/// can need several hundred for itself.
+/// Number of entries at which all is forgotten before the next hand: some 50 MB. One hand of seven
+/// cards can need several hundred for itself.
 const MOST_KEPT: usize = 1 << 19;
 
 impl Search {
@@ -116,12 +116,12 @@ impl Search {
         self.with_hand(cards, |search, hand| search.for_each_last_step(hand, visit));
     }
 
-    /// How many different forms a hand has, whatever their values.
+    /// Number of different forms that a hand has, whatever their values.
     pub(super) fn number_of_forms(&mut self, cards: Cards) -> usize {
         self.with_hand(cards, |search, hand| search.every(hand).len())
     }
 
-    /// Which whole numbers from 0 to 127 the cards make: bit t for t.
+    /// Returns the whole numbers from 0 to 127 that the cards make: bit t for t.
     pub(super) fn targets(&mut self, cards: Cards) -> u128 {
         if let &[card] = cards.values() {
             return if card < 0 { 0 } else { 1 << card };
@@ -166,6 +166,7 @@ impl Search {
         if let Some(&number) = self.numbers.get(&cards) {
             return number;
         }
+
         let (mut card, count) = (0, cards.count());
         let mut splits = Vec::new();
         if count == 1 {
@@ -178,6 +179,7 @@ impl Search {
                 splits.push((self.set(first) as u32, self.set(other) as u32));
             }
         }
+
         self.sets.push(Set { count, card, splits, values: None, filter: None });
         self.numbers.insert(cards, self.sets.len() - 1);
         self.sets.len() - 1
@@ -257,8 +259,8 @@ impl Search {
         self.sets[set].values.as_ref().map_or(&[], |values| &values.list)
     }
 
-    /// Whether there may be forms of a set that have this value, but those of some makers: nearly
-    /// all that is asked for is not there.
+    /// Tells whether there may be forms of a set that have this value, but those of some makers:
+    /// nearly all that is asked for is not there.
     #[inline]
     fn may_make(&self, set: usize, value: Fraction, but: Makers) -> bool {
         let set = &self.sets[set];
@@ -288,6 +290,7 @@ impl Search {
         if let Some(&(start, end)) = self.known.get(&key) {
             return start as usize..end as usize;
         }
+
         let mut made = Vec::new();
         for index in 0..self.sets[set].splits.len() {
             let split = Split::new(&self.sets, set, index);
@@ -298,6 +301,7 @@ impl Search {
                 self.join_zero(split, &mut made);
             }
         }
+
         let range = self.keep(made);
         // All cards but one are hardly asked twice for a value: only the whole hand asks them. Its
         // own number is given again.
@@ -326,6 +330,7 @@ impl Search {
             count if count == self.count / 2 + 1 => self.filter(larger),
             _ => {}
         }
+
         let mut open = Vec::new();
         let excluded = self.excluded(chain);
         let mut visit = |step: Step| {
@@ -334,6 +339,7 @@ impl Search {
                 open.push(step);
             }
         };
+
         let (values, but) = (self.values(smaller), excluded[split.smaller]);
         // Twice, so that the operations are known where fractions are made.
         match chain {
@@ -370,6 +376,7 @@ impl Search {
         if zeros.is_empty() {
             return;
         }
+
         for place in self.every(split.parts[larger]) {
             let form = self.found[place];
             if larger == FIRST && self.forms.is_chain(form, Chain::Product) {
@@ -394,6 +401,7 @@ impl Search {
         if let Some(known) = self.every.get(&set) {
             return known.clone();
         }
+
         let mut made = Vec::new();
         for index in 0..self.sets[set].splits.len() {
             let [firsts, others] = Split::new(&self.sets, set, index).parts.map(|part| self.every(part));
@@ -411,14 +419,15 @@ impl Search {
                 }
             }
         }
+
         let range = self.keep(made);
         self.every.insert(set, range.clone());
         range
     }
 
-    /// What a part of a chain must not be made of alone: the part with the first card is no chain
-    /// of the same sort. The rest of such a chain may be no positive whole number, so of those
-    /// nothing is excluded.
+    /// Returns the makers that each part of a chain must not have alone: the part with the first
+    /// card is no chain of the same sort. The rest of such a chain may be no positive whole number,
+    /// so of those nothing is excluded.
     const fn excluded(&self, chain: Chain) -> [Makers; 2] {
         if self.whole { [Makers::NONE; 2] } else { [Makers::of(chain), Makers::NONE] }
     }
@@ -446,8 +455,8 @@ const OTHER: usize = 1;
 
 const ZERO: Fraction = Fraction::whole(0);
 
-/// Whether a step may have this result, where only positive whole numbers may be results or where
-/// all numbers may.
+/// Tells whether a step may have this result, where only positive whole numbers may be results or
+/// where all numbers may.
 const fn is_allowed(result: Fraction, whole: bool) -> bool {
     !whole || result.is_whole() && result.numerator() > 0
 }
@@ -462,7 +471,7 @@ pub(super) fn applied(operation: Operation, left: Fraction, right: Fraction, who
 #[derive(Debug, Clone, Copy)]
 struct Split {
     parts: [usize; 2],
-    /// Which part has no more cards than the other.
+    /// Index of the part that has no more cards than the other.
     smaller: usize,
 }
 

@@ -12,7 +12,7 @@ use super::writing::{self, Naturalness};
 #[derive(Debug, Clone)]
 pub struct Solution {
     pub(super) naturalness: Naturalness,
-    /// What makes it the same solution as another expression, or not.
+    /// Form, which tells whether another expression is the same solution.
     pub(super) form: Form,
     /// Its most natural expression.
     pub expression: Expression,
@@ -24,14 +24,14 @@ impl Solution {
         Self { naturalness, form, expression }
     }
 
-    /// Whether a number on the way is not whole.
+    /// Tells whether a number on the way is not whole.
     #[must_use]
     pub(super) fn has_fraction(&self) -> bool {
         self.naturalness.fractions > 0
     }
 }
 
-/// What is known of a hand.
+/// Solutions of a hand.
 #[derive(Debug)]
 pub struct SolvedHand<'a> {
     pub(super) solutions: Vec<Solution>,
@@ -46,21 +46,21 @@ impl SolvedHand<'_> {
         &self.solutions
     }
 
-    /// Whether there are solutions, but none whose intermediate results are all whole.
+    /// Tells whether there are solutions, but none whose intermediate results are all whole.
     #[must_use]
     pub fn needs_fraction(&self) -> bool {
         self.solutions.first().is_some_and(Solution::has_fraction)
     }
 
-    /// Which of the solutions are the first ones of those that are essentially the same, by their
-    /// indices, in ascending order.
+    /// Returns the first ones of the solutions that are essentially the same, by their indices, in
+    /// ascending order.
     #[must_use]
     pub fn essentially_different(&mut self) -> Vec<usize> {
         equivalence::firsts(&self.groups()).collect()
     }
 
-    /// For each solution, by its index, the first one that is essentially the same: its own index,
-    /// or a smaller one.
+    /// Returns for each solution, by its index, the first one that is essentially the same: its own
+    /// index, or a smaller one.
     ///
     /// ```
     /// use solvetab_lookup::twenty_four::{Cards, Fraction};
@@ -130,7 +130,7 @@ impl Solver {
         SolvedHand { solutions, forms, smaller: &mut self.smaller }
     }
 
-    /// Which whole numbers from 0 to 127 the cards make: bit t for t.
+    /// Returns the whole numbers from 0 to 127 that the cards make: bit t for t.
     #[must_use]
     pub fn targets(&self, cards: Cards) -> u128 {
         Search::default().targets(cards)
@@ -140,8 +140,8 @@ impl Solver {
 /// Cards of which no part of an expression of six makes 0, so that no function divides by it.
 const GENERIC: [i8; 6] = [38, 45, 47, 62, 87, 93];
 
-/// How many rational functions can be written with so many variables, each used once, and + - * /:
-/// 1, 6, 68, 1170, 27142 and 793002 for one to six variables (OEIS A140606). `None` for fewer
+/// Number of rational functions that can be written with so many variables, each used once, and + -
+/// * /: 1, 6, 68, 1170, 27142 and 793002 for one to six variables (OEIS A140606). `None` for fewer
 /// variables or more.
 ///
 /// They are enumerated and counted, which takes a second for six variables.
@@ -166,9 +166,9 @@ mod tests {
         solved.solutions.iter().map(|solution| solution.expression.to_string()).collect()
     }
 
-    /// Of cards that all differ each function is a solution of its own. These counts are those of
-    /// the functions that have the value, told apart by their values at one point of a finite
-    /// field.
+    /// Checks cards that all differ, where each function is a solution of its own. These counts are
+    /// those of the functions that have the value, told apart by their values at one point of a
+    /// finite field.
     #[test]
     fn each_function_of_the_value_is_found() {
         let mut solver = Solver::new();
@@ -220,7 +220,7 @@ mod tests {
         assert_eq!(texts("0 5", "0"), ["5*0", "0/5"]);
     }
 
-    /// What is kept of hands before must not be seen, whatever their size and order.
+    /// Checks that what is kept of hands before is not seen, whatever their size and order.
     #[test]
     fn hands_do_not_depend_on_those_before() {
         let hands = ["1 2 3 4 5 6", "3 3 8 8", "-1 0 1 2 3", "2 3 4", "1 1 2 2 3 3 4", "1 2 3 4 5", "0 0 5", "2 3 4 5"];

@@ -13,11 +13,11 @@ use crate::control::{Control, Interrupted, Steps};
 pub struct SolvableHand {
     /// The cards.
     pub cards: Cards,
-    /// How many different solutions it has.
+    /// Number of different solutions.
     pub solutions: usize,
-    /// How many of them are essentially different.
+    /// Number of them that are essentially different.
     pub essentially_different: usize,
-    /// Whether every solution passes through a fraction.
+    /// True if every solution passes through a fraction.
     pub needs_fraction: bool,
     /// Its most natural solution.
     pub expression: Expression,
@@ -111,17 +111,17 @@ fn is_within(cards: Cards, max: u8) -> bool {
     cards.values().iter().all(|&card| i16::from(card) <= max.into())
 }
 
-/// How many targets are counted: the whole numbers from 0 to 127.
+/// Number of targets that are counted: the whole numbers from 0 to 127.
 pub const TARGETS: usize = 128;
 
-/// How many of the hands of four cards up to a largest one make each target.
+/// Number of the hands of four cards up to a largest one that make each target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Makeable {
     /// The largest card.
     pub max: u8,
-    /// How many hands there are.
+    /// Number of hands.
     pub hands: u64,
-    /// By target, from 0 to 127: how many of the hands make it.
+    /// Number of the hands that make each target, from 0 to 127.
     pub by_target: [u64; TARGETS],
 }
 
@@ -144,7 +144,7 @@ pub struct Makeable {
 pub fn makeable(control: &dyn Control<Steps>) -> Result<Vec<Makeable>, Interrupted> {
     let deck = Deck::STANDARD;
     let hands = makeable_by_hand(control)?;
-    let row = |max: u8| {
+    let rows = (1..=deck.max).map(|max| {
         let mut by_target = [0; TARGETS];
         for (_, targets) in hands.iter().filter(|(cards, _)| is_within(*cards, max)) {
             for (target, count) in by_target.iter_mut().enumerate() {
@@ -152,8 +152,8 @@ pub fn makeable(control: &dyn Control<Steps>) -> Result<Vec<Makeable>, Interrupt
             }
         }
         Makeable { max, hands: Deck { max, ..deck }.hands(), by_target }
-    };
-    Ok((1..=deck.max).map(row).collect())
+    });
+    Ok(rows.collect())
 }
 
 /// Every hand of the standard deck with the targets it makes: bit t for t.

@@ -1,4 +1,4 @@
-//! What an expression that somebody typed is to be, and why it is not.
+//! Task for an expression that somebody typed, and the reasons why it is missed.
 
 use std::fmt;
 
@@ -6,20 +6,20 @@ use solvetab_lookup::twenty_four::{Cards, Fraction, MAX_CARD};
 
 use super::typed::{NoValue, TypedExpression};
 
-/// What an expression is to be.
+/// Task for an expression.
 #[derive(Debug, Clone, Copy)]
 pub struct Task {
     /// The cards to use, if they are given.
     pub cards: Option<Cards>,
-    /// What is to be made.
+    /// Number that is to be made.
     pub target: Fraction,
-    /// Whether cards may be left over.
+    /// True if cards may be left over.
     pub some: bool,
-    /// Whether every card and the result of every step must be a positive whole number.
+    /// True if every card and the result of every step must be a positive whole number.
     pub whole: bool,
 }
 
-/// Why an expression is not a solution.
+/// Reason why an expression is not a solution.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -34,9 +34,9 @@ pub enum Refusal {
     UsedTooOften {
         /// The card.
         card: i64,
-        /// How often it is used.
+        /// Number of times that it is used.
         used: usize,
-        /// How often it is there.
+        /// Number of times that it is there.
         there: usize,
         /// The cards.
         cards: Cards,
@@ -45,9 +45,9 @@ pub enum Refusal {
     NotUsed {
         /// The card.
         card: i64,
-        /// How often it is used.
+        /// Number of times that it is used.
         used: usize,
-        /// How often it is there.
+        /// Number of times that it is there.
         there: usize,
         /// The cards.
         cards: Cards,
@@ -66,9 +66,9 @@ pub enum Refusal {
     },
     /// It makes another number than the target, or than what stands behind `=`.
     OtherValue {
-        /// What it makes.
+        /// Number that it makes.
         value: Fraction,
-        /// What it was to make.
+        /// Number that it was to make.
         expected: Fraction,
     },
 }
@@ -96,18 +96,19 @@ impl fmt::Display for Refusal {
 solvetab_lookup::debug_as_display!(Refusal);
 
 impl Task {
-    /// To make this of all the cards.
+    /// Creates the task to make this of all the cards.
     #[must_use]
     pub const fn from_hand(cards: Cards, target: Fraction) -> Self {
         Self { cards: Some(cards), target, some: false, whole: false }
     }
 
-    /// Why an expression is not a solution; nothing if it is one.
+    /// Returns the reason why an expression is not a solution; nothing if it is one.
     #[must_use]
     pub fn refusal(&self, typed: &TypedExpression) -> Option<Refusal> {
         if let Some(refusal) = self.cards.and_then(|cards| self.cards_refusal(cards, &typed.numbers)) {
             return Some(refusal);
         }
+
         let value = match &typed.value {
             Ok(value) => *value,
             Err(why) => return Some(Refusal::NoValue(why.clone())),
@@ -121,17 +122,17 @@ impl Task {
                 return Some(Refusal::NotPositiveWhole { result: result.clone() });
             }
         }
+
         // What is stated behind `=` has to be true as well.
         let expected = [Some(self.target), typed.stated].into_iter().flatten().find(|&number| number != value)?;
         Some(Refusal::OtherValue { value, expected })
     }
 
-    /// Why these numbers are not the cards.
+    /// Returns the reason why these numbers are not the cards.
     fn cards_refusal(&self, cards: Cards, numbers: &[i64]) -> Option<Refusal> {
-        let in_hand = |number: i64| cards.values().iter().filter(|&&card| i64::from(card) == number).count();
-        let typed = |number: i64| numbers.iter().filter(|&&other| other == number).count();
+        let hand: Vec<i64> = cards.values().iter().map(|&card| card.into()).collect();
         for &card in numbers {
-            let (there, used) = (in_hand(card), typed(card));
+            let (there, used) = (count(&hand, card), count(numbers, card));
             if there == 0 {
                 return Some(Refusal::OtherNumber { number: card, cards });
             }
@@ -139,10 +140,16 @@ impl Task {
                 return Some(Refusal::UsedTooOften { card, used, there, cards });
             }
         }
-        let left = cards.values().iter().map(|&card| i64::from(card)).find(|&card| typed(card) < in_hand(card));
-        let card = left.filter(|_| !self.some)?;
-        Some(Refusal::NotUsed { card, used: typed(card), there: in_hand(card), cards })
+        if self.some {
+            return None;
+        }
+        let card = *hand.iter().find(|&&card| count(numbers, card) < count(&hand, card))?;
+        Some(Refusal::NotUsed { card, used: count(numbers, card), there: count(&hand, card), cards })
     }
+}
+
+fn count(numbers: &[i64], number: i64) -> usize {
+    numbers.iter().filter(|&&other| other == number).count()
 }
 
 fn times(count: usize) -> String {

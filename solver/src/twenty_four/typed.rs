@@ -31,15 +31,15 @@ use crate::fraction::{self, reduced};
 pub struct TypedExpression {
     /// The numbers in it, as they stand.
     pub numbers: Vec<i64>,
-    /// What it makes.
+    /// Number that it makes.
     pub value: Result<Fraction, NoValue>,
-    /// What stands behind `=`, if anything does.
+    /// Number behind `=`, if there is one.
     pub stated: Option<Fraction>,
     /// The first result of a step that is not a positive whole number, as it is written.
     pub not_positive_whole: Option<String>,
 }
 
-/// Why an expression makes no number.
+/// Reason why an expression makes no number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoValue {
     /// Something is divided by zero: by this, as it was typed.
@@ -102,6 +102,7 @@ fn read(text: &str) -> Result<TypedExpression, String> {
     if expression.trim().is_empty() {
         return Err("the expression is empty: write one such as 8/(3-8/3)".to_owned());
     }
+
     let mut reader = Reader {
         text: expression,
         at: 0,
@@ -112,17 +113,19 @@ fn read(text: &str) -> Result<TypedExpression, String> {
             not_positive_whole: None,
         },
     };
+
     let value = reader.sum()?.and_then(|value| narrowed(&value));
     match reader.peek() {
         None => {}
         Some(found) if closing(found) => return Err(format!("'{found}' closes a bracket that was not opened")),
         Some(found) => return Err(reader.expected_a_sign(found)),
     }
-    let number = |text: &str| {
+
+    let stated = stated.map(|text| {
         let number = text.trim().replace(['−', '–', '－'], "-").parse();
         number.map_err(|_| format!("a number is expected behind '=', not '{}'", text.trim()))
-    };
-    Ok(TypedExpression { value, stated: stated.map(number).transpose()?, ..reader.typed })
+    });
+    Ok(TypedExpression { value, stated: stated.transpose()?, ..reader.typed })
 }
 
 /// A number of any length, with a denominator above 0.
@@ -149,12 +152,12 @@ fn narrowed((numerator, denominator): &Exact) -> Result<Fraction, NoValue> {
     both.and_then(|(numerator, denominator)| Fraction::new(numerator, denominator)).ok_or(NoValue::TooLarge)
 }
 
-/// More characters than any expression of a hand needs.
+/// Most characters of an expression: more than any hand needs.
 const LONGEST: usize = 400;
 
 struct Reader<'a> {
     text: &'a str,
-    /// Where the rest begins.
+    /// Beginning of the rest.
     at: usize,
     typed: TypedExpression,
 }
@@ -249,10 +252,12 @@ impl Reader<'_> {
         if let Some(close) = closed_by(first) {
             return self.bracket(first, close);
         }
+
         let is_negative = operation(first) == Some(Operation::Subtract);
         if is_negative {
             self.take(first);
         }
+
         let rest = &self.text[self.at..];
         let length = rest.len() - rest.trim_start_matches(|character: char| character.is_ascii_digit()).len();
         let from = self.at;
@@ -265,6 +270,7 @@ impl Reader<'_> {
             self.take(face);
             value
         };
+
         // A card of 1.5 or 1O would be read as another otherwise.
         if let Some(next) = self.text[self.at..].chars().next()
             && (next.is_alphanumeric() || matches!(next, '.' | ','))
@@ -273,6 +279,7 @@ impl Reader<'_> {
             let typed = &self.text[from..self.at];
             return Err(format!("'{typed}{next}' is not a card: a card is a whole number, or A, T, J, Q, K"));
         }
+
         let number = if is_negative { -number } else { number };
         self.typed.numbers.push(number.into());
         Ok(Ok((number.into(), 1.into())))
@@ -292,7 +299,7 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    /// Why no number begins here.
+    /// Error where no number begins.
     fn no_number(&self, first: char, is_negative: bool) -> String {
         let found = self.text[self.at..].trim_start().chars().next();
         match found {
@@ -353,6 +360,7 @@ mod tests {
         ] {
             assert_eq!(value(text), "24", "{text}");
         }
+
         assert_eq!(read("8 : [3 – 8 : 3] = 24").unwrap().stated, Some(Fraction::whole(24)));
         assert_eq!(read("1/2-1 = −1/2").unwrap().stated, Fraction::new(-1, 2));
         assert_eq!(value("1-2-3"), "-4", "from left to right");

@@ -1,4 +1,4 @@
-//! Which values some cards have.
+//! Values that some cards have.
 
 use std::hash::BuildHasher;
 
@@ -25,7 +25,7 @@ pub(super) struct Filter {
     pairs: Vec<u64>,
 }
 
-/// What makes a value: a card, sums, products; a bit each.
+/// Makers of a value: a card, sums, products; a bit each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Makers(u8);
 
@@ -54,17 +54,17 @@ impl Makers {
 pub(super) type Made = (Fraction, Makers);
 
 impl Filter {
-    /// For so many values, or fewer: eight pairs of bits each.
+    /// Creates a filter for so many values, or fewer: eight pairs of bits each.
     pub(super) fn for_values(values: usize) -> Self {
         Self { pairs: vec![0; (values / 4).next_power_of_two()] }
     }
 
-    /// How many numbers it fills.
+    /// Number of numbers that it fills.
     pub(super) fn len(&self) -> usize {
         self.pairs.len()
     }
 
-    /// Where the pair of bits for a value is.
+    /// Place of the pair of bits for a value.
     fn place(&self, value: Fraction) -> (usize, u32) {
         let hash = Mixing::new().hash_one(value);
         ((hash / 32) as usize & (self.pairs.len() - 1), hash as u32 % 32 * 2)
@@ -76,7 +76,7 @@ impl Filter {
         self.pairs[place] |= u64::from(maker.0 >> 1) << shift;
     }
 
-    /// What may make a value; nothing if it certainly has no maker.
+    /// Possible makers of a value; nothing if it certainly has no maker.
     pub(super) fn makers(&self, value: Fraction) -> Makers {
         let (place, shift) = self.place(value);
         Makers(((self.pairs[place] >> shift) as u8) << 1 & Makers::CHAINS.0)
@@ -106,7 +106,7 @@ impl Values {
         }
     }
 
-    /// Where the table has a value, or is free for it.
+    /// Place at which the table has a value, or is free for it.
     fn slot(&self, value: Fraction) -> usize {
         let mut slot = Mixing::new().hash_one(value) as usize;
         loop {
@@ -119,7 +119,7 @@ impl Values {
         }
     }
 
-    /// What makes a value; nothing if it is not there.
+    /// Makers of a value; nothing if it is not there.
     pub(super) fn makers(&self, value: Fraction) -> Makers {
         if self.table.is_empty() {
             return Makers::NONE;

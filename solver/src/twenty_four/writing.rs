@@ -4,7 +4,7 @@ use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, MAX_CARDS, Opera
 
 use super::forms::{Chain, Form, Forms, Part, Shape};
 
-/// How natural an expression is to a person; smaller is more natural. The fields are compared in
+/// Naturalness of an expression to a person; smaller is more natural. The fields are compared in
 /// this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Naturalness {
@@ -45,9 +45,9 @@ pub(super) fn write(forms: &Forms, form: Form, cards: Cards) -> (Expression, Nat
 /// A part as it is written.
 #[derive(Clone, Copy)]
 struct Written {
-    /// Whether it stands behind a minus or a division sign.
+    /// True if it stands behind a minus or a division sign.
     is_inverse: bool,
-    /// Whether its opposite is written in its place.
+    /// True if its opposite is written in its place.
     as_opposite: bool,
     node: u32,
 }
@@ -73,6 +73,7 @@ impl Writer<'_> {
             Shape::Card(card) => return self.write_card(card),
             Shape::Chain(chain, parts) => (chain, parts),
         };
+
         let mut written = [Written { is_inverse: false, as_opposite: false, node: 0 }; MAX_CARDS];
         let written = self.in_writing(chain, parts.as_slice(), of_opposite, &mut written);
         // What is added or multiplied first.
@@ -101,6 +102,7 @@ impl Writer<'_> {
             *written =
                 Written { is_inverse: part.is_inverse() != changes_signs, as_opposite: false, node: part.node() };
         }
+
         // Nothing has a sign of its own: a factor takes that of the product, a term that of a sum
         // which nothing could begin.
         let one_takes_the_sign = match chain {
@@ -115,8 +117,9 @@ impl Writer<'_> {
     }
 
     fn write_card(&mut self, card: i8) {
-        let free = |&(place, &other): &(u8, &i8)| card == other && self.used >> place & 1 == 0;
-        let (place, _) = (0..).zip(self.cards.values()).find(free).expect("a card of the hand");
+        let mut cards = (0..).zip(self.cards.values());
+        let free = cards.find(|&(place, &other)| card == other && self.used >> place & 1 == 0);
+        let (place, _) = free.expect("a card of the hand");
         self.used |= 1 << place;
         self.naturalness.brackets += u8::from(card < 0);
         self.push(Token::Card(place), Fraction::whole(card.into()));

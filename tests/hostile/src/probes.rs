@@ -15,10 +15,10 @@ use solvetab_lookup::{QueryError, Table, layout};
 
 use crate::tables::Form;
 
-/// What asking has reached.
+/// Tally of the answers that asking reached.
 #[derive(Debug, Default)]
 pub struct Reached {
-    /// What the bytes were opened as.
+    /// Form as which the bytes were opened.
     pub form: Option<Form>,
     /// Answers of any value.
     pub answers: u64,
@@ -52,6 +52,7 @@ pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
     let Ok(table) = Table::from_bytes(bytes) else { return reached };
     let form = Form::of(table.header());
     assert!(table.provenance().len() <= bytes.len());
+
     if let Ok(tree) = DecisionTree::new(table) {
         reached.form = form;
         let rules = tree.rules();
@@ -60,6 +61,7 @@ pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         });
         follow(&tree, &mut reached);
     }
+
     if let Ok(tree) = WordTree::new(table) {
         reached.form = form;
         let list = tree.list();
@@ -68,6 +70,7 @@ pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         assert!(tree.secrets().count() <= list.len() as usize);
         ask_words(list, budget);
     }
+
     if let Ok(tree) = ColourTree::new(table) {
         reached.form = form;
         let list = tree.list();
@@ -86,10 +89,12 @@ pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         assert!(tree.secrets().count() <= list.len() as usize);
         ask_words(list, budget);
     }
+
     if let Ok(hands) = TwentyFour::new(table) {
         reached.form = form;
         ask_hands(&hands, budget, &mut reached);
     }
+
     if let Ok(targets) = Targets::new(table) {
         reached.form = form;
         for cards in spread(Deck { max: 14, ..Deck::STANDARD }.hands(), budget)
@@ -99,6 +104,7 @@ pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
             reached.count(targets.can_make(cards, cards.values()[0] as u8 * 9));
         }
     }
+
     if let Ok(numbers) = Numbers::new(table) {
         reached.form = form;
         static SELECTIONS: OnceLock<Vec<Cards>> = OnceLock::new();
@@ -110,10 +116,12 @@ pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
             reached.count(numbers.nearest(cards, target));
         }
     }
+
     if let Ok(game) = QuadAce::new(table) {
         reached.form = form;
         ask_positions(&game, budget, &mut reached);
     }
+
     reached
 }
 
@@ -199,6 +207,7 @@ fn ask_positions<D: AsRef<[u8]>>(game: &QuadAce<D>, budget: u32, reached: &mut R
     let hands = |rank: u64| Hands::from_rank(rules.hands(), rank as u32);
     let numbers = u64::from(rules.number_of_hands());
     reached.count(game.start());
+
     for (index, position) in (0_u32..).zip(spread(rules.positions(), budget)) {
         let Some((mover, opponent)) = hands(position / numbers).zip(hands(position % numbers)) else { continue };
         reached.count(game.probe(mover, opponent));
@@ -218,6 +227,7 @@ fn ask_positions<D: AsRef<[u8]>>(game: &QuadAce<D>, budget: u32, reached: &mut R
             reached.followed += line.take(budget as usize).count() as u64;
         }
     }
+
     let (mover, opponent) = rules.start();
     let line = reached.count(game.line(mover, opponent)).into_iter().flatten();
     reached.followed += line.take(budget as usize).count() as u64;

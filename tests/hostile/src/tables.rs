@@ -17,7 +17,7 @@ use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation};
 use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS, Numbers};
 use solvetab_lookup::{Kind, code_breaking, layout, quad_ace};
 
-/// What readers tell apart: the kind of a table, and how QuadAce stores its positions.
+/// Forms that readers tell apart: the kind of a table, and how QuadAce stores its positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Form {
     DecisionTree,
@@ -57,10 +57,10 @@ impl Form {
     }
 }
 
-/// Where a header has its digest (`docs/format.md`).
+/// Place of the digest in a header (`docs/format.md`).
 pub const DIGEST_AT: usize = 32;
 
-/// Which of QuadAce's parameters says how positions are stored.
+/// Index of QuadAce's parameter that says how positions are stored.
 const STORAGE_AT: usize = 5;
 
 /// A table of this form that opens, with parameters and content chosen by `bytes`.
@@ -83,6 +83,7 @@ pub fn table(form: Form, bytes: &[u8]) -> Vec<u8> {
 pub fn changed(table: &[u8], range: Range<usize>, bytes: &[u8]) -> Vec<u8> {
     let mut file = table.to_vec();
     let mut choices = Choices::of(bytes);
+
     for _ in 0..=choices.below(8) {
         let at = range.start + choices.below(range.len() as u32) as usize;
         match choices.below(4) {
@@ -97,11 +98,12 @@ pub fn changed(table: &[u8], range: Range<usize>, bytes: &[u8]) -> Vec<u8> {
             }
         }
     }
+
     sign(&mut file);
     file
 }
 
-/// Where a table's content is.
+/// Place of a table's content.
 pub fn content(table: &[u8]) -> Range<usize> {
     HEADER_LEN..table.len()
 }
@@ -200,6 +202,7 @@ fn nodes(choices: &mut Choices<'_>, codes: u32, mask_width: u8, number_width: u8
     let inner = choices.below(100);
     let leaves = choices.below(100).max(u32::from(inner == 0));
     let mut sections = Sections::default();
+
     for index in 0..inner {
         let guess = choices.about(codes);
         sections[0].extend(bytes_of(guess, 2));
@@ -210,6 +213,7 @@ fn nodes(choices: &mut Choices<'_>, codes: u32, mask_width: u8, number_width: u8
             sections[0].extend(bytes_of(number, number_width));
         }
     }
+
     for _ in 0..leaves {
         let guess = choices.about(codes);
         sections[1].extend(bytes_of(guess, 2));
@@ -261,6 +265,7 @@ fn colour_tree(choices: &mut Choices<'_>) -> Vec<u8> {
     let (width, number_width) = (layout::colours_width(positions), choices.one_of(&[2, 4]));
     let mut sections = words_and_nodes(choices, positions, 0, number_width);
     let counts = [sections[0].len() / (4 + 4 * usize::from(number_width)), sections[1].len() / 2];
+
     let kinds = u32::from(code_breaking::Colours::count(positions));
     for (section, count) in [5, 6].into_iter().zip(counts) {
         for node in 0..count as u32 {
@@ -269,6 +274,7 @@ fn colour_tree(choices: &mut Choices<'_>) -> Vec<u8> {
             sections[section].extend(bytes_of(number, width));
         }
     }
+
     sections[PROVENANCE] = choices.provenance();
     let mut parameters = [0; PARAMETERS_LEN];
     parameters[0] = positions;
@@ -303,6 +309,7 @@ fn twenty_four(choices: &mut Choices<'_>) -> Vec<u8> {
     let largest =
         (1..=MAX_CARD as u8).filter(|&max| Deck { cards, max, ..Deck::STANDARD }.hands() <= SOME_HANDS).max().unwrap();
     let max = 1 + choices.below(largest.into()) as u8;
+
     let target = match choices.below(4) {
         0 => Fraction::whole(choices.number() as i32),
         1 => Fraction::new(choices.number() as i32 as i64, choices.number().max(1).into()).unwrap(),
@@ -310,6 +317,7 @@ fn twenty_four(choices: &mut Choices<'_>) -> Vec<u8> {
     };
     let records = Records { deck: Deck { cards, max, target }, is_wide: choices.below(2) == 1 };
     let (codes, others) = (layout::codes(cards.into()), choices.below(600));
+
     let mut sections = Sections::default();
     for _ in 0..records.deck.hands() {
         // A code with its highest bit, which is a flag, at random.
@@ -322,6 +330,7 @@ fn twenty_four(choices: &mut Choices<'_>) -> Vec<u8> {
         let code = choices.about(codes);
         sections[1].extend(records.number(code));
     }
+
     sections[PROVENANCE] = choices.provenance();
     file(Kind::TwentyFour, Kind::TwentyFour.layout(), records.parameters(), sections)
 }
@@ -406,6 +415,7 @@ fn sparse(choices: &mut Choices<'_>) -> Vec<u8> {
     let (is_consistent, most) = (choices.below(2) == 0, choices.one_of(&[FEW_HANDS, SOME_HANDS]));
     let rules = quad_ace_rules(choices, most);
     let positions = rules.positions();
+
     let mut sections = if is_consistent {
         let mut some =
             || (0..choices.below(400)).map(|_| choices.below(positions as u32).into()).collect::<BTreeSet<u64>>();
@@ -428,6 +438,7 @@ fn sparse(choices: &mut Choices<'_>) -> Vec<u8> {
         sections[5] = choices.bytes(8 * exceptional as usize);
         sections
     };
+
     sections[PROVENANCE] = choices.provenance();
     quad_ace_table(rules, Storage::Sparse, sections)
 }
@@ -442,6 +453,7 @@ fn sparse_sections(positions: u64, decided: &BTreeMap<u64, u8>, exceptions: &BTr
         records.extend(mask.to_le_bytes().into_iter().chain(first_value.to_le_bytes()));
         first_value += mask.count_ones();
     }
+
     let exceptional = masks(exceptions.iter().copied());
     let mut sections = Sections::default();
     sections[0] = decided.values().copied().collect();

@@ -48,7 +48,7 @@ pub fn colours(guess: &str, secret: &str) -> String {
     guess.chars().zip(greens).map(&mut colour).collect()
 }
 
-/// Whether a guess uses what the colours of an earlier one showed, as hard mode demands.
+/// Tells whether a guess uses what the colours of an earlier one showed, as hard mode demands.
 pub fn uses_hints(guess: &str, earlier: &str, colours: &str) -> bool {
     let letters = || earlier.chars().zip(colours.chars());
     let shown = |of: char| letters().filter(|&(letter, colour)| letter == of && colour != '-').count();

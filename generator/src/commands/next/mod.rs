@@ -19,7 +19,9 @@ use solvetab_solver::code_breaking::advice::{
 use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
-use crate::options::notation::{LargeGame, ListedGame, Notation, check_order, moves_of, read_moves};
+use crate::options::notation::{
+    LargeGame, ListedGame, Notation, check_order, moves_of, moves_of_arguments, read_moves,
+};
 use crate::options::outside::{self, Outside};
 use crate::options::played::{Asked, BULLS_AND_COWS, Limit, PlayedOptions, Search};
 use crate::report::{
@@ -42,8 +44,8 @@ use crate::report::{
 /// shipped: `solvetab solve --feedback black --out FILE` makes one, and --table FILE follows it.
 ///
 /// For words with a colour for each letter, name a table such as words-2315 and write crane=-Y--G:
-/// G for green, Y for yellow, - for grey; BYBBG, 01002 and coloured squares are read too. After a
-/// guess unlike the table's the suggestion has the least total when at most 40 candidates are left,
+/// G for green, Y for yellow, - for grey; XYXXG, 01002 and coloured squares are read too, and crane
+/// -Y--G (docs/words.md has all forms). After a guess unlike the table's the suggestion has the least total when at most 40 candidates are left,
 /// else it is the best of the eight guesses with the least lower bounds.
 ///
 /// Rules with too many codes to list, up to 16 positions and 36 symbols, are searched as they are.
@@ -151,7 +153,7 @@ fn answer<R: Line + Send>(
             Ok(Verdict::Yes)
         });
     }
-    let reply = output.progress.during("thinking", || reply_to(&arguments.history))?;
+    let reply = output.progress.during("thinking", || reply_to(&moves_of_arguments(&arguments.history)))?;
     output.report(&reply)?;
     Ok(Verdict::Yes)
 }

@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 use super::game::Guess;
 use super::positions::{Analysis, Position};
 
-/// How long a feedback keeps the game: guesses in the worst case, if they are known, and the sum
+/// Length of the game after a feedback: guesses in the worst case, if they are known, and the sum
 /// over so many codes.
 #[derive(Debug, Clone, Copy)]
 struct Length {
@@ -36,23 +36,21 @@ impl Length {
 pub fn longest(analysis: &Analysis, position: &Position, guess: Guess) -> Vec<u16> {
     let cells = analysis.cells(position, guess);
     let is_small = cells.values().all(|cell| cell.len() <= analysis.game().exact_below());
-    let length = |feedback: u16, cell: &[u16]| {
-        let codes = cell.len() as u64;
-        if let Some(turn) = analysis.table_after(position, guess, feedback) {
-            return Length { worst: turn.worst.into(), total: turn.total.into(), codes };
-        }
-        if is_small {
-            let cost = analysis.cost_after(position, guess, feedback, cell);
-            return Length { worst: cost.worst.into(), total: cost.total.into(), codes };
-        }
-        // As if each code took a guess of its own: only how many there are counts.
-        Length { worst: codes as u32, total: codes, codes }
-    };
     let win = analysis.game().win();
     let mut best: Option<Length> = None;
     let mut feedbacks = Vec::new();
     for (&feedback, cell) in cells.iter().filter(|&(&feedback, _)| feedback != win) {
-        let this = length(feedback, cell);
+        let codes = cell.len() as u64;
+        let (worst, total) = if let Some(turn) = analysis.table_after(position, guess, feedback) {
+            (turn.worst.into(), turn.total.into())
+        } else if is_small {
+            let cost = analysis.cost_after(position, guess, feedback, cell);
+            (cost.worst.into(), cost.total.into())
+        } else {
+            // As if each code took a guess of its own: only how many there are counts.
+            (codes as u32, codes)
+        };
+        let this = Length { worst, total, codes };
         match best.map_or(Ordering::Greater, |best| this.compare(best)) {
             Ordering::Greater => (best, feedbacks) = (Some(this), vec![feedback]),
             Ordering::Equal => feedbacks.push(feedback),

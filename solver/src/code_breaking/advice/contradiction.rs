@@ -26,9 +26,9 @@ use super::game::{Guess, GuessingGame, Move};
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OneWrong {
-    /// Those that fit every feedback.
+    /// Codes that fit every feedback.
     pub fitting: Vec<u16>,
-    /// Those that contradict exactly one feedback, each with the place of that feedback.
+    /// Codes that contradict exactly one feedback, each with the place of that feedback.
     pub contradicting: Vec<(u16, usize)>,
 }
 
@@ -38,18 +38,19 @@ impl OneWrong {
     pub fn new(game: &GuessingGame, moves: &[Move]) -> Self {
         let mut found = Self::default();
         for &number in game.secrets() {
-            let is_wrong = |&(guess, feedback): &Move| game.feedback(guess, Guess::Listed(number)) != feedback;
-            let mut wrong = (0..moves.len()).filter(|&place| is_wrong(&moves[place]));
+            let secret = Guess::Listed(number);
+            let moves = moves.iter().enumerate();
+            let mut wrong = moves.filter(|&(_, &(guess, feedback))| game.feedback(guess, secret) != feedback);
             match (wrong.next(), wrong.next()) {
                 (None, _) => found.fitting.push(number),
-                (Some(place), None) => found.contradicting.push((number, place)),
+                (Some((place, _)), None) => found.contradicting.push((number, place)),
                 (Some(_), Some(_)) => {}
             }
         }
         found
     }
 
-    /// Whether there is no candidate: at least two feedbacks are wrong.
+    /// Tells whether there is no candidate: at least two feedbacks are wrong.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.fitting.is_empty() && self.contradicting.is_empty()

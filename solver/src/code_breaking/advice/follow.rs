@@ -1,4 +1,4 @@
-//! Where the tree of a game is after a player's moves, and what it says there.
+//! Position in the tree of a game after a player's moves, and its advice there.
 
 use solvetab_lookup::code_breaking::{Colours, Next, Numbering, StoredTree, Turn, Word};
 
@@ -7,8 +7,8 @@ use super::guidance::ToCome;
 use super::known_tree::KnownTree;
 
 impl GuessingGame {
-    /// What the tree says after these moves; nothing if there is no tree, the guesses are not its
-    /// own, or no code fits the feedback.
+    /// Returns the tree's advice after these moves; nothing if there is no tree, the guesses are
+    /// not its own, or no code fits the feedback.
     pub(super) fn follow(&self, moves: &[Move]) -> Option<Followed> {
         match self.tree.as_ref()? {
             KnownTree::Codes(tree) => {
@@ -24,8 +24,8 @@ impl GuessingGame {
         }
     }
 
-    /// Whether the tree guesses this after these moves, by any name that the feedback cannot tell
-    /// from its own.
+    /// Tells whether the tree guesses this after these moves, by any name that the feedback cannot
+    /// tell from its own.
     pub(super) fn is_of_tree(&self, moves: &[Move], guess: Guess) -> bool {
         let Some(KnownTree::Codes(tree)) = &self.tree else {
             let turn = self.follow(moves).and_then(Followed::turn);
@@ -45,7 +45,7 @@ impl GuessingGame {
     }
 }
 
-/// Where a tree of words is after these moves.
+/// Follows a tree of words through these moves.
 fn follow_words<N: Numbering<Code = Word>>(
     tree: &StoredTree<Vec<u8>, N>,
     game: &GuessingGame,
@@ -67,7 +67,7 @@ fn follow_words<N: Numbering<Code = Word>>(
     Some(Followed::Guess(TableTurn::new(turn, word_of(turn)?)))
 }
 
-/// Where a tree is after a game that is its own.
+/// State of a tree after a game that is its own.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Followed {
     /// A guess is due.
@@ -86,7 +86,7 @@ impl Followed {
     }
 }
 
-/// What a tree says of a turn.
+/// Advice of a tree in a turn.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TableTurn {
     /// Its guess, by the player's names.

@@ -4,7 +4,7 @@
 //! A guess is one of the codes that may be guessed, by its number, or another word of the same
 //! length. Feedback has the numbers of [`Game`]: the winning one is the last.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::OnceLock;
 
 use solvetab_lookup::InputError;
@@ -12,15 +12,19 @@ use solvetab_lookup::code_breaking::{Code, ColourTree, Colours, Feedback, Feedba
 
 use super::guidance::EXACT_BELOW;
 use super::known_tree::KnownTree;
+use super::lookahead::Lookahead;
 use super::off_the_table::{OffTheTable, Outside};
 use super::unused_hint::UnusedHint;
 use crate::code_breaking::game::hard_mode::Constraints;
+use crate::code_breaking::game::kinds_of_feedback;
 use crate::code_breaking::game::list::{CodeList, ListError};
-use crate::code_breaking::game::{Game, kinds_of_feedback};
 use crate::code_breaking::search::endgame::EXACT;
 use crate::code_breaking::strategy::tree::Tree;
 
-/// What is guessed.
+/// Pairs of a guess and a secret whose colours are kept for a whole list.
+const MOST_PAIRS: usize = 1 << 26;
+
+/// Guess of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Guess {
     /// A code that may be guessed, by its number.
@@ -66,7 +70,7 @@ pub struct GuessingGame {
     outside: Outside,
 }
 
-/// What may be guessed, by number.
+/// Codes that may be guessed, by number.
 #[derive(Debug)]
 enum Codes {
     /// All codes of some rules.
@@ -80,10 +84,10 @@ enum Codes {
 enum Kinds {
     Counts {
         feedback: Vec<Feedback>,
-        /// By the index of feedback.
+        /// Number of each feedback by its index.
         numbers: [u16; 64],
     },
-    /// For words of so many letters.
+    /// Colours of words of so many letters.
     Colours(u8),
 }
 
@@ -110,8 +114,8 @@ impl GuessingGame {
     /// The codes or words of a list, with colours if it has them.
     #[must_use]
     pub fn from_list(list: CodeList) -> Self {
-        let word = |number: usize| list.name(number as u16).parse().expect("a list's names are words");
-        let words = (0..list.guesses()).map(word).collect();
+        let names = (0..list.guesses()).map(|number| list.name(number as u16));
+        let words = names.map(|name| name.parse().expect("a list's names are words")).collect();
         let kinds = match list.is_coloured() {
             true => Kinds::Colours(list.positions()),
             false => Kinds::counts(list.positions(), FeedbackKind::Counts),
@@ -175,7 +179,7 @@ impl GuessingGame {
         (has_secrets && may_guess && agrees).then_some(Self { tree: Some(tree), ..self })
     }
 
-    /// Whether each guess of a tree may be made in hard mode.
+    /// Tells whether each guess of a tree may be made in hard mode.
     fn agrees_with(&self, tree: &KnownTree) -> bool {
         let KnownTree::Colours(tree) = tree else { return true };
         let mut seen = HashSet::new();
@@ -226,7 +230,7 @@ impl GuessingGame {
         }
     }
 
-    /// How many symbols a code has.
+    /// Number of symbols in a code.
     #[must_use]
     pub fn positions(&self) -> u8 {
         match &self.codes {
@@ -241,31 +245,31 @@ impl GuessingGame {
         &self.secrets
     }
 
-    /// Whether there is a tree.
+    /// Tells whether there is a tree.
     #[must_use]
     pub const fn has_tree(&self) -> bool {
         self.tree.is_some()
     }
 
-    /// Whether all words that may be guessed are known. A tree alone has only its own.
+    /// Tells whether all words that may be guessed are known. A tree alone has only its own.
     #[must_use]
     pub const fn has_all_words(&self) -> bool {
         self.has_all_words
     }
 
-    /// Whether each letter gets a colour.
+    /// Tells whether each letter gets a colour.
     #[must_use]
     pub const fn is_coloured(&self) -> bool {
         matches!(self.kinds, Kinds::Colours(_))
     }
 
-    /// Whether a guess has to agree with the colours so far.
+    /// Tells whether a guess has to agree with the colours so far.
     #[must_use]
     pub fn is_hard(&self) -> bool {
         self.list().is_some_and(CodeList::is_hard)
     }
 
-    /// What is counted, where letters get no colours.
+    /// Kind of feedback where letters get no colours.
     #[must_use]
     pub fn feedback_kind(&self) -> FeedbackKind {
         self.rules().map_or(FeedbackKind::Counts, Rules::feedback_kind)
@@ -412,15 +416,15 @@ impl GuessingGame {
         moves.iter().filter_map(|&(guess, feedback)| self.code(guess).zip(self.counts(feedback)))
     }
 
-    /// Whether this may be guessed after these moves: any code of rules; a word of the list that,
-    /// in hard mode, agrees with the colours so far.
+    /// Tells whether this may be guessed after these moves: any code of rules; a word of the list
+    /// that, in hard mode, agrees with the colours so far.
     #[must_use]
     pub fn may_guess(&self, moves: &[Move], guess: Guess) -> bool {
         guess.number().is_some() && self.unused_hint(moves, guess).is_none()
     }
 
-    /// What the colours of these moves show and a guess does not use, in hard mode: the first such
-    /// hint. Nothing for a word that is not in the list.
+    /// Returns the first hint in the colours of these moves that a guess does not use, in hard
+    /// mode. Nothing for a word that is not in the list.
     #[must_use]
     pub fn unused_hint(&self, moves: &[Move], guess: Guess) -> Option<UnusedHint> {
         let list = self.list().filter(|list| list.is_hard())?;
@@ -456,15 +460,48 @@ impl GuessingGame {
     /// The guess that a search finds when the codes with these numbers, at least one, are left
     /// after these moves, and so many guesses, if they are limited.
     pub(super) fn next_guess(&self, left: &[u16], moves: &[Move], guesses_left: Option<u16>) -> u16 {
+        if let Some(list) = self.list().filter(|_| self.is_for_lookahead(left)) {
+            let letters = list.positions().into();
+            let allowed = self.allowed(moves);
+            let lookahead = Lookahead { letters, words: list.symbols() };
+            return lookahead.best(left, allowed.as_deref(), guesses_left.unwrap_or(u16::MAX));
+        }
         self.ask(left, |search| search.next_guess(left, &history(moves), guesses_left))
     }
 
     /// The tree that makes these guesses to the end.
     pub(super) fn subtree(&self, left: &[u16], moves: &[Move], guesses_left: Option<u16>) -> Tree {
-        self.ask(left, |search| search.subtree(left, &history(moves), guesses_left))
+        if !self.is_for_lookahead(left) {
+            return self.ask(left, |search| search.subtree(left, &history(moves), guesses_left));
+        }
+        let guess = self.next_guess(left, moves, guesses_left);
+        let mut cells: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
+        for &secret in left {
+            cells.entry(self.feedback(Guess::Listed(guess), Guess::Listed(secret))).or_default().push(secret);
+        }
+        let may_win = cells.remove(&self.win()).is_some();
+        let guesses_left = guesses_left.map(|left| left.saturating_sub(1));
+        let child = |(feedback, cell): (u16, Vec<u16>)| {
+            let moves = [moves, &[(Guess::Listed(guess), feedback)]].concat();
+            (feedback, self.subtree(&cell, &moves, guesses_left))
+        };
+        Tree { guess, may_win, children: cells.into_iter().map(child).collect() }
     }
 
-    /// Asks the search for these candidates, which may be other words.
+    /// Tells whether so many words with colours are left that the exact search takes too long.
+    fn is_for_lookahead(&self, left: &[u16]) -> bool {
+        self.is_coloured() && left.len() > self.exact_below()
+    }
+
+    /// The numbers of the words that may be guessed after these moves, if not all may.
+    fn allowed(&self, moves: &[Move]) -> Option<Vec<u16>> {
+        let words = 0..self.words().len();
+        let is_allowed = |&number: &u16| self.unused_hint(moves, Guess::Listed(number)).is_none();
+        self.is_hard().then(|| words.map(|number| number as u16).filter(is_allowed).collect())
+    }
+
+    /// Asks the search for these candidates, which may be other words. Where the colours of all
+    /// guesses for all secrets are many, it is a search of these candidates alone.
     pub(super) fn ask<T>(&self, candidates: &[u16], ask: impl FnOnce(&OffTheTable) -> T) -> T {
         let list = match &self.codes {
             Codes::Rules(rules, _) => {
@@ -472,11 +509,11 @@ impl GuessingGame {
             }
             Codes::List(list, _) => list,
         };
-        if candidates.iter().all(|number| self.secrets.binary_search(number).is_ok()) {
+        let are_few = !self.is_coloured() || list.secrets() * list.guesses() <= MOST_PAIRS;
+        if are_few && candidates.iter().all(|number| self.secrets.binary_search(number).is_ok()) {
             return ask(self.off_the_table.get_or_init(|| OffTheTable::new(list.clone().into())));
         }
-        let game = || Game::from(list.with_secret_numbers(candidates));
-        ask(&self.outside.search(candidates, || OffTheTable::new(game())))
+        ask(&self.outside.search(candidates, || OffTheTable::new(list.with_secret_numbers(candidates).into())))
     }
 
     /// Candidates up to which the search finds the best tree.
@@ -485,7 +522,7 @@ impl GuessingGame {
         if self.is_coloured() { EXACT } else { EXACT_BELOW }
     }
 
-    /// Whether a move that excludes no code changes nothing: not where it limits what may be
+    /// Tells whether a move that excludes no code changes nothing: not where it limits what may be
     /// guessed.
     pub(super) fn forgets(&self) -> bool {
         !self.is_hard()

@@ -1,4 +1,4 @@
-//! What a player is told to do next, whether by a table or by a search, in codes or in words.
+//! Advice to a player on the next guess, by a table or by a search, in codes or in words.
 
 use std::cmp::Ordering;
 
@@ -10,18 +10,18 @@ pub const EXACT_BELOW: usize = 20;
 /// Guesses still to come, the one that is due included.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ToCome {
-    /// In the worst case of the play that has this average; another play may have a smaller worst
-    /// case.
+    /// Worst case of the play that has this average; another play may have a smaller worst case.
     pub worst: u16,
     /// Candidates that need the worst case; nothing of a table, which does not say.
     pub at_worst: Option<u32>,
-    /// On average.
+    /// Average.
     pub average: f64,
-    /// Where guesses are limited: how many candidates this play finds too late, if that is known.
+    /// Number of candidates that this play finds too late where guesses are limited, if that is
+    /// known.
     pub late: Option<u32>,
-    /// Whether it is that of an optimal search, or of the table: the fewest candidates that are
-    /// found too late, and with these the least average, if the table is proven to have the least
-    /// total. Else it is an upper bound.
+    /// True if this is the value of an optimal search, or of the table: the fewest candidates that
+    /// are found too late, and with these the least average, if the table is proven to have the
+    /// least total. Else it is an upper bound.
     pub is_exact: bool,
 }
 
@@ -30,18 +30,16 @@ impl ToCome {
     /// the average is less, then the worst case, then fewer need it.
     #[must_use]
     pub fn compare(&self, other: &Self) -> Ordering {
-        let known = |this: Option<u32>, other: Option<u32>| match (this, other) {
-            (Some(this), Some(other)) => this.cmp(&other),
-            _ => Ordering::Equal,
-        };
-        known(self.late, other.late)
+        let late = self.late.zip(other.late).map(|(own, other)| own.cmp(&other));
+        let at_worst = self.at_worst.zip(other.at_worst).map(|(own, other)| own.cmp(&other));
+        late.unwrap_or(Ordering::Equal)
             .then(self.average.total_cmp(&other.average))
             .then(self.worst.cmp(&other.worst))
-            .then(known(self.at_worst, other.at_worst))
+            .then(at_worst.unwrap_or(Ordering::Equal))
     }
 }
 
-/// What a play costs: for how many candidates, and in guesses.
+/// Cost of a play: for how many candidates, and in guesses.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlayCost {
     pub(crate) secrets: u32,
@@ -67,7 +65,7 @@ impl PlayCost {
     }
 }
 
-/// Where advice comes from.
+/// Origin of advice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// The table, whose value is proven if the table's is.
@@ -90,19 +88,19 @@ impl Source {
     }
 }
 
-/// What to do next.
+/// Advice on the next guess.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Advice {
     /// Its number; nothing if the secret has been found.
     pub guess: Option<u16>,
     /// Secrets that fit the feedback.
     pub remaining: u32,
-    /// Where the guess comes from.
+    /// Origin of the guess.
     pub source: Source,
     /// Guesses still to come, if they are known: by the table, or since so few codes are left that
     /// the best play was searched.
     pub to_come: Option<ToCome>,
-    /// Whether no secret is a candidate, so that these are other words that may be guessed.
+    /// True if no secret is a candidate, so that these are other words that may be guessed.
     pub is_outside: bool,
 }
 

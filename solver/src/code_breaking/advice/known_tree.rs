@@ -6,11 +6,11 @@ use solvetab_lookup::{Kind, OpenError, Table};
 /// A tree of codes or words.
 #[derive(Debug)]
 pub enum KnownTree {
-    /// Of codes of rules.
+    /// Tree for codes of rules.
     Codes(DecisionTree<Vec<u8>>),
-    /// Of words with bulls and cows.
+    /// Tree for words with bulls and cows.
     Words(WordTree<Vec<u8>>),
-    /// Of words with colours.
+    /// Tree for words with colours.
     Colours(ColourTree<Vec<u8>>),
 }
 

@@ -29,6 +29,7 @@ mod guidance;
 mod known_tree;
 pub mod large;
 pub mod lies;
+mod lookahead;
 mod off_the_table;
 mod positions;
 mod rating;

@@ -1,4 +1,4 @@
-//! What guesses when a game leaves the table, or has none.
+//! Guesses when a game leaves the table, or has none.
 //!
 //! Where bulls and cows are reported, that is the largest entropy, and for few candidates the exact
 //! search. Words with colours have the exact search alone. For sets of more than
@@ -77,7 +77,7 @@ fn guessed(moves: &[(u16, u16)]) -> Vec<u16> {
     moves.iter().map(|&(guess, _)| guess).collect()
 }
 
-/// What is searched for words that are no secrets, made when it is asked and kept as long as it
+/// Search for words that are no secrets, made when it is first needed and kept as long as it
 /// serves.
 #[derive(Debug, Default)]
 pub(super) struct Outside {

@@ -1,5 +1,4 @@
-//! What can be said of a game so far: the codes left, the best guess known, and the guesses to
-//! come.
+//! Analysis of a game so far: the codes left, the best guess known, and the guesses to come.
 //!
 //! A position has the value of the table, proven for one that is, while all guesses are the table's
 //! own by any names. Any other has that of the tree which the program itself would follow: the
@@ -40,11 +39,11 @@ pub struct Analysis {
 pub struct Position {
     /// All moves.
     made: Vec<Move>,
-    /// Those that tell something.
+    /// Moves that tell something.
     moves: Vec<Move>,
     /// The numbers of the codes that fit all feedback, ascending.
     pub left: Vec<u16>,
-    /// Whether these are no secrets, but other words that may be guessed.
+    /// True if these are no secrets, but other words that may be guessed.
     pub is_outside: bool,
     table: Option<TableTurn>,
     guesses_left: Option<u16>,
@@ -52,7 +51,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Whether the table is followed: all guesses so far are its own, by any names.
+    /// Tells whether the table is followed: all guesses so far are its own, by any names.
     pub fn is_in_table(&self) -> bool {
         self.table().is_some()
     }
@@ -68,7 +67,7 @@ impl Position {
         Self { guesses_left: None, ..self }
     }
 
-    /// What the table says, unless it may be too late and the best tree can be found.
+    /// Returns the table's turn, unless it may be too late and the best tree can be found.
     fn table(&self) -> Option<&TableTurn> {
         self.table.as_ref().filter(|turn| is_followed(turn, self.guesses_left, self.exact_below))
     }
@@ -78,16 +77,16 @@ impl Position {
     }
 }
 
-/// Whether a table is followed when so many guesses are left, if they are limited.
+/// Tells whether a table is followed when so many guesses are left, if they are limited.
 fn is_followed(turn: &TableTurn, guesses_left: Option<u16>, exact_below: usize) -> bool {
     guesses_left.is_none_or(|left| turn.worst <= left) || turn.remaining as usize > exact_below
 }
 
-/// What each feedback to a guess leaves.
+/// Codes that each feedback to a guess leaves.
 type Cells = BTreeMap<u16, Vec<u16>>;
 
 impl Analysis {
-    /// What the game's table knows, if there is one, and what can be found out.
+    /// Creates the analysis of a game, with its table if there is one.
     pub const fn new(game: GuessingGame) -> Self {
         Self { game, max_guesses: None }
     }
@@ -173,7 +172,7 @@ impl Analysis {
         })
     }
 
-    /// What the table says after one more guess.
+    /// Returns the table's turn after one more guess.
     pub(super) fn table_after(&self, position: &Position, guess: Guess, feedback: u16) -> Option<TableTurn> {
         position.table.as_ref()?;
         self.game.follow(&position.moves_with(guess, feedback))?.turn()
@@ -215,8 +214,8 @@ impl Analysis {
         Some(PlayCost::from_tree(&tree, position.guesses_left).to_come(is_exact))
     }
 
-    /// What the tree that the program would follow costs for these codes, which this feedback to
-    /// this guess leaves.
+    /// Cost of the tree that the program would follow for these codes, which this feedback to this
+    /// guess leaves.
     pub(crate) fn cost_after(&self, position: &Position, guess: Guess, feedback: u16, left: &[u16]) -> PlayCost {
         let guesses_left = position.guesses_left.map(|left| left.saturating_sub(1));
         let tree = self.game.subtree(left, &position.moves_with(guess, feedback), guesses_left);
@@ -232,6 +231,7 @@ impl Analysis {
         if position.left.len() > MOST_VALUED {
             return None;
         }
+
         let secrets = position.left.len() as u32;
         let late = position.guesses_left.map(|_| 0);
         let mut cost = PlayCost { secrets, total: secrets, worst: 1, at_worst: 0, late };
@@ -249,6 +249,7 @@ impl Analysis {
             cost.at_worst += if worst == cost.worst { at_worst } else { 0 };
             cost.late = cost.late.zip(late).map(|(sum, late)| sum + late);
         }
+
         Some(cost.to_come(cells.values().all(|cell| cell.len() <= position.exact_below)))
     }
 
@@ -287,8 +288,7 @@ impl Analysis {
         }
     }
 
-    /// What to do after any guesses: what the table says if they are its own, else what a search
-    /// finds.
+    /// Returns advice after any guesses: the table's if they are its own, else that of a search.
     ///
     /// # Errors
     ///
@@ -312,7 +312,7 @@ impl Analysis {
         if position.left.is_empty() { Err(QueryError::Contradiction) } else { Ok(position) }
     }
 
-    /// Whether one of the guesses was the secret.
+    /// Tells whether one of the guesses was the secret.
     pub fn is_solved(&self, moves: &[Move]) -> bool {
         moves.iter().any(|&(_, feedback)| feedback == self.game.win())
     }

@@ -1,16 +1,17 @@
-//! What a guess is worth: how it divides the codes that are left, and the guesses to come.
+//! Rating of a guess: the cells into which it divides the codes left, and the guesses to come.
 
 use super::game::Guess;
 use super::guidance::ToCome;
 use super::positions::{Analysis, Position};
 
-/// What is said of a guess.
+/// Rating of a guess.
 #[derive(Debug, Clone, Copy)]
 pub struct Rating {
-    /// What is guessed.
+    /// Guess that is rated.
     pub guess: Guess,
-    /// How many different feedbacks it may get: the cells that it divides the codes left into. The
-    /// winning feedback is one of them if the guess may be the secret, and its cell has one code.
+    /// Number of different feedbacks that it may get: the cells into which it divides the codes
+    /// left. The winning feedback is one of them if the guess may be the secret, and its cell has
+    /// one code.
     pub cells: usize,
     /// Codes in the largest cell.
     pub largest: usize,
@@ -25,12 +26,12 @@ impl Rating {
     /// Rates a guess in a position with codes left.
     pub fn new(analysis: &Analysis, position: &Position, guess: Guess) -> Self {
         let cells = analysis.cells(position, guess);
-        let sizes = || cells.values().map(Vec::len);
-        let squares: usize = sizes().map(|size| size * size).sum();
+        let sizes = cells.values().map(Vec::len);
+        let squares: usize = sizes.clone().map(|size| size * size).sum();
         Self {
             guess,
             cells: cells.len(),
-            largest: sizes().max().unwrap_or_default(),
+            largest: sizes.max().unwrap_or_default(),
             expected: squares as f64 / position.left.len() as f64,
             to_come: analysis.to_come_with(position, guess, &cells),
         }

@@ -15,13 +15,13 @@ use solvetab_lookup::QueryError;
 /// A guess of a game, looked back on.
 #[derive(Debug, Clone, Copy)]
 pub struct Reviewed {
-    /// What was guessed.
+    /// Guess that was made.
     pub guess: Guess,
     /// Its feedback.
     pub feedback: u16,
     /// Candidates left before it.
     pub remaining: usize,
-    /// What it was worth.
+    /// Rating of the guess.
     pub rated: Rating,
     /// The best guess known; the same if none is better.
     pub best: Rating,
@@ -59,6 +59,7 @@ impl Review {
         let last = analysis.consistent(moves)?.without_limit();
         let mut position = analysis.start().without_limit();
         let mut reviewed: Vec<Reviewed> = Vec::with_capacity(moves.len());
+
         for &(guess, feedback) in moves {
             let Comparison { remaining, rated, best } = Comparison::new(analysis, &position, guess);
             expect(reviewed.last_mut(), best.average());
@@ -66,12 +67,14 @@ impl Review {
             reviewed.push(Reviewed { guess, feedback, remaining, rated, best, regret, luck: None });
             position = analysis.after(&position, guess, feedback);
         }
+
         let is_solved = moves.last().is_some_and(|&(_, feedback)| feedback == win);
         let to_come = if is_solved { Some(0.0) } else { value(analysis, &last).map(|value| value.average) };
         expect(reviewed.last_mut(), to_come);
         let start = reviewed.first().map_or_else(|| value(analysis, &last), |first| first.best.to_come);
         let regret: Option<f64> = reviewed.iter().map(|this| this.regret).sum();
         let skill = start.zip(regret).map(|(start, regret)| start.average / (start.average + regret));
+
         let mut turning_point = None;
         let mut largest = 0.0;
         for (place, regret) in reviewed.iter().map(|this| this.regret.unwrap_or_default()).enumerate() {

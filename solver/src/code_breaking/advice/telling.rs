@@ -7,7 +7,7 @@ use crate::code_breaking::game::{Game, Members};
 use crate::code_breaking::strategy::{FRACTION_BITS, log2};
 use crate::parallel;
 
-/// What a code weighs that fits all feedback, where one that contradicts one weighs 1.
+/// Weight of a code that fits all feedback, where one that contradicts one weighs 1.
 const WEIGHT: u64 = Strategy::best(Ending::Known).1 as u64;
 
 impl GuessingGame {
@@ -34,11 +34,10 @@ impl GuessingGame {
                 guesses.sort_unstable();
                 guesses.dedup();
             }
-            let best = |guesses: &[u16]| {
+            let best = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), |guesses| {
                 let mut judge = DoubtfulCells::new(game, &known.fitting, &lies);
                 guesses.iter().filter_map(|&guess| Some((judge.weigh(guess)?, guess))).min()
-            };
-            let best = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), best);
+            });
             best.into_iter().flatten().min().map(|(_, guess)| guess)
         })
     }
@@ -73,8 +72,11 @@ fn most_telling(game: &Game, left: &[u16], moves: &[Move], most: usize) -> Vec<(
     scores.sort_unstable();
     scores.truncate(most);
     let size = left.len() as f64;
-    let bits = |sum: u64| size.log2() - sum as f64 / (1_u64 << FRACTION_BITS) as f64 / size;
-    scores.into_iter().map(|(sum, _, guess)| (guess, bits(sum).max(0.0))).collect()
+    let bits = scores.into_iter().map(|(sum, _, guess)| {
+        let bits = size.log2() - sum as f64 / (1_u64 << FRACTION_BITS) as f64 / size;
+        (guess, bits.max(0.0))
+    });
+    bits.collect()
 }
 
 /// Guesses that a thread judges at a time.
@@ -83,11 +85,11 @@ const GUESSES_AT_ONCE: usize = 256;
 /// Counts the cells of guesses where one feedback may be wrong, and weighs them.
 struct DoubtfulCells<'a> {
     game: &'a Game,
-    /// Those that fit all feedback, and those that contradict one.
+    /// Codes that fit all feedback, and codes that contradict one.
     sets: [&'a [u16]; 2],
     members: [Members; 2],
     cells: Vec<u16>,
-    /// By kind of feedback: how many of each set; all zero between two guesses.
+    /// Members of each set by kind of feedback; all zero between two guesses.
     sizes: Vec<[u64; 2]>,
     met: Vec<u16>,
 }
@@ -104,8 +106,8 @@ impl<'a> DoubtfulCells<'a> {
         Self { game, sets, members, cells, sizes, met: Vec::new() }
     }
 
-    /// How a guess is judged, and what decides between equals: whether it fits all feedback, or
-    /// all but one. Nothing if it tells nothing.
+    /// Weighs a guess. The second number decides between equals: whether the guess fits all
+    /// feedback, or all but one. Nothing if it tells nothing.
     fn weigh(&mut self, guess: u16) -> Option<(u128, u8)> {
         let Self { game, sets, members, cells, sizes, met } = self;
         for (of, (set, members)) in sets.iter().zip(members).enumerate() {
@@ -117,16 +119,18 @@ impl<'a> DoubtfulCells<'a> {
                 sizes[of] = size as u64;
             });
         }
+
         let truth = sets[0].len() as u64;
         let is_alike = met.len() == 1;
         let win = sizes[game.feedbacks() - 1];
         let rank = if win[0] > 0 { 0 } else { 2 - u8::from(win[1] > 0) };
-        // What fits all feedback but this one contradicts one.
-        let weight = |[fits, contradicts]: [u64; 2]| fits * WEIGHT + contradicts + truth - fits;
-        let square = |weight: u64| u128::from(weight).pow(2);
-        let elsewhere = (game.feedbacks() - met.len()) as u128 * square(truth);
-        let judged: u128 =
-            met.drain(..).map(|feedback| square(weight(std::mem::take(&mut sizes[usize::from(feedback)])))).sum();
-        (!is_alike).then_some((judged + elsewhere, rank))
+
+        let mut judged = (game.feedbacks() - met.len()) as u128 * u128::from(truth).pow(2);
+        for feedback in met.drain(..) {
+            let [fits, contradicts] = std::mem::take(&mut sizes[usize::from(feedback)]);
+            // What fits all feedback but this one contradicts one.
+            judged += u128::from(fits * WEIGHT + contradicts + truth - fits).pow(2);
+        }
+        (!is_alike).then_some((judged, rank))
     }
 }

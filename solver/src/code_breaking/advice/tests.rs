@@ -11,7 +11,7 @@ use crate::code_breaking::search::{self, Question, Resources};
 use crate::code_breaking::strategy::encode;
 use crate::random::Random;
 
-/// So many secrets of so many words of three letters.
+/// Creates a list of words of three letters, some of them secrets.
 fn list(seed: u64, words: usize, secrets: usize, is_hard: bool) -> CodeList {
     let mut random = Random::new(seed);
     let mut all = BTreeSet::new();
@@ -105,6 +105,7 @@ fn hard_mode_remembers_hints_that_exclude_no_candidate() {
     let word = |text: &str| game.read(text).unwrap();
     let number = |text: &str| word(text).number().unwrap();
     let moves = [(word("zbz"), game.read_feedback("-G-").unwrap())];
+
     let easy = Analysis::new(GuessingGame::from_list(list.clone()));
     assert_eq!(easy.best(&easy.consistent(&moves).unwrap()), number("cde"), "it tells all candidates apart");
     let hard = Analysis::new(GuessingGame::from_list(list.hard()));
@@ -114,6 +115,7 @@ fn hard_mode_remembers_hints_that_exclude_no_candidate() {
         assert_eq!(position.left.len(), 4);
         assert_eq!(hard.best(&position), number("abc"), "cde has no b");
     }
+
     let game = hard.game();
     assert!(game.may_guess(&[], word("fgh")) && game.may_guess(&moves, word("zbz")));
     assert!(!game.may_guess(&moves, word("fgh")), "it has no b in its place");
@@ -128,6 +130,7 @@ fn guesses_used_are_the_value_of_the_start_with_all_regret_less_all_luck() {
     let game = analysis.game();
     let mut random = Random::new(7);
     let mut regretted = 0;
+
     for _ in 0..30 {
         let secret = Guess::Listed(game.secrets()[random.below(30)]);
         let mut moves = Vec::new();
@@ -156,6 +159,7 @@ fn guesses_used_are_the_value_of_the_start_with_all_regret_less_all_luck() {
         moves.push(moves[0]);
         assert_eq!(Review::new(&analysis, &moves).unwrap().moves.len(), moves.len() - 1);
     }
+
     assert!(regretted > 10, "{regretted}");
     let unfinished = [(Guess::Listed(0), game.feedback(Guess::Listed(0), Guess::Listed(game.secrets()[5])))];
     let review = Review::new(&analysis, &unfinished).unwrap();

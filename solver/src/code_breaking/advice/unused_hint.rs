@@ -4,28 +4,28 @@ use std::fmt;
 
 use crate::code_breaking::game::hard_mode::Broken;
 
-/// What earlier colours show and a guess does not use, which hard mode asks of it.
+/// Hint in earlier colours that a guess does not use, although hard mode asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnusedHint {
     /// A letter was green in this place, from 0.
     Place {
-        /// Where.
+        /// Place in the word, from 0.
         place: usize,
-        /// Which.
+        /// Letter that was green.
         letter: char,
     },
     /// A letter was green or yellow so many times in one guess.
     Times {
-        /// Which.
+        /// Letter that was shown.
         letter: char,
-        /// How often.
+        /// Number of times.
         times: usize,
     },
 }
 
 impl UnusedHint {
-    /// With the letters of a list.
+    /// Names the letters of a broken constraint by a list.
     pub(super) fn new(broken: Broken, letters: &[char]) -> Self {
         match broken {
             Broken::Place { place, letter } => Self::Place { place, letter: letters[letter] },

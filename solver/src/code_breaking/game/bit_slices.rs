@@ -31,9 +31,9 @@ pub(super) use unrolled;
 pub(crate) trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
-    /// How many words.
+    /// Number of words.
     const WORDS: usize;
-    /// Whether they are one register of the processor. The compiler splits words that are not in
+    /// True if they are one register of the processor. The compiler splits words that are not in
     /// memory.
     const IS_REGISTER: bool;
     /// No lane set.
@@ -47,7 +47,7 @@ pub(crate) trait Lanes:
     /// Writes the words.
     fn store(self, words: &mut [u64]);
 
-    /// Whether a lane is set.
+    /// Tells whether a lane is set.
     fn any(self) -> bool;
 
     /// The sum of three bits: its low bit and its high bit.
@@ -181,7 +181,7 @@ pub(super) fn add<L: Lanes>(number: &mut [L], other: &[L]) {
     add_bit(high, carry);
 }
 
-/// What a number is more than a constant, zero if it is not.
+/// Subtracts a constant from a number; zero if it is less.
 #[inline(always)]
 pub(super) fn subtract<L: Lanes>(number: &mut [L], constant: usize) {
     let mut borrow = L::NONE;

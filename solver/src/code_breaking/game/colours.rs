@@ -23,11 +23,10 @@ use std::iter::zip;
 use std::marker::PhantomData;
 use std::ops::{BitXor, Not};
 
-use solvetab_lookup::code_breaking::shape::colours;
-
 use super::bit_slices::Lanes;
 use super::processor::{self, Task};
 use super::scan::{Excess, Symbols};
+use super::word_columns::WordColumns;
 use crate::parallel;
 
 /// Colours of all guesses for all secrets, or of some for a part of them.
@@ -35,25 +34,25 @@ use crate::parallel;
 pub(crate) struct ColourTable {
     /// Kinds of feedback.
     kinds: usize,
-    /// By lane: the guess.
+    /// Guess of each lane.
     guesses: Vec<u16>,
-    /// By guess: its lane, and its row.
+    /// Lane of each guess, and its row.
     lanes: Vec<u16>,
     rows: Vec<u16>,
-    /// By block of lanes: the most cells that one of its guesses makes of all secrets.
+    /// Most cells that one guess of each block of lanes makes of all secrets.
     most: Vec<u16>,
     most_kinds: usize,
-    /// By guess: its column if it may be secret.
+    /// Column of each guess that may be secret.
     columns: Vec<u16>,
     matrix: Matrix,
 }
 
-/// Which least excess is asked for.
+/// Request for the least excess.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Least<'a> {
     /// The guesses that may be made, if not all.
     pub(crate) some: Option<&'a [u16]>,
-    /// Whether a member counts as if it made a cell more: where guesses cost, it may win.
+    /// True if a member counts as if it made a cell more: where guesses cost, it may win.
     pub(crate) may_win: bool,
     /// An excess that is large enough: which of larger ones it is does not matter.
     pub(crate) below: usize,
@@ -62,7 +61,7 @@ pub(crate) struct Least<'a> {
 /// Members that are looked at first, besides those that may share a cell.
 const FIRST_MEMBERS: usize = if cfg!(test) { 4 } else { 40 };
 
-/// What is no column, no lane and no row.
+/// Number that stands for no column, lane or row.
 const NONE: u16 = u16::MAX;
 
 /// Most entries of a matrix.
@@ -106,17 +105,17 @@ const fn hash_of(before: u64, next: u64) -> u64 {
 }
 
 impl Matrix {
-    /// By row: the cells that its guess makes of all secrets, one more for a secret.
+    /// Counts the cells that the guess of each row makes of all secrets, one more for a secret.
     fn cells(&self, kinds: usize, may_win: impl Iterator<Item = bool>) -> Vec<u16> {
         let mut seen = Seen::new(kinds);
-        let cells = |(row, may_win): (u16, bool)| {
+        let cells = zip(0..=u16::MAX, may_win).map(|(row, may_win)| {
             let cells = match self {
                 Self::Narrow(rows) => seen.cells(rows.row(row).iter().copied()),
                 Self::Wide(rows) => seen.cells(rows.row(row).iter().copied()),
             };
             cells + u16::from(may_win)
-        };
-        zip(0..=u16::MAX, may_win).map(cells).collect()
+        });
+        cells.collect()
     }
 }
 
@@ -149,14 +148,19 @@ impl Kind for u16 {
 /// Guesses that are scanned side by side.
 const BLOCK: usize = 64;
 
+/// Guesses whose rows a thread makes at a time.
+const GUESSES_AT_ONCE: usize = 64;
+
 impl<T: Kind> Rows<T> {
     /// The rows of guesses.
     fn new(letters: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
-        let row = |guess: &Symbols| {
-            let kind = |&secret: &u16| T::of(colours(&guess[..letters], &guesses[usize::from(secret)][..letters]));
-            secrets.iter().map(kind).collect::<Vec<T>>()
-        };
-        let by_guess = parallel::map(guesses.iter().collect(), row).concat();
+        let columns = WordColumns::new(letters, secrets.iter().map(|&secret| &guesses[usize::from(secret)][..]));
+        let by_guess = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), |guesses| {
+            let mut rows = Vec::with_capacity(guesses.len() * secrets.len());
+            guesses.iter().for_each(|guess| columns.each_colours(guess, true, |number| rows.push(T::of(number))));
+            rows
+        });
+        let by_guess = by_guess.concat();
         Self { secrets: secrets.len(), by_guess, by_block: Vec::new() }
     }
 
@@ -217,10 +221,10 @@ impl<T: Kind> Rows<T> {
     }
 }
 
-/// Where the members of a set go that a guess divides; kept for the next one.
+/// Division of a set's members by a guess; its memory is kept for the next one.
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
-    /// By kind of feedback: how many members; all zero between two divisions.
+    /// Number of members by kind of feedback; all zero between two divisions.
     counts: Vec<u32>,
     /// The kinds that occur, in the order in which they are met.
     met: Vec<u16>,
@@ -246,17 +250,18 @@ impl ColourTable {
         let mut rows = vec![NONE; columns.len()];
         zip(&guesses, 0..=u16::MAX).for_each(|(&guess, row)| rows[usize::from(guess)] = row);
         let cells = matrix.cells(kinds, guesses.iter().map(|&guess| columns[usize::from(guess)] != NONE));
-        let kinds_enough = |&guess: &u16| {
-            let cells = cells[usize::from(rows[usize::from(guess)])];
-            if columns[usize::from(guess)] == NONE { cells + 1 } else { cells - 1 }
-        };
-        let most_kinds = guesses.iter().map(kinds_enough).max().unwrap_or(1).into();
         let cells_of = |guess: u16| cells[usize::from(rows[usize::from(guess)])];
+        let kinds_enough = guesses
+            .iter()
+            .map(|&guess| if columns[usize::from(guess)] == NONE { cells_of(guess) + 1 } else { cells_of(guess) - 1 });
+        let most_kinds = kinds_enough.max().unwrap_or(1).into();
+
         let mut guesses = guesses;
         guesses.sort_by_key(|&guess| std::cmp::Reverse(cells_of(guess)));
         let most = guesses.iter().step_by(BLOCK).map(|&guess| cells_of(guess)).collect();
         let mut lanes = vec![NONE; columns.len()];
         zip(&guesses, 0..=u16::MAX).for_each(|(&guess, lane)| lanes[usize::from(guess)] = lane);
+
         let in_order = guesses.iter().map(|&guess| rows[usize::from(guess)]);
         match &mut matrix {
             Matrix::Narrow(rows) => rows.make_lines(in_order),
@@ -270,13 +275,13 @@ impl ColourTable {
     pub(crate) fn part(&self, set: &[u16], allowed: Option<&[u16]>) -> Self {
         let mut columns = vec![NONE; self.columns.len()];
         zip(set, 0..=u16::MAX).for_each(|(&member, column)| columns[usize::from(member)] = column);
-        let is_member = |guess: u16| columns[usize::from(guess)] != NONE;
         let mut of_set = Vec::new();
         self.columns(set, &mut of_set);
-        let others = || allowed.unwrap_or(&self.guesses).iter().copied().filter(|&guess| !is_member(guess));
-        let rows = set.iter().copied().chain(others()).map(|guess| (guess, self.rows[usize::from(guess)]));
+
+        let others = allowed.unwrap_or(&self.guesses).iter().filter(|guess| columns[usize::from(**guess)] == NONE);
+        let rows = set.iter().chain(others).map(|&guess| (guess, self.rows[usize::from(guess)]));
         // Guesses with the same feedback do not ask the same of the next guess.
-        let is_kept = |guess| allowed.is_some() || is_member(guess);
+        let is_kept = |guess: u16| allowed.is_some() || columns[usize::from(guess)] != NONE;
         let (matrix, guesses) = match &self.matrix {
             Matrix::Narrow(all) => {
                 let (rows, guesses) = all.part(rows, &of_set, is_kept);
@@ -290,7 +295,7 @@ impl ColourTable {
         Self::from_rows(self.kinds, guesses, columns, matrix)
     }
 
-    /// Whether a guess is in the table.
+    /// Tells whether a guess is in the table.
     #[inline(always)]
     pub(crate) fn has(&self, guess: u16) -> bool {
         self.guesses.get(usize::from(self.lanes[usize::from(guess)])) == Some(&guess)
@@ -361,6 +366,7 @@ impl ColourTable {
             }
             *count += 1;
         }
+
         let mut start = 0;
         for &kind in &*met {
             let count = &mut counts[usize::from(kind)];
@@ -369,6 +375,7 @@ impl ColourTable {
             *count = start as u32;
             start += size;
         }
+
         for (&member, &column) in zip(set, columns) {
             let place = &mut counts[usize::from(row[usize::from(column)].into())];
             cells[*place as usize] = member;
@@ -377,7 +384,7 @@ impl ColourTable {
         met.iter().for_each(|&kind| counts[usize::from(kind)] = 0);
     }
 
-    /// Whether a guess gets the same feedback from all of a set.
+    /// Tells whether a guess gets the same feedback from all of a set.
     pub(crate) fn tells_nothing(&self, set: &[u16], guess: u16) -> bool {
         fn are_equal<T: Kind>(row: &[T], columns: impl Iterator<Item = u16>) -> bool {
             let mut kinds = columns.map(|column| row[usize::from(column)]);
@@ -421,6 +428,7 @@ impl ColourTable {
         self.columns(set, &mut columns);
         excess.reset_values(self.guesses.len(), self.guesses.len().next_multiple_of(BLOCK));
         let (table, columns) = (self, &columns[..]);
+
         match &self.matrix {
             Matrix::Narrow(rows) if set.len() <= PAIRS => {
                 processor::with_bytes(
@@ -448,6 +456,7 @@ impl ColourTable {
                 }
             }
         }
+
         // A scan that ended early has left the lanes behind it as they were.
         for &member in set {
             excess.lower(self.lanes[usize::from(member)]);
@@ -466,6 +475,7 @@ impl ColourTable {
             excess.keep(&open);
             return;
         }
+
         let mut columns = Vec::new();
         self.columns(set, &mut columns);
         excess.reset_values(0, self.guesses.len().next_multiple_of(BLOCK));
@@ -480,7 +490,7 @@ impl ColourTable {
         }
     }
 
-    /// Whether some guesses are so many that a scan of all takes less time than one of each.
+    /// Tells whether some guesses are so many that a scan of all takes less time than one of each.
     fn are_many(&self, columns: &[u16], guesses: &[u16]) -> bool {
         guesses.len() * PAIRED > self.guesses.len() * columns.len()
     }
@@ -530,6 +540,7 @@ impl ColourTable {
         let mut is_open = vec![some.is_none(); room];
         some.into_iter().flatten().for_each(|&guess| is_open[usize::from(self.lanes[usize::from(guess)])] = true);
         let (table, is_member, is_open) = (self, &is_member[..], &is_open[..]);
+
         let are_many = some.is_none_or(|some| self.are_many(columns, some));
         match &self.matrix {
             Matrix::Narrow(rows) if are_many && columns.len() <= MOST_PAIRED => {
@@ -558,8 +569,8 @@ impl ColourTable {
         }
     }
 
-    /// Whether no guess from a block on makes more cells of a set than `best`, member or not: none
-    /// does after one that tells all apart.
+    /// Tells whether no guess from a block on makes more cells of a set than `best`, member or not:
+    /// none does after one that tells all apart.
     #[inline(always)]
     fn is_done(&self, block: usize, best: u16, members: usize) -> bool {
         self.most[block] <= best || usize::from(best) > members
@@ -568,7 +579,7 @@ impl ColourTable {
 
 /// The kinds of feedback of one guess after the other.
 struct Seen {
-    /// By kind: the guess that got it last.
+    /// Guess that got each kind last.
     last: Vec<u32>,
     guess: u32,
 }
@@ -617,10 +628,10 @@ const PAIRS: usize = 64;
 /// The same where most lanes are given up halfway.
 const MOST_PAIRED: usize = 128;
 
-/// How many lanes are compared in pairs in the time that one guess takes by itself.
+/// Number of lanes compared in pairs in the time that one guess takes by itself.
 const PAIRED: usize = 1024;
 
-/// How the kinds of feedback of a block are counted.
+/// Method of counting the kinds of feedback of a block.
 trait Count<T> {
     /// The kinds that occur for each lane, from a line for each member. They need not be right if
     /// no lane gets more than `best`, with one more where `own` says so.
@@ -654,6 +665,7 @@ impl<T: Kind> Count<T> for Pairs {
                 }
             }
         }
+
         let mut cells = [0; BLOCK];
         for ((cells, found), own) in cells.iter_mut().zip(&found).zip(own) {
             *cells = u16::from(found - own);
@@ -688,7 +700,7 @@ struct ScanOf<'a, T, H> {
     columns: &'a [u16],
     enough: Option<usize>,
     excess: &'a mut Excess,
-    /// How kinds are counted.
+    /// Method of counting kinds.
     how: PhantomData<H>,
 }
 
@@ -721,9 +733,9 @@ struct LeastOf<'a, T, H> {
     table: &'a ColourTable,
     rows: &'a Rows<T>,
     columns: &'a [u16],
-    /// By lane: 1 for a member.
+    /// Membership of each lane: 1 for a member.
     is_member: &'a [u8],
-    /// By lane: whether it is looked at.
+    /// True for each lane that is looked at.
     is_open: &'a [bool],
     /// Cells that are not enough.
     start: u16,

@@ -20,12 +20,12 @@ use std::cmp::Ordering;
 
 use super::Game;
 pub(crate) use super::hard_mode::Move;
-use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
+use solvetab_lookup::code_breaking::FeedbackKind;
 
 use super::automorphisms::{Automorphism, Automorphisms, MOST_SYMBOLS};
 use super::scan::Symbols;
 
-/// Where each position goes, and what each symbol becomes.
+/// Images of each position and each symbol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Renaming {
     pub(crate) positions: [u8; 8],
@@ -48,17 +48,17 @@ pub type SymbolSet = u32;
 
 /// The symbols of the codes with these numbers.
 pub fn symbols(game: &Game, codes: impl IntoIterator<Item = u16>) -> SymbolSet {
-    let of_code = |code: u16| &game.guesses()[usize::from(code)][..game.positions()];
-    codes.into_iter().flat_map(of_code).fold(0, |set, symbol| set | 1 << symbol)
+    codes.into_iter().flat_map(|code| game.symbols(code)).fold(0, |set, symbol| set | 1 << symbol)
 }
 
-/// Whether the code introduces the symbols that are not in `used` in ascending order, starting with
-/// the smallest: of the codes that differ only in the names of these symbols it is the first. This
-/// is the case analysis of Mo Tao's paper, which counts 1, 209, 3360, 5040, 5040 essentially
-/// different guesses along one game of 4x10. Positions stay where they are, so it takes no search.
+/// Tells whether the code introduces the symbols that are not in `used` in ascending order,
+/// starting with the smallest: of the codes that differ only in the names of these symbols it is
+/// the first. This is the case analysis of Mo Tao's paper, which counts 1, 209, 3360, 5040, 5040
+/// essentially different guesses along one game of 4x10. Positions stay where they are, so it takes
+/// no search.
 pub(crate) fn is_canonical(game: &Game, code: u16, used: SymbolSet) -> bool {
     let mut seen = used;
-    game.guesses()[usize::from(code)][..game.positions()].iter().all(|&symbol| {
+    game.symbols(code).iter().all(|&symbol| {
         let is_next = seen >> symbol & 1 == 1 || symbol == seen.trailing_ones() as u8;
         seen |= 1 << symbol;
         is_next
@@ -70,8 +70,8 @@ pub(crate) fn canonical_guesses(game: &Game, used: SymbolSet) -> Vec<u16> {
     (0..game.guesses().len()).map(|code| code as u16).filter(|&code| is_canonical(game, code, used)).collect()
 }
 
-/// Whether two symbols that are not in `used` may be exchanged without a search: in games of rules,
-/// whose symbols are all alike.
+/// Tells whether two symbols that are not in `used` may be exchanged without a search: in games of
+/// rules, whose symbols are all alike.
 pub(crate) fn has_free_symbols(game: &Game, used: SymbolSet) -> bool {
     game.rules().is_some_and(|rules| u32::from(rules.symbols()) > used.count_ones() + 1)
 }
@@ -102,17 +102,17 @@ impl Game {
 /// The symmetries of the codes.
 #[derive(Debug)]
 pub struct Group {
-    /// By number of the code: its symbols; where each position has symbols of its own, numbered on
-    /// from position to position.
+    /// Symbols by number of the code; where each position has symbols of its own, numbered on from
+    /// position to position.
     codes: Vec<Symbols>,
-    /// How far the symbols of a position are numbered on beyond those of the one before: 0 where
-    /// all positions have the same symbols.
+    /// Distance between the symbols of a position and those of the one before: 0 where all
+    /// positions have the same symbols.
     step: u8,
     positions: usize,
     automorphisms: Automorphisms,
     /// The symbols that occur, one bit each.
     symbols: u32,
-    /// Whether all codes of some rules may be guessed and be secret.
+    /// True if all codes of some rules may be guessed and be secret.
     is_of_rules: bool,
 }
 
@@ -146,7 +146,7 @@ pub struct Stabiliser {
 }
 
 impl Stabiliser {
-    /// Whether every guess is alone in its orbit.
+    /// Tells whether every guess is alone in its orbit.
     pub(crate) fn is_trivial(&self) -> bool {
         self.is_trivial
     }
@@ -159,9 +159,11 @@ impl Group {
     /// be renamed by themselves. That is used with `places`, where there is room to number them.
     pub(crate) fn new(game: &Game, places: bool) -> Self {
         let positions = game.positions();
-        let is_black = |rules: &Rules| rules.repeats() && rules.feedback_kind() == FeedbackKind::Black;
-        let room = |rules: &Rules| positions * usize::from(rules.symbols()) <= MOST_SYMBOLS;
-        if let Some(rules) = game.rules().filter(|rules| places && is_black(rules) && room(rules)) {
+        let by_place = game.rules().filter(|rules| {
+            let is_black = rules.repeats() && rules.feedback_kind() == FeedbackKind::Black;
+            places && is_black && positions * usize::from(rules.symbols()) <= MOST_SYMBOLS
+        });
+        if let Some(rules) = by_place {
             let automorphisms = Automorphisms::from_places(positions, rules.symbols());
             let mut group = Self { is_of_rules: true, step: rules.symbols(), ..Self::of(game, automorphisms) };
             for code in &mut group.codes {
@@ -170,6 +172,7 @@ impl Group {
             group.symbols = u32::MAX >> (MOST_SYMBOLS - positions * usize::from(rules.symbols()));
             return group;
         }
+
         match game.rules() {
             Some(rules) => {
                 let automorphisms = Automorphisms::from_rules(positions, rules.symbols());
@@ -197,8 +200,8 @@ impl Group {
         numbers.filter(move |&index| self.is_smallest(&stabiliser, index))
     }
 
-    /// Whether histories of so many guesses have names: for rules, whose positions and symbols are
-    /// all alike.
+    /// Tells whether histories of so many guesses have names: for rules, whose positions and
+    /// symbols are all alike.
     pub(crate) fn names(&self, guesses: usize) -> bool {
         self.is_of_rules && (1..=MOST_GUESSES).contains(&guesses)
     }
@@ -209,26 +212,26 @@ impl Group {
         name(&self.codes, self.positions, self.step, history)
     }
 
-    /// Whether a guess is the smallest of its orbit.
+    /// Tells whether a guess is the smallest of its orbit.
     pub(crate) fn is_smallest(&self, stabiliser: &Stabiliser, guess: u16) -> bool {
         let code = &self.codes[usize::from(guess)];
-        let is_smaller = |element: &Element| {
-            self.compare_image(&element.automorphism, &mut element.images.clone(), code, code).is_lt()
-        };
-        !stabiliser.elements.iter().any(is_smaller)
+        !stabiliser.elements.iter().any(|element| {
+            let mut images = element.images;
+            self.compare_image(&element.automorphism, &mut images, code, code).is_lt()
+        })
     }
 
-    /// Whether a set of at most 64 guesses, ascending, is the smallest of its images. Whatever the
-    /// order of the guesses, the smallest image names the symbols in the order in which they
-    /// appear, so few images are equal for long.
+    /// Tells whether a set of at most 64 guesses, ascending, is the smallest of its images.
+    /// Whatever the order of the guesses, the smallest image names the symbols in the order in
+    /// which they appear, so few images are equal for long.
     ///
     /// Without its last guess a smallest set is one too: a smaller image of the rest would, with
     /// the image of the last guess, be a smaller image of all. That is what orderly generation
     /// needs (Read 1978; Faradzev 1978): every smallest set is met exactly once, by appending
     /// larger guesses to smallest sets.
     pub fn is_smallest_set(&self, set: &[u16]) -> bool {
-        let has_smaller = |automorphism| self.has_smaller_image(set, 0, 0, automorphism, Images::NONE);
-        !self.automorphisms.all().iter().any(has_smaller)
+        let mut all = self.automorphisms.all().iter();
+        !all.any(|automorphism| self.has_smaller_image(set, 0, 0, automorphism, Images::NONE))
     }
 
     /// The symmetries that map the guesses so far onto themselves with equal feedbacks, unguessed
@@ -261,11 +264,9 @@ impl Group {
     /// Each exchange of two unguessed symbols that are interchangeable and next to each other among
     /// those.
     pub(crate) fn exchanges(&self, history: &[Move]) -> Vec<Renaming> {
-        let code = |&(guess, _): &Move| self.codes[usize::from(guess)];
-        let guessed = history
-            .iter()
-            .map(code)
-            .fold(0, |all, code| code[..self.positions].iter().fold(all, |all, symbol| all | 1 << symbol));
+        let guessed = history.iter().flat_map(|&(guess, _)| &self.codes[usize::from(guess)][..self.positions]);
+        let guessed = guessed.fold(0, |all, symbol| all | 1 << symbol);
+
         let mut found = Vec::new();
         for &class in self.automorphisms.classes() {
             let free: Vec<u8> =
@@ -288,9 +289,11 @@ impl Group {
         for (image, &position) in (0..).zip(&automorphism.positions) {
             positions[usize::from(position)] = image;
         }
+
         for from in (0..MOST_SYMBOLS as u8).filter(|from| self.symbols >> from & 1 == 1) {
             self.smallest_image_of_symbol(&automorphism, &mut images, from);
         }
+
         // Symbols that do not occur take what is left.
         let Images { mut symbols, mut used } = images;
         for symbol in &mut symbols {
@@ -353,7 +356,7 @@ impl Group {
         *image
     }
 
-    /// How the smallest image of a code compares with another code, over all ways to rename symbols
+    /// Compares the smallest image of a code with another code, over all ways to rename symbols
     /// that have no image yet.
     #[inline(always)]
     fn compare_image(
@@ -373,8 +376,8 @@ impl Group {
         Ordering::Equal
     }
 
-    /// Whether some order of the guesses that are not `taken` goes on below the set, from this
-    /// place in it.
+    /// Tells whether some order of the guesses that are not `taken` goes on below the set, from
+    /// this place in it.
     fn has_smaller_image(
         &self,
         set: &[u16],
@@ -410,6 +413,7 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, step: u8, history: &[Mov
     let ordered = &mut ordered[..history.len()];
     ordered.copy_from_slice(history);
     ordered.sort_unstable_by_key(|&(_, feedback)| feedback);
+
     let mut least = u128::MAX;
     each_order(ordered, 0, &mut |ordered| {
         let mut guesses = [[0; 8]; MOST_GUESSES];
@@ -417,6 +421,7 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, step: u8, history: &[Mov
         let columns = Columns::new(&guesses[..ordered.len()], positions, step);
         columns.smallest(&Image::default(), &mut least);
     });
+
     // Below the symbols, three times eight times four bits.
     ordered.iter().fold(1, |feedbacks, &(_, feedback)| feedbacks << 8 | u128::from(feedback))
         << (8 * MOST_GUESSES * SYMBOL_BITS)
@@ -447,7 +452,7 @@ struct Columns<'a> {
     guesses: &'a [Symbols],
     positions: usize,
     step: u8,
-    /// By position, whether no symbol of its column is anywhere else.
+    /// True for each position of whose column no symbol is anywhere else.
     is_private: [bool; 8],
 }
 
@@ -506,6 +511,7 @@ impl<'a> Columns<'a> {
             *least = image.columns.min(*least);
             return;
         }
+
         let mut longer = [Image::default(); 8];
         let mut count = 0;
         let mut has_private = false;
@@ -525,6 +531,7 @@ impl<'a> Columns<'a> {
             longer[count] = next;
             count += 1;
         }
+
         // What begins greater ends greater.
         let bits = (rest - 1) * self.guesses.len() * SYMBOL_BITS;
         for next in &longer[..count] {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Rules};
+use solvetab_lookup::code_breaking::{Colours, Feedback, FeedbackKind, Rules};
 
 use super::colours::{ColourTable, Least, Parts};
 use super::hard_mode::{Constraints, LetterSets, Move};
@@ -32,38 +32,38 @@ use super::subsets::Subsets;
 pub struct Game {
     shared: Arc<Shared>,
     scoring: Scoring,
-    /// Whether vector instructions may be used that not every processor has.
+    /// True if vector instructions may be used that not every processor has.
     vectors: bool,
 }
 
-/// What is computed once for a game.
+/// Parts of a game that are computed once.
 #[derive(Debug)]
 struct Shared {
     positions: usize,
     source: Source,
     guesses: Vec<Symbols>,
     secrets: Vec<u16>,
-    /// For hard mode.
+    /// Sets of guesses by letter, for hard mode.
     letter_sets: OnceLock<LetterSets>,
 }
 
 /// The feedback between two codes, by dense numbers, the winning one last.
 #[derive(Debug, Clone)]
 enum Scoring {
-    /// How many symbols agree: computed.
+    /// Number of symbols that agree: computed.
     Counts(Arc<Counts>),
     /// A colour for each letter: looked up.
     Colours(Arc<ColourTable>),
 }
 
-/// What matches are added up from.
+/// Tables from which matches are added up.
 #[derive(Debug)]
 struct Counts {
     feedback: Vec<Feedback>,
     sets: GuessSets,
-    /// By code.
+    /// Matches of each code.
     matches: Vec<Matches>,
-    /// Of all codes of rules.
+    /// Representatives of all codes of rules.
     representatives: Option<Representatives>,
     bits: CodeBits,
 }
@@ -76,10 +76,10 @@ pub(crate) struct Members {
     parts: Parts,
 }
 
-/// Where letters get colours, hardly any member tells more members apart.
+/// Most members that are compared where letters get colours: hardly any tells more members apart.
 const MOST_COMPARED: usize = 32;
 
-/// Where the codes come from.
+/// Origin of the codes.
 #[derive(Debug)]
 enum Source {
     /// All codes of some rules may be guessed and be secret.
@@ -91,12 +91,12 @@ enum Source {
 impl From<Rules> for Game {
     /// All codes of some rules may be guessed and be secret.
     fn from(rules: Rules) -> Self {
-        let symbols = |code: Code| {
+        let guesses = rules.iter().map(|code| {
             let mut symbols = [0; 8];
             zip(&mut symbols, code.symbols()).for_each(|(slot, symbol)| *slot = symbol);
             symbols
-        };
-        let guesses: Vec<Symbols> = rules.iter().map(symbols).collect();
+        });
+        let guesses: Vec<Symbols> = guesses.collect();
         let secrets = (0..guesses.len()).map(|code| code as u16).collect();
         Self::new(rules.positions().into(), Source::Rules(rules), guesses, secrets)
     }
@@ -165,6 +165,7 @@ impl Counts {
                 numbers[usize::from(8 * all + counts.bulls())] = number.map_or(NO_FEEDBACK, |number| number as u8);
             }
         }
+
         let symbols = guesses.iter().flat_map(|code| &code[..positions]).max().map_or(1, |&most| usize::from(most) + 1);
         Self {
             feedback,
@@ -216,7 +217,7 @@ impl Game {
         }
     }
 
-    /// What is searched, in one line; the same for no other game.
+    /// Description of what is searched, in one line; the same for no other game.
     #[must_use]
     pub fn description(&self) -> String {
         match &self.shared.source {
@@ -284,7 +285,7 @@ impl Game {
         }
     }
 
-    /// What is reported of a guess.
+    /// Kind of feedback.
     #[must_use]
     pub fn feedback_kind(&self) -> FeedbackKind {
         self.rules().map_or(FeedbackKind::Counts, Rules::feedback_kind)
@@ -295,7 +296,12 @@ impl Game {
         &self.shared.guesses
     }
 
-    /// How many codes may be guessed; their numbers begin at 0.
+    /// The symbols of a code.
+    pub(crate) fn symbols(&self, code: u16) -> &[u8] {
+        &self.guesses()[usize::from(code)][..self.positions()]
+    }
+
+    /// Number of codes that may be guessed; their numbers begin at 0.
     #[must_use]
     pub fn guess_count(&self) -> usize {
         self.guesses().len()
@@ -307,7 +313,7 @@ impl Game {
         &self.shared.secrets
     }
 
-    /// How many kinds of feedback there are; the winning one is the last.
+    /// Number of kinds of feedback; the winning one is the last.
     #[doc(hidden)]
     #[inline(always)]
     pub fn feedbacks(&self) -> usize {
@@ -317,13 +323,13 @@ impl Game {
         }
     }
 
-    /// Whether each letter of a guess gets a colour.
+    /// Tells whether each letter of a guess gets a colour.
     #[must_use]
     pub fn is_coloured(&self) -> bool {
         matches!(self.scoring, Scoring::Colours(_))
     }
 
-    /// What is added up, where matches are.
+    /// Tables of matches, where matches are added up.
     fn counts(&self) -> &Counts {
         match &self.scoring {
             Scoring::Counts(counts) => counts,
@@ -414,7 +420,7 @@ impl Game {
         Some(Self { scoring: Scoring::Colours(Arc::new(part)), ..self.clone() })
     }
 
-    /// Whether a guess is in this [`part`](Self::part).
+    /// Tells whether a guess is in this [`part`](Self::part).
     #[inline(always)]
     pub(crate) fn has(&self, guess: u16) -> bool {
         match &self.scoring {
@@ -433,7 +439,8 @@ impl Game {
         .run(secrets, how, excess);
     }
 
-    /// What a history asks of the next guess, in hard mode; nothing where any guess may be made.
+    /// Returns the hints of a history that the next guess has to use, in hard mode; nothing where
+    /// any guess may be made.
     pub(crate) fn constraints(&self, history: impl IntoIterator<Item = Move>) -> Option<Constraints> {
         let is_hard = self.list().is_some_and(CodeList::is_hard);
         let constraints = is_hard.then(|| Constraints::new(self.shared.positions, &self.shared.guesses, history));
@@ -447,8 +454,8 @@ impl Game {
 
     /// The guesses that these hints allow.
     pub(crate) fn allowed(&self, constraints: &Constraints) -> Vec<u16> {
-        let sets = || LetterSets::new(self.shared.positions, &self.shared.guesses);
-        self.shared.letter_sets.get_or_init(sets).allowed(constraints)
+        let Shared { positions, guesses, letter_sets, .. } = &*self.shared;
+        letter_sets.get_or_init(|| LetterSets::new(*positions, guesses)).allowed(constraints)
     }
 
     /// The excess of some guesses for a set of secrets, where letters get colours.
@@ -471,7 +478,7 @@ impl Game {
         }
     }
 
-    /// What [`divide`](Self::divide) asks of a set's members.
+    /// Gathers a set's members for [`divide`](Self::divide).
     #[inline(always)]
     pub(crate) fn members(&self, set: &[u16], members: &mut Members) {
         match &self.scoring {
@@ -530,7 +537,7 @@ impl Game {
         parts.into_iter().map(|(feedback, start, size)| (feedback, cells[start..start + size].to_vec())).collect()
     }
 
-    /// Whether a guess gets the same feedback from all of a set of words.
+    /// Tells whether a guess gets the same feedback from all of a set of words.
     pub(crate) fn tells_nothing(&self, set: &[u16], guess: u16) -> bool {
         match &self.scoring {
             Scoring::Counts(_) => unreachable!("only words with colours are searched first guess by first guess"),

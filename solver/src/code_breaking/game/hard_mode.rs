@@ -9,18 +9,18 @@ use super::scan::{self, Symbols};
 /// A guess, and the dense number of its feedback.
 pub(crate) type Move = (u16, u16);
 
-/// What the guesses so far ask of the next one. Two histories with the same hints allow the same
-/// guesses.
+/// Hints of the guesses so far that the next one has to use. Two histories with the same hints
+/// allow the same guesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Constraints {
-    /// By place: a bit for the letter that is green there; none without.
+    /// Bit of the letter that is green in each place; none without.
     green: [u32; 8],
-    /// By letter: how often it is asked for.
+    /// Times that each letter is asked for.
     times: [u8; 32],
 }
 
 impl Constraints {
-    /// Those of some moves: guesses with the numbers of their colours.
+    /// Collects the hints of some moves: guesses with the numbers of their colours.
     pub(crate) fn new(letters: usize, guesses: &[Symbols], history: impl IntoIterator<Item = Move>) -> Self {
         let mut constraints = Self { green: [0; 8], times: [0; 32] };
         for (guess, feedback) in history {
@@ -59,12 +59,13 @@ impl Constraints {
                 return Some(Broken::Place { place, letter: green.trailing_zeros() as usize });
             }
         }
-        let times = |letter: usize| guess.iter().filter(|&&own| usize::from(own) == letter).count();
-        let mut asked = self.times.iter().map(|&asked| usize::from(asked)).enumerate();
-        asked.find(|&(letter, asked)| times(letter) < asked).map(|(letter, times)| Broken::Times { letter, times })
+        let asked = self.times.iter().map(|&asked| usize::from(asked)).enumerate();
+        let mut more =
+            asked.filter(|&(letter, asked)| guess.iter().filter(|own| usize::from(**own) == letter).count() < asked);
+        more.next().map(|(letter, times)| Broken::Times { letter, times })
     }
 
-    /// Whether every guess agrees.
+    /// Tells whether every guess agrees.
     pub(crate) fn allow_all(&self) -> bool {
         self.times == [0; 32]
     }
@@ -84,9 +85,9 @@ pub(crate) enum Broken {
 #[derive(Debug)]
 pub(crate) struct LetterSets {
     guesses: usize,
-    /// By place, then letter.
+    /// Sets by place, then letter.
     in_place: Vec<Vec<u64>>,
-    /// By times beyond one, then letter.
+    /// Sets by times beyond one, then letter.
     times: Vec<Vec<u64>>,
 }
 
@@ -95,8 +96,8 @@ const LETTERS: usize = 32;
 
 impl LetterSets {
     pub(crate) fn new(letters: usize, guesses: &[Symbols]) -> Self {
-        let none = || vec![vec![0; guesses.len().div_ceil(64)]; letters * LETTERS];
-        let (mut in_place, mut times) = (none(), none());
+        let none = vec![vec![0; guesses.len().div_ceil(64)]; letters * LETTERS];
+        let (mut in_place, mut times) = (none.clone(), none);
         for (number, guess) in guesses.iter().enumerate() {
             let mut found = [0; LETTERS];
             for (place, &letter) in guess[..letters].iter().enumerate() {
@@ -112,12 +113,12 @@ impl LetterSets {
     /// The guesses that agree with some hints.
     pub(crate) fn allowed(&self, constraints: &Constraints) -> Vec<u16> {
         let mut all = vec![u64::MAX; self.guesses.div_ceil(64)];
-        let mut meet = |set: &[u64]| all.iter_mut().zip(set).for_each(|(all, set)| *all &= set);
-        for (place, &green) in constraints.green.iter().enumerate().filter(|&(_, &green)| green != 0) {
-            meet(&self.in_place[place * LETTERS + green.trailing_zeros() as usize]);
-        }
-        for (letter, &times) in constraints.times.iter().enumerate().filter(|&(_, &times)| times > 0) {
-            meet(&self.times[usize::from(times - 1) * LETTERS + letter]);
+        let green = constraints.green.iter().enumerate().filter(|&(_, &green)| green != 0);
+        let in_place = green.map(|(place, green)| &self.in_place[place * LETTERS + green.trailing_zeros() as usize]);
+        let asked = constraints.times.iter().enumerate().filter(|&(_, &times)| times > 0);
+        let often = asked.map(|(letter, &times)| &self.times[usize::from(times - 1) * LETTERS + letter]);
+        for set in in_place.chain(often) {
+            all.iter_mut().zip(set).for_each(|(all, set)| *all &= set);
         }
         if !self.guesses.is_multiple_of(64)
             && let Some(last) = all.last_mut()

@@ -10,7 +10,7 @@ use solvetab_lookup::{InputError, agreeing};
 use super::colours::MOST_PAIRS;
 use super::scan::Symbols;
 
-/// What may be guessed.
+/// Codes that may be guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Guesses {
     /// The codes that may be secret.
@@ -35,10 +35,10 @@ pub enum Guesses {
 /// ```
 #[derive(Debug, Clone)]
 pub struct CodeList {
-    /// What people call the list, if it has a name.
+    /// Title of the list, if it has one.
     title: Option<String>,
     positions: usize,
-    /// In ascending order, as the words.
+    /// Characters of the words, in ascending order.
     letters: Vec<char>,
     names: Vec<String>,
     symbols: Vec<Symbols>,
@@ -47,11 +47,11 @@ pub struct CodeList {
     is_hard: bool,
     /// The only word that may be guessed first, if that is fixed.
     first: Option<u16>,
-    /// Whether all codes may be guessed, so that one that is no secret need not be a word.
+    /// True if all codes may be guessed, so that one that is no secret need not be a word.
     has_all_codes: bool,
 }
 
-/// What follows the rules in the title of [`CodeList::without_leading_zero`].
+/// Suffix after the rules in the title of [`CodeList::without_leading_zero`].
 pub const WITHOUT_LEADING_ZERO: &str = " without a leading zero";
 
 /// Most codes that may be guessed: their numbers fit 16 bits.
@@ -67,21 +67,21 @@ pub enum ListError {
     Empty,
     /// A word is not of the rules.
     NotOfRules {
-        /// Which word, from 0.
+        /// Index of the word, from 0.
         index: usize,
-        /// Why.
+        /// Reason.
         error: InputError,
     },
     /// A word has more characters than positions can be searched, or none.
     Length {
-        /// Which word, from 0.
+        /// Index of the word, from 0.
         index: usize,
         /// The word.
         word: String,
     },
     /// A word is not as long as the first one.
     OtherLength {
-        /// Which word, from 0.
+        /// Index of the word, from 0.
         index: usize,
         /// The word.
         word: String,
@@ -90,26 +90,26 @@ pub enum ListError {
     },
     /// A word has occurred before.
     Repeated {
-        /// Which word, from 0.
+        /// Index of the word, from 0.
         index: usize,
         /// The word.
         word: String,
     },
     /// The words have more different characters than are searched.
     TooManyLetters {
-        /// How many.
+        /// Number of different characters.
         letters: usize,
     },
     /// More codes could be guessed than can be numbered.
     TooManyGuesses {
-        /// How many.
+        /// Number of codes that could be guessed.
         guesses: usize,
-        /// How many of them are in the list.
+        /// Number of them in the list.
         words: usize,
     },
     /// A secret is not among the guesses.
     NoGuess {
-        /// Which secret, from 0.
+        /// Index of the secret, from 0.
         index: usize,
         /// The secret.
         word: String,
@@ -118,14 +118,14 @@ pub enum ListError {
     NoFirst {
         /// The word.
         word: String,
-        /// Why not.
+        /// Reason.
         because: &'static str,
     },
     /// There are more pairs of guess and secret than are kept.
     TooManyPairs {
-        /// How many may be guessed.
+        /// Number of codes that may be guessed.
         guesses: usize,
-        /// How many may be secret.
+        /// Number of codes that may be secret.
         secrets: usize,
     },
 }
@@ -216,6 +216,7 @@ impl CodeList {
             Some(rules) => (0..u32::from(rules.symbols())).filter_map(|symbol| char::from_digit(symbol, 16)).collect(),
             None => letters_of(&words)?,
         };
+
         let all = match rules {
             Some(rules) => rules.codes() as usize,
             None => letters.len().saturating_pow(positions as u32),
@@ -224,6 +225,7 @@ impl CodeList {
         if count > MOST_GUESSES {
             return Err(ListError::TooManyGuesses { guesses: count, words: words.len() });
         }
+
         let names = match (guesses, rules) {
             (Guesses::List, _) => words.clone(),
             (Guesses::All, Some(rules)) => rules.iter().map(|code| code.to_string()).collect(),
@@ -307,7 +309,7 @@ impl CodeList {
         Self { is_hard: self.is_coloured, ..self }
     }
 
-    /// Whether a guess has to agree with the colours so far.
+    /// Tells whether a guess has to agree with the colours so far.
     #[must_use]
     pub fn is_hard(&self) -> bool {
         self.is_hard
@@ -324,15 +326,15 @@ impl CodeList {
     pub fn beginning_with(self, word: &str) -> Result<Self, ListError> {
         let read = word.parse::<Word>().ok().filter(|_| self.is_coloured);
         let number = read.and_then(|word| self.names.binary_search(&word.to_string()).ok());
-        let colours = |&secret: &u16| read?.colours(self.name(secret).parse().ok()?).ok();
+        let secrets = self.secret_numbers().iter();
+        let mut colours = secrets.map(|&secret| read?.colours(self.name(secret).parse().ok()?).ok());
+        let first = colours.next();
         let because = match number {
             None => "it may not be guessed",
             Some(_) if self.secrets() < 3 => {
                 "with one or two secrets there is nothing to search: leave the first word out"
             }
-            Some(_) if self.secret_numbers().windows(2).all(|two| colours(&two[0]) == colours(&two[1])) => {
-                "it tells no secrets apart"
-            }
+            Some(_) if colours.all(|colours| Some(colours) == first) => "it tells no secrets apart",
             Some(number) => return Ok(Self { first: Some(number as u16), ..self }),
         };
         Err(ListError::NoFirst { word: word.to_owned(), because })
@@ -375,7 +377,7 @@ impl CodeList {
         (0..words).map(|number| number as u16).filter(|number| self.secrets.binary_search(number).is_err())
     }
 
-    /// Whether each letter of a guess gets a colour.
+    /// Tells whether each letter of a guess gets a colour.
     #[must_use]
     pub fn is_coloured(&self) -> bool {
         self.is_coloured
@@ -435,14 +437,14 @@ impl CodeList {
         &self.symbols
     }
 
-    /// What people call the list: the rules that its codes have, and which of them they are. A list
-    /// that was given has no title.
+    /// Title of the list: the rules that its codes have, and which of them they are. A list that
+    /// was given has no title.
     #[must_use]
     pub fn title(&self) -> Option<&str> {
         self.title.as_deref()
     }
 
-    /// How many characters a code has.
+    /// Number of characters in a code.
     #[must_use]
     pub fn positions(&self) -> u8 {
         self.positions as u8
@@ -464,7 +466,7 @@ impl CodeList {
         &self.secrets
     }
 
-    /// How many codes may be guessed.
+    /// Number of codes that may be guessed.
     #[must_use]
     pub fn guesses(&self) -> usize {
         self.names.len()
@@ -485,13 +487,13 @@ impl CodeList {
         self.names.binary_search_by(|known| known.as_str().cmp(name)).ok().map(|number| number as u16)
     }
 
-    /// How many codes may be secret.
+    /// Number of codes that may be secret.
     #[must_use]
     pub fn secrets(&self) -> usize {
         self.secrets.len()
     }
 
-    /// What is searched, in one line: how many codes, and a digest of them.
+    /// Description of what is searched, in one line: numbers of codes, and a digest of them.
     #[must_use]
     pub(crate) fn description(&self) -> String {
         let secrets = self.secrets.iter().map(|&secret| self.name(secret)).collect::<Vec<_>>().join(" ");
@@ -508,7 +510,7 @@ impl CodeList {
     }
 }
 
-/// What tables and reports call a game of words with colours.
+/// Title of a game of words with colours in tables and reports.
 #[must_use]
 pub fn coloured_title(secrets: usize, positions: u8, is_hard: bool) -> String {
     let mode = if is_hard { ", hard mode" } else { "" };
@@ -516,7 +518,7 @@ pub fn coloured_title(secrets: usize, positions: u8, is_hard: bool) -> String {
     format!("{secrets} {words} of {positions} {characters}, colours{mode}")
 }
 
-/// What follows the title of a game whose first word is fixed.
+/// Suffix after the title of a game whose first word is fixed.
 pub const FIRST_WORD: &str = ", first word ";
 
 /// The words as they are written, in order.
@@ -529,15 +531,16 @@ fn each_checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>,
     let mut all = Vec::with_capacity(words.len());
     let mut seen = BTreeSet::new();
     let mut first: Option<String> = None;
+
     for (index, word) in words.into_iter().enumerate() {
         let word = match rules {
             Some(rules) => {
                 let code = word.parse::<Code>().and_then(|code| rules.index(code).map(|_| code));
-                let error_of_rules = |error| match error {
+                let code = code.map_err(|error| match error {
                     InputError::Symbol { found, .. } => InputError::Symbol { found, symbols: rules.symbols() },
                     error => error,
-                };
-                code.map_err(|error| ListError::NotOfRules { index, error: error_of_rules(error) })?.to_string()
+                });
+                code.map_err(|error| ListError::NotOfRules { index, error })?.to_string()
             }
             None => word.parse::<Word>().map_err(|_| ListError::Length { index, word })?.to_string(),
         };
@@ -551,6 +554,7 @@ fn each_checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>,
         }
         all.push(word);
     }
+
     Ok(all)
 }
 

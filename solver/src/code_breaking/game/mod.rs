@@ -10,6 +10,7 @@
 //!                -> scan        a lower bound on every guess's cost at once -> lanes, processor
 //!                -> representatives   guesses that need not be scanned
 //!                -> subsets     what scans of some subsets say of others
+//!                -> word_columns   the colours of one guess for many words
 //! group -> automorphisms    the symmetries of a game
 //! ```
 //!
@@ -30,6 +31,7 @@ mod processor;
 pub(crate) mod representatives;
 pub(crate) mod scan;
 pub(crate) mod subsets;
+pub(crate) mod word_columns;
 
 pub use guessing::Game;
 pub(crate) use guessing::{Members, kinds_of_feedback};

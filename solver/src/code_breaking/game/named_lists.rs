@@ -19,7 +19,7 @@ pub const GUESSES_14855: &str = include_str!("../../../words/guesses-14855.txt")
 /// A list with a name.
 #[derive(Debug)]
 pub struct NamedList {
-    /// What it is called.
+    /// Name of the list.
     pub name: &'static str,
     words: fn() -> Vec<String>,
 }
@@ -61,8 +61,8 @@ fn owned(text: &str) -> Vec<String> {
 
 /// The prime numbers from 10007 to 99991.
 fn primes() -> Vec<String> {
-    let is_prime = |number: &u32| (2..317).all(|divisor| !number.is_multiple_of(divisor));
-    (10_000..100_000_u32).filter(is_prime).map(|number| number.to_string()).collect()
+    let primes = (10_000..100_000_u32).filter(|number| (2..317).all(|divisor| !number.is_multiple_of(divisor)));
+    primes.map(|number| number.to_string()).collect()
 }
 
 /// `a op b = c` in six characters: a, b and c are whole numbers greater than 0, without leading
@@ -70,13 +70,11 @@ fn primes() -> Vec<String> {
 fn equations() -> Vec<String> {
     let pairs = (1..1000_u32).flat_map(|a| (1..1000_u32).map(move |b| (a, b)));
     let all = pairs.flat_map(|(a, b)| {
-        let of = |sign: char, result: Option<u32>| {
-            result.filter(|&result| result > 0).map(|result| format!("{a}{sign}{b}={result}"))
-        };
-        let quotient = (a % b == 0).then(|| a / b);
-        [of('+', Some(a + b)), of('-', a.checked_sub(b)), of('*', Some(a * b)), of('/', quotient)]
+        let (difference, quotient) = (a.saturating_sub(b), if a % b == 0 { a / b } else { 0 });
+        let results = [('+', a + b), ('-', difference), ('*', a * b), ('/', quotient)].into_iter();
+        results.filter(|&(_, c)| c > 0).map(move |(sign, c)| format!("{a}{sign}{b}={c}"))
     });
-    let mut all: Vec<String> = all.flatten().filter(|equation| equation.len() == 6).collect();
+    let mut all: Vec<String> = all.filter(|equation| equation.len() == 6).collect();
     all.sort_unstable();
     all
 }

@@ -16,9 +16,9 @@ use super::scan::Symbols;
 #[derive(Debug)]
 pub(super) struct CodeBits {
     codes: Codes,
-    /// By eight times the matches in all plus those in place: the number of the feedback.
+    /// Number of the feedback by eight times the matches in all plus those in place.
     numbers: Numbers,
-    /// Whether eight times the matches in all plus those in place are below 64, and different where
+    /// True if eight times the matches in all plus those in place are below 64, and different where
     /// the feedback is.
     has_few_matches: bool,
 }
@@ -34,7 +34,7 @@ pub(super) const NO_FEEDBACK: u8 = u8::MAX;
 enum Codes {
     /// One bit for each symbol at its position; one for each symbol and occurrence.
     Narrow(Vec<Bits>),
-    /// Where these are too many: a byte a position; one bit for each symbol and occurrence.
+    /// Wider codes: a byte a position; one bit for each symbol and occurrence.
     Wide(Vec<WideBits>),
 }
 
@@ -105,17 +105,16 @@ impl CodeBits {
     /// The most cells into which a member divides the set, of at most 64.
     #[inline(always)]
     pub(super) fn most_cells(&self, set: &[u16], vectors: bool) -> u32 {
-        let feedback = |matches| number(matches, &self.numbers) as u32;
         match &self.codes {
             Codes::Narrow(codes) if self.has_few_matches => {
                 processor::with_bit_count(MostCellsOfFewMatches { codes, set }, vectors)
             }
-            Codes::Narrow(all) => {
-                most_cells(set, |a, b| feedback(narrow_matches(all[usize::from(a)], all[usize::from(b)])))
-            }
-            Codes::Wide(all) => {
-                most_cells(set, |a, b| feedback(wide_matches(all[usize::from(a)], all[usize::from(b)])))
-            }
+            Codes::Narrow(all) => most_cells(set, |a, b| {
+                number(narrow_matches(all[usize::from(a)], all[usize::from(b)]), &self.numbers) as u32
+            }),
+            Codes::Wide(all) => most_cells(set, |a, b| {
+                number(wide_matches(all[usize::from(a)], all[usize::from(b)]), &self.numbers) as u32
+            }),
         }
     }
 }

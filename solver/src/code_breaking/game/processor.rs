@@ -14,7 +14,7 @@ use super::bit_slices::{Lanes, Words};
 
 /// Work that is compiled several times.
 pub(super) trait Task {
-    /// What comes out.
+    /// Result of the work.
     type Output;
 
     /// Does the work with vectors of so many words of 64 bits. To be marked `#[inline(always)]`.
@@ -129,7 +129,7 @@ mod x86 {
             }
         }
 
-        /// By two sets at a time.
+        /// Counts two sets at a time.
         #[inline(always)]
         fn count<const P: usize>(sets: &[Self; P]) -> [Self; 4] {
             let [mut ones, mut twos, mut fours, mut eights] = [Self::NONE; 4];
@@ -144,7 +144,7 @@ mod x86 {
             [ones, twos, fours, eights]
         }
 
-        /// By one instruction for three digits.
+        /// Compares by one instruction for three digits.
         #[inline(always)]
         fn equal<const P: usize>([ones, twos, fours, eights]: [Self; 4], number: usize) -> Self {
             let (a, b, c) = (fours.0, twos.0, ones.0);

@@ -31,9 +31,10 @@ const MOST_SYMBOLS: usize = 16;
 pub(super) struct Representatives {
     rules: Rules,
     codes: Vec<Symbols>,
-    /// By code: its symbols, one bit each.
+    /// Symbols of each code, one bit each.
     symbols: Vec<u16>,
-    /// By free symbols, then by dead ones: made when first needed; none where no chunk is saved.
+    /// Lists by free symbols, then by dead ones: made when first needed; none where no chunk is
+    /// saved.
     lists: Vec<OnceLock<Option<List>>>,
 }
 
@@ -44,16 +45,16 @@ struct List {
     sets: GuessSets,
 }
 
-/// How symbols are renamed, and so which representatives are numbered.
+/// Renaming of symbols, and with it the list of representatives that are numbered.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Renaming {
     list: u16,
-    /// By new name: the symbol.
+    /// Symbol of each new name.
     symbols: [u8; MOST_SYMBOLS],
 }
 
 impl Renaming {
-    /// By symbol: how much greater its new name is.
+    /// Difference between the new name of each symbol and the symbol.
     pub(super) fn moves(&self) -> [i8; MOST_SYMBOLS] {
         let mut moves = [0; MOST_SYMBOLS];
         (0..).zip(self.symbols).for_each(|(name, symbol)| moves[usize::from(symbol)] = name - symbol as i8);
@@ -62,19 +63,20 @@ impl Renaming {
 }
 
 impl Representatives {
-    /// Those of all codes of the rules.
+    /// Prepares the representatives of all codes of the rules.
     pub(super) fn new(rules: Rules, codes: &[Symbols]) -> Self {
         let (positions, numbers) = (usize::from(rules.positions()), usize::from(rules.symbols()) + 1);
-        let bits = |code: &Symbols| code[..positions].iter().fold(0, |all, symbol| all | 1 << symbol);
-        let (codes, symbols) = (codes.to_vec(), codes.iter().map(bits).collect());
-        Self { rules, codes, symbols, lists: (0..numbers * numbers).map(|_| OnceLock::new()).collect() }
+        let symbols =
+            codes.iter().map(|code| code[..positions].iter().fold(0, |all, symbol| all | 1 << symbol)).collect();
+        let lists = (0..numbers * numbers).map(|_| OnceLock::new()).collect();
+        Self { rules, codes: codes.to_vec(), symbols, lists }
     }
 
     /// The representatives for a set that is all that guesses of some codes leave; `None` if there
     /// are hardly fewer than guesses.
     pub(super) fn of(&self, set: &[u16], history: impl Iterator<Item = u16>) -> Option<(Renaming, &GuessSets)> {
-        let of = |all, code: u16| all | self.symbols[usize::from(code)];
-        let (live, history) = (set.iter().copied().fold(0, of), history.fold(0, of));
+        let live = set.iter().fold(0, |all, &code| all | self.symbols[usize::from(code)]);
+        let history = history.fold(0, |all, code| all | self.symbols[usize::from(code)]);
         let count = usize::from(self.rules.symbols());
         let all = u16::MAX >> (MOST_SYMBOLS - count);
         let (others, free, dead) = (live & history, live & !history, all & !live);
@@ -103,7 +105,7 @@ impl Representatives {
     fn list(&self, free: usize, dead: usize) -> Option<List> {
         let (positions, symbols) = (self.rules.positions().into(), self.rules.symbols().into());
         let first_dead = symbols - dead;
-        let is_smallest = |code: &&Symbols| {
+        let smallest = self.codes.iter().filter(|code| {
             // The least symbols of both kinds that have not appeared.
             let (mut next_free, mut next_dead) = (first_dead - free, first_dead);
             code[..positions].iter().map(|&symbol| usize::from(symbol)).all(|symbol| {
@@ -113,8 +115,9 @@ impl Representatives {
                 *next += usize::from(is_next && !(is_dead && self.rules.repeats()));
                 fits
             })
-        };
-        let codes: Vec<Symbols> = self.codes.iter().filter(is_smallest).copied().collect();
+        });
+        let codes: Vec<Symbols> = smallest.copied().collect();
+
         let sets = GuessSets::new(positions, symbols, &codes);
         // Tests scan fewer guesses wherever there are fewer, so that plain search says of small
         // games whether that is sound.
@@ -151,7 +154,7 @@ mod tests {
         guess.iter().map(one).collect()
     }
 
-    /// By guess: the excess.
+    /// Excess of each guess.
     fn excesses(excess: Excess, guess: impl Fn(u16) -> u16) -> BTreeMap<u16, usize> {
         let mut found = BTreeMap::new();
         for (least, level) in excess.levels() {
@@ -169,6 +172,7 @@ mod tests {
         let (free, dead) = (others(history), others(set));
         let (mut members, mut cells) = (Members::default(), vec![0; game.room(set.len())]);
         game.members(set, &mut members);
+
         let (mut classes, mut smallest) = (BTreeMap::new(), BTreeSet::new());
         for (guess, code) in (0..).zip(game.guesses()) {
             let mut sizes = [0; 64];
@@ -177,6 +181,7 @@ mod tests {
             assert_eq!(sizes, first.1, "{rules}: {guess} and {} after {history:?}", first.0);
             smallest.insert(first.0);
         }
+
         let mut list = None;
         for how in [How::default(), How { capacities: Some(capacities), ..How::default() }] {
             let (mut all, mut some) = (Excess::default(), Excess::default());

@@ -47,7 +47,7 @@ pub(crate) struct GuessSets {
 /// name, so that it need not be checked. No code has more positions times symbols.
 type Window = [Set; 256];
 
-/// Which sets add up to the matches with a secret, by position.
+/// Sets that add up to the matches with a secret, by position.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Matches {
     in_place: [u8; 8],
@@ -84,7 +84,7 @@ impl GuessSets {
         self.guesses.div_ceil(64 * CHUNK)
     }
 
-    /// Where the sets of a chunk start, those of matches in place or those of matches in all.
+    /// Start of the sets of a chunk, those of matches in place or those of matches in all.
     fn start(&self, chunk: usize, kind: usize) -> usize {
         self.first + (2 * chunk + kind) * self.kind * CHUNK
     }
@@ -100,19 +100,19 @@ impl GuessSets {
 }
 
 impl Matches {
-    /// Those of a secret.
+    /// Matches with a secret.
     pub(crate) fn new(positions: usize, symbols: usize, secret: &Symbols) -> Self {
         let mut matches = Self::default();
         for (position, &symbol) in secret[..positions].iter().enumerate() {
             let earlier = secret[..position].iter().filter(|&&other| other == symbol).count();
-            let set = |of: usize| (of * symbols + usize::from(symbol)) as u8;
-            (matches.in_place[position], matches.in_all[position]) = (set(position), set(earlier));
+            [matches.in_place[position], matches.in_all[position]] =
+                [position, earlier].map(|of| (of * symbols + usize::from(symbol)) as u8);
         }
         matches
     }
 
-    /// Those of the code that renaming makes of a secret with these; `moves` says by symbol how
-    /// much greater its new name is.
+    /// Matches with the code that renaming makes of a secret with these; `moves` has the difference
+    /// between the new name of each symbol and the symbol.
     #[inline(always)]
     pub(crate) fn renamed(&self, secret: &Symbols, moves: &[i8; 16]) -> Self {
         let mut matches = *self;
@@ -187,7 +187,7 @@ fn load<L: Lanes, const P: usize>(sets: &Window, numbers: &[u8; 8], word: usize)
     lanes
 }
 
-/// For each number of up to P the lanes in which so many of P sets have a guess.
+/// Lanes in which so many of P sets have a guess, for each number up to P.
 #[inline(always)]
 fn values<L: Lanes, const P: usize>(sets: &[L; P]) -> [L; 9] {
     let digits = L::count(sets);
@@ -200,30 +200,30 @@ fn values<L: Lanes, const P: usize>(sets: &[L; P]) -> [L; 9] {
     values
 }
 
-/// For each feedback but the winning one the most secrets of a cell that can be found within two
-/// guesses, three, and so on.
+/// Most secrets of a cell that can be found within two guesses, three, and so on, for each feedback
+/// but the winning one.
 pub(crate) type Capacities = Vec<Vec<usize>>;
 
 /// Most planes of a count, and of an excess.
 const DIGITS: usize = 20;
 
-/// What is scanned.
+/// Scan of a game.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scan<'a> {
-    /// What the feedbacks are made of.
+    /// Sets of which the feedbacks are made.
     pub(super) sets: &'a GuessSets,
     /// Symbols in a code.
     pub(super) positions: usize,
-    /// Whether vectors of the processor may be used that not every one has.
+    /// True if vectors of the processor may be used that not every one has.
     pub(super) vectors: bool,
-    /// Whether only matches in place are reported: one kind of feedback for each number of them.
+    /// True if only matches in place are reported: one kind of feedback for each number of them.
     pub(super) black: bool,
 }
 
-/// How a set is scanned.
+/// Options of the scan of a set.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct How<'a> {
-    /// What cells can hold; without, they may be as large as they are.
+    /// Capacities of cells; without, they may be as large as they are.
     pub(crate) capacities: Option<&'a Capacities>,
     /// An excess than which there is no better: guesses after one that has it need not be known.
     pub(crate) enough: Option<usize>,
@@ -268,7 +268,7 @@ impl Scan<'_> {
         ScanOf::<P, A> { scan: self, secrets, how, excess }.run::<Words<{ processor::PORTABLE }>>();
     }
 
-    /// With P positions and A feedbacks.
+    /// Scans with P positions and A feedbacks.
     #[inline(always)]
     fn run_feedbacks<L: Lanes, const P: usize, const A: usize>(
         &self,
@@ -278,12 +278,12 @@ impl Scan<'_> {
     ) {
         let chunks = self.sets.chunks();
         // A secret can be beyond every capacity of its cell.
-        let capacities_exceeded =
-            |capacities: &Vec<usize>| capacities.iter().filter(|&&most| most < secrets.len()).count();
-        let losses = capacities
-            .map_or(0, |capacities| secrets.len() * capacities.iter().map(capacities_exceeded).max().unwrap_or(0));
+        let exceeded =
+            capacities.into_iter().flatten().map(|all| all.iter().filter(|&&most| most < secrets.len()).count());
+        let losses = secrets.len() * exceeded.max().unwrap_or(0);
         let digits = bits(A + 1 + (losses << beyond));
         excess.reset(self.sets.guesses(), chunks * CHUNK, digits);
+
         let mut sums = [L::NONE; DIGITS];
         let mut counters = capacities.map(|capacities| Counters::<L, A>::new(capacities, beyond, secrets.len()));
         for chunk in 0..chunks {
@@ -374,7 +374,7 @@ fn occurring<L: Lanes, const P: usize, const A: usize>(
 /// Secrets that are counted at once.
 const GROUP: usize = 8;
 
-/// How often each feedback occurs.
+/// Number of times that each feedback occurs.
 struct Counters<'a, L: Lanes, const A: usize> {
     capacities: &'a Capacities,
     /// Planes below what is beyond them.
@@ -561,10 +561,10 @@ impl Excess {
         if !self.values.is_empty() {
             return Some(self.least_value(level));
         }
+
         let mut least = 0;
         for plane in self.planes.chunks_exact(self.words).rev() {
-            let below = |(&level, &plane): (&u64, &u64)| level & !plane;
-            let any = level.iter().zip(plane).fold(0, |any, pair| any | below(pair));
+            let any = level.iter().zip(plane).fold(0, |any, (&level, &plane)| any | level & !plane);
             least <<= 1;
             if any == 0 {
                 least += 1;
@@ -579,14 +579,14 @@ impl Excess {
 
     /// The least of the values that are open, to whose guesses the mask of all is narrowed.
     fn least_value(&self, level: &mut [u64]) -> usize {
-        let values = || self.values.chunks_exact(64);
-        let in_word = |(values, &open): (&[u16], &u64)| match open {
+        let values = self.values.chunks_exact(64);
+        let least = values.clone().zip(&*level).map(|(values, &open)| match open {
             0 => u16::MAX,
             u64::MAX => values.iter().fold(u16::MAX, |least, &value| least.min(value)),
             _ => (0..64).filter(|bit| open >> bit & 1 == 1).map(|bit| values[bit]).min().unwrap_or(u16::MAX),
-        };
-        let least = values().zip(&*level).map(in_word).min().unwrap_or(u16::MAX);
-        for (open, values) in level.iter_mut().zip(values()) {
+        });
+        let least = least.min().unwrap_or(u16::MAX);
+        for (open, values) in level.iter_mut().zip(values) {
             if *open != 0 {
                 *open &= (0..).zip(values).fold(0, |mask, (bit, &value)| mask | u64::from(value == least) << bit);
             }

@@ -14,11 +14,11 @@ const MOST_SECRETS: usize = 128;
 /// The subsets of a set that were scanned.
 #[derive(Debug, Default)]
 pub(crate) struct Subsets {
-    /// By code: its bit, if it is in the set.
+    /// Bit of each code that is in the set.
     bits: Vec<u8>,
     is_small: bool,
     vectors: bool,
-    /// By subset: its secrets, one bit each, and the most cells that a guess makes of it, the
+    /// Secrets of each subset, one bit each, and the most cells that a guess makes of it, the
     /// winning one included.
     low: Vec<u64>,
     high: Vec<u64>,
@@ -77,9 +77,11 @@ impl Task for MostCells<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self) -> usize {
         let Self { subsets: Subsets { low, high, cells, .. }, secrets } = self;
-        let count = |word: u64| u64::from(word.count_ones());
         let subsets = low.iter().zip(high).zip(cells);
-        let most = subsets.map(|((&low, &high), &cells)| cells + count(secrets[0] & !low) + count(secrets[1] & !high));
+        let most = subsets.map(|((low, high), &cells)| {
+            let [low, high] = [secrets[0] & !low, secrets[1] & !high].map(|others| u64::from(others.count_ones()));
+            cells + low + high
+        });
         most.min().map_or(usize::MAX, |most| most as usize)
     }
 }

@@ -1,3 +1,3 @@
-//! What is proven: certificates, which say step by step why no tree is better.
+//! Proofs: certificates, which say step by step why no tree is better.
 
 pub mod certificate;

@@ -26,36 +26,17 @@ use crate::code_breaking::game::scan::{self, Capacities, Excess, How};
 /// Bounds for every size of a set and number of guesses left.
 #[derive(Debug)]
 pub(crate) struct SizeBounds {
-    /// By guesses left, then size; one row if guesses are not limited.
+    /// Bounds by guesses left, then size; one row if guesses are not limited.
     bounds: Vec<Vec<Cost>>,
 }
 
 impl SizeBounds {
     /// Bounds for sets of up to `largest` secrets.
     pub(crate) fn new(feedbacks: usize, largest: usize, costs: &Costs) -> Self {
-        let for_guesses = |left: u16| {
-            let mut bounds = vec![0; largest + 1];
-            let (mut guess, mut places, mut free) = (1_u16, 1_usize, 1_usize);
-            for size in 1..=largest {
-                if free == 0 && (guess < left || !costs.is_limited()) {
-                    guess += 1;
-                    places = places.saturating_mul(feedbacks.max(2) - 1);
-                    free = places;
-                }
-                let is_lost = free == 0 || (left == 0 && costs.is_limited());
-                bounds[size] = if is_lost || bounds[size - 1] == IMPOSSIBLE {
-                    IMPOSSIBLE
-                } else {
-                    free -= 1;
-                    bounds[size - 1] + costs.found(guess, left)
-                };
-            }
-            bounds
-        };
         let fewest = if costs.counts_left() { 0 } else { costs.guesses() };
         let mut bounds: Vec<Vec<Cost>> = Vec::new();
         for left in fewest..=costs.guesses() {
-            let of_left = for_guesses(left);
+            let of_left = Self::with_left(feedbacks, largest, costs, left);
             // Once there is a place for every secret before the last guess, more guesses change
             // nothing.
             if bounds.last() == Some(&of_left) {
@@ -64,6 +45,27 @@ impl SizeBounds {
             bounds.push(of_left);
         }
         Self { bounds }
+    }
+
+    /// Bounds by size with so many guesses left.
+    fn with_left(feedbacks: usize, largest: usize, costs: &Costs, left: u16) -> Vec<Cost> {
+        let mut bounds = vec![0; largest + 1];
+        let (mut guess, mut places, mut free) = (1_u16, 1_usize, 1_usize);
+        for size in 1..=largest {
+            if free == 0 && (guess < left || !costs.is_limited()) {
+                guess += 1;
+                places = places.saturating_mul(feedbacks.max(2) - 1);
+                free = places;
+            }
+            let is_lost = free == 0 || (left == 0 && costs.is_limited());
+            bounds[size] = if is_lost || bounds[size - 1] == IMPOSSIBLE {
+                IMPOSSIBLE
+            } else {
+                free -= 1;
+                bounds[size - 1] + costs.found(guess, left)
+            };
+        }
+        bounds
     }
 
     /// The largest size.
@@ -76,7 +78,7 @@ impl SizeBounds {
         self.bounds.len() as u16
     }
 
-    /// What a set of `size` secrets costs at least with so many guesses left.
+    /// Lower bound on the cost of a set of `size` secrets with so many guesses left.
     #[inline(always)]
     pub(crate) fn get(&self, size: usize, left: u16) -> Cost {
         self.bounds[usize::from(left).min(self.bounds.len() - 1)][size]
@@ -86,14 +88,14 @@ impl SizeBounds {
 /// Cells that a guess can make.
 #[derive(Debug, Clone, Copy)]
 struct MostCells {
-    /// If it is a member, its own cell included.
+    /// Most cells of a member, its own cell included.
     of_member: usize,
-    /// If it is not.
+    /// Most cells of another guess.
     of_other: usize,
 }
 
-/// Where more first guesses are essentially different, as in a list without symmetry, looking at
-/// all of them would not pay.
+/// Most essentially different first guesses that are all looked at: with more, as in a list without
+/// symmetry, that would not pay.
 const MOST_FIRST: usize = 64;
 
 /// The capacities after each feedback but the winning one.
@@ -115,7 +117,8 @@ pub(crate) fn unclassified(game: &Game) -> Capacities {
 /// More guesses are not counted: hardly any game needs so many.
 const MOST_GUESSES: usize = 64;
 
-/// By feedback: F for 2 guesses, 3, and so on, as long as it is less than the number of secrets.
+/// Computes F for 2 guesses, 3, and so on, by feedback, as long as it is less than the number of
+/// secrets.
 fn found_within(most: &[MostCells], secrets: usize) -> Capacities {
     let mut capacities: Capacities = vec![Vec::new(); most.len()];
     let mut before = vec![1; most.len()];
@@ -139,12 +142,12 @@ fn found_within(most: &[MostCells], secrets: usize) -> Capacities {
 }
 
 impl MostCells {
-    /// At least this of both.
+    /// Maximum of both, field by field.
     fn max(self, other: Self) -> Self {
         Self { of_member: self.of_member.max(other.of_member), of_other: self.of_other.max(other.of_other) }
     }
 
-    /// As many as there are feedbacks.
+    /// Returns as many cells as there are feedbacks.
     const fn from_feedbacks(feedbacks: usize) -> Self {
         Self { of_member: feedbacks, of_other: feedbacks - 1 }
     }
@@ -154,6 +157,7 @@ impl MostCells {
         let feedbacks = game.feedbacks();
         let mut excess = Excess::default();
         game.scan(set, How::default(), &mut excess);
+
         // The first of either kind makes the most cells of its kind: those with the least excess
         // come first.
         let (mut of_member, mut of_other) = (None, None);
@@ -176,9 +180,9 @@ impl MostCells {
 /// Cells with more pairs of a secret and a guess in all are not scanned, which would take seconds.
 const MOST_SCANNED: u64 = 1 << 32;
 
-/// After each feedback but the winning one: the most cells that any guess makes of the secrets that
-/// are left. Small cells are scanned first. Those beyond so many pairs of a secret and a guess are
-/// taken to be divided into all the cells there are.
+/// Most cells that any guess makes of the secrets left after each feedback but the winning one.
+/// Small cells are scanned first. Those beyond so many pairs of a secret and a guess are taken to
+/// be divided into all the cells there are.
 fn most_cells(game: &Game, first: &[u16], most_scanned: u64) -> Vec<MostCells> {
     let feedbacks = game.feedbacks();
     let mut most = vec![MostCells { of_member: 1, of_other: 0 }; feedbacks - 1];
@@ -203,12 +207,12 @@ pub(crate) struct CellBounds {
     feedbacks: usize,
     /// The fewest guesses left.
     fewest: u16,
-    /// By guesses left, then feedback, then size.
+    /// Bounds by guesses left, then feedback, then size.
     bounds: Vec<Cost>,
 }
 
 impl CellBounds {
-    /// From the bounds by size and the capacities after each feedback.
+    /// Combines the bounds by size and the capacities after each feedback.
     pub(crate) fn new(sizes: &SizeBounds, capacities: &Capacities, costs: &Costs) -> Self {
         let (largest, are_alike) = (sizes.largest(), capacities.windows(2).all(|pair| pair[0] == pair[1]));
         let told_apart = if are_alike { capacities.get(..1).unwrap_or_default() } else { capacities };
@@ -226,7 +230,7 @@ impl CellBounds {
         Self { largest, feedbacks, fewest, bounds }
     }
 
-    /// What a cell of `size` secrets costs at least with so many guesses left.
+    /// Lower bound on the cost of a cell of `size` secrets with so many guesses left.
     #[inline(always)]
     pub(crate) fn get(&self, size: usize, feedback: u16, left: u16) -> Cost {
         let rows = self.bounds.len() / (self.feedbacks * (self.largest + 1));

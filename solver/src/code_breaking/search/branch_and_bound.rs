@@ -42,7 +42,7 @@ pub(crate) struct Search<'a, O: Additive = Problem> {
     /// Scratch buffers, reused between calls.
     spare: Vec<Scanned<O::Core>>,
     divisions: Vec<Division<O::Amount>>,
-    /// What was done since it was last counted, and the secrets in the sets that were searched.
+    /// Events since they were last counted, and the secrets in the sets that were searched.
     statistics: Statistics,
     secrets: usize,
     /// Lower bound on the cost of all other cells, set while a cell of the single first guess is
@@ -61,11 +61,11 @@ const PART_AFTER: usize = if cfg!(test) { 2 } else { 8 };
 /// that they cost no more than their bound; nor are their scans kept.
 const SHARED_FROM: usize = if cfg!(test) { 4 } else { 30 };
 
-/// What the scan of a set found.
+/// Result of the scan of a set.
 #[derive(Debug, Default)]
 struct Scanned<C> {
     excess: Excess,
-    /// What the numbers in `excess` and `level` are of.
+    /// Renaming of the guesses whose numbers are in `excess` and `level`.
     renaming: Option<Renaming>,
     core: C,
     level: Vec<u64>,
@@ -115,12 +115,12 @@ struct Node<'s, O: Additive> {
     keys: Keys,
     left: u16,
     budget: O::Amount,
-    /// What the set costs at least.
+    /// Lower bound on the cost of the set.
     floor: O::Amount,
-    /// What a guess must stay below to matter: the budget, or the cost of the best guess.
+    /// Upper limit below which a guess matters: the budget, or the cost of the best guess.
     goal: O::Amount,
     best: Option<O::Amount>,
-    /// What the guesses that were refuted cost at least.
+    /// Lower bound on the cost of the guesses that were refuted.
     refuted: O::Amount,
     /// The bound of the level that is next.
     next: Option<O::Amount>,
@@ -128,14 +128,14 @@ struct Node<'s, O: Additive> {
     width: usize,
     /// Guesses that were tried.
     tried: usize,
-    /// Whether other threads may be here too.
+    /// True if other threads may be here too.
     is_shared: bool,
     scan: Scanned<O::Core>,
     division: Division<O::Amount>,
 }
 
 impl<O: Additive> Node<'_, O> {
-    /// What every guess costs at least that is not the best so far.
+    /// Lower bound on the cost of every guess that is not the best so far.
     fn least(&self) -> O::Amount {
         self.refuted.min(self.next.unwrap_or(O::Amount::IMPOSSIBLE)).max(self.floor)
     }
@@ -199,6 +199,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let width = problem.width(set);
         self.statistics.count(Event::Scanned, set.len());
         let (scanned, core) = objective.core(set, self.history.last());
+
         // Where guesses cost nothing by feedbacks alone, so that there is one order.
         let is_ordered = is_free && width == usize::MAX;
         let how = if is_ordered { How::default() } else { problem.how_to_scan(scanned, left, None) };
@@ -206,7 +207,7 @@ impl<'a, O: Additive> Search<'a, O> {
         problem.scan_allowed(problem.game(), scanned, &self.history, None, how, &mut excess);
         let mut members = set.to_vec();
         members.sort_unstable();
-        let order = |&guess: &u16| (members.binary_search(&guess).is_err(), guess);
+
         let mut candidates: Vec<u16> = Vec::new();
         for (least, level) in excess.levels() {
             if candidates.len() >= width || objective.level_bound(set, core, least, left) > cost {
@@ -215,22 +216,23 @@ impl<'a, O: Additive> Search<'a, O> {
             let before = candidates.len();
             candidates.extend(scan::guesses(&level).map(|number| problem.game().guess(None, number)));
             if is_free {
-                candidates[before..].sort_unstable_by_key(order);
+                sort_members_first(&mut candidates[before..], &members);
             }
         }
+
         let is_first_of_orbit = problem.orbits(set, &self.history);
         candidates.retain(|&guess| is_first_of_orbit(guess));
         if self.is_start(set, left) {
             candidates.retain(|&guess| objective.first_bound(guess) <= cost);
         }
         if !is_free {
-            candidates.sort_unstable_by_key(order);
+            sort_members_first(&mut candidates, &members);
         }
         candidates
     }
 
-    /// Whether nothing has been guessed yet, and no guess is lost. (The front also searches all
-    /// secrets with fewer guesses than the problem allows.)
+    /// Tells whether nothing has been guessed yet, and no guess is lost. (The front also searches
+    /// all secrets with fewer guesses than the problem allows.)
     fn is_start(&self, set: &[u16], left: u16) -> bool {
         let problem = self.problem;
         self.history.is_empty()
@@ -264,8 +266,8 @@ impl<'a, O: Additive> Search<'a, O> {
         bound
     }
 
-    /// What a first guess costs at least by a scan of its cells, that need not be more than `goal`;
-    /// it means nothing once the search is stopped.
+    /// Lower bound on the cost of a first guess by a scan of its cells, that need not be more than
+    /// `goal`; it means nothing once the search is stopped.
     pub(super) fn first_guess_floor(&mut self, guess: u16, goal: O::Amount) -> O::Amount {
         let (set, left) = (self.problem.game().secrets(), self.problem.costs().guesses());
         let mut division = self.divisions.pop().unwrap_or_default();
@@ -284,6 +286,7 @@ impl<'a, O: Additive> Search<'a, O> {
         };
         self.statistics.count(Event::Searched, set.len());
         self.poll(set);
+
         match objective.relaxed(set, &self.history, left, budget, self.stop) {
             Bound::AtLeast(bound) if bound < budget => floor = floor.max(bound),
             bound => {
@@ -291,6 +294,7 @@ impl<'a, O: Additive> Search<'a, O> {
                 return bound;
             }
         }
+
         // A set that costs more than any tree is impossible.
         let limit = objective.limit(set.len(), left);
         let budget = budget.min(limit);
@@ -301,6 +305,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let next = scan.next_level(objective, set, left);
         let mut division = self.divisions.pop().unwrap_or_default();
         division.reset(self.game(), set);
+
         let mut node = Node {
             set,
             keys,
@@ -317,6 +322,7 @@ impl<'a, O: Additive> Search<'a, O> {
             scan,
             division,
         };
+
         let levels = self.try_levels(&mut node, outer.as_ref());
         self.parts.truncate(parts);
         let bound = match levels {
@@ -326,6 +332,7 @@ impl<'a, O: Additive> Search<'a, O> {
             bound => bound,
         };
         self.divisions.push(node.division);
+
         // What is known exactly is not searched again.
         match bound {
             Bound::Exact(_) => self.spare.push(node.scan),
@@ -347,8 +354,8 @@ impl<'a, O: Additive> Search<'a, O> {
         self.spare.extend(made_room);
     }
 
-    /// What the scan of a set is kept under, if it takes long. Not in a part of the game, where
-    /// guesses have other numbers.
+    /// Key under which the scan of a set is kept, if it takes long. Not in a part of the game,
+    /// where guesses have other numbers.
     fn scan_key(&self, set: &[u16], keys: Keys, left: u16) -> Option<Key> {
         (set.len() >= SHARED_FROM && self.parts.is_empty()).then(|| self.problem.key_with(keys.own, left))
     }
@@ -410,6 +417,7 @@ impl<'a, O: Additive> Search<'a, O> {
         if self.stop.is_set() {
             return Some(Bound::AtLeast(O::Amount::IMPOSSIBLE));
         }
+
         let problem = self.problem;
         node.tried += 1;
         if node.tried == PART_AFTER
@@ -418,6 +426,7 @@ impl<'a, O: Additive> Search<'a, O> {
             node.division.reset(&part, node.set);
             self.parts.push(part);
         }
+
         // Another guess stands for it.
         if !self.game().has(guess) {
             return None;
@@ -430,6 +439,7 @@ impl<'a, O: Additive> Search<'a, O> {
                 _ => problem.being_searched.begin(node.keys.own, guess),
             }
         }
+
         let found = self.guess_cost(&mut node.division, node.set, guess, node.left, node.goal);
         if node.is_shared {
             problem.being_searched.end(node.keys.own, guess);
@@ -501,6 +511,7 @@ impl<'a, O: Additive> Search<'a, O> {
         if division.cells.iter().filter(|cell| !cell.is_exact).count() < 2 {
             return;
         }
+
         let game = problem.game();
         let is_free = game.is_coloured() && problem.costs().unit() == 0;
         division.sort_for_scans(game.feedbacks());
@@ -627,6 +638,7 @@ impl<'a, O: Additive> Search<'a, O> {
         // The front also searches all secrets with fewer guesses than the problem allows.
         let is_whole = division.secrets == problem.game().secrets().len()
             && below == problem.costs().next(problem.costs().guesses());
+
         let cells = division.cells.len();
         let mut proven = division.cells.iter().filter(|cell| cell.is_exact).count();
         while proven < cells {
@@ -664,7 +676,7 @@ impl<'a, O: Additive> Search<'a, O> {
         Bound::Exact(division.sum)
     }
 
-    /// How much a cell is asked for, of what is missing, in proportion to others; zero if it is
+    /// Share of what is missing that is asked of a cell, in proportion to others; zero if it is
     /// asked for all. The larger it is the further its cost is above its bound, and the longer it
     /// takes to raise that.
     fn weight(&self, secrets: usize) -> usize {
@@ -719,6 +731,7 @@ pub(super) fn cost_below(
     if let Some(Bound::AtLeast(least)) = problem.remembered(keys, left) {
         problem.counters.raise(least);
     }
+
     let answer = Mutex::new(None);
     workers.all(|| {
         let bound = Search::new(problem, &[], stop).set_cost(set, keys, left, budget);
@@ -731,6 +744,11 @@ pub(super) fn cost_below(
         Some(Bound::AtLeast(_)) => Ok(None),
         None => Err(Interrupted { known: () }),
     }
+}
+
+/// Sorts guesses, those in an ascending set first.
+fn sort_members_first(guesses: &mut [u16], set: &[u16]) {
+    guesses.sort_unstable_by_key(|guess| (set.binary_search(guess).is_err(), *guess));
 }
 
 #[cfg(test)]
@@ -750,6 +768,7 @@ mod tests {
         let problem = Problem::new(game.clone(), Costs::total(9), settings, TranspositionTable::new(1 << 12));
         let stop = Stop::never();
         let mut search = Search::new(&problem, &[], &stop);
+
         let (set, left) = (game.secrets(), problem.costs().guesses());
         let keys = problem.keys(&[], set);
         let scan = search.scan_for_search(set, None, left);
@@ -757,6 +776,7 @@ mod tests {
         let key = search.scan_key(set, keys, left).unwrap();
         search.parts.push(game.part(set, &[]).unwrap());
         assert_eq!(search.scan_key(set, keys, left), None);
+
         let scan = search.scan_for_search(set, None, left);
         search.keep_scan(set, keys, left, scan);
         search.parts.clear();

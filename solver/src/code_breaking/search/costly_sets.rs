@@ -39,12 +39,12 @@ pub(super) struct CostlySets {
 struct Cell {
     feedback: u16,
     set: Vec<u16>,
-    /// What it costs at least.
+    /// Lower bound on its cost.
     bound: Cost,
 }
 
 impl CostlySets {
-    /// Whether what is proven of a cell holds for those of other first guesses.
+    /// Tells whether what is proven of a cell holds for those of other first guesses.
     pub(super) fn are_sound(problem: &Problem) -> bool {
         let (game, costs) = (problem.game(), problem.costs());
         let is_hard = game.list().is_some_and(|list| list.is_hard());
@@ -66,6 +66,7 @@ impl CostlySets {
         if cells.iter().any(|cell| cell.set.len() == game.secrets().len()) {
             return Bound::AtLeast(IMPOSSIBLE);
         }
+
         let mut sum: Cost = cells.iter().map(|cell| cell.bound).sum();
         // Large cells cost most.
         cells.sort_by_key(|cell| std::cmp::Reverse(cell.set.len()));
@@ -83,8 +84,8 @@ impl CostlySets {
                     let later = rest.iter().map(|&(_, guess)| guess);
                     let open: Vec<u16> = later.filter(|&guess| problem.first_bound(guess) < goal).collect();
                     (set, cost) = smaller(game, search, (set, cost), (&history, left), goal, &open);
-                    let is_refuted = |&guess: &u16| game.tells_nothing(&set, guess);
-                    open.into_iter().filter(is_refuted).for_each(|guess| problem.raise_first(guess, cost));
+                    let refuted = open.into_iter().filter(|&guess| game.tells_nothing(&set, guess));
+                    refuted.for_each(|guess| problem.raise_first(guess, cost));
                 }
                 self.sets.write().unwrap_or_else(PoisonError::into_inner).push((set, cost));
             }
@@ -120,20 +121,21 @@ fn smaller(
     goal: Cost,
     guesses: &[u16],
 ) -> (Vec<u16>, Cost) {
-    let letters = |member: u16| &game.guesses()[usize::from(member)][..game.positions()];
     let refuted = |set: &[u16]| guesses.iter().filter(|&&guess| game.tells_nothing(set, guess)).count();
+
     let (mut failed, mut so_far) = (Vec::new(), refuted(&set));
     while failed.len() < FAILURES {
-        let mut all: Vec<u8> = set.iter().flat_map(|&member| letters(member)).copied().collect();
+        let mut all: Vec<u8> = set.iter().flat_map(|&member| game.symbols(member)).copied().collect();
         all.sort_unstable();
         all.dedup();
         all.retain(|letter| !failed.contains(letter));
-        let without = |letter: u8| {
-            let part: Vec<u16> = set.iter().copied().filter(|&member| !letters(member).contains(&letter)).collect();
+        let parts = all.into_iter().map(|letter| {
+            let part = set.iter().copied().filter(|&member| !game.symbols(member).contains(&letter));
+            let part: Vec<u16> = part.collect();
             (refuted(&part), letter, part)
-        };
+        });
         // A set of so few rarely costs as much as the goal.
-        let parts = all.into_iter().map(without).filter(|(.., part)| part.len() as Cost > goal);
+        let parts = parts.filter(|(.., part)| part.len() as Cost > goal);
         let Some((refuted, letter, part)) = parts.max_by_key(|&(refuted, ..)| refuted) else { break };
         if refuted < so_far + WORTH_IT {
             break;
@@ -161,7 +163,7 @@ mod tests {
     use crate::code_breaking::search::threads::Stop;
     use crate::random::Random;
 
-    /// For every first guess and every goal, with what is known of all guesses before.
+    /// Checks every first guess and every goal, with what is known of all guesses before.
     #[test]
     fn bounds_on_first_guesses_are_sound() {
         let mut random = Random::new(18);

@@ -1,28 +1,28 @@
-//! What finding a secret costs: guesses, perhaps not more than so many, perhaps with a penalty for
+//! Costs of finding a secret: guesses, perhaps not more than so many, perhaps with a penalty for
 //! the last one.
 
 use std::fmt::Debug;
 use std::ops::{Add, Sub};
 
-/// What finding secrets costs, in units that depend on the objective.
+/// Cost of finding secrets, in units that depend on the objective.
 pub(crate) type Cost = u64;
 
 /// The weight of a secret where some matter more than others, or a sum of weights times guesses.
 pub type Weight = u128;
 
-/// More than anything costs that can be done.
+/// Cost above any that is possible.
 pub(crate) const IMPOSSIBLE: Cost = 1 << 40;
 
-/// What the search adds up: a [`Cost`] or a [`Weight`].
+/// Type that the search adds up: a [`Cost`] or a [`Weight`].
 pub(crate) trait Amount:
     Copy + Ord + Default + Debug + Send + Sync + Add<Output = Self> + Sub<Output = Self>
 {
     /// The smallest difference of two amounts.
     const ONE: Self;
-    /// More than any amount; sums of as many of these as a guess has cells do not overflow.
+    /// Amount above any other; sums of as many of these as a guess has cells do not overflow.
     const IMPOSSIBLE: Self;
 
-    /// So much of it, rounded up.
+    /// Returns a share of it, rounded up.
     #[must_use]
     fn share(self, part: usize, of: usize) -> Self;
 }
@@ -45,8 +45,8 @@ impl Amount for Weight {
     }
 }
 
-/// What is counted: a unit for each guess, and a penalty for each secret that is found with the
-/// very last guess allowed, or that is found too late.
+/// Cost model: a unit for each guess, and a penalty for each secret that is found with the very
+/// last guess allowed, or that is found too late.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Costs {
     unit: Cost,
@@ -55,7 +55,7 @@ pub(crate) struct Costs {
     limit: Limit,
 }
 
-/// What happens to secrets that are not found within the guesses.
+/// Treatment of secrets that are not found within the guesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Limit {
     /// There are as many guesses as it takes.
@@ -74,24 +74,26 @@ impl Costs {
         Self { unit: 1, penalty: 0, guesses, limit: Limit::None }
     }
 
-    /// At most so many guesses; each costs one, and each secret that needs them all `penalty` more.
+    /// Allows at most so many guesses; each costs one, and each secret that needs them all
+    /// `penalty` more.
     pub(crate) const fn limited(guesses: u16, penalty: Cost) -> Self {
         Self { unit: 1, penalty, guesses, limit: Limit::Hard }
     }
 
-    /// As many guesses as it takes, each of which costs one; each secret that needs more than
-    /// `guesses` costs `penalty` more. A penalty above any total makes these secrets as few as
+    /// Allows as many guesses as it takes, each of which costs one; each secret that needs more
+    /// than `guesses` costs `penalty` more. A penalty above any total makes these secrets as few as
     /// possible, and then the total least.
     pub(crate) const fn late(guesses: u16, penalty: Cost) -> Self {
         Self { unit: 1, penalty, guesses, limit: Limit::Late }
     }
 
-    /// At most so many guesses; each costs so much, and each secret that needs them all one more.
+    /// Allows at most so many guesses; each costs so much, and each secret that needs them all one
+    /// more.
     pub(crate) const fn weighted(guesses: u16, unit: Cost) -> Self {
         Self { unit, penalty: 1, guesses, limit: Limit::Hard }
     }
 
-    /// Nothing, if every secret is found within so many guesses.
+    /// Allows so many guesses, which cost nothing.
     pub(crate) const fn feasible(guesses: u16) -> Self {
         Self { unit: 0, penalty: 0, guesses, limit: Limit::Hard }
     }
@@ -101,12 +103,12 @@ impl Costs {
         Self { unit: 0, penalty: 1, guesses, limit: Limit::Hard }
     }
 
-    /// What a guess costs.
+    /// Cost of a guess.
     pub(crate) const fn unit(&self) -> Cost {
         self.unit
     }
 
-    /// What the last guess allowed costs more, or a guess that is too late.
+    /// Additional cost of the last guess allowed, or of a guess that is too late.
     pub(crate) const fn penalty(&self) -> Cost {
         self.penalty
     }
@@ -117,12 +119,12 @@ impl Costs {
         self.guesses
     }
 
-    /// Whether no tree may need more guesses.
+    /// Tells whether no tree may need more guesses.
     pub(crate) const fn is_limited(&self) -> bool {
         matches!(self.limit, Limit::Hard)
     }
 
-    /// Whether the cost of a set depends on how many guesses are left.
+    /// Tells whether the cost of a set depends on the number of guesses left.
     pub(crate) const fn counts_left(&self) -> bool {
         !matches!(self.limit, Limit::None)
     }
@@ -141,7 +143,7 @@ impl Costs {
         }
     }
 
-    /// What a secret costs that is found with the `guess`-th guess from now when so many are left.
+    /// Cost of a secret that is found with the `guess`-th guess from now when so many are left.
     #[inline(always)]
     pub(crate) const fn found(&self, guess: u16, left: u16) -> Cost {
         guess as Cost * self.unit + if guess > self.without_penalty(left) { self.penalty } else { 0 }

@@ -29,7 +29,7 @@ pub(crate) struct Dag<'a> {
 }
 
 impl<'a> Dag<'a> {
-    /// For a problem that has been solved, so that most costs are remembered.
+    /// Creates the graph of a problem that has been solved, so that most costs are remembered.
     pub(crate) const fn new(problem: &'a Problem, stop: &'a Stop<'a>) -> Self {
         Self { problem, stop }
     }
@@ -54,7 +54,7 @@ impl<'a> Dag<'a> {
         self.problem.costs().next(left)
     }
 
-    /// What labels of a state are kept under.
+    /// Key under which labels of a state are kept.
     pub(crate) fn key(&self, state: State<'_>) -> (Key, u16) {
         (self.problem.key_after(state.history, None, state.set), state.left)
     }

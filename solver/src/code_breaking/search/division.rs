@@ -18,7 +18,7 @@ pub(super) struct Cell<A> {
     size: u32,
     pub(super) feedback: u16,
     pub(super) is_exact: bool,
-    /// Whether a scan of the cell is hardly worth its time any more.
+    /// True if a scan of the cell is hardly worth its time any more.
     pub(super) is_scanned: bool,
     pub(super) bound: A,
 }
@@ -33,7 +33,7 @@ impl<A: Amount> Cell<A> {
         }
     }
 
-    /// How many secrets it has.
+    /// Number of its secrets.
     pub(super) fn secrets(&self) -> usize {
         self.size as usize
     }
@@ -59,7 +59,7 @@ impl<A: Amount> Cell<A> {
 /// A set and its division by the guess that is looked at now.
 #[derive(Debug, Default)]
 pub(super) struct Division<A> {
-    /// In the set.
+    /// Number of secrets in the set.
     pub(super) secrets: usize,
     /// The guess that is looked at, and the guesses left after it.
     pub(super) guess: u16,
@@ -71,13 +71,13 @@ pub(super) struct Division<A> {
     pub(super) members: Vec<u16>,
     /// The cells that are not empty, but that of the winning feedback.
     pub(super) cells: Vec<Cell<A>>,
-    /// By feedback: what the cells are remembered under, once that has been looked up.
+    /// Keys of the cells by feedback, once they have been looked up.
     keys: Vec<Keys>,
     /// The cells that were scanned, of guesses looked at before.
     subsets: Subsets,
 }
 
-/// What is looked at without a search: what costs least time comes first.
+/// Bounds that are looked up without a search, in the order of the time they take.
 #[derive(Clone, Copy)]
 enum Look {
     Members,
@@ -113,6 +113,7 @@ impl<A: Amount> Division<A> {
         let win = game.feedbacks() as u16 - 1;
         (self.guess, self.below) = (guess, below);
         let Self { of_set, members, cells, .. } = self;
+
         let mut may_win = false;
         cells.clear();
         game.divide(set, of_set, guess, members, |feedback, start, size| {
@@ -123,6 +124,7 @@ impl<A: Amount> Division<A> {
                 cells.push(Cell { start, size, feedback, bound: A::default(), is_exact: false, is_scanned: false });
             }
         });
+
         let mut sum = objective.turn(set, may_win, left);
         for cell in cells {
             cell.bound = objective.cell_bound(cell.size as usize, || cell.of(members), cell.feedback, below);
@@ -159,11 +161,12 @@ impl<A: Amount> Division<A> {
                 match look {
                     Look::Members => {
                         statistics.count(Event::Cell, members.len());
-                        let settled = objective.settled(members, left);
-                        let most = || {
-                            if members.len() < COMPARED_FROM { usize::MAX } else { self.subsets.most_cells(members) }
-                        };
-                        if let Some(bound) = settled.or_else(|| objective.members_bound(members, left, most())) {
+                        let bound = objective.settled(members, left).or_else(|| {
+                            let is_small = members.len() < COMPARED_FROM;
+                            let most = if is_small { usize::MAX } else { self.subsets.most_cells(members) };
+                            objective.members_bound(members, left, most)
+                        });
+                        if let Some(bound) = bound {
                             cell.take(bound);
                         }
                     }
@@ -195,7 +198,7 @@ impl<A: Amount> Division<A> {
         self.subsets.add(cell.of(&self.members), cells);
     }
 
-    /// What a cell is remembered under, after a [`look`](Self::look) that did not refute the guess.
+    /// Returns the keys of a cell, after a [`look`](Self::look) that did not refute the guess.
     pub(super) fn keys(&self, feedback: u16) -> Keys {
         self.keys[usize::from(feedback)]
     }

@@ -41,18 +41,18 @@ const MOST_COUNTS: usize = 1 << 18;
 /// Guesses from which on a limit changes nothing: even one by one, [`EXACT`] secrets need no more.
 pub(crate) const UNLIMITED_FROM: u16 = EXACT as u16;
 
-/// As few secrets as possible are found too late; the penalty is above any total.
+/// Costs with which as few secrets as possible are found too late; the penalty is above any total.
 const LATE: Costs = Costs::late(UNLIMITED_FROM, 1 << 20);
 
-/// How a set came about is not known, so no symmetry is. Capacities take longer to find than they
-/// save for small sets.
+/// Settings without symmetry: the history of a set is not known. Capacities take longer to find
+/// than they save for small sets.
 fn code_settings() -> Settings {
     let symmetry = Symmetry { guesses: false, capacities: false, ..Symmetry::default() };
     Settings { symmetry, width: None, threads: 1 }
 }
 
 impl Endgame {
-    /// For sets of these secrets, with as many guesses as it takes.
+    /// Searches sets of these secrets, with as many guesses as it takes.
     pub fn new(game: &Game) -> Self {
         Self::with(game, Costs::total(game.secrets().len()), code_settings(), MEMORY)
     }
@@ -62,7 +62,7 @@ impl Endgame {
         Self::with(game, LATE, code_settings(), MEMORY)
     }
 
-    /// For sets of words with colours; of more than [`EXACT`] it finds a good tree.
+    /// Searches sets of words with colours; of more than [`EXACT`] it finds a good tree.
     pub(crate) fn for_words(game: &Game, is_limited: bool) -> Self {
         let costs = if is_limited { LATE } else { Costs::total(game.secrets().len()) };
         let settings = Settings { width: Some(WIDTH), threads: 1, ..Settings::default() };
@@ -124,7 +124,7 @@ impl Endgame {
     }
 }
 
-/// Why there is always a guess.
+/// Reason why there is always a guess.
 const NEVER_FAILS: &str = "every set has a tree, and nothing stops the search";
 
 impl Policy for Endgame {

@@ -70,15 +70,18 @@ pub fn first_guesses(
     let problem = Problem::new(game.clone(), costs, settings, table);
     let counters = &problem.counters;
     let best = Best { count, budget: IMPOSSIBLE, finds_all: true, found: Mutex::default() };
+
     let guesses = guesses(&problem);
     let phase = Phase::new(control, "bounds on first guesses", guesses.len() as u64);
     let poll = || phase.look_at(counters.first_guesses().bounded);
-    let searched = workers.run(|| in_order(&problem, guesses, IMPOSSIBLE, &Stop::new(&poll))).and_then(|guesses| {
+    let guesses = workers.run(|| in_order(&problem, guesses, IMPOSSIBLE, &Stop::new(&poll)));
+    let searched = guesses.and_then(|guesses| {
         let phase = Phase::new(control, "first guesses", guesses.len() as u64);
         let before = counters.first_guesses().refuted;
         let poll = || phase.look_at(counters.first_guesses().refuted - before);
         search(&problem, &guesses, &best, None, &workers, &Stop::new(&poll))
     });
+
     let best = best.sorted();
     match searched {
         Ok(()) => Ok(best),
@@ -98,6 +101,7 @@ pub(super) fn cost_below(
     let mut goal = if is_free { budget.min(1) } else { budget };
     let guesses = guesses(problem);
     let costly = CostlySets::are_sound(problem).then(CostlySets::default);
+
     let least = loop {
         let best = Best { count: 1, budget: goal, finds_all: !is_free, found: Mutex::default() };
         let in_order = workers.run(|| in_order(problem, guesses.clone(), goal, stop))?;
@@ -110,6 +114,7 @@ pub(super) fn cost_below(
         problem.tell(goal);
         goal = (8 * goal).min(budget);
     };
+
     if let Some(total) = least {
         let set = problem.game().secrets();
         problem.remember(problem.keys(&[], set), problem.costs().guesses(), set.len(), Bound::Exact(total));
@@ -119,11 +124,11 @@ pub(super) fn cost_below(
 
 /// The best first guesses so far.
 struct Best {
-    /// How many are wanted.
+    /// Number of first guesses that are wanted.
     count: usize,
-    /// What their totals are to be less than.
+    /// Total that theirs are to stay below.
     budget: Cost,
-    /// Whether those count that are as good as the last of the best.
+    /// True if those count that are as good as the last of the best.
     finds_all: bool,
     found: Mutex<Vec<FirstGuess>>,
 }
@@ -134,7 +139,7 @@ impl Best {
         self.found.lock().unwrap_or_else(PoisonError::into_inner).push(first);
     }
 
-    /// In order, as many as are wanted.
+    /// Returns the best in order, as many as are wanted.
     fn sorted(&self) -> Vec<FirstGuess> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         found.sort_unstable();
@@ -142,7 +147,7 @@ impl Best {
         found.clone()
     }
 
-    /// What the total of a further one has to be less than.
+    /// Total below which a further one counts.
     fn to_beat(&self) -> Cost {
         let best = self.sorted();
         match best.last() {
@@ -195,9 +200,19 @@ fn in_order(
         problem.counters.first_guess_bounded(bound >= budget);
         Ok((bound, guess))
     })?;
+
     let mut bounds: Vec<(Cost, u16)> = bounds.into_iter().filter(|&(bound, _)| bound < budget).collect();
     bounds.sort_by_key(|&(bound, _)| bound);
     Ok(bounds)
+}
+
+/// Takes the place of the next first guess for a thread.
+fn take_place(places: &Mutex<(usize, BTreeSet<usize>)>) -> usize {
+    let (next, open) = &mut *places.lock().unwrap_or_else(PoisonError::into_inner);
+    let at = *next;
+    *next += 1;
+    open.insert(at);
+    at
 }
 
 /// Searches first guesses in the order of their bounds: each thread takes the next one.
@@ -210,19 +225,13 @@ fn search(
     stop: &Stop<'_>,
 ) -> Result<(), Interrupted> {
     let (set, left) = (problem.game().secrets(), problem.costs().guesses());
+
     // The place of the next one, and those of the ones that threads are at.
     let places = Mutex::new((0, BTreeSet::new()));
-    let lock = || places.lock().unwrap_or_else(PoisonError::into_inner);
-    let take = || {
-        let (next, open) = &mut *lock();
-        let at = *next;
-        *next += 1;
-        open.insert(at);
-        at
-    };
+
     workers.all(|| {
         loop {
-            let (at, to_beat) = (take(), best.to_beat());
+            let (at, to_beat) = (take_place(&places), best.to_beat());
             let Some(&(bound, guess)) = guesses.get(at).filter(|(bound, _)| *bound < to_beat && !stop.is_set()) else {
                 return;
             };
@@ -249,7 +258,7 @@ fn search(
                 best.take(FirstGuess { total, guess });
             }
             problem.counters.first_guess_refuted();
-            let (next, open) = &mut *lock();
+            let (next, open) = &mut *places.lock().unwrap_or_else(PoisonError::into_inner);
             open.remove(&at);
             // Those before are done, and those from there on cost no less.
             let rest = open.first().copied().unwrap_or(*next);

@@ -18,8 +18,8 @@ use crate::control::Interrupted;
 /// Bytes of the transposition table.
 const MEMORY: usize = 1 << 25;
 
-/// How often a search may look whether it is still wanted before it is given up. Between two looks
-/// it searches sets with some thousands of candidates in all.
+/// Number of times that a search may look whether it is still wanted before it is given up. Between
+/// two looks it searches sets with some thousands of candidates in all.
 const MOST_LOOKS: u64 = 1 << 14;
 
 /// Searches the states of one game on the calling thread; each search is given up after about a
@@ -70,11 +70,11 @@ impl LimitedSearch {
     /// A guess that leads to that total.
     #[must_use]
     pub fn best(&self, history: &[(u16, u16)], set: &[u16]) -> Option<u16> {
-        let first = |stop: &Stop<'_>| {
+        let first = within_limit(|stop| {
             let best = Dag::new(&self.0, stop).optimal(self.state(history, set))?;
             best.and_then(|(_, mut guesses)| guesses.next()).transpose()
-        };
-        within_limit(first).flatten().map(|(guess, _)| guess)
+        });
+        first.flatten().map(|(guess, _)| guess)
     }
 
     /// A lower bound on the total by a scan of all guesses, and a guess that makes the most cells.
@@ -93,12 +93,9 @@ impl LimitedSearch {
 /// The result of a search, unless it is too much work.
 fn within_limit<T>(search: impl FnOnce(&Stop<'_>) -> Result<T, Interrupted>) -> Option<T> {
     let looks = AtomicU64::new(0);
-    let poll = || {
-        if looks.fetch_add(1, Ordering::Relaxed) < MOST_LOOKS {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    };
-    search(&Stop::new(&poll)).ok()
+    let found = search(&Stop::new(&|| match looks.fetch_add(1, Ordering::Relaxed) {
+        ..MOST_LOOKS => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    }));
+    found.ok()
 }

@@ -22,7 +22,7 @@ pub struct Memo<K, V> {
 /// Values by key that one thread keeps for itself.
 pub(crate) type Map<K, V> = HashMap<K, V, Mixing>;
 
-/// More than any number of threads: two rarely wait for each other.
+/// Number of shards, above any number of threads: two rarely wait for each other.
 const SHARDS: usize = 64;
 
 impl<K: Hash + Eq, V: Clone> Default for Memo<K, V> {
@@ -101,7 +101,7 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
         self.shard(key).remove(key)
     }
 
-    /// How many values there are.
+    /// Number of values.
     pub fn count(&self) -> usize {
         self.shards.iter().map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).len()).sum()
     }

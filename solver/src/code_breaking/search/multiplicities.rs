@@ -6,7 +6,7 @@
 
 use crate::code_breaking::game::Game;
 
-/// How often each symbol of a code occurs, most often first.
+/// Counts the occurrences of each symbol of a code, most often first.
 pub(crate) fn multiplicities(code: impl Iterator<Item = u8>) -> Vec<usize> {
     let mut counts = [0; 32];
     code.for_each(|symbol| counts[usize::from(symbol)] += 1);

@@ -35,15 +35,15 @@ pub struct Optimal {
     pub tree: Tree,
     /// Secrets that need the worst case.
     pub at_worst: u32,
-    /// What is proven of it, most important first; nothing if the question was narrowed.
+    /// Claims that are proven of it, most important first; nothing if the question was narrowed.
     pub proven: &'static [Claim],
-    /// What was asked.
+    /// Question that was asked.
     pub question: Question,
-    /// What the search did.
+    /// Statistics of the search.
     pub statistics: Statistics,
 }
 
-/// Why there is no tree. `K` is what is known of a search that is interrupted.
+/// Reason why there is no tree. `K` is what is known of a search that is interrupted.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolveError<K = Box<Saved>> {
@@ -54,14 +54,14 @@ pub enum SolveError<K = Box<Saved>> {
     },
     /// The guesses that were tried lead to no tree; nothing is proven, others may.
     NotFound {
-        /// How many guesses were tried for each large set.
+        /// Number of guesses that were tried for each large set.
         width: usize,
         /// The guesses for a secret that were allowed, if they were limited.
         within: Option<u16>,
     },
     /// The control interrupted the search; [`solve_watched`] can go on from what it saved.
     Interrupted(Interrupted<K>),
-    /// What was saved is of other codes or another question.
+    /// The saved state is of other codes or another question.
     OtherSearch,
     /// There is no such game.
     Game(InputError),
@@ -106,7 +106,7 @@ fn interrupted_in(interrupted: Interrupted, state: &Snapshot<'_>) -> SolveError 
     SolveError::Interrupted(interrupted.with(Box::new(state.save())))
 }
 
-/// So many guesses, in words.
+/// Writes a number of guesses.
 fn guesses(count: usize) -> String {
     format!("{count} {}", if count == 1 { "guess" } else { "guesses" })
 }
@@ -154,11 +154,11 @@ pub struct Snapshot<'a> {
     is_solved: bool,
 }
 
-/// What it takes to go on with a search: what [`solve_watched`](solve_watched) takes, which refuses
-/// it for other codes or another question.
+/// State from which [`solve_watched`](solve_watched) goes on with a search; it refuses that of
+/// other codes or another question.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
-    /// What is searched.
+    /// Name of the search.
     pub(super) search: String,
     /// The least costs of the problems that were solved, one after the other; none where there is
     /// no tree.
@@ -167,9 +167,9 @@ pub struct Saved {
     pub(super) problem: usize,
     /// Clusters of the transposition table.
     pub(super) clusters: usize,
-    /// What is known of sets: the place, the check and the bound.
+    /// Bounds on sets: the place, the check and the bound.
     pub(super) entries: Vec<(u32, u64, u64)>,
-    /// What first guesses cost at least, where each is looked at by itself.
+    /// Lower bounds on the costs of first guesses, where each is looked at by itself.
     pub(super) first_guesses: Vec<(u16, Cost)>,
 }
 
@@ -184,13 +184,13 @@ impl<'a> Snapshot<'a> {
         self.problem.counters.sets()
     }
 
-    /// What was done so far for this problem.
+    /// Statistics of the search for this problem so far.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.problem.counters.statistics()
     }
 
-    /// What the whole costs at least, and the penalty in it for a secret at the last guess; none
+    /// Lower bound on the whole cost, and the penalty in it for a secret at the last guess; none
     /// where there is no penalty.
     #[must_use]
     pub fn least(&self) -> (u64, Option<u64>) {
@@ -219,20 +219,20 @@ impl<'a> Snapshot<'a> {
         costs.is_limited().then(|| costs.guesses())
     }
 
-    /// Whether guesses are counted; if not, it is only asked whether the guesses that are allowed
-    /// are enough, or for how many secrets they are not.
+    /// Tells whether guesses are counted; if not, the question is only whether the guesses that are
+    /// allowed are enough, or for how many secrets they are not.
     #[must_use]
     pub fn counts_guesses(&self) -> bool {
         self.problem.costs().unit() > 0
     }
 
-    /// Whether the costs are known and only ties are left.
+    /// Tells whether the costs are known and only ties are left.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.is_solved
     }
 
-    /// What it takes to go on from here.
+    /// Returns the state from which a search can go on.
     #[must_use]
     pub fn save(&self) -> Saved {
         let problem = self.finished.len() - usize::from(self.is_solved);
@@ -253,8 +253,8 @@ impl<'a> Snapshot<'a> {
     }
 }
 
-/// Which problems are solved one after the other: to be changed when their order is, for what was
-/// saved has their costs in this order.
+/// Version of the order in which problems are solved, to be changed with it: a saved state has
+/// their costs in this order.
 const LEVELS: &str = "levels 2";
 
 /// Guesses that are tried for large sets to find a good tree: in hard mode a few may lead to none.
@@ -296,7 +296,8 @@ pub fn solve(game: &Game, question: Question, resources: &Resources) -> Result<O
     solve_watched(game, question, resources, Saved::default(), &Unwatched)
 }
 
-/// Like [`solve`], going on from what was saved of the same question, and looked at meanwhile.
+/// Solves like [`solve`], going on from what was saved of the same question, and looked at
+/// meanwhile.
 ///
 /// # Errors
 ///
@@ -314,6 +315,7 @@ pub fn solve_watched(
     if saved != Saved::default() && saved.search != search {
         return Err(SolveError::OtherSearch);
     }
+
     let workers = Workers::new(resources.threads);
     let mut levels = Levels {
         search,
@@ -331,6 +333,7 @@ pub fn solve_watched(
         Question { width: Some(width), max_depth, .. } => SolveError::NotFound { width, within: max_depth },
         _ => SolveError::Impossible { within: most_depth },
     };
+
     let found = match question.objective {
         Objective::Total => {
             let costs = question.max_depth.map_or(Costs::total(secrets), |_| Costs::limited(most_depth, 0));
@@ -347,12 +350,14 @@ pub fn solve_watched(
             None => None,
         },
     };
+
     let tree = match (found, question.objective) {
         (Some(most_depth), Objective::Total) => levels.tree(1..=most_depth)?,
         // That it is the least worst case is proven.
         (Some(worst), Objective::Worst | Objective::AtWorst) => levels.tree(worst..=worst)?,
         (None, _) => None,
     };
+
     let (tree, at_worst) = tree.ok_or(no_tree)?;
     let proven = if question.width.is_none() { question.objective.levels() } else { &[] };
     Ok(Optimal { tree, at_worst, proven, question, statistics: levels.statistics() })
@@ -364,7 +369,7 @@ pub(super) fn most_depth(allowed: u16, secrets: usize) -> u16 {
     allowed.min(u16::try_from(secrets).unwrap_or(u16::MAX))
 }
 
-/// What tells a search from others, so that none goes on from what was saved of another.
+/// Name that tells a search from others, so that none goes on from the saved state of another.
 pub(super) fn name(game: &Game, question: Question) -> String {
     format!("{}; {question:?}; {LEVELS}", game.description())
 }
@@ -379,8 +384,8 @@ pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) 
     }
 }
 
-/// What trees have to stay below. Words have no symmetry, and what their first guesses cost exactly
-/// takes long to find. Whether it is more than that of a good tree is soon known.
+/// Cost that trees have to stay below. Words have no symmetry, and what their first guesses cost
+/// exactly takes long to find. Whether it is more than that of a good tree is soon known.
 fn budget(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Cost, Interrupted> {
     if problem.game().is_coloured() && problem.costs().unit() > 0 {
         for width in GOOD {
@@ -395,7 +400,7 @@ fn budget(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Cost,
 
 /// Problems of one game, one after the other.
 struct Levels<'c> {
-    /// What is searched.
+    /// Name of the search.
     search: String,
     game: Game,
     problem: Option<Problem>,
@@ -403,15 +408,15 @@ struct Levels<'c> {
     memory: usize,
     workers: Workers,
     finished: Vec<Option<Cost>>,
-    /// What was done for the problems before this one.
+    /// Statistics of the problems before this one.
     statistics: Statistics,
-    /// What is known from before.
+    /// State saved before.
     saved: Saved,
     control: &'c dyn for<'s> Control<Snapshot<'s>>,
 }
 
 impl Levels<'_> {
-    /// What was done for all problems.
+    /// Statistics of all problems.
     fn statistics(&self) -> Statistics {
         let mut all = self.statistics.clone();
         if let Some(problem) = &self.problem {
@@ -430,6 +435,7 @@ impl Levels<'_> {
         } else {
             empty_table(&self.game, self.memory)
         };
+
         let problem = Problem::new(self.game.clone(), costs, self.settings, table);
         if self.saved.problem == number {
             self.saved.first_guesses.iter().for_each(|&(guess, least)| problem.raise_first(guess, least));
@@ -442,6 +448,7 @@ impl Levels<'_> {
                 cost.map_err(|interrupted| interrupted_in(interrupted, &state))?
             }
         };
+
         self.finished.push(cost);
         self.problem = Some(problem);
         Ok(cost)
@@ -472,8 +479,8 @@ impl Levels<'_> {
     }
 }
 
-/// Of the trees of least cost the one that is least deep, of these depths, and has the fewest
-/// secrets at the bottom.
+/// Returns the tree that is least deep, of these depths, among those of least cost, and has the
+/// fewest secrets at the bottom.
 fn least_deep(
     problem: &Problem,
     stop: &Stop<'_>,

@@ -9,9 +9,9 @@ use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
 /// Values that are worked out as they are asked for.
 pub(crate) type Values<'v, V> = &'v mut dyn Iterator<Item = V>;
 
-/// What trees are worth.
+/// Value that trees have.
 pub(crate) trait Worth {
-    /// What a set is worth, or a guess.
+    /// Value of a set, or of a guess.
     type Value: Clone;
 
     /// A guess for a set with so many guesses left, by what its cells are worth. The winning one,
@@ -32,7 +32,7 @@ pub(crate) struct Plain<W: Worth> {
 /// Secrets by their numbers, which are the bits.
 type Set = u128;
 
-/// What the feedback of a guess makes of all secrets.
+/// Partition of all secrets by the feedback of a guess.
 struct Cells {
     /// The secret that it wins with, if it is one.
     win: Set,
@@ -40,7 +40,7 @@ struct Cells {
     others: Vec<Set>,
 }
 
-/// As many guesses as it takes.
+/// Number of guesses left that sets no limit.
 pub(crate) const UNLIMITED: u16 = u16::MAX;
 
 impl<W: Worth> Plain<W> {
@@ -57,7 +57,7 @@ impl<W: Worth> Plain<W> {
         Self::from_feedback(guesses, secrets, feedback, win, worth)
     }
 
-    /// What may be guessed and what may be secret, with any feedback, of which one wins.
+    /// Creates a game of these guesses and secrets, with any feedback, of which one wins.
     pub(crate) fn from_feedback<C, F: Ord>(
         guesses: &[C],
         secrets: &[C],
@@ -66,18 +66,18 @@ impl<W: Worth> Plain<W> {
         worth: W,
     ) -> Self {
         assert!(secrets.len() <= Set::BITS as usize, "{} secrets are more than a set can have", secrets.len());
-        let cells = |guess: &C| {
+        let guesses = guesses.iter().map(|guess| {
             let mut cells: BTreeMap<F, Set> = BTreeMap::new();
             for (number, secret) in secrets.iter().enumerate() {
                 *cells.entry(feedback(guess, secret)).or_default() |= 1 << number;
             }
             let win = win.as_ref().and_then(|win| cells.remove(win)).unwrap_or(0);
             Cells { win, others: cells.into_values().collect() }
-        };
-        Self { guesses: guesses.iter().map(cells).collect(), worth: Rc::new(worth), known: HashMap::new() }
+        });
+        Self { guesses: guesses.collect(), worth: Rc::new(worth), known: HashMap::new() }
     }
 
-    /// What a set of secrets is worth, by their ascending numbers.
+    /// Value of a set of secrets, by their ascending numbers.
     pub(crate) fn solve(&mut self, set: &[u16], left: u16) -> W::Value {
         self.value_of_set(set_of_numbers(set), left)
     }
@@ -94,7 +94,7 @@ impl<W: Worth> Plain<W> {
         value
     }
 
-    /// What a guess is worth; nothing if it does not divide the set.
+    /// Value of a guess; nothing if it does not divide the set.
     pub(crate) fn guess(&mut self, numbers: &[u16], guess: usize, left: u16) -> Option<W::Value> {
         let set = set_of_numbers(numbers);
         let (guesses, worth) = (Rc::clone(&self.guesses), Rc::clone(&self.worth));

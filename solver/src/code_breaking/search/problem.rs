@@ -1,5 +1,5 @@
-//! What is asked, and all that the threads of a search share: the codes, bounds, and what is known
-//! of sets met before.
+//! Problem of a search, and all that its threads share: the codes, bounds, and what is known of
+//! sets met before.
 
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,20 +20,20 @@ use crate::code_breaking::game::scan::{Capacities, Excess, How};
 /// their capacities are rare.
 pub(crate) const FEW: usize = 40;
 
-/// Where only secrets at the last guess cost, a secret beyond a capacity counts two to the power of
-/// this in a scan. That is more than all feedbacks that do not occur: they order the guesses with
+/// Exponent of two that a secret beyond a capacity counts in a scan, where only secrets at the last
+/// guess cost. That is more than all feedbacks that do not occur: they order the guesses with
 /// equally many such secrets.
 pub(crate) const BEYOND: usize = 6;
 
 /// Larger sets are not counted so: there are hardly any, and their counts would be too long.
 pub(crate) const MOST_COUNTED: usize = 1 << 12;
 
-/// What of a game's symmetry a search uses.
+/// Symmetries of a game that a search uses.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Symmetry {
     /// Guesses that symmetry makes equal are searched once.
     pub guesses: bool,
-    /// Where only bulls are reported, symbols of each position are renamed by themselves.
+    /// Symbols of each position are renamed by themselves, where only bulls are reported.
     pub places: bool,
     /// Cells have capacities by the class of their guess and feedback.
     pub capacities: bool,
@@ -47,14 +47,14 @@ impl Default for Symmetry {
     }
 }
 
-/// How a problem is searched.
+/// Settings of the search for a problem.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Settings {
-    /// What of the symmetry is used.
+    /// Symmetries that are used.
     pub symmetry: Symmetry,
-    /// For sets of more than `FEW` secrets: how many guesses are tried, those with the least bounds
-    /// and all that have the bound of the last of them. What is found is then the best of the trees
-    /// made of these.
+    /// Number of guesses that are tried for sets of more than `FEW` secrets: those with the least
+    /// bounds and all that have the bound of the last of them. What is found is then the best of
+    /// the trees made of these.
     pub width: Option<usize>,
     /// Threads that search.
     pub threads: usize,
@@ -93,29 +93,29 @@ const MOST_PAIRS: usize = 1 << 25;
 const SYMMETRY_FROM: usize = 20;
 const SYMMETRY_DEPTH: usize = 4;
 
-/// What a set is remembered under.
+/// Keys under which a set is remembered.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Keys {
     /// The set's own.
     pub(crate) own: Key,
-    /// That of its history.
+    /// Key of its history.
     pub(super) named: Option<Key>,
 }
 
-/// What branch and bound adds up: the costs of a [`Problem`], or weights of its secrets. A guess
-/// costs its own turn and what its cells cost.
+/// Objective that branch and bound adds up: the costs of a [`Problem`], or weights of its secrets.
+/// A guess costs its own turn and what its cells cost.
 pub(crate) trait Additive: Debug {
     /// A cost.
     type Amount: Amount;
-    /// What a scan of a set is judged by, besides the excess of a guess.
+    /// Measure by which a scan of a set is judged, besides the excess of a guess.
     type Core: Default + Copy + Debug;
-    /// Whether scanning the cells of a guess pays before they are searched.
+    /// True if scanning the cells of a guess pays before they are searched.
     const SCANS_CELLS: bool = true;
 
     /// The game, its symmetries, what is counted, and how it is searched.
     fn problem(&self) -> &Problem;
 
-    /// What the turn of a guess costs a set, the one of a secret that it finds included.
+    /// Cost of the turn of a guess for a set, the one of a secret that it finds included.
     fn turn(&self, set: &[u16], may_win: bool, left: u16) -> Self::Amount;
 
     /// The cost of a set with nothing to choose.
@@ -134,11 +134,11 @@ pub(crate) trait Additive: Debug {
         left: u16,
     ) -> Self::Amount;
 
-    /// What it shows that no guess makes more than `most` cells, as far as is known; and what the
-    /// members of a small set show if they are compared with each other.
+    /// Bound that follows if no guess makes more than `most` cells, as far as is known; and from
+    /// comparing the members of a small set with each other.
     fn members_bound(&self, set: &[u16], left: u16, most: usize) -> Option<Bound<Self::Amount>>;
 
-    /// More than any tree costs that finds so many secrets.
+    /// Cost above that of any tree that finds so many secrets.
     fn limit(&self, secrets: usize, left: u16) -> Self::Amount;
 
     /// A bound on the cost of a set by another search.
@@ -165,7 +165,7 @@ pub(crate) trait Additive: Debug {
     /// The smallest possible excess, where a guess that has it costs just its bound.
     fn enough_excess(&self, set: &[u16], left: u16) -> Option<usize>;
 
-    /// What is remembered under a key.
+    /// Returns the bound remembered under a key.
     fn remembered_of(&self, key: Key, left: u16) -> Option<Bound<Self::Amount>>;
 
     /// Remembers a bound on a set of so many secrets, unless as much is known.
@@ -174,13 +174,13 @@ pub(crate) trait Additive: Debug {
     /// Says what the whole game costs at least.
     fn tell(&self, least: Self::Amount);
 
-    /// What a first guess is known to cost at least.
+    /// Known lower bound on the cost of a first guess.
     fn first_bound(&self, guess: u16) -> Self::Amount {
         let _ = guess;
         Self::Amount::default()
     }
 
-    /// What is remembered of a set.
+    /// Returns the bound remembered of a set.
     #[inline(always)]
     fn remembered(&self, keys: Keys, left: u16) -> Option<Bound<Self::Amount>> {
         let own = self.remembered_of(keys.own, left);
@@ -188,8 +188,8 @@ pub(crate) trait Additive: Debug {
         [own, self.remembered_of(named, left)].into_iter().flatten().reduce(Bound::and)
     }
 
-    /// What is known of a set's cost without a search, what takes least time first; no more is
-    /// looked for once a bound of `budget` is found.
+    /// Bounds a set's cost without a search, by what takes least time first; looks no further once
+    /// a bound of `budget` is found.
     fn known_cost(&self, set: &[u16], keys: Keys, left: u16, budget: Self::Amount) -> Bound<Self::Amount> {
         if let Some(settled) = self.settled(set, left) {
             return settled;
@@ -215,21 +215,21 @@ pub(crate) struct Problem {
     bounds: SizeBounds,
     cell_bounds: CellBounds,
     pub(crate) capacities: Capacities,
-    /// By guesses left, where only secrets at the last guess cost: what cells can hold without
-    /// them.
+    /// Capacities of cells without secrets at the last guess, by guesses left, where only these
+    /// cost.
     before_last: Vec<Capacities>,
     pub(crate) table: TranspositionTable,
-    /// By code, then by guesses left: random words whose exclusive-or is a set's key.
+    /// Random words by code, then by guesses left; their exclusive-or is a set's key.
     words: Vec<u128>,
     left_words: Vec<u128>,
     settings: Settings,
-    /// Whether it may be said that a set is all that its history leaves.
+    /// True if it may be said that a set is all that its history leaves.
     names_histories: bool,
     has_one_first_guess: bool,
-    /// By first guess, where each is searched by itself: what it costs at least.
+    /// Lower bound on the cost of each first guess, where each is searched by itself.
     first_bounds: Vec<AtomicU64>,
     pub(super) being_searched: BeingSearched,
-    /// What is counted while it is searched.
+    /// Counters of the search.
     pub counters: Counters,
 }
 
@@ -248,15 +248,19 @@ impl Problem {
         } else {
             Group::none(&game)
         };
+
         let capacities = if by_class { bounds::capacities(&game, &group) } else { bounds::unclassified(&game) };
         let before_last = if costs.unit() == 0 && costs.penalty() > 0 && settings.width.is_none() && !game.is_coloured()
         {
-            let of_feedback =
-                |left: u16, of: &Vec<usize>| of.get(usize::from(left).wrapping_sub(4)).copied().into_iter().collect();
-            (0..=costs.guesses()).map(|left| capacities.iter().map(|of| of_feedback(left, of)).collect()).collect()
+            let before_last = (0..=usize::from(costs.guesses())).map(|left| {
+                let of_feedbacks = capacities.iter().map(|of| of.get(left.wrapping_sub(4)).copied());
+                of_feedbacks.map(|most| most.into_iter().collect()).collect()
+            });
+            before_last.collect()
         } else {
             Vec::new()
         };
+
         let bounds = SizeBounds::new(game.most_kinds(), game.secrets().len(), &costs);
         let mut random = random_words(b"solvetab exact search");
         let words = random.by_ref().take(game.guesses().len()).collect();
@@ -265,6 +269,7 @@ impl Problem {
         let has_one_first_guess = settings.symmetry.guesses && group.canonical(&[]).take(2).count() == 1;
         let counters = Counters::default();
         counters.add(&Statistics::with_memory(table.bytes()));
+
         let mut problem = Self {
             has_one_first_guess,
             first_bounds: Vec::new(),
@@ -284,6 +289,7 @@ impl Problem {
             settings,
             counters,
         };
+
         if problem.searches_first_guesses() {
             problem.first_bounds.resize_with(problem.game.guesses().len(), AtomicU64::default);
         }
@@ -302,23 +308,23 @@ impl Problem {
         &self.game
     }
 
-    /// What is counted.
+    /// Costs that are counted.
     pub(crate) fn costs(&self) -> &Costs {
         &self.costs
     }
 
-    /// Whether guesses that symmetry makes equal are searched once.
+    /// Tells whether guesses that symmetry makes equal are searched once.
     pub(crate) fn uses_symmetry(&self) -> bool {
         self.settings.symmetry.guesses
     }
 
-    /// Whether symmetry makes all first guesses equal.
+    /// Tells whether symmetry makes all first guesses equal.
     pub(super) fn has_one_first_guess(&self) -> bool {
         self.has_one_first_guess
     }
 
-    /// Whether first guesses are bounded and searched one by one, the most promising first: where
-    /// there are many that symmetry does not make equal.
+    /// Tells whether first guesses are bounded and searched one by one, the most promising first:
+    /// where there are many that symmetry does not make equal.
     pub(crate) fn searches_first_guesses(&self) -> bool {
         let are_many = self.game.is_coloured() && self.game.first().is_none();
         let is_counted = self.costs.unit() > 0 || self.costs.penalty() > 0;
@@ -338,7 +344,7 @@ impl Problem {
         }
     }
 
-    /// How many guesses are tried for a set.
+    /// Number of guesses that are tried for a set.
     pub(super) fn width(&self, set: &[u16]) -> usize {
         self.settings.width.filter(|_| set.len() > FEW).unwrap_or(usize::MAX)
     }
@@ -428,19 +434,19 @@ impl Problem {
         self.game.scan_representatives(set, guesses, how, excess)
     }
 
-    /// How a set is scanned for guesses to try, those after one with an excess that is `enough`
-    /// left out.
+    /// Options of the scan of a set for guesses to try, those after one with an excess that is
+    /// `enough` left out.
     pub(crate) fn how_to_scan(&self, set: &[u16], left: u16, enough: Option<usize>) -> How<'_> {
         How { enough, ..if self.is_counted(set, left) { self.counting(left) } else { How::default() } }
     }
 
-    /// Whether it is counted how often feedbacks occur when a set is scanned.
+    /// Tells whether the scan of a set counts how often feedbacks occur.
     pub(super) fn is_counted(&self, set: &[u16], left: u16) -> bool {
         !self.game.is_coloured() && set.len() > FEW && (set.len() <= MOST_COUNTED || self.before_last(left).is_none())
     }
 
-    /// How secrets beyond the capacities of their cells are counted in a scan. Not where secrets
-    /// may be found too late: those beyond a capacity may be among them already.
+    /// Options of a scan that counts secrets beyond the capacities of their cells. Not where
+    /// secrets may be found too late: those beyond a capacity may be among them already.
     pub(crate) fn counting(&self, left: u16) -> How<'_> {
         if self.costs.counts_left() && !self.costs.is_limited() {
             return How::default();
@@ -450,8 +456,8 @@ impl Problem {
         How { capacities: Some(capacities), enough: None, beyond }
     }
 
-    /// Where only secrets at the last guess cost, and cells have at least three left: what they can
-    /// hold without needing it.
+    /// Capacities of cells without secrets at the last guess, where only these cost and cells have
+    /// at least three guesses left.
     fn before_last(&self, left: u16) -> Option<&Capacities> {
         self.before_last.get(usize::from(left)).filter(|_| left >= 4)
     }
@@ -474,9 +480,9 @@ impl Problem {
         }
     }
 
-    /// Whether a guess is the first of those that symmetry makes equal for a set, where that is
-    /// looked for. (In a narrowed search too: whole levels are tried, so symmetry maps what is
-    /// tried onto itself.)
+    /// Returns a test whether a guess is the first of those that symmetry makes equal for a set,
+    /// where that is looked for. (In a narrowed search too: whole levels are tried, so symmetry
+    /// maps what is tried onto itself.)
     pub(super) fn orbits(&self, set: &[u16], history: &[Move]) -> impl Fn(u16) -> bool + use<'_> {
         let is_wanted = self.uses_symmetry() && set.len() >= SYMMETRY_FROM && history.len() < SYMMETRY_DEPTH;
         let stabiliser =
@@ -513,8 +519,8 @@ impl Problem {
         self.bounds.get(size, left)
     }
 
-    /// What the members of a small set show: one that tells all apart, or all but two, is optimal.
-    /// No guess makes more than `most` cells.
+    /// Bounds a small set by its members: one that tells all apart, or all but two, is optimal. No
+    /// guess makes more than `most` cells.
     pub(super) fn members_cost(&self, set: &[u16], left: u16, most: usize) -> Bound {
         let costs = &self.costs;
         let n = set.len();
@@ -533,7 +539,7 @@ impl Problem {
         Bound::AtLeast(self.excess_bound(set, self.game.feedbacks() + 1 - cells, left))
     }
 
-    /// What a guess costs at least that has this excess.
+    /// Lower bound on the cost of a guess that has this excess.
     pub(crate) fn excess_bound(&self, set: &[u16], excess: usize, left: u16) -> Cost {
         if self.before_last(left).is_some() {
             return self.costs.penalty() * (excess >> BEYOND) as Cost;
@@ -562,7 +568,7 @@ impl Additive for Problem {
         (set.len() - usize::from(may_win)) as Cost * self.costs.unit() + own
     }
 
-    /// One or two secrets are guessed one after the other.
+    /// Settles one or two secrets: they are guessed one after the other.
     #[inline(always)]
     fn settled(&self, set: &[u16], left: u16) -> Option<Bound> {
         let secrets = set.len();
@@ -610,7 +616,7 @@ impl Additive for Problem {
         self.excess_bound(set, excess, left)
     }
 
-    /// That of a guess that is no member and tells all members of a small set apart, where no
+    /// Excess of a guess that is no member and tells all members of a small set apart, where no
     /// member does. A member that leaves but two together scans alike and costs as much, unless a
     /// third guess is too late or costs a penalty. Nor where orbits are looked for: the scan ends
     /// with the first guess that has it, and that need not be the smallest of its orbit, since

@@ -1,4 +1,4 @@
-//! What is asked of the search, and how it is to be carried out.
+//! Question to the search, and the resources to answer it.
 
 use crate::claim::{self, Claim, Method};
 
@@ -6,7 +6,7 @@ use super::problem::FEW;
 use crate::choices::choices;
 
 choices! {
-    /// What an optimal tree optimises.
+    /// Objective of an optimal tree.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub enum Objective parsed as "an objective" such as "total, worst or at-worst" {
         #[default]
@@ -18,7 +18,7 @@ choices! {
 }
 
 impl Objective {
-    /// What is proven of a tree, most important first.
+    /// Claims that are proven of a tree, most important first.
     pub(super) const fn levels(self) -> &'static [Claim] {
         use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase};
         match self {
@@ -29,10 +29,10 @@ impl Objective {
     }
 }
 
-/// What is asked.
+/// Question to the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Question {
-    /// What to optimise.
+    /// Objective of the tree.
     pub objective: Objective,
     /// Never more guesses than this.
     pub max_depth: Option<u16>,
@@ -42,7 +42,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// How the answer is found, as tables state it.
+    /// Method that finds the answer, as tables state it.
     pub(crate) fn method(&self) -> Method {
         match self.width {
             None => Method::ExactSearch,
@@ -50,7 +50,7 @@ impl Question {
         }
     }
 
-    /// What is optimised, as tables state it.
+    /// Objective, as tables state it.
     #[must_use]
     pub const fn stated(&self) -> claim::Objective {
         let within = self.max_depth;
@@ -62,7 +62,7 @@ impl Question {
     }
 }
 
-/// How a search is carried out; what it finds does not depend on it.
+/// Resources of a search; its result does not depend on them.
 #[derive(Debug, Clone, Copy)]
 pub struct Resources {
     /// Threads of its own; zero for those of the rayon pool in which the search is started, or of

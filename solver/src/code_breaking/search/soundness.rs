@@ -16,18 +16,18 @@ use crate::code_breaking::search::problem::{Additive, Problem, Settings};
 use crate::code_breaking::search::table::{Bound, TranspositionTable};
 use crate::code_breaking::search::threads::Stop;
 
-/// More than any total here.
+/// Total above any other here.
 const PENALTY: Cost = 1 << 10;
 
 /// Guesses left where they are not limited: more than any tree here needs.
 const MANY: u16 = 12;
 
-/// What a tree costs, in the objective's order: (total, worst case, secrets at it). Where the worst
+/// Cost of a tree, in the objective's order: (total, worst case, secrets at it). Where the worst
 /// case is given it is (secrets at it, total, 0).
 type Judgement = (u32, u32, u32);
 
 impl Worth for Objective {
-    /// Nothing if there is no tree.
+    /// Judgement of a tree; nothing if there is none.
     type Value = Option<Judgement>;
 
     fn value_of_guess(
@@ -59,12 +59,12 @@ impl Worth for Objective {
     }
 }
 
-/// How a tree is judged here.
+/// Judgement of a tree here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Judged {
     By(Objective),
-    /// By the secrets that need more than the guesses left, and then by the total. So that plain
-    /// search goes on when no guess is left, it has `MANY` more.
+    /// Cost by the secrets that need more than the guesses left, and then by the total. So that
+    /// plain search goes on when no guess is left, it has `MANY` more.
     Late,
 }
 
@@ -206,6 +206,7 @@ impl Small {
         let left = self.problem.costs().guesses();
         let all = self.problem.game().secrets().to_vec();
         self.check(&all, &[], left);
+
         let below = self.problem.costs().next(left);
         let guesses = self.problem.game().guesses().len() as u16;
         let canonical: Vec<u16> = self.problem.group.canonical(&[]).collect();
@@ -293,6 +294,7 @@ fn lists() -> Vec<CodeList> {
     let has_one_symbol = |code: &str| code.chars().all(|symbol| code.starts_with(symbol));
     let ascends = |code: &str| code.as_bytes().is_sorted();
     let is_even = |code: &str| code.bytes().map(u32::from).sum::<u32>() % 2 == 0;
+
     vec![
         list(codes("3x4", &|code| !code.starts_with('0')), "3x4", Guesses::List),
         list(codes("2x5r", &|code| !code.starts_with('0')), "2x5r", Guesses::List),

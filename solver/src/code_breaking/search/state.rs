@@ -14,7 +14,7 @@ pub struct State<'s> {
     pub left: u16,
 }
 
-/// What one kind of feedback to a guess leaves of a state.
+/// Cell of a state: its secrets that give one kind of feedback to a guess.
 #[derive(Debug, Clone)]
 pub struct Cell {
     /// The dense number of the feedback.
@@ -35,7 +35,7 @@ impl<'s> State<'s> {
         self.history.iter().map(|&(guess, _)| guess)
     }
 
-    /// Whether a guess may be the secret.
+    /// Tells whether a guess may be the secret.
     pub(crate) fn may_win(&self, guess: u16) -> bool {
         self.set.binary_search(&guess).is_ok()
     }
@@ -43,11 +43,11 @@ impl<'s> State<'s> {
     /// The cells that a guess makes, but that of the winning feedback, in the order of their
     /// feedback.
     pub fn cells(&self, game: &Game, guess: u16) -> Vec<Cell> {
-        let cell = |(feedback, set): (u16, Vec<u16>)| {
+        let cells = game.cells(self.set, guess).into_iter().map(|(feedback, set)| {
             let history = self.history.iter().copied().chain([(guess, feedback)]).collect();
             Cell { feedback, set, history }
-        };
-        game.cells(self.set, guess).into_iter().map(cell).collect()
+        });
+        cells.collect()
     }
 }
 

@@ -1,9 +1,9 @@
-//! What a search did: how many sets of which size it scanned and searched, and what refuted the
-//! guesses that it tried.
+//! Statistics of a search: numbers of sets that it scanned and searched by size, and what refuted
+//! the guesses that it tried.
 
 use std::ops::AddAssign;
 
-/// What is counted, each by the size of a set.
+/// Event that is counted, each by the size of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Event {
@@ -71,7 +71,7 @@ pub const LARGEST: [usize; 9] = [2, 8, 14, 20, 30, 40, 60, 100, 1000];
 
 const CLASSES: usize = LARGEST.len() + 1;
 
-/// How often each [`Event`] happened to sets of each class of sizes.
+/// Number of times that each [`Event`] happened to sets of each class of sizes.
 ///
 /// ```
 /// use solvetab_solver::code_breaking::search::statistics::{Event, LARGEST};
@@ -91,7 +91,8 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// How often it happened to sets of each class of sizes: up to each of [`LARGEST`], and larger.
+    /// Number of times that it happened to sets of each class of sizes: up to each of [`LARGEST`],
+    /// and larger.
     #[must_use]
     pub fn by_size(&self, event: Event) -> &[u64] {
         &self.counts[event as usize]
@@ -103,18 +104,18 @@ impl Statistics {
         self.memory
     }
 
-    /// Nothing was counted yet, and the transposition table has so many bytes.
+    /// Creates empty statistics of a search whose transposition table has so many bytes.
     pub(crate) fn with_memory(memory: usize) -> Self {
         Self { memory, ..Self::default() }
     }
 
-    /// How often it happened.
+    /// Number of times that it happened.
     #[must_use]
     pub fn all(&self, event: Event) -> u64 {
         self.by_size(event).iter().sum()
     }
 
-    /// It happened to a set of so many secrets.
+    /// Counts an event that happened to a set of so many secrets.
     #[inline(always)]
     pub(crate) fn count(&mut self, event: Event, secrets: usize) {
         let class = LARGEST.iter().map(|&largest| usize::from(secrets > largest)).sum::<usize>();

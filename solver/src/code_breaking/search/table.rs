@@ -1,5 +1,5 @@
-//! What is known about sets that were met before: a transposition table of fixed size, shared by
-//! all threads without locks.
+//! Bounds on sets that were met before: a transposition table of fixed size, shared by all threads
+//! without locks.
 //!
 //! An entry is two words, the key's check and a bound; the check is stored exclusive-or the bound,
 //! so that a torn entry, half from one thread and half from another, does not match (Hyatt and Mann
@@ -36,7 +36,7 @@ impl<C> Bound<C> {
         cost
     }
 
-    /// What this bound and another one on the same cost say together.
+    /// Combines this bound with another one on the same cost.
     #[inline(always)]
     pub(crate) fn and(self, other: Self) -> Self
     where
@@ -76,7 +76,7 @@ const SIZE_SHIFT: u32 = COST_BITS + 1;
 const MOST_CLUSTERS: usize = 1 << 29;
 const _: () = assert!(MOST_CLUSTERS * WAYS <= u32::MAX as usize);
 
-/// How many clusters fit so many bytes: a power of two, and at least one.
+/// Number of clusters that fit so many bytes: a power of two, and at least one.
 fn clusters_in(bytes: usize) -> usize {
     1 << (bytes / size_of::<Cluster>()).clamp(1, MOST_CLUSTERS).ilog2()
 }
@@ -93,7 +93,7 @@ impl TranspositionTable {
         Self { clusters: (0..clusters_in(bytes)).map(|_| Cluster::default()).collect() }
     }
 
-    /// How many bytes it has.
+    /// Size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.clusters.len() * size_of::<Cluster>()
     }
@@ -150,7 +150,7 @@ impl TranspositionTable {
         &self.clusters[(key.0 >> 64) as usize & (self.clusters.len() - 1)]
     }
 
-    /// What is known.
+    /// Returns the bound of a key.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Bound> {
         for entry in &self.cluster(key).0 {
@@ -171,6 +171,7 @@ impl TranspositionTable {
         };
         debug_assert!(cost < EXACT);
         let word = cost | exact | (size as u64) << SIZE_SHIFT;
+
         let mut victim = &self.cluster(key).0[0];
         let mut smallest = u64::MAX;
         for entry in &self.cluster(key).0 {
@@ -184,6 +185,7 @@ impl TranspositionTable {
                 victim = entry;
             }
         }
+
         victim.word.store(word, Ordering::Relaxed);
         victim.check.store(word ^ key.0 as u64, Ordering::Relaxed);
     }

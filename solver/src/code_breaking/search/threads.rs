@@ -1,4 +1,4 @@
-//! What the threads of a search share, besides the transposition table.
+//! State that the threads of a search share, besides the transposition table.
 //!
 //! All threads run the same search, but where each takes the next first guess (`first_guesses`).
 //! Near the root a thread marks the guess of the set that it is at ([`BeingSearched`]); a thread
@@ -20,8 +20,8 @@ const RUNNING: u8 = 0;
 const ANSWERED: u8 = 1;
 const CANCELLED: u8 = 2;
 
-/// What the threads of a search ask now and then; what a search returns after it is set means
-/// nothing and is not remembered.
+/// Signal to stop, which the threads of a search ask for now and then; the result of a search after
+/// it is set means nothing and is not remembered.
 pub(crate) struct Stop<'a> {
     state: AtomicU8,
     poll: &'a (dyn Fn() -> ControlFlow<()> + Sync),
@@ -35,17 +35,17 @@ impl<'a> Stop<'a> {
         Self { state: AtomicU8::new(RUNNING), poll, polling: Mutex::new(()) }
     }
 
-    /// One that asks the same, for another search.
+    /// Returns a signal that asks the same, for another search.
     pub(super) const fn again(&self) -> Self {
         Self::new(self.poll)
     }
 
-    /// Never, but when there is an answer.
+    /// Returns a signal that is never set, but when there is an answer.
     pub(crate) const fn never() -> Stop<'static> {
         Stop::new(&|| ControlFlow::Continue(()))
     }
 
-    /// Whether to stop.
+    /// Tells whether to stop.
     #[inline(always)]
     pub(crate) fn is_set(&self) -> bool {
         self.state.load(Ordering::Relaxed) != RUNNING
@@ -86,12 +86,12 @@ pub(super) struct BeingSearched {
     places: Vec<AtomicU64>,
 }
 
-/// More than the guesses that any number of threads are at; where two share a place, one of them is
-/// not seen.
+/// Number of places, above that of the guesses that any number of threads are at; where two share a
+/// place, one of them is not seen.
 const PLACES: usize = 1 << 12;
 
 impl BeingSearched {
-    /// By so many threads.
+    /// Prepares for so many threads.
     pub(super) fn new(threads: usize) -> Self {
         Self { is_alone: threads <= 1, places: (0..PLACES).map(|_| AtomicU64::new(0)).collect() }
     }
@@ -101,7 +101,7 @@ impl BeingSearched {
         (&self.places[(name >> 40) as usize % PLACES], name)
     }
 
-    /// Whether a thread is at a guess of a set.
+    /// Tells whether a thread is at a guess of a set.
     pub(super) fn contains(&self, set: Key, guess: u16) -> bool {
         let (place, name) = self.place(set, guess);
         !self.is_alone && place.load(Ordering::Relaxed) == name
@@ -119,13 +119,13 @@ impl BeingSearched {
         let _ = place.compare_exchange(name, 0, Ordering::Relaxed, Ordering::Relaxed);
     }
 
-    /// Whether other threads may be at a set that so many guesses have left.
+    /// Tells whether other threads may be at a set that so many guesses have left.
     pub(super) fn is_shared(&self, guesses: usize) -> bool {
         !self.is_alone && guesses < DEPTH
     }
 }
 
-/// What is known of the problem that is searched.
+/// Progress of the problem that is searched.
 #[derive(Debug, Default)]
 pub(crate) struct Counters {
     statistics: Mutex<Statistics>,
@@ -137,19 +137,19 @@ pub(crate) struct Counters {
     first_refuted: AtomicU64,
 }
 
-/// How many first guesses there are to look at, where each is looked at by itself.
+/// Numbers of first guesses, where each is looked at by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct FirstGuesses {
     /// All of them.
     pub all: u64,
-    /// Those with a bound.
+    /// First guesses with a bound.
     pub bounded: u64,
-    /// Those that are known to be no better than the best, and that one.
+    /// First guesses that are known to be no better than the best, and that one.
     pub refuted: u64,
 }
 
 impl Counters {
-    /// More was done.
+    /// Adds to what was done.
     pub(crate) fn add(&self, more: &Statistics) {
         *self.statistics.lock().unwrap_or_else(PoisonError::into_inner) += more;
     }
@@ -159,31 +159,31 @@ impl Counters {
         self.least.fetch_max(least, Ordering::Relaxed) < least
     }
 
-    /// Of so many cells of a first guess so many are proven.
+    /// Sets the number of cells of a first guess, and of those that are proven.
     pub(super) fn set_cells(&self, proven: usize, all: usize) {
         self.cells.store(all as u64, Ordering::Relaxed);
         self.cells_proven.store(proven as u64, Ordering::Relaxed);
     }
 
-    /// So many first guesses are looked at, one by one.
+    /// Begins to look at so many first guesses, one by one.
     pub(super) fn begin_first_guesses(&self, all: usize) {
         self.first_guesses.store(all as u64, Ordering::Relaxed);
         self.first_bounded.store(0, Ordering::Relaxed);
         self.first_refuted.store(0, Ordering::Relaxed);
     }
 
-    /// There is a bound on one of them, which may refute it.
+    /// Counts a bound on one of them, which may refute it.
     pub(super) fn first_guess_bounded(&self, is_refuted: bool) {
         self.first_bounded.fetch_add(1, Ordering::Relaxed);
         self.first_refuted.fetch_add(u64::from(is_refuted), Ordering::Relaxed);
     }
 
-    /// One of them was searched.
+    /// Counts one of them that was searched.
     pub(super) fn first_guess_refuted(&self) {
         self.first_refuted.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// What is known of first guesses.
+    /// Numbers of first guesses.
     pub(crate) fn first_guesses(&self) -> FirstGuesses {
         let [all, bounded, refuted] = [&self.first_guesses, &self.first_bounded, &self.first_refuted]
             .map(|counter| counter.load(Ordering::Relaxed));
@@ -195,12 +195,12 @@ impl Counters {
         self.statistics.lock().unwrap_or_else(PoisonError::into_inner).all(Event::Searched)
     }
 
-    /// What was done.
+    /// Statistics of the search.
     pub(crate) fn statistics(&self) -> Statistics {
         self.statistics.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// What the whole costs at least.
+    /// Lower bound on the whole cost.
     pub(crate) fn least(&self) -> Cost {
         self.least.load(Ordering::Relaxed)
     }

@@ -1,5 +1,5 @@
-//! Among the trees of least cost, the one with the least worst case, then the fewest secrets at it,
-//! then the first.
+//! Ties among the trees of least cost: the one with the least worst case, then the fewest secrets
+//! at it, then the first.
 //!
 //! The label of a state in the DAG, within a given depth, is the fewest secrets that need all of
 //! it: the least sum over the cells of a guess of their labels with one guess less. A label of
@@ -27,13 +27,13 @@ pub(crate) struct Ties<'a> {
     counts: &'a Counts,
 }
 
-/// By state and depth: the count, or nothing if there is no tree within the depth.
+/// Counts by state and depth; nothing if there is no tree within the depth.
 pub(crate) type Counts = Memo<((Key, u16), u16), Option<Count>>;
 
 /// Secrets at the bottom.
 type Count = u32;
 
-/// More than there are.
+/// Number above any count.
 const NEVER: Count = Count::MAX;
 
 /// Candidates from which on the guesses of a state are shared between threads.
@@ -46,11 +46,12 @@ pub(crate) struct NoTree;
 /// A result of counting.
 pub(crate) type Counted<T> = Result<T, NoResult<NoTree>>;
 
-/// What there is no tree for.
+/// Result where there is no tree.
 const NO_TREE: NoResult<NoTree> = NoResult::Because(NoTree);
 
 impl<'a> Ties<'a> {
-    /// For a problem that has been solved, with the counts that are known of it.
+    /// Creates the search for ties of a problem that has been solved, with the counts that are
+    /// known of it.
     pub(crate) const fn new(dag: Dag<'a>, counts: &'a Counts) -> Self {
         Self { dag, counts }
     }
@@ -108,6 +109,7 @@ impl<'a> Ties<'a> {
         // What cannot be found earlier is at the bottom.
         let early = self.dag.problem().most_found_within(depth - 1, state.last());
         let least = state.set.len().saturating_sub(early) as Count;
+
         let best = AtomicU32::new(NEVER);
         let so_far = || best.load(Relaxed);
         let count = |guess| match self.count_of_guess(state, depth, guess, so_far()) {
@@ -118,6 +120,7 @@ impl<'a> Ties<'a> {
             Err(NO_TREE) => Ok(()),
             Err(NoResult::Interrupted(interrupted)) => Err(interrupted),
         };
+
         if state.set.len() > SHARED {
             // Which guesses cost the least takes a search of each: threads share them. The least
             // count is the same in whatever order they are counted.
@@ -162,16 +165,17 @@ impl Policy for Ties<'_> {
 
     /// The first guess that has the state's least cost and count.
     fn choose(&self, state: State<'_>, &depth: &u16) -> Counted<Choice<u16>> {
-        let choice = |guess| Choice { guess, left: self.dag.next(state.left), goals: Goals::Same(depth - 1) };
+        let (left, goals) = (self.dag.next(state.left), Goals::Same(depth - 1));
         if state.set.len() == 2 {
-            return Ok(choice(state.set[0]));
+            return Ok(Choice { guess: state.set[0], left, goals });
         }
+
         let count = self.count(state, depth)?;
         let (_, guesses) = self.dag.optimal(state)?.ok_or(NO_TREE)?;
         for guess in guesses {
             let (guess, _) = guess?;
             match self.count_of_guess(state, depth, guess, count.saturating_add(1)) {
-                Ok(of_guess) if of_guess == count => return Ok(choice(guess)),
+                Ok(of_guess) if of_guess == count => return Ok(Choice { guess, left, goals }),
                 Ok(_) | Err(NO_TREE) => {}
                 Err(interrupted) => return Err(interrupted),
             }

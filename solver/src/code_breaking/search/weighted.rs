@@ -129,14 +129,14 @@ pub struct Searcher {
     game: Game,
     /// The search without weights, and what it found.
     problem: Problem,
-    /// By number of the code: codes of one class are each other's images under the symmetries.
+    /// Class of each code: codes of one class are each other's images under the symmetries.
     classes: Vec<usize>,
 }
 
 /// Bytes of the table of sets without weights: at most so many, and fewer for small games, where
 /// filling it with zeros would take longer than the search.
 const MEMORY: usize = 1 << 26;
-/// For each pair of a secret and a guess: four cache lines of the table.
+/// Memory for each pair of a secret and a guess: four cache lines of the table.
 const MEMORY_OF_PAIR: usize = 256;
 
 impl Searcher {
@@ -166,10 +166,12 @@ impl Searcher {
         if weight == 0 {
             return Err(WeightError::AllZero);
         }
+
         let mut of_code = vec![0; game.guesses().len()];
         for (&secret, weight) in secrets.iter().zip(weights) {
             of_code[usize::from(secret)] = *weight;
         }
+
         let (tree, total) = if self.is_symmetric(&of_code) {
             search(&self.problem, of_code, control)?
         } else {
@@ -180,7 +182,7 @@ impl Searcher {
         Ok(Weighted { tree, total, weight })
     }
 
-    /// Whether codes that symmetry makes equal have the same weight.
+    /// Tells whether codes that symmetry makes equal have the same weight.
     fn is_symmetric(&self, weights: &[Weight]) -> bool {
         let mut from_class = vec![None; weights.len()];
         self.problem.game().rules().is_some()
@@ -227,14 +229,14 @@ type Bound = table::Bound<Weight>;
 /// The most bounds that are kept: a gibibyte, with the key and what a table of them adds.
 const MOST_BOUNDS: usize = (1 << 30) / (2 * size_of::<(Key, Bound)>());
 
-/// More than any total without weights.
+/// Upper bound on any total without weights.
 const MOST_TOTAL: u32 = 1 << 30;
 
 /// Guesses times weights, over the secrets of a problem without weights.
 #[derive(Debug)]
 struct Weights<'a> {
     problem: &'a Problem,
-    /// By number of the code.
+    /// Weights by number of the code.
     weights: Vec<Weight>,
     floors: Floors,
     bounds: Memo<Key, Bound>,
@@ -243,12 +245,12 @@ struct Weights<'a> {
 /// The heavy secrets of a set.
 #[derive(Debug, Default, Clone, Copy)]
 struct Core {
-    /// How many, from the heaviest on.
+    /// Number of secrets, from the heaviest on.
     size: usize,
-    /// What each weighs at least.
+    /// Least weight of these.
     weight: Weight,
-    /// What all other weights cost at least: those of the light secrets, and what the heavy ones
-    /// weigh beyond that.
+    /// Lower bound on the cost of all other weights: those of the light secrets, and what the heavy
+    /// ones weigh beyond that.
     rest: Weight,
 }
 
@@ -318,8 +320,10 @@ impl Additive for Weights<'_> {
     /// first of each other cell.
     fn members_bound(&self, set: &[u16], _: u16, _: usize) -> Option<Bound> {
         let game = self.problem.game();
-        let by_cells = || self.cost_by_cells(set, game.most_cells(set) as usize).min(2 * self.weight_of(set));
-        (set.len() <= game.feedbacks()).then(|| Bound::AtLeast(by_cells()))
+        (set.len() <= game.feedbacks()).then(|| {
+            let by_cells = self.cost_by_cells(set, game.most_cells(set) as usize);
+            Bound::AtLeast(by_cells.min(2 * self.weight_of(set)))
+        })
     }
 
     fn limit(&self, _: usize, _: u16) -> Weight {
@@ -396,7 +400,7 @@ impl Lightest<'_> {
 impl Policy for Lightest<'_> {
     type Goal = ();
     type Error = Interrupted;
-    /// What one thread finds serves all later guesses.
+    /// Results of one thread serve all later guesses.
     const IS_SHARED: bool = false;
 
     /// The first guess of a tree that costs least; of the least total number of guesses, where only
@@ -422,8 +426,8 @@ impl Policy for Lightest<'_> {
     }
 }
 
-/// What a set costs at least, whatever is guessed: how many secrets can be found within one guess,
-/// two, and so on; the last number holds from there on.
+/// Lower bounds on the cost of a set, whatever is guessed: the number of secrets that can be found
+/// within one guess, two, and so on; the last number holds from there on.
 ///
 /// Let feedback be of `a` kinds. Of any set the first guess finds at most one secret, the second at
 /// most `a - 1`, and the third at most `(a - 1)^2`. After a certain feedback there are also limits
@@ -431,14 +435,14 @@ impl Policy for Lightest<'_> {
 /// first of these places cost less than any tree.
 #[derive(Debug)]
 struct Floors {
-    /// By the feedback that made the set.
+    /// Numbers by the feedback that made the set.
     after: Vec<Vec<usize>>,
-    /// Where no feedback was given yet.
+    /// Numbers where no feedback was given yet.
     at_first: Vec<usize>,
 }
 
 impl Floors {
-    /// For sets of at most so many secrets.
+    /// Prepares the bounds for sets of at most so many secrets.
     fn new(feedbacks: usize, secrets: usize, capacities: &[Vec<usize>]) -> Self {
         let mut at_first = vec![1_usize];
         let mut places = 1_usize;
@@ -448,11 +452,14 @@ impl Floors {
             places = places.saturating_mul(feedbacks.max(3) - 1);
             at_first.push(at_first[at_first.len() - 1].saturating_add(places));
         }
-        let within = |capacities: &Vec<usize>| {
-            let capacity = |guess: usize| guess.checked_sub(1).and_then(|guess| capacities.get(guess)).copied();
-            at_first.iter().enumerate().map(|(guess, &places)| places.min(capacity(guess).unwrap_or(places))).collect()
-        };
-        Self { after: capacities.iter().map(within).collect(), at_first }
+        let after = capacities.iter().map(|capacities| {
+            let within = at_first.iter().enumerate().map(|(guess, &places)| {
+                let capacity = guess.checked_sub(1).and_then(|guess| capacities.get(guess));
+                capacity.map_or(places, |&capacity| places.min(capacity))
+            });
+            within.collect()
+        });
+        Self { after: after.collect(), at_first }
     }
 
     /// The least that a set costs, its weights from the heaviest on, after a feedback.

@@ -29,9 +29,9 @@ pub struct Columns {
     game: Game,
     feedbacks: RawFeedbacks,
     all: Arc<Codes>,
-    /// By code number.
+    /// Secrets by code number.
     secrets: Vec<Secret>,
-    /// By the symbols that have been guessed: the guesses worth a look.
+    /// Guesses worth a look, by the symbols that have been guessed.
     guesses: Memo<SymbolSet, Arc<Codes>>,
 }
 
@@ -84,8 +84,9 @@ impl Columns {
         }
         let mut histograms = self.histograms();
         histograms.count(&self.select(set), 0, &self.prepare(set));
-        let is_perfect = |(_, cells): &(&u16, Cells<'_>)| cells.sizes(&self.feedbacks).all(|size| size <= 1);
-        set.iter().zip(histograms.cells()).filter(is_perfect).map(|(&member, _)| member).collect()
+        let members = set.iter().zip(histograms.cells());
+        let perfect = members.filter(|(_, cells)| cells.sizes(&self.feedbacks).all(|size| size <= 1));
+        perfect.map(|(&member, _)| member).collect()
     }
 
     /// Counters for the cells of blocks of guesses.
@@ -100,14 +101,15 @@ pub struct Codes {
     shift: u32,
     /// The number of each code.
     indices: Vec<u16>,
-    /// By position, then code: the symbol. Padded to whole blocks.
+    /// Symbols by position, then code. Padded to whole blocks.
     symbols: Vec<Vec<u8>>,
-    /// By symbol, then code: how often it occurs, shifted like the matches of a raw feedback.
-    /// Padded to whole blocks.
+    /// Occurrences by symbol, then code, shifted like the matches of a raw feedback. Padded to
+    /// whole blocks.
     occurrences: Vec<Vec<u8>>,
 }
 
-/// How far the matches of a raw feedback are shifted: room for the matches in place.
+/// Number of bits by which the matches of a raw feedback are shifted: room for the matches in
+/// place.
 fn shift(positions: usize) -> u32 {
     if positions < 8 { 3 } else { 4 }
 }
@@ -180,7 +182,7 @@ impl Codes {
 /// A secret, ready to be compared with columns.
 #[derive(Debug, Clone, Copy)]
 pub struct Secret {
-    /// By position; those that do not exist are never read.
+    /// Symbols by position; those that do not exist are never read.
     symbols: Symbols,
     /// Different symbols, with how often they occur, shifted.
     distinct: [(u8, u8); 8],
@@ -227,13 +229,12 @@ impl RawFeedbacks {
         if game.feedback_kind() == FeedbackKind::Black {
             return Self((0..=positions).collect());
         }
-        let possible = |total: usize, bulls: usize| !(total == positions && bulls + 1 == positions);
         let pairs = (0..=positions).flat_map(|total| (0..=total).map(move |bulls| (total, bulls)));
-        let pairs = pairs.filter(|&(total, bulls)| possible(total, bulls));
+        let pairs = pairs.filter(|&(total, bulls)| total < positions || bulls + 1 != positions);
         Self(pairs.map(|(total, bulls)| (total << shift(positions)) + bulls).collect())
     }
 
-    /// How many there are.
+    /// Number of distinct feedbacks.
     pub fn count(&self) -> usize {
         self.0.len()
     }

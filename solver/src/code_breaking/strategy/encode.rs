@@ -80,6 +80,7 @@ fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
     if list.is_coloured() {
         return encode_coloured(list, tree);
     }
+
     let cost = tree.cost();
     let positions = list.positions();
     let layout = NodeLayout::new(positions, cost.total);
@@ -88,6 +89,7 @@ fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
     let Nodes { inner, leaves, .. } = nodes(&Kinds::Masks(kinds), layout, tree);
     let [words, letters, secrets] = list_sections(list);
     let sections = vec![inner, leaves, words, letters, secrets];
+
     let mut encoded = Encoded {
         kind: Kind::WordTree,
         layout: Kind::WordTree.layout(),
@@ -95,6 +97,7 @@ fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
         sections,
         facts: facts(String::new(), cost),
     };
+
     encoded.facts.rules = match list.title() {
         Some(title) => title.to_owned(),
         // The list says itself how many words it has, once it is encoded.
@@ -120,6 +123,7 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
     let cost = tree.cost();
     let mut guessed = BTreeSet::new();
     collect(tree, &mut guessed);
+
     let allowed = list.guesses();
     let first = list.first().map_or_else(String::new, |first| format!("{FIRST_WORD}{first}"));
     let list = list.guessing(&guessed);
@@ -130,6 +134,7 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
     let [words, letters, secrets] = list_sections(&list);
     let mut facts = facts(coloured_title(list.secrets(), positions, list.is_hard()) + &first, cost);
     facts.totals.insert("words that may be guessed".to_owned(), allowed as u64);
+
     Encoded {
         kind: Kind::ColourTree,
         layout: Kind::ColourTree.layout(),
@@ -149,13 +154,13 @@ fn opened_list(encoded: &Encoded) -> WordTree<Vec<u8>> {
     WordTree::new(encoded.to_table()).expect("the encoder writes what the reader reads")
 }
 
-/// What a table says of rules and a tree of this cost, whatever made it.
+/// Facts that a table states of rules and a tree of this cost, whatever made it.
 fn facts(rules: String, cost: TreeCost) -> Facts {
     let totals = [("secrets", cost.secrets), ("total", cost.total), ("worst", cost.worst.into())];
     Facts { rules, totals: totals.map(|(name, total)| (name.to_owned(), total.into())).into(), ..Facts::default() }
 }
 
-/// What the nodes of a tree say of feedback, which has dense numbers there.
+/// Encoding of feedback at the nodes of a tree, which has dense numbers there.
 enum Kinds {
     /// A bit of a mask for each kind; the last one wins.
     Masks(Vec<Feedback>),
@@ -190,7 +195,7 @@ impl Kinds {
         }
     }
 
-    /// What stands beside a node to which this feedback leads.
+    /// Bytes beside a node to which this feedback leads.
     fn beside(&self, feedback: u16) -> impl Iterator<Item = u8> {
         let width = match self {
             Self::Masks(_) => 0,
@@ -215,6 +220,7 @@ fn nodes(kinds: &Kinds, layout: NodeLayout, tree: &Tree) -> Nodes {
     let mut open = VecDeque::new();
     // Inner nodes that have got a number: written or waiting.
     let mut inner_count = 1;
+
     if tree.is_leaf() {
         nodes.leaves.extend(kinds.number(tree.guess).to_le_bytes());
         nodes.of_leaves.extend(kinds.beside(0));
@@ -222,6 +228,7 @@ fn nodes(kinds: &Kinds, layout: NodeLayout, tree: &Tree) -> Nodes {
         open.push_back(tree);
         nodes.of_inner.extend(kinds.beside(0));
     }
+
     while let Some(tree) = open.pop_front() {
         let cost = tree.cost();
         let mut node = Node {

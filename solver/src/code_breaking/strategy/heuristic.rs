@@ -17,17 +17,17 @@ use crate::code_breaking::search::state::State;
 use crate::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use crate::parallel;
 
-/// How a tree is to be built.
+/// Options of building a tree.
 #[derive(Debug, Clone, Copy)]
 pub struct Options {
-    /// How guesses are judged.
+    /// Strategy that judges guesses.
     pub strategy: Strategy,
-    /// Which of equally good guesses is taken.
+    /// Choice among equally good guesses.
     pub tie_break: TieBreak,
     /// Sets of at most this many secrets are solved optimally instead: least total number of
     /// guesses. Such a set is not given up once it is begun, and large ones take long.
     pub exact_below: usize,
-    /// What the random strategy draws from.
+    /// Seed of the random strategy.
     pub seed: u64,
 }
 
@@ -86,7 +86,7 @@ struct Candidate {
 pub struct Heuristic {
     options: Options,
     game: Game,
-    /// What counts cells; nothing where letters get colours, which are looked up.
+    /// Counter of cells; nothing where letters get colours, which are looked up.
     columns: Option<Columns>,
     scorer: Scorer,
     /// Solves small sets optimally, if that is asked for.
@@ -132,7 +132,7 @@ impl Heuristic {
         }
     }
 
-    /// What solves a set optimally, if it is to be solved so.
+    /// Returns the endgame if a set is to be solved optimally.
     fn endgame_for(&self, set: &[u16]) -> Option<&Endgame> {
         self.endgame.as_ref().filter(|_| set.len() <= self.options.exact_below)
     }
@@ -254,6 +254,7 @@ impl Heuristic {
                 block.fold(best, |best, (&index, cells)| self.judge(best, set, index, || cells.sizes(feedbacks)))
             })
         };
+
         let best = if count * set.len() < SHARED_SCAN {
             scan(&starts)
         } else {

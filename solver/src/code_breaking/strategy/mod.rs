@@ -18,7 +18,7 @@ pub(crate) use score::{FRACTION_BITS, log2};
 use crate::choices::choices;
 
 choices! {
-    /// Which guess is preferred, judged by the sizes of the cells it makes. The five scores are to
+    /// Preference among guesses, by the sizes of the cells that they make. The five scores are to
     /// be minimised.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum Strategy parsed as "a strategy" such as "entropy or most-cells" {
@@ -33,7 +33,7 @@ choices! {
 }
 
 choices! {
-    /// Which of several guesses with the best score is chosen.
+    /// Choice among several guesses with the best score.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub enum TieBreak parsed as "a tie-break" such as "first or last" {
         #[default]

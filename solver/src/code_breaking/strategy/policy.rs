@@ -11,11 +11,11 @@ use crate::parallel;
 /// worst case, shares this goal among the cells of each guess. Most policies have no goal: theirs
 /// is `()`.
 pub trait Policy: Sync {
-    /// What a subtree is to reach.
+    /// Goal of a subtree.
     type Goal: Clone + Send + Sync;
-    /// Why there is no guess.
+    /// Reason why there is no guess.
     type Error: Send;
-    /// Whether threads may choose at once: not for a policy that does so under a lock.
+    /// True if threads may choose at once: not for a policy that does so under a lock.
     const IS_SHARED: bool = true;
 
     /// The guess in a state of at least two candidates.
@@ -42,11 +42,11 @@ pub struct Choice<G> {
     pub guess: u16,
     /// Guesses left after it.
     pub left: u16,
-    /// What its cells are to reach.
+    /// Goals of its cells.
     pub goals: Goals<G>,
 }
 
-/// What the cells of a guess are to reach.
+/// Goals of the cells of a guess.
 #[derive(Debug, Clone)]
 pub enum Goals<G> {
     /// All of them the same.
@@ -75,6 +75,7 @@ pub fn grow<P: Policy>(game: &Game, policy: &P, state: State<'_>, goal: &P::Goal
         policy.found()?;
         return Ok(Tree::leaf(*secret));
     }
+
     let Choice { guess, left, goals } = policy.choose(state, goal)?;
     let may_win = state.may_win(guess);
     if may_win {
@@ -88,6 +89,7 @@ pub fn grow<P: Policy>(game: &Game, policy: &P, state: State<'_>, goal: &P::Goal
         };
         Ok((cell.feedback, grow(game, policy, cell.state(left), goal)?))
     };
+
     let cells = cells.into_iter().enumerate();
     let children = if P::IS_SHARED && state.set.len() > SHARED {
         parallel::try_map(cells.collect(), child)

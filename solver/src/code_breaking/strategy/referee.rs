@@ -11,20 +11,20 @@ use crate::parallel;
 /// A game that was played to the end: the secret, then each guess with its feedback.
 #[derive(Debug, Clone)]
 pub struct Game<C = Code, F = Feedback> {
-    /// What was to be found.
+    /// Secret that was to be found.
     pub secret: C,
     /// The guesses; the last is the secret.
     pub moves: Vec<(C, F)>,
 }
 
-/// What playing every secret shows.
+/// Result of playing every secret.
 #[derive(Debug, Clone)]
 pub struct Games<C = Code, F = Feedback> {
     /// The games, in the order of their secrets.
     pub games: Vec<Game<C, F>>,
     /// Guesses, summed over all games.
     pub total: u64,
-    /// How many secrets were found with 1, 2, ... guesses.
+    /// Number of secrets that were found with 1, 2, ... guesses.
     pub distribution: Vec<u64>,
 }
 
@@ -45,7 +45,7 @@ impl<C, F> Games<C, F> {
 /// A game of some codes.
 pub type GameOf<C> = Game<<C as Numbering>::Code, <C as Numbering>::Feedback>;
 
-/// What playing every secret of some codes shows.
+/// Result of playing every secret of some codes.
 pub type GamesOf<C> = Games<<C as Numbering>::Code, <C as Numbering>::Feedback>;
 
 /// Secrets that a thread plays at a time.
@@ -56,7 +56,7 @@ const AT_ONCE: usize = 64;
 pub struct NotFound<C = Code> {
     /// The secret.
     pub secret: C,
-    /// What the tree said; nothing if it took another code for the secret.
+    /// Error of the tree; nothing if it took another code for the secret.
     pub error: Option<QueryError>,
 }
 
@@ -85,8 +85,9 @@ where
     C: Numbering + Sync,
 {
     let codes: Vec<C::Code> = tree.secrets().collect();
-    let play_some = |some: &[C::Code]| some.iter().map(|&secret| play(tree, secret)).collect::<Vec<_>>();
-    let games = parallel::map(codes.chunks(AT_ONCE).collect(), play_some);
+    let games = parallel::map(codes.chunks(AT_ONCE).collect(), |some| {
+        some.iter().map(|&secret| play(tree, secret)).collect::<Vec<_>>()
+    });
     let games = games.into_iter().flatten().collect::<Result<Vec<_>, _>>()?;
     let mut distribution = Vec::new();
     for game in &games {
@@ -97,8 +98,8 @@ where
     Ok(Games { total: games.iter().map(|game| game.moves.len() as u64).sum(), games, distribution })
 }
 
-/// How many secrets a tree finds with 1, 2, ... guesses, by playing every secret through its table,
-/// whichever kind that is.
+/// Counts the secrets that a tree finds with 1, 2, ... guesses, by playing every secret through its
+/// table, whichever kind that is.
 ///
 /// # Errors
 ///
@@ -120,7 +121,7 @@ where
     play_all(tree).map(|games| games.distribution).map_err(|error| Unplayed::NotFound(error.to_string()))
 }
 
-/// Why the secrets of a table were not all found.
+/// Reason why the secrets of a table were not all found.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unplayed {

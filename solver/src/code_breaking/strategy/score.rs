@@ -15,11 +15,11 @@ use super::Strategy;
 /// Binary digits after the point of a fixed-point logarithm.
 pub(crate) const FRACTION_BITS: u32 = 40;
 
-/// How a strategy judges cells.
+/// Judge of cells by a strategy.
 #[derive(Debug, Clone)]
 pub(crate) struct Scorer {
     strategy: Strategy,
-    /// By cell size: what the cell adds to the score.
+    /// Share of a cell in the score, by its size.
     weights: Vec<u64>,
     /// Sums that differ by no more than this are compared exactly.
     slack: u64,
@@ -59,7 +59,7 @@ impl Scorer {
         if self.strategy == Strategy::MaxCell { weights.max().unwrap_or(0) } else { weights.sum() }
     }
 
-    /// Whether a guess with this sum is certainly worse than the best one.
+    /// Tells whether a guess with this sum is certainly worse than the best one.
     #[inline(always)]
     pub(crate) fn is_worse(&self, sum: u64, best: &Score) -> bool {
         sum > best.sum + self.slack

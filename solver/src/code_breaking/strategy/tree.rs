@@ -5,14 +5,14 @@
 pub struct Tree {
     /// The number of the guessed code.
     pub guess: u16,
-    /// Whether the guess may be the secret.
+    /// True if the guess may be the secret.
     pub may_win: bool,
-    /// What follows each feedback that may come, except the winning one: by its dense number, in
+    /// Subtrees after each feedback that may come, except the winning one: by its dense number, in
     /// ascending order.
     pub children: Vec<(u16, Tree)>,
 }
 
-/// What a tree costs.
+/// Cost of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TreeCost {
     /// Secrets it finds.
@@ -30,13 +30,13 @@ impl Tree {
         Self { guess: secret, may_win: true, children: Vec::new() }
     }
 
-    /// Whether this is the tree for one secret.
+    /// Tells whether this is the tree for one secret.
     #[must_use]
     pub fn is_leaf(&self) -> bool {
         self.children.is_empty()
     }
 
-    /// What the tree costs.
+    /// Cost of the tree.
     #[must_use]
     pub fn cost(&self) -> TreeCost {
         let own = u32::from(self.may_win);
@@ -50,7 +50,7 @@ impl Tree {
         cost
     }
 
-    /// How many secrets need exactly so many guesses.
+    /// Counts the secrets that need exactly so many guesses.
     #[must_use]
     pub fn found_with(&self, guesses: u16) -> u32 {
         match guesses {
@@ -60,7 +60,7 @@ impl Tree {
         }
     }
 
-    /// How many secrets need more than so many guesses.
+    /// Counts the secrets that need more than so many guesses.
     #[must_use]
     pub fn found_after(&self, guesses: u16) -> u32 {
         let own = u32::from(self.may_win && guesses == 0);

@@ -12,7 +12,7 @@ use crate::commands::play::codes::replies::{
 };
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Effect, Ending, command, mistyped, thinking};
-use crate::options::notation::{EQUALS, Notation, check_order, moves_of, read_moves};
+use crate::options::notation::{Notation, check_order, has_moves, moves_of, read_moves};
 use crate::report::{self, UsageError, guesses};
 
 /// The codemaker that the program is.
@@ -270,7 +270,9 @@ impl<K: Adviser> dialogue::Game for Session<K> {
             ("correct", _) if is_program => self.correct(rest, talk),
             ("secret", _) if is_program => self.compare_with_secret(rest, talk),
             (_, Due::Guess) => self.guess(line, talk).map_err(|error| with_command(error, &word)),
-            (_, Due::Feedback(_)) if self.codebreaker.is_elsewhere() && line.contains(EQUALS) => self.moves(line, talk),
+            (_, Due::Feedback(_)) if self.codebreaker.is_elsewhere() && has_moves(self.game(), line) => {
+                self.moves(line, talk)
+            }
             (_, Due::Feedback(guess)) => self.answer(*guess, line, talk).map_err(|error| with_command(error, &word)),
             (_, Due::Greeting | Due::Correction | Due::Over(..)) => {
                 let code = self.game().noun().to_uppercase();
@@ -446,6 +448,7 @@ impl<K: Adviser> Session<K> {
 
     fn answer(&mut self, guess: CodeOf<K>, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
         let feedback = self.game().read_feedback(text)?;
+        self.game().check_feedback(guess, feedback)?;
         if let Some(moves) = self.codebreaker.answered_mut() {
             moves.push((guess, feedback));
         }

@@ -1,4 +1,4 @@
-//! What to guess next where no table fits, and what is known of it.
+//! Next guess where no table fits, and what is known of it.
 
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use super::{Code, Feedback, Rules};
 
 use super::codes::Codes;
 use super::cost::{Costs, entropy};
-use super::endgame::Endgame;
+use super::endgame::{Endgame, Found};
 use super::knowledge::{Basis, Count, Knowledge, stream};
 use super::opening::first_guess;
 use super::pool::{Effort, Judged, best_guesses};
@@ -17,13 +17,13 @@ use crate::code_breaking::search::memo::Memo;
 use crate::code_breaking::strategy::log2;
 use crate::random::Random;
 
-/// How the next guess is found.
+/// Options of the search for the next guess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// Codes by which guesses are judged at most; a sample of so many is drawn where they are too
     /// many to list. From 100 to 100 000: another number is taken for the nearest of these.
     pub sample: usize,
-    /// What is drawn from: the same seed gives the same game.
+    /// Seed of the sample: the same seed gives the same game.
     pub seed: u64,
 }
 
@@ -33,15 +33,14 @@ impl Default for Options {
     }
 }
 
-/// How sure the guess is.
+/// Certainty of a guess.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Certainty {
     /// No guess of the rules needs fewer guesses in all for the codes that are left: proven.
     Optimal {
         /// Guesses still to come on average, this one included: no play has a smaller average.
         average: f64,
-        /// In the worst case of the play that has this average; another play may have a better
-        /// worst case.
+        /// Worst case of the play that has this average; another play may have a better worst case.
         worst: u16,
     },
     /// The best by a search to the end of the game, of the codes left and a pool of other guesses,
@@ -49,7 +48,7 @@ pub enum Certainty {
     Searched {
         /// Guesses still to come on average by the play that was found, this one included.
         average: f64,
-        /// In the worst case of that play.
+        /// Worst case of that play.
         worst: u16,
     },
     /// The best of a pool by the cost of the cells that it makes.
@@ -68,21 +67,33 @@ impl Certainty {
             Self::Optimal { average, .. } | Self::Searched { average, .. } | Self::Estimated { average } => average,
         }
     }
+
+    fn of(found: Found, codes: &Codes) -> Self {
+        let (average, worst) = (f64::from(found.total) / codes.len() as f64, found.worst);
+        if found.is_proven { Self::Optimal { average, worst } } else { Self::Searched { average, worst } }
+    }
 }
 
-/// What to do next.
+/// Advice on the next guess.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Advice {
-    /// Nothing if the secret has been found.
+    /// Guess; nothing if the secret has been found.
     pub guess: Option<Code>,
     /// Codes that fit the feedback.
     pub remaining: Count,
-    /// Where the codes by which guesses were judged come from.
+    /// Origin of the codes by which guesses were judged.
     pub basis: Basis,
-    /// How many they were.
+    /// Number of these codes.
     pub judged_by: usize,
-    /// How sure the guess is.
+    /// Certainty of the guess.
     pub certainty: Certainty,
+}
+
+impl Advice {
+    const fn new(guess: Code, knowledge: &Knowledge, judged_by: usize, certainty: Certainty) -> Self {
+        let Knowledge { count: remaining, basis, .. } = *knowledge;
+        Self { guess: Some(guess), remaining, basis, judged_by, certainty }
+    }
 }
 
 /// The adviser for games of some rules.
@@ -105,17 +116,17 @@ pub struct Hybrid {
     bits: f64,
     /// The exact engine, made when it is first asked, where the rules can be listed.
     exact: OnceCell<Exact>,
-    /// Before the first guess, and that guess.
+    /// Knowledge before the first guess, and that guess.
     pub(super) start: Knowledge,
     first: Code,
-    /// What was found after one guess, with which many games begin: advice depends on nothing but
-    /// the game.
+    /// Results after one guess, with which many games begin: advice depends on nothing but the
+    /// game.
     after_one: Memo<(Code, Feedback), Arc<(Knowledge, Advice)>>,
-    /// About how many bytes that takes.
+    /// Approximate number of bytes that they take.
     remembered: Cell<usize>,
 }
 
-/// What is remembered takes at most so many bytes.
+/// Most bytes that remembered results take.
 const REMEMBERED_BYTES: usize = 64 << 20;
 
 /// Sets up to this size are searched to the end.
@@ -134,7 +145,7 @@ const BUDGET: usize = 3000;
 const COMPARISONS: usize = 16_000_000;
 
 impl Hybrid {
-    /// For games of these rules.
+    /// Creates an adviser for games of these rules.
     #[must_use]
     pub fn new(rules: Rules, mut options: Options) -> Self {
         options.sample = options.sample.clamp(100, 100_000);
@@ -151,13 +162,13 @@ impl Hybrid {
         self.rules
     }
 
-    /// How it looks for guesses.
+    /// Options of its search for guesses.
     #[must_use]
     pub const fn options(&self) -> Options {
         self.options
     }
 
-    /// What is known after one more guess and its feedback.
+    /// Returns what is known after one more guess and its feedback.
     pub(super) fn after(&self, knowledge: &Knowledge, guess: Code, feedback: Feedback) -> Knowledge {
         match self.after_one.get(&(guess, feedback)).filter(|_| knowledge.moves.is_empty()) {
             Some(known) => known.0.clone(),
@@ -180,50 +191,49 @@ impl Hybrid {
     }
 
     fn find(&self, knowledge: &Knowledge) -> Advice {
-        let advice = |guess, judged_by, certainty| Advice {
-            guess: Some(guess),
-            remaining: knowledge.count,
-            basis: knowledge.basis,
-            judged_by,
-            certainty,
-        };
         if knowledge.moves.is_empty() && self.rules.codes() > SEARCHED as u128 {
             let average = self.estimate(knowledge.count.codes());
-            return advice(self.first, knowledge.codes.len(), Certainty::Estimated { average });
+            return Advice::new(self.first, knowledge, knowledge.codes.len(), Certainty::Estimated { average });
         }
+
         let codes = &knowledge.codes;
         let mut random = stream(self.rules, &knowledge.moves, self.options.seed ^ 1 << 63);
         if codes.len() == 0 {
             // A chain that found no code that fits: any code tells something.
             let guess = super::variation::any_code(self.rules, &mut random);
-            return advice(guess, 0, Certainty::Estimated { average: self.estimate(knowledge.count.codes()) });
+            let average = self.estimate(knowledge.count.codes());
+            return Advice::new(guess, knowledge, 0, Certainty::Estimated { average });
         }
+
         let judges = self.judges(knowledge, &mut random);
         let is_list = knowledge.basis == Basis::List;
         let scale = if is_list && judges.len() == codes.len() { 1.0 } else { 2.0 };
         let costs = Costs::new(self.rules.positions(), judges.len(), scale, self.bits);
         let guesses = (COMPARISONS / judges.len().max(200)).clamp(400, 6000);
         let effort = Effort { fitting: guesses / 3, others: guesses / 12, climbers: 6, changes: guesses / 12 };
+
         if codes.len() <= SEARCHED
             && let Some((guess, certainty)) = self.search(codes, &costs, effort, &mut random)
         {
             // Where some codes may be missing from the list, nothing is proven.
             let estimated = Certainty::Estimated { average: certainty.average() };
-            return advice(guess, codes.len(), if is_list { certainty } else { estimated });
+            return Advice::new(guess, knowledge, codes.len(), if is_list { certainty } else { estimated });
         }
+
         let is_played_out = scale == 1.0 && judges.len() <= rollout::MOST;
         let keep = if is_played_out { (ROLLOUT_CODES / judges.len()).clamp(6, 30) } else { 1 };
         let best = best_guesses(codes, &judges, &costs, effort, keep, &mut random);
         if is_played_out {
-            let of = |judged: &Judged| (rollout::total(&judges, &judged.guess, &costs), judged.guess);
-            let (total, guess) = best.iter().map(of).reduce(|a, b| if b.0 < a.0 { b } else { a }).expect("a pool");
+            let played = best.iter().map(|judged| (rollout::total(&judges, &judged.guess, &costs), judged.guess));
+            let (total, guess) = played.reduce(|a, b| if b.0 < a.0 { b } else { a }).expect("a pool");
             let average = total as f64 / judges.len() as f64;
-            return advice(guess, judges.len(), Certainty::Estimated { average });
+            return Advice::new(guess, knowledge, judges.len(), Certainty::Estimated { average });
         }
+
         let guess = best[0].guess;
         let bits = entropy(&judges.histogram(&guess), judges.len()).max(self.bits);
         let average = 1.0 + log2_of(knowledge.count.codes()) / bits;
-        advice(guess, judges.len(), Certainty::Estimated { average })
+        Advice::new(guess, knowledge, judges.len(), Certainty::Estimated { average })
     }
 
     /// The codes that guesses are judged by.
@@ -243,20 +253,16 @@ impl Hybrid {
 
     /// The best guess by a search to the end, unless that takes too long.
     fn search(&self, codes: &Codes, costs: &Costs, effort: Effort, random: &mut Random) -> Option<(Code, Certainty)> {
-        let of = |found: super::endgame::Found, codes: &Codes| {
-            let average = f64::from(found.total) / codes.len() as f64;
-            let worst = found.worst;
-            if found.is_proven { Certainty::Optimal { average, worst } } else { Certainty::Searched { average, worst } }
-        };
         let whole: Vec<u16> = (0..codes.len() as u16).collect();
         // Often the codes themselves are enough.
         let own = Endgame::new(codes, &[], BUDGET).solve(&whole);
         if let Some(found) = own.filter(|found| found.is_proven) {
-            return Some((codes.rows()[found.guess], of(found, codes)));
+            return Some((codes.rows()[found.guess], Certainty::of(found, codes)));
         }
         if let Some(rules) = self.rules.listed().ok().filter(|_| codes.len() <= EXACT) {
             return self.solve_exactly(rules, codes);
         }
+
         let others: Vec<Code> = best_guesses(codes, codes, costs, effort, 400, random)
             .into_iter()
             .map(|judged: Judged| judged.guess)
@@ -264,16 +270,16 @@ impl Hybrid {
             .collect();
         let found = Endgame::new(codes, &others, BUDGET).solve(&whole)?;
         let guess = codes.rows().iter().chain(&others).nth(found.guess)?;
-        Some((*guess, of(found, codes)))
+        Some((*guess, Certainty::of(found, codes)))
     }
 
     /// The best guess by the exact engine, which knows all guesses of the rules.
     fn solve_exactly(&self, rules: solvetab_lookup::code_breaking::Rules, codes: &Codes) -> Option<(Code, Certainty)> {
-        let number = |code: &Code| {
+        let set = codes.rows().iter().map(|code| {
             let narrow = solvetab_lookup::code_breaking::Code::new(code.symbols().iter().copied()).ok()?;
             rules.index(narrow).ok().map(|number| number as u16)
-        };
-        let set = codes.rows().iter().map(number).collect::<Option<Vec<u16>>>()?;
+        });
+        let set = set.collect::<Option<Vec<u16>>>()?;
         let tree = self.exact.get_or_init(|| Exact::new(&rules.into())).tree_after(&set, &[], None);
         let cost = tree.cost();
         let average = f64::from(cost.total) / f64::from(cost.secrets);

@@ -32,6 +32,7 @@ pub(super) fn draw(
     let walkers = seeds.len().clamp(1, 64);
     let mut found = seeds.clone();
     let steps = STEPS / walkers;
+
     for walker in 0..walkers {
         let start = if seeds.is_empty() { any_code(rules, random) } else { seeds[walker * seeds.len() / walkers] };
         let mut symbols = start.row();
@@ -51,6 +52,7 @@ pub(super) fn draw(
             }
         }
     }
+
     // Where codes come again and again there are few: each once, as a list would have them. Else
     // the sample is spread over all found.
     let mut different = found.clone();
@@ -66,12 +68,12 @@ pub(super) fn draw(
     found
 }
 
-/// By how many bulls and matches the feedbacks are missed.
+/// Number of bulls and matches by which the feedbacks are missed.
 fn penalty_of(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8; 16]) -> u32 {
     let positions = usize::from(rules.positions());
     let mut counts = [0_u8; 36];
     symbols[..positions].iter().for_each(|&symbol| counts[usize::from(symbol)] += 1);
-    let miss = |(guess, feedback): &(Code, Feedback)| {
+    let misses = moves.iter().map(|(guess, feedback)| {
         let (mut left, mut total, mut bulls) = (counts, 0_u8, 0_u8);
         for (&symbol, &other) in guess.symbols().iter().zip(symbols) {
             let left = &mut left[usize::from(symbol)];
@@ -80,6 +82,6 @@ fn penalty_of(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8; 16]) -> u
             bulls += u8::from(symbol == other);
         }
         u32::from(total.abs_diff(feedback.total())) + u32::from(bulls.abs_diff(feedback.bulls()))
-    };
-    moves.iter().map(miss).sum()
+    });
+    misses.sum()
 }

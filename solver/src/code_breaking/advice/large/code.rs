@@ -54,7 +54,7 @@ impl Code {
         self.symbols
     }
 
-    /// How many symbols the code has.
+    /// Number of symbols in the code.
     #[must_use]
     pub const fn positions(&self) -> u8 {
         self.positions

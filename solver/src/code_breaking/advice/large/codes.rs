@@ -35,24 +35,24 @@ pub(super) fn cells<C: Copy>(codes: &[C], mut feedback: impl FnMut(&C) -> u16) -
 pub(super) struct Codes {
     rules: Rules,
     rows: Vec<Code>,
-    /// By position, then by code: the symbol.
+    /// Symbols by position, then by code.
     places: Vec<Vec<u8>>,
-    /// By symbol, then by code: how often it occurs. Empty if every code has every symbol once.
+    /// Occurrences of each symbol, then by code. Empty if every code has every symbol once.
     counts: Vec<Vec<u8>>,
 }
 
-/// How many codes give each feedback, by its number.
+/// Number of codes that give each feedback, by its number.
 pub(super) type Histogram = [u32; FEEDBACKS];
 
 impl Codes {
     pub(super) fn new(rules: Rules, rows: Vec<Code>) -> Self {
-        let place = |position: usize| rows.iter().map(|code| code.symbols()[position]).collect();
-        let count = |symbol: u8| {
-            let of = |code: &Code| code.symbols().iter().filter(|&&other| other == symbol).count() as u8;
-            rows.iter().map(of).collect()
-        };
-        let places = (0..usize::from(rules.positions())).map(place).collect();
-        let counts = if is_arrangement(rules) { Vec::new() } else { (0..rules.symbols()).map(count).collect() };
+        let places = 0..usize::from(rules.positions());
+        let places = places.map(|position| rows.iter().map(|code| code.symbols()[position]).collect()).collect();
+        let counts = (0..if is_arrangement(rules) { 0 } else { rules.symbols() }).map(|symbol| {
+            let counts = rows.iter().map(|code| code.symbols().iter().filter(|&&other| other == symbol).count());
+            counts.map(|count| count as u8).collect()
+        });
+        let counts = counts.collect();
         Self { rules, rows, places, counts }
     }
 
@@ -64,7 +64,7 @@ impl Codes {
         self.rows.len()
     }
 
-    /// How much memory they take.
+    /// Memory that they take, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.rows.len() * (size_of::<Code>() + self.places.len() + self.counts.len())
     }
@@ -87,6 +87,7 @@ impl Codes {
                 }
             }
         }
+
         let (mut totals, mut bulls) = ([0_u8; BLOCK], [0_u8; BLOCK]);
         for start in (0..self.rows.len()).step_by(BLOCK) {
             let end = (start + BLOCK).min(self.rows.len());
@@ -112,7 +113,7 @@ impl Codes {
         }
     }
 
-    /// How many codes give each feedback to a guess.
+    /// Counts the codes that give each feedback to a guess.
     pub(super) fn histogram(&self, guess: &Code) -> Histogram {
         // Two, so that equal feedbacks in a row need not wait for each other.
         let mut histograms = [[0_u32; FEEDBACKS]; 2];
@@ -141,12 +142,11 @@ impl Codes {
     pub(super) fn fitting(&self, guess: &Code, feedback: Feedback) -> Vec<Code> {
         let wanted = number(feedback);
         let feedbacks = self.feedbacks(guess);
-        let fits = |&(_, &found): &(&Code, &u16)| found == wanted;
-        self.rows.iter().zip(&feedbacks).filter(fits).map(|(&code, _)| code).collect()
+        self.rows.iter().zip(&feedbacks).filter(|&(_, &found)| found == wanted).map(|(&code, _)| code).collect()
     }
 }
 
-/// Whether every code has every symbol once, so that bulls alone tell something.
+/// Tells whether every code has every symbol once, so that bulls alone tell something.
 fn is_arrangement(rules: Rules) -> bool {
     !rules.repeats() && rules.positions() == rules.symbols()
 }

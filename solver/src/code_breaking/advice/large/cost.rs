@@ -1,4 +1,4 @@
-//! How many guesses sets of codes are thought to cost: what guesses are judged by.
+//! Estimated number of guesses that sets of codes cost: guesses are judged by it.
 //!
 //! A set of n codes is taken to need `n (1 + log2(n) / b)` guesses in all, where b is how many bits
 //! a feedback tells; one code needs one guess, two need three. A guess is worth the sum over its
@@ -8,7 +8,7 @@
 use super::codes::{FEEDBACKS, Histogram};
 use crate::code_breaking::strategy::log2;
 
-/// What cells cost, by their size.
+/// Costs of cells, by their size.
 #[derive(Debug, Clone)]
 pub(super) struct Costs {
     by_size: Vec<f64>,
@@ -22,39 +22,42 @@ pub(super) struct Costs {
 const UNIT: f64 = (1_u64 << 40) as f64;
 
 impl Costs {
-    /// For cells of at most `largest` codes, each of which stands for `scale` codes, where an
-    /// feedback tells so many bits.
+    /// Computes the costs of cells of at most `largest` codes, each of which stands for `scale`
+    /// codes, where a feedback tells so many bits.
     pub(super) fn new(positions: u8, largest: usize, scale: f64, bits: f64) -> Self {
-        let of = |size: usize| -> f64 {
-            let log = log2(size.max(1) as u64) as f64 / UNIT;
-            let n = size as f64;
+        let by_size = (0..=largest).map(|size| {
+            let (log, n) = (log(size.max(1) as u64), size as f64);
             match size {
                 0 => 0.0,
                 1 if scale <= 1.0 => 1.0,
                 2 if scale <= 1.0 => 3.0,
                 _ => n * (1.0 + log / bits).max(2.0 - 1.0 / n),
             }
-        };
+        });
         let feedbacks = (0..=u16::from(positions)).flat_map(|total| (0..=total).map(move |bulls| total * 17 + bulls));
         let win = usize::from(positions) * 18;
-        Self { by_size: (0..=largest).map(of).collect(), win, feedbacks: feedbacks.collect() }
+        Self { by_size: by_size.collect(), win, feedbacks: feedbacks.collect() }
     }
 
-    /// What the guesses after one that divides a set like this cost.
+    /// Cost of the guesses after one that divides a set like this.
     pub(super) fn of(&self, histogram: &Histogram) -> f64 {
         debug_assert!(self.win < FEEDBACKS);
-        let of = |&feedback: &u16| {
+        let costs = self.feedbacks.iter().map(|&feedback| {
             let size = histogram[usize::from(feedback)] as usize;
             if usize::from(feedback) == self.win { 0.0 } else { self.by_size[size] }
-        };
-        self.feedbacks.iter().map(of).sum()
+        });
+        costs.sum()
     }
 }
 
 /// Bits that a feedback tells.
 pub(super) fn entropy(histogram: &Histogram, codes: usize) -> f64 {
-    let log = |n: u32| log2(n.into()) as f64 / UNIT;
     let n = codes as f64;
-    let lost: f64 = histogram.iter().filter(|&&size| size > 0).map(|&size| f64::from(size) * log(size)).sum();
-    log(codes as u32) - lost / n
+    let lost: f64 = histogram.iter().filter(|&&size| size > 0).map(|&size| f64::from(size) * log(size.into())).sum();
+    log(codes as u64) - lost / n
+}
+
+/// The binary logarithm.
+fn log(n: u64) -> f64 {
+    log2(n) as f64 / UNIT
 }

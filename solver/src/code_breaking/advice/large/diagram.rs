@@ -62,7 +62,7 @@ pub(super) struct Diagram {
     order: Vec<u8>,
     /// The others.
     others: Vec<u8>,
-    /// Before the first symbol, and after each.
+    /// States before the first symbol, and after each.
     levels: Vec<Level>,
     codes: u128,
 }
@@ -81,6 +81,7 @@ impl Diagram {
         if moves.len() > MOST_GUESSES {
             return Err(TooLarge);
         }
+
         let ledger = Ledger::new(moves);
         let order = order(rules, moves);
         let others: Vec<u8> = (0..rules.symbols()).filter(|symbol| !order.contains(symbol)).collect();
@@ -89,6 +90,7 @@ impl Diagram {
         // States of 48 bytes each.
         let most_states = usize::try_from(effort / 3 * 2).unwrap_or(usize::MAX);
         let (mut effort, mut states) = (effort, 0);
+
         for (done, &symbol) in order.iter().enumerate() {
             let spares = (!rules.repeats()).then_some(others.len());
             let reach = Reach::new(&ledger, moves, &order[done + 1..], spares);
@@ -103,17 +105,18 @@ impl Diagram {
             states += next.len();
             levels.push(next);
         }
+
         let mut diagram = Self { rules, ledger, order, others, levels, codes: 0 };
         diagram.codes = diagram.ends().map(|(_, ways, fillings)| ways * fillings).sum();
         Ok(diagram)
     }
 
-    /// About how much memory it takes.
+    /// Approximate memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.levels.iter().map(|level| level.capacity() * size_of::<(State, u128)>()).sum()
     }
 
-    /// How many codes fit.
+    /// Number of codes that fit.
     pub(super) const fn codes(&self) -> u128 {
         self.codes
     }
@@ -125,13 +128,11 @@ impl Diagram {
         last.iter().filter(|(state, _)| state.missing == 0).map(|(&state, &ways)| (state, ways, self.fillings(state)))
     }
 
-    /// In how many ways the other symbols fill what is free.
+    /// Number of ways in which the other symbols fill what is free.
     fn fillings(&self, state: State) -> u128 {
         let free = usize::from(self.rules.positions()) - state.taken.count_ones() as usize;
-        let choices = |place: usize| {
-            if self.rules.repeats() { self.others.len() } else { self.others.len().saturating_sub(place) }
-        };
-        (0..free).map(|place| choices(place) as u128).product()
+        let (others, repeats) = (self.others.len(), self.rules.repeats());
+        (0..free).map(|place| others.saturating_sub(if repeats { 0 } else { place }) as u128).product()
     }
 
     /// The codes with these numbers, which ascend and are below [`codes`](Self::codes), in the
@@ -141,6 +142,7 @@ impl Diagram {
         ends.sort_unstable_by_key(|(state, ..)| (state.taken, state.missing));
         let mut drawing =
             Drawing { diagram: self, symbols: [0; 16], codes: Vec::with_capacity(numbers.len()), filling: Vec::new() };
+
         let (mut rest, mut before) = (numbers, 0);
         for (state, ways, fillings) in ends {
             let here = rest.partition_point(|&number| number - before < ways * fillings);
@@ -169,19 +171,20 @@ impl Diagram {
 /// The order of symbols: each next one leaves the fewest guesses begun and not finished, so that
 /// the states have little to remember.
 pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
-    let has = |(guess, _): &(Code, Feedback), symbol: u8| guess.symbols().contains(&symbol);
-    let mut rest: Vec<u8> = (0..rules.symbols()).filter(|&symbol| moves.iter().any(|turn| has(turn, symbol))).collect();
+    let guessed = (0..rules.symbols()).filter(|symbol| moves.iter().any(|(guess, _)| guess.symbols().contains(symbol)));
+    let mut rest: Vec<u8> = guessed.collect();
+
     let mut order: Vec<u8> = Vec::new();
     while !rest.is_empty() {
-        let begun = |symbol: u8| {
-            let is_done = |other: u8| order.contains(&other) || other == symbol;
-            let is_begun = |turn: &&(Code, Feedback)| {
-                let symbols = turn.0.symbols();
-                symbols.iter().any(|&other| is_done(other)) && !symbols.iter().all(|&other| is_done(other))
-            };
-            moves.iter().filter(is_begun).count()
-        };
-        let place = (0..rest.len()).min_by_key(|&place| (begun(rest[place]), place)).unwrap_or(0);
+        let places = (0..rest.len()).min_by_key(|&place| {
+            let begun = moves.iter().filter(|(guess, _)| {
+                let symbols = guess.symbols();
+                let done = symbols.iter().filter(|&other| order.contains(other) || *other == rest[place]).count();
+                (1..symbols.len()).contains(&done)
+            });
+            (begun.count(), place)
+        });
+        let place = places.unwrap_or(0);
         order.push(rest.remove(place));
     }
     order
@@ -202,12 +205,13 @@ impl Giving<'_> {
         self.extend(state, all & !state.taken, 0, all, effort, found);
     }
 
-    /// With the positions so far, then with one more of those in `open`.
+    /// Tries the positions so far, then one more of those in `open`.
     fn extend(&self, state: State, open: u16, count: usize, all: u16, effort: &mut u64, found: &mut impl FnMut(State)) {
         *effort = effort.saturating_sub(1);
         if self.reach.allows(self.ledger, state.missing, all & !state.taken) {
             found(state);
         }
+
         if count > 0 && !self.rules.repeats() {
             return;
         }
@@ -229,7 +233,7 @@ struct Drawing<'a> {
     diagram: &'a Diagram,
     symbols: [u8; 16],
     codes: Vec<Code>,
-    /// For each code still to come of this end, the last one first: the number of its filling.
+    /// Number of the filling for each code still to come of this end, the last one first.
     filling: Vec<u128>,
 }
 
@@ -269,6 +273,7 @@ impl Drawing<'_> {
             *rest = others;
             *offset += ways;
         }
+
         if count > 0 && !diagram.rules.repeats() {
             return;
         }

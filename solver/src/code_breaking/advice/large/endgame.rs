@@ -12,7 +12,7 @@ use super::Code;
 use super::codes::{Codes, FEEDBACKS, cells, number};
 use crate::code_breaking::search::memo::Memo;
 
-/// What a search found for a set.
+/// Result of the search of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Found {
     /// Guesses in all, over the codes of the set.
@@ -30,7 +30,7 @@ const TRIED: usize = 40;
 
 /// A search over some guesses, of which the first are the codes themselves.
 pub(super) struct Endgame {
-    /// By guess, then by code: the number of the feedback.
+    /// Numbers of the feedbacks by guess, then by code.
     feedbacks: Vec<Vec<u16>>,
     win: u16,
     known: Memo<Vec<u16>, Found>,
@@ -39,7 +39,7 @@ pub(super) struct Endgame {
 }
 
 impl Endgame {
-    /// For these codes and other guesses.
+    /// Creates a search for these codes and other guesses.
     pub(super) fn new(codes: &Codes, others: &[Code], budget: usize) -> Self {
         let feedbacks = codes.rows().iter().chain(others).map(|guess| codes.feedbacks(guess)).collect();
         Self { feedbacks, win: number(codes.rules().win()), known: Memo::default(), budget }
@@ -57,12 +57,14 @@ impl Endgame {
         if let Some(found) = self.known.get(set) {
             return Some(found);
         }
+
         self.budget = self.budget.checked_sub(1)?;
         let mut candidates = self.candidates(set);
         let least =
             if candidates.iter().any(|candidate| candidate.bound == 2 * size - 1) { 2 * size - 1 } else { 2 * size };
         candidates.sort_by_key(|candidate| (candidate.bound, candidate.guess));
         let mut best: Option<Found> = None;
+
         // A guess far behind the first by its bound is hardly ever the best one.
         for candidate in candidates.iter().take(TRIED) {
             if best.is_some_and(|best| candidate.bound >= best.total) {
@@ -73,6 +75,7 @@ impl Endgame {
                 best = Some(found);
             }
         }
+
         let mut best = best?;
         best.is_proven = best.total == least;
         self.known.insert(set.to_vec(), best);

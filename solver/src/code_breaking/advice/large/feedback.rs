@@ -8,7 +8,7 @@ use solvetab_lookup::code_breaking::shape::{matches, read_answer};
 
 use super::{Code, LIMITS, MAX_SYMBOLS};
 
-/// How well a guess agrees with the secret: `xAyB`, with x symbols in place and y more in other
+/// Agreement of a guess with the secret: `xAyB`, with x symbols in place and y more in other
 /// places.
 ///
 /// ```
@@ -113,6 +113,7 @@ mod tests {
                 }
             }
         }
+
         assert!(matches!(Feedback::new(9, 8), Err(InputError::Range { found: 17, .. })));
         assert!(matches!("9A8B".parse::<Feedback>(), Err(InputError::Range { found: 17, .. })));
         for wrong in ["", "1A", "1A2", "A2B", "+1A2B", "1A2B3", "1B2A", "256A0B"] {

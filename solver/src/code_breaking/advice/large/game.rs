@@ -29,13 +29,13 @@ impl Paused {
 pub struct Game<'a> {
     adviser: &'a Hybrid,
     knowledge: Knowledge,
-    /// What was said of it already.
+    /// Advice that was already given on it.
     advice: Cell<Option<Advice>>,
 }
 
 /// Games of an adviser.
 impl Hybrid {
-    /// What to do after these guesses and feedback.
+    /// Returns advice after these guesses and feedback.
     ///
     /// # Errors
     ///
@@ -65,8 +65,9 @@ impl Hybrid {
     ///
     /// As [`advice`](Self::advice).
     pub fn follow(&self, paused: Option<Paused>, moves: &[(Code, Feedback)]) -> Result<Game<'_>, QueryError> {
-        let is_of_this = |paused: &Paused| paused.knowledge.rules() == self.rules() && paused.options == self.options();
-        let paused = paused.filter(|paused| is_of_this(paused) && moves.starts_with(paused.moves()));
+        let paused =
+            paused.filter(|paused| paused.knowledge.rules() == self.rules() && paused.options == self.options());
+        let paused = paused.filter(|paused| moves.starts_with(paused.moves()));
         let mut game = match paused {
             Some(Paused { knowledge, advice, .. }) => Game { adviser: self, knowledge, advice: Cell::new(advice) },
             None => self.start(),
@@ -97,7 +98,7 @@ impl Game<'_> {
         Paused { options: self.adviser.options(), knowledge: self.knowledge, advice: self.advice.get() }
     }
 
-    /// How many codes fit the feedback.
+    /// Number of codes that fit the feedback.
     #[must_use]
     pub fn remaining(&self) -> Count {
         self.knowledge.count
@@ -131,7 +132,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// What to do next.
+    /// Returns advice on the next guess.
     #[must_use]
     pub fn advice(&self) -> Advice {
         let advice = self.advice.get().unwrap_or_else(|| {

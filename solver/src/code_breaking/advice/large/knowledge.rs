@@ -30,15 +30,15 @@ const MOST_DRAWN: usize = 24_000;
 /// Codes drawn at a time.
 const BATCH: usize = 4_000;
 
-/// With fewer codes that fit, a chain draws more of them.
+/// Number of codes that fit below which a chain draws more of them.
 const FEW: usize = 200;
 
-/// How many codes fit all feedback.
+/// Number of codes that fit all feedback.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Count {
-    /// So many.
+    /// Exact number.
     Exact(u128),
-    /// About so many.
+    /// Approximate number.
     Estimated {
         /// The estimate.
         codes: f64,
@@ -58,7 +58,7 @@ impl Count {
     }
 }
 
-/// Where the codes that guesses are judged by come from.
+/// Origin of the codes by which guesses are judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Basis {
     /// They are all that fit.
@@ -89,7 +89,7 @@ impl Basis {
 #[derive(Debug, Clone)]
 pub(super) struct Knowledge {
     rules: Rules,
-    /// What a diagram may take.
+    /// Most states that a diagram may take.
     effort: u64,
     pub(super) moves: Vec<(Code, Feedback)>,
     pub(super) count: Count,
@@ -101,12 +101,12 @@ pub(super) struct Knowledge {
 }
 
 impl Knowledge {
-    /// Before the first guess.
+    /// Knowledge before the first guess.
     pub(super) fn start(rules: Rules, sample: usize, seed: u64) -> Self {
         Self::start_with(rules, sample, seed, EFFORT)
     }
 
-    /// Before the first guess, with another effort for each diagram.
+    /// Knowledge before the first guess, with another effort for each diagram.
     pub(super) fn start_with(rules: Rules, sample: usize, seed: u64, effort: u64) -> Self {
         let diagram = Arc::new(Diagram::new(rules, &[], effort).expect("a diagram of no guess has one state"));
         Self::from_diagram(rules, effort, Vec::new(), diagram, sample, seed)
@@ -117,12 +117,12 @@ impl Knowledge {
         self.rules
     }
 
-    /// About how much memory this takes.
+    /// Approximate memory that this takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.codes.bytes() + self.diagram.as_ref().map_or(0, |(diagram, _)| diagram.bytes())
     }
 
-    /// With the codes that a diagram of all moves has.
+    /// Takes the codes of a diagram of all moves.
     fn from_diagram(
         rules: Rules,
         effort: u64,
@@ -140,22 +140,25 @@ impl Knowledge {
         Self { rules, effort, moves, count: Count::Exact(count), basis: Basis::Diagram, codes, diagram }
     }
 
-    /// With all the codes that fit.
+    /// Takes all the codes that fit.
     fn from_list(rules: Rules, effort: u64, moves: Vec<(Code, Feedback)>, rows: Vec<Code>) -> Self {
         let count = Count::Exact(rows.len() as u128);
         Self { rules, effort, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None }
     }
 
-    /// After one more guess and its feedback; a sample has so many codes if that many can be drawn.
+    /// Knowledge after one more guess and its feedback; a sample has so many codes if that many can
+    /// be drawn.
     pub(super) fn after(&self, guess: Code, feedback: Feedback, sample: usize, seed: u64) -> Self {
         let Self { rules, effort, .. } = *self;
         let mut moves = self.moves.clone();
         moves.push((guess, feedback));
+
         if feedback == rules.win() {
             let fits = self.moves.iter().all(|(other, told)| Feedback::between(*other, guess) == Ok(*told));
             let rows = if fits { vec![guess] } else { Vec::new() };
             return Self::from_list(rules, effort, moves, rows);
         }
+
         let fitting = self.codes.fitting(&guess, feedback);
         let Some((diagram, of_moves)) = &self.diagram else {
             return Self::from_list(rules, effort, moves, fitting);
@@ -170,6 +173,7 @@ impl Knowledge {
         {
             return Self::from_diagram(rules, effort, moves, Arc::new(diagram), sample, seed);
         }
+
         let mut random = stream(rules, &moves, seed);
         let (fresh, drawn) = draw_fitting(diagram, &moves[*of_moves..], sample, &mut random);
         let from_diagram = Share { fit: fresh.len(), among: drawn, base: diagram.codes() as f64, error: 0.0 };
@@ -183,6 +187,7 @@ impl Knowledge {
         // A sample in which there was no code before tells nothing.
         let is_of_diagram = is_rejection || fresh.len() > fitting.len() || self.codes.len() == 0;
         let share = if is_of_diagram { from_diagram } else { of_sample };
+
         if share.base * share.fit as f64 <= WORTH_LISTING * share.among as f64
             && let Some(rows) = listing::list(rules, &different(&moves), LISTED as usize)
         {
@@ -193,6 +198,7 @@ impl Knowledge {
         } else {
             (Basis::Chain, chain::draw(rules, &moves, [fitting, fresh].concat(), sample, &mut random))
         };
+
         let count = share.count(&rows);
         let diagram = Some((Arc::clone(diagram), *of_moves));
         Self { rules, effort, moves, count, basis, codes: Codes::new(rules, rows), diagram }
@@ -201,16 +207,14 @@ impl Knowledge {
 
 /// The guesses with their feedback, each once: diagrams take only so many.
 fn different(moves: &[(Code, Feedback)]) -> Vec<(Code, Feedback)> {
-    let is_first = |&place: &usize| !moves[..place].contains(&moves[place]);
-    (0..moves.len()).filter(is_first).map(|place| moves[place]).collect()
+    (0..moves.len()).filter(|&place| !moves[..place].contains(&moves[place])).map(|place| moves[place]).collect()
 }
 
-/// How many of some codes fit, by which those among which they were found are counted.
+/// Share of some codes that fit, by which those among which they were found are counted.
 struct Share {
     fit: usize,
     among: usize,
-    /// How many codes there are of the kind among which they were found, and the standard error of
-    /// that.
+    /// Number of codes of the kind among which they were found, and its standard error.
     base: f64,
     error: f64,
 }
@@ -236,7 +240,7 @@ pub(super) fn stream(rules: Rules, moves: &[(Code, Feedback)], seed: u64) -> Ran
     Random::of(text.as_bytes())
 }
 
-/// So many codes of a diagram, each drawn from all of its codes, in random order.
+/// Draws codes of a diagram, each from all of its codes, in random order.
 fn draw(diagram: &Diagram, count: usize, random: &mut Random) -> Vec<Code> {
     let mut numbers: Vec<u128> = (0..count).map(|_| random.below_wide(diagram.codes())).collect();
     numbers.sort_unstable();

@@ -29,14 +29,14 @@ pub(super) struct Ledger {
     pub(super) all: Entry,
     /// The spare bits.
     spare: Entry,
-    /// By symbol and number of positions: matches.
+    /// Matches by symbol and number of positions.
     matches: Vec<[Entry; POSITIONS + 1]>,
-    /// By symbol and position: bulls.
+    /// Bulls by symbol and position.
     bulls: Vec<[Entry; POSITIONS]>,
 }
 
 impl Ledger {
-    /// For at most [`MOST_GUESSES`] guesses and their feedbacks.
+    /// Creates the ledger of at most [`MOST_GUESSES`] guesses and their feedbacks.
     pub(super) fn new(moves: &[(Code, Feedback)]) -> Self {
         assert!(moves.len() <= MOST_GUESSES, "more guesses than fields");
         let mut ledger =
@@ -59,13 +59,13 @@ impl Ledger {
         ledger
     }
 
-    /// Whether no field of `part` is larger than that of `whole`.
+    /// Tells whether no field of `part` is larger than that of `whole`.
     #[inline(always)]
     pub(super) const fn covers(&self, whole: Entry, part: Entry) -> bool {
         ((whole | self.spare) - part) & self.spare == self.spare
     }
 
-    /// What one more position, the `count`-th, of a symbol takes.
+    /// Share of one more position, the `count`-th, of a symbol.
     #[inline(always)]
     pub(super) fn share(&self, symbol: u8, count: usize, position: usize) -> Entry {
         let matches = &self.matches[usize::from(symbol)];
@@ -97,27 +97,27 @@ impl Ledger {
 }
 
 impl Ledger {
-    /// What is missing at first, the matches and the bulls apart.
+    /// Missing matches and missing bulls at first, apart.
     pub(super) fn both(&self) -> (Entry, Entry) {
         let matches = self.all & self.entry_by_matches(|_| (1 << FIELD_BITS) - 1);
         (matches, self.all - matches)
     }
 }
 
-/// What symbols that are still to come can bring at most: a state that misses more is left out.
+/// Upper bound on what symbols still to come bring: a state that misses more is left out.
 #[derive(Debug, Clone)]
 pub(super) struct Reach {
-    /// By number of free positions: matches.
+    /// Matches by number of free positions.
     matches: [Entry; POSITIONS + 1],
-    /// By number of free positions: matches that cannot be avoided.
+    /// Matches that cannot be avoided, by number of free positions.
     forced: [Entry; POSITIONS + 1],
-    /// By the free positions of the first and of the second eight: bulls.
+    /// Bulls by the free positions of the first and of the second eight.
     bulls: [Vec<Entry>; 2],
 }
 
 impl Reach {
-    /// Of these symbols; without repeats, `others` symbols more are to come that none of the
-    /// guesses has.
+    /// Computes the reach of these symbols; without repeats, `others` symbols more are to come that
+    /// none of the guesses has.
     pub(super) fn new(ledger: &Ledger, moves: &[(Code, Feedback)], to_come: &[u8], others: Option<usize>) -> Self {
         let mut matches = [0; POSITIONS + 1];
         let mut forced = [0; POSITIONS + 1];
@@ -128,6 +128,7 @@ impl Reach {
                 .sum();
             *entry = ledger.least(most, ledger.entry_by_matches(|_| free));
         }
+
         if let Some(others) = others {
             for (free, entry) in forced.iter_mut().enumerate() {
                 *entry = ledger.entry_by_matches(|number| {
@@ -137,15 +138,16 @@ impl Reach {
                 });
             }
         }
-        let at = |position: usize| -> Entry { to_come.iter().map(|&symbol| ledger.bull(symbol, position)).sum() };
-        let half = |first: usize| -> Vec<Entry> {
-            let of = |set: usize| (0..8).filter(|bit| set >> bit & 1 == 1).map(|bit| at(first + bit)).sum();
-            (0..256).map(of).collect()
-        };
-        Self { matches, forced, bulls: [half(0), half(8)] }
+
+        let bulls = [0, 8].map(|first| {
+            let at: [Entry; 8] =
+                std::array::from_fn(|bit| to_come.iter().map(|&symbol| ledger.bull(symbol, first + bit)).sum());
+            (0..256).map(|set| (0..8).filter(|bit| set >> bit & 1 == 1).map(|bit| at[bit]).sum()).collect()
+        });
+        Self { matches, forced, bulls }
     }
 
-    /// Whether what is missing can still be brought by symbols at these positions.
+    /// Tells whether symbols at these positions can still bring what is missing.
     #[inline(always)]
     pub(super) fn allows(&self, ledger: &Ledger, missing: Entry, free: u16) -> bool {
         let count = free.count_ones() as usize;

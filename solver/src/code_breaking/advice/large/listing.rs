@@ -28,8 +28,8 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
     let symbols = order(rules, moves);
     let others: Vec<u8> = (0..rules.symbols()).filter(|symbol| !symbols.contains(symbol)).collect();
     let pages: Vec<Page> = moves.chunks(MOST_GUESSES).map(|moves| Page::new(rules, moves, &symbols)).collect();
-    let missing = |page: Option<&Page>| page.map_or((0, 0), |page| page.ledger.both());
-    let all = [missing(pages.first()), missing(pages.get(1)), missing(pages.get(2))];
+    let all = [0, 1, 2].map(|page| pages.get(page).map_or((0, 0), |page| page.ledger.both()));
+
     let mut search = Search {
         rules,
         others,
@@ -42,6 +42,7 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
         most,
         effort: EFFORT,
     };
+
     search.count(0, usize::from(rules.positions()), all.map(|(matches, _)| matches))?;
     let mut found = search.found;
     found.sort_unstable();
@@ -51,10 +52,10 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
 /// Some of the guesses.
 struct Page {
     ledger: Ledger,
-    /// By symbol and by number of free positions: the matches that it and those after it bring at
-    /// most.
+    /// Most matches that a symbol and those after it bring, by symbol and by number of free
+    /// positions.
     reach: Vec<Vec<Entry>>,
-    /// By symbol in their order and position: whether it brings a bull there.
+    /// Bull that a symbol in their order brings at a position, if any.
     bulls: Vec<[Entry; 16]>,
 }
 
@@ -62,14 +63,14 @@ impl Page {
     fn new(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8]) -> Self {
         let ledger = Ledger::new(moves);
         let most = if rules.repeats() { 16 } else { 1 };
-        let reach = |place: usize| {
-            let of = |free: usize| {
+        let reach = (0..=symbols.len()).map(|place| {
+            let reach = (0..=16).map(|free| {
                 let all = symbols[place..].iter().map(|&symbol| ledger.matches(symbol, free.min(most))).sum();
                 ledger.least(all, ledger.entry_by_matches(|_| free))
-            };
-            (0..=16).map(of).collect()
-        };
-        let reach = (0..=symbols.len()).map(reach).collect();
+            });
+            reach.collect()
+        });
+        let reach = reach.collect();
         let bulls = symbols.iter().map(|&symbol| std::array::from_fn(|position| ledger.bull(symbol, position)));
         let bulls = bulls.chain([[0; 16]]).collect();
         Self { ledger, reach, bulls }
@@ -81,13 +82,12 @@ struct Search {
     /// The symbols that were guessed.
     symbols: Vec<u8>,
     others: Vec<u8>,
-    /// How often each of them occurs, and behind them how often others do; then what is left of
-    /// that.
+    /// Occurrences of each of them still to be placed, and behind them those of others.
     counts: Vec<u8>,
     pages: Vec<Page>,
     /// All bulls.
     bulls: Missing,
-    /// By position: the symbol's place in its order.
+    /// Place of the symbol in its order, by position.
     row: [u8; 16],
     found: Vec<Code>,
     most: usize,
@@ -138,6 +138,7 @@ impl Search {
         let positions = usize::from(self.rules.positions());
         // What the table below takes, in steps.
         self.effort = self.effort.checked_sub(positions as u64)?;
+
         let mut reach = [[0; PAGES]; 17];
         for position in (0..positions).rev() {
             reach[position] = reach[position + 1];
@@ -146,8 +147,9 @@ impl Search {
                 *reach += present.map(|(bulls, _)| bulls[position]).sum::<Entry>();
             }
         }
-        let covers = |page: &Page, number: usize| page.ledger.covers(reach[0][number], self.bulls[number]);
-        if self.pages.iter().zip(0..).all(|(page, number)| covers(page, number)) {
+
+        let mut pages = self.pages.iter().zip(reach[0]).zip(self.bulls);
+        if pages.all(|((page, reach), bulls)| page.ledger.covers(reach, bulls)) {
             self.place(0, self.bulls, &reach)?;
         }
         Some(())

@@ -20,20 +20,22 @@ pub(super) fn first_guess(rules: Rules, start: &Knowledge) -> (Code, f64) {
             (entropy(&codes.histogram(&guess), codes.len()), guess)
         })
         .collect();
+
     guesses.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     if start.basis == Basis::List && codes.len() <= rollout::MOST {
         let costs = Costs::new(rules.positions(), codes.len(), 1.0, guesses[0].0.max(LEAST_BITS));
         guesses.truncate(PLAYED);
         guesses.sort_by_cached_key(|(_, guess)| rollout::total(codes, guess, &costs));
     }
+
     let (bits, guess) = guesses[0];
     (guess, bits.max(LEAST_BITS))
 }
 
-/// What a feedback is taken to tell at least, where there is one code alone.
+/// Least bits that a feedback is taken to tell, where there is one code alone.
 const LEAST_BITS: f64 = 0.5;
 
-/// How often the symbols of a first guess may occur, most often first.
+/// Returns the multiplicities that the symbols of a first guess may have, largest first.
 fn shapes(rules: Rules) -> Vec<Vec<usize>> {
     let positions = usize::from(rules.positions());
     if !rules.repeats() {

@@ -13,7 +13,7 @@ use super::cost::Costs;
 use super::variation::{any_code, change};
 use crate::random::Random;
 
-/// How much is looked at.
+/// Numbers of codes that are looked at.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Effort {
     /// Codes that fit.
@@ -51,12 +51,14 @@ pub(super) fn best_guesses(
         pool.push(judge(any_code(rules, random)));
     }
     sort(&mut pool);
+
     let mut climbed: Vec<Judged> = Vec::new();
     for start in pool.iter().take(effort.climbers) {
         climbed.push(climb(rules, *start, effort.changes, &judge, random));
     }
     pool.splice(0..0, climbed);
     sort(&mut pool);
+
     let mut kept = HashSet::new();
     pool.retain(|judged| kept.len() < keep && kept.insert(judged.guess));
     pool

@@ -1,5 +1,5 @@
-//! What a guess costs if the game is played on greedily: the look ahead for sets too large to
-//! search and small enough to play out.
+//! Cost of a guess if the game is played on greedily: the look ahead for sets too large to search
+//! and small enough to play out.
 //!
 //! After the guess each cell is played to its end, always by the code of the cell that is best by
 //! the cost of the cells it makes. That is an upper bound of what the guess really costs, and
@@ -21,7 +21,7 @@ pub(super) fn total(codes: &Codes, guess: &Code, costs: &Costs) -> u64 {
     let win = number(codes.rules().win());
     let mut feedbacks = codes.feedbacks(guess).into_iter();
     let cells = cells(codes.rows(), |_| feedbacks.next().expect("each code has an answer"));
-    let rest = |(feedback, cell): (u16, Vec<Code>)| match cell.len() {
+    let rest = cells.into_iter().map(|(feedback, cell)| match cell.len() {
         _ if feedback == win => 0,
         1 => 1,
         2 => 3,
@@ -31,8 +31,8 @@ pub(super) fn total(codes: &Codes, guess: &Code, costs: &Costs) -> u64 {
             let cell = Codes::new(codes.rules(), cell);
             total(&cell, &best_member(&cell, costs), costs)
         }
-    };
-    codes.len() as u64 + cells.into_iter().map(rest).sum::<u64>()
+    });
+    codes.len() as u64 + rest.sum::<u64>()
 }
 
 /// The code of the set that makes the cheapest cells, of at most [`TRIED`].

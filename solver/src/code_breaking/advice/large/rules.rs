@@ -1,4 +1,4 @@
-//! Which codes a game has, where they are too many to number in a table.
+//! Rules of a game whose codes are too many to number in a table.
 
 use core::fmt;
 use core::str::FromStr;
@@ -51,13 +51,13 @@ impl Rules {
         self.0.symbols
     }
 
-    /// Whether a symbol may occur more than once in a code.
+    /// Tells whether a symbol may occur more than once in a code.
     #[must_use]
     pub const fn repeats(self) -> bool {
         self.0.repeats
     }
 
-    /// How many codes there are: at most 36 to the 16th power, below 2 to the 83rd.
+    /// Number of codes: at most 36 to the 16th power, below 2 to the 83rd.
     #[must_use]
     pub const fn codes(self) -> u128 {
         self.0.codes()
@@ -108,6 +108,7 @@ impl Rules {
                 found: found as i64,
             });
         }
+
         if found == self.0.positions && feedback.bulls() + 1 == self.0.positions {
             return Err(InputError::AllButOneInPlace { positions: self.0.positions });
         }

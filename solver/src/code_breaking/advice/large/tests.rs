@@ -23,6 +23,7 @@ fn agree(rules: Rules, histories: usize) -> usize {
     assert_eq!(codes.len() as u128, rules.codes());
     let mut random = Random::of(rules.to_string().as_bytes());
     let mut listed = 0;
+
     for history in 0..histories {
         let secret = codes[random.below(codes.len())];
         let mut moves = Vec::new();
@@ -46,6 +47,7 @@ fn agree(rules: Rules, histories: usize) -> usize {
             }
         }
     }
+
     listed
 }
 
@@ -153,6 +155,7 @@ fn rejection_is_uniform_too() {
     ];
     let diagram = Diagram::new(rules, &moves[..1], EFFORT).unwrap();
     let list = Diagram::new(rules, &moves, EFFORT).unwrap().list();
+
     let mut random = Random::of(b"rejection");
     let (mut drawn, mut tried) = (Vec::new(), 0);
     for _ in 0..10 {
@@ -160,6 +163,7 @@ fn rejection_is_uniform_too() {
         drawn.extend(more);
         tried += of;
     }
+
     let excess_of = excess(list.len(), drawn.iter().map(|code| list.binary_search(code).unwrap()));
     assert!(excess_of.abs() < 4.0, "{excess_of}");
     let estimate = drawn.len() as f64 / tried as f64 * diagram.codes() as f64;
@@ -265,6 +269,7 @@ fn contradictions_are_found_at_once() {
     assert_eq!(contradicted("10x10", &[("0123456789", 10, 0), ("0123456798", 8, 1)]), Some(1));
     assert_eq!(contradicted("10x10", &[("0123456789", 9, 1)]), Some(0));
     assert_eq!(contradicted("8x12r", &[("00112233", 0, 0), ("44556677", 0, 0), ("8899aabb", 0, 1)]), Some(2));
+
     let adviser = Hybrid::new("10x20r".parse().unwrap(), Options::default());
     let one: Vec<_> = vec![("0123456789".parse().unwrap(), Feedback::new(10, 0).unwrap())];
     let advice = adviser.advice(&one).unwrap();
@@ -279,6 +284,7 @@ fn estimates_are_near_the_counts() {
     let mut random = Random::of(b"estimates");
     let any = |random: &mut Random| Code::new((0..8).map(|_| random.below(12) as u8)).unwrap();
     let (mut rejections, mut chains) = (0, 0);
+
     for _ in 0..6 {
         let secret = any(&mut random);
         let mut exact = Knowledge::start(rules, 2000, 0);
@@ -307,6 +313,7 @@ fn estimates_are_near_the_counts() {
             }
         }
     }
+
     assert!(rejections > 5 && chains > 0, "{rejections} {chains}");
 }
 
@@ -318,6 +325,7 @@ fn what_is_certain_stays_exact() {
     let once = Knowledge::start(rules, 500, 0).after(guess, feedback, 500, 0);
     let twice = once.after(guess, feedback, 500, 0);
     assert_eq!((once.basis, once.count), (Basis::Diagram, twice.count));
+
     let other: Code = "66666666".parse().unwrap();
     let then = twice.after(other, Feedback::between(other, secret).unwrap(), 500, 0);
     assert!(matches!(then.count, Count::Exact(_)), "{:?}", then.count);
@@ -325,6 +333,7 @@ fn what_is_certain_stays_exact() {
     assert!(matches!(estimated.count, Count::Estimated { .. }));
     assert_eq!(estimated.after(secret, rules.win(), 500, 0).count, Count::Exact(1));
     assert_eq!(estimated.after(other, rules.win(), 500, 0).count, Count::Exact(0));
+
     let adviser = Hybrid::new("16x36r".parse().unwrap(), Options::default());
     let first: Code = "0123456789abcdef".parse().unwrap();
     let told = |bulls, cows| (first, Feedback::new(bulls, cows).unwrap());

@@ -7,11 +7,11 @@ use crate::random::Random;
 /// Any code of the rules.
 pub(super) fn any_code(rules: Rules, random: &mut Random) -> Code {
     let mut free: Vec<u8> = (0..rules.symbols()).collect();
-    let mut draw = |_| {
+    let symbols = (0..rules.positions()).map(|_| {
         let place = random.below(free.len());
         if rules.repeats() { free[place] } else { free.swap_remove(place) }
-    };
-    Code::new((0..rules.positions()).map(&mut draw)).expect("the rules have these symbols")
+    });
+    Code::new(symbols).expect("the rules have these symbols")
 }
 
 /// Changes a code a little.

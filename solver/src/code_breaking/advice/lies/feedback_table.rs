@@ -37,12 +37,12 @@ impl FeedbackTable {
         }
         let game = Game::from(rules);
         let codes: Vec<Code> = rules.iter().collect();
-        let row = |&code: &u16| -> Vec<u8> {
+        let rows = parallel::map(game.secrets().to_vec(), |code| -> Vec<u8> {
             game.feedbacks_to_all(code).into_iter().map(|feedback| game.feedback(feedback.into()).index()).collect()
-        };
-        let table: Vec<u8> = parallel::map(game.secrets().iter().collect(), row).concat();
-        let parts = |row: &[u8]| row.iter().fold(0_u64, |seen, &feedback| seen | 1 << feedback).count_ones() as usize;
-        let most_parts = table.chunks(codes.len()).map(parts).max().expect("rules have a code");
+        });
+        let parts = rows.iter().map(|row| row.iter().fold(0_u64, |seen, &feedback| seen | 1 << feedback).count_ones());
+        let most_parts = parts.max().expect("rules have a code") as usize;
+        let table = rows.concat();
         let group = Group::new(&game, false);
         Some(Self { rules, game, group, codes, table, most_parts })
     }
@@ -79,12 +79,12 @@ impl FeedbackTable {
     #[doc(hidden)]
     pub fn different_after(&self, asked: &[u16]) -> Option<Arc<[u16]>> {
         let stabiliser = self.stabiliser(asked)?;
-        let is_first = |&question: &u16| self.group.is_smallest(&stabiliser, question);
-        let questions: Arc<[u16]> = self.game.secrets().iter().copied().filter(is_first).collect();
+        let questions = self.game.secrets().iter().copied();
+        let questions: Arc<[u16]> = questions.filter(|&code| self.group.is_smallest(&stabiliser, code)).collect();
         (questions.len() < self.count()).then_some(questions)
     }
 
-    /// How many codes there are: as many questions as secrets.
+    /// Number of codes: as many questions as secrets.
     #[doc(hidden)]
     pub fn count(&self) -> usize {
         self.codes.len()
@@ -116,7 +116,7 @@ impl FeedbackTable {
         self.most_parts
     }
 
-    /// How many questions separate two secrets.
+    /// Counts the questions that separate two secrets.
     #[doc(hidden)]
     pub fn count_separating(&self, a: u16, b: u16) -> u16 {
         // A byte counts 128 questions at once, which compiles to vector instructions.

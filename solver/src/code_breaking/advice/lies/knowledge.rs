@@ -1,4 +1,4 @@
-//! What is known when at most one feedback may be wrong, and how a question divides it.
+//! Knowledge where at most one feedback may be wrong, and its division by a question.
 
 use solvetab_lookup::code_breaking::Feedback;
 
@@ -6,7 +6,7 @@ use super::feedback_table::FeedbackTable;
 use crate::choices::choices;
 
 choices! {
-    /// When the game ends, and with it what the codemaker may say.
+    /// End of the game, and with it the feedback that the codemaker may give.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum Ending {
         ///
@@ -21,20 +21,21 @@ choices! {
 /// The codes that may be secret, by their numbers, ascending.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Knowledge {
-    /// Those that fit all feedback: no lie so far.
+    /// Codes that fit all feedback: no lie so far.
     pub truth: Vec<u16>,
-    /// Those that contradict exactly one feedback: it was the lie, and all others are true.
+    /// Codes that contradict exactly one feedback: it was the lie, and all others are true.
     pub lie: Vec<u16>,
 }
 
 impl Knowledge {
-    /// Before the first question, when one lie is to be expected.
+    /// Knowledge before the first question, when one lie is to be expected.
     #[doc(hidden)]
     pub fn with_a_lie(codes: usize) -> Self {
         Self { truth: (0..codes as u16).collect(), lie: Vec::new() }
     }
 
-    /// Before the first question, when the codemaker does not lie: as if it had lied already.
+    /// Knowledge before the first question, when the codemaker does not lie: as if it had lied
+    /// already.
     #[doc(hidden)]
     pub fn without_a_lie(codes: usize) -> Self {
         Self { truth: Vec::new(), lie: (0..codes as u16).collect() }
@@ -46,22 +47,21 @@ impl Knowledge {
         self.truth.len() + self.lie.len()
     }
 
-    /// Whether no code may be secret: more than one feedback is wrong.
+    /// Tells whether no code may be secret: more than one feedback is wrong.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What is known after one more question with this feedback.
+    /// Knowledge after one more question with this feedback.
     #[doc(hidden)]
     pub fn after(&self, feedbacks: &FeedbackTable, ending: Ending, question: u16, feedback: u8) -> Self {
         let row = feedbacks.row(question);
         // Once the secret is admitted when it is asked, a question that is not is no secret.
-        let is_left = |code: u16| ending == Ending::Known || code != question;
-        let agrees = |code: &u16| row[usize::from(*code)] == feedback;
-        let (truth, wrong): (Vec<u16>, Vec<u16>) =
-            self.truth.iter().filter(|&&code| is_left(code)).partition(|code| agrees(code));
-        let right = self.lie.iter().copied().filter(|code| is_left(*code) && agrees(code)).collect::<Vec<u16>>();
+        let [truth, lie] = [&self.truth, &self.lie]
+            .map(|codes| codes.iter().copied().filter(|&code| ending == Ending::Known || code != question));
+        let (truth, wrong): (Vec<u16>, Vec<u16>) = truth.partition(|&code| row[usize::from(code)] == feedback);
+        let right: Vec<u16> = lie.filter(|&code| row[usize::from(code)] == feedback).collect();
         Self { truth, lie: merged(&wrong, &right) }
     }
 }
@@ -90,9 +90,9 @@ pub const FEEDBACKS: usize = Feedback::count(8) as usize;
 /// The codes of a question's cells, by the feedback: of those that fit all feedback, and of those
 /// that contradict one.
 pub struct Cells {
-    /// Of those that fit all feedback.
+    /// Sizes of the cells of codes that fit all feedback.
     pub truth: [u16; FEEDBACKS],
-    /// Of those that contradict one.
+    /// Sizes of the cells of codes that contradict one.
     pub lie: [u16; FEEDBACKS],
 }
 

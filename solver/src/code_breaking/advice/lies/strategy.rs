@@ -15,7 +15,7 @@ use crate::code_breaking::strategy::log2;
 use crate::parallel;
 
 choices! {
-    /// How the weights of the cells are judged; the least is best.
+    /// Criterion on the weights of the cells; the least is best.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Criterion {
         Heaviest = "heaviest", "The lightest heaviest cell";
@@ -36,7 +36,7 @@ pub struct Strategy<'a> {
     pub ending: Ending,
     criterion: Criterion,
     weight: u32,
-    /// By weight: it, times its logarithm.
+    /// Each weight times its logarithm.
     entropies: Vec<u128>,
     #[doc(hidden)]
     pub win: u8,
@@ -80,6 +80,7 @@ impl<'a> Strategy<'a> {
                 .collect(),
             Criterion::Heaviest | Criterion::Squares => Vec::new(),
         };
+
         let win = feedbacks.rules().win().index();
         let mut occurs = [false; FEEDBACKS];
         for code in 0..feedbacks.count() as u16 {
@@ -145,7 +146,7 @@ impl<'a> Strategy<'a> {
         })
     }
 
-    /// What is known after these questions with their feedbacks. With [`Ending::Asked`] the winning
+    /// Knowledge after these questions with their feedbacks. With [`Ending::Asked`] the winning
     /// feedback leaves no code but its question.
     ///
     /// # Panics
@@ -153,7 +154,7 @@ impl<'a> Strategy<'a> {
     /// If a question is not a code of the rules.
     #[must_use]
     pub fn knowledge(&self, moves: &[(Code, Feedback)]) -> Knowledge {
-        let after = |mut knowledge: Knowledge, &(question, feedback): &(Code, Feedback)| {
+        moves.iter().fold(Knowledge::with_a_lie(self.feedbacks.count()), |mut knowledge, &(question, feedback)| {
             let number = self.number(question);
             if self.is_admitted(feedback) {
                 // Nobody says so of another code.
@@ -162,12 +163,11 @@ impl<'a> Strategy<'a> {
                 return knowledge;
             }
             knowledge.after(self.feedbacks, self.ending, number, feedback.index())
-        };
-        moves.iter().fold(Knowledge::with_a_lie(self.feedbacks.count()), after)
+        })
     }
 
-    /// Whether the feedback says that the secret was asked, where that is said truly and ends the
-    /// game.
+    /// Tells whether the feedback says that the secret was asked, where that is said truly and ends
+    /// the game.
     fn is_admitted(&self, feedback: Feedback) -> bool {
         self.ending == Ending::Asked && feedback.index() == self.win
     }
@@ -186,7 +186,7 @@ impl<'a> Strategy<'a> {
         if asked.is_empty() { self.start.clone() } else { self.feedbacks.different_after(asked) }
     }
 
-    /// Whether the game is over.
+    /// Tells whether the game is over.
     #[doc(hidden)]
     #[must_use]
     pub fn is_over(&self, knowledge: &Knowledge) -> bool {
@@ -222,8 +222,8 @@ impl<'a> Strategy<'a> {
         judged.into_iter().map(|(.., question)| question).collect()
     }
 
-    /// How a question is judged, with what decides between equals; nothing if some feedback to it
-    /// tells nothing.
+    /// Judges a question; the numbers after the first decide between equals. Nothing if some
+    /// feedback to it tells nothing.
     fn judge(&self, knowledge: &Knowledge, question: u16) -> Option<(u128, u8, u16)> {
         let cells = Cells::count(self.feedbacks.row(question), knowledge);
         let win = usize::from(self.win);
@@ -238,6 +238,7 @@ impl<'a> Strategy<'a> {
             last = win;
             truth -= u32::from(is_truth);
         }
+
         let mut judged: u128 = 0;
         for &feedback in &self.every {
             let feedback = usize::from(feedback);
@@ -259,6 +260,7 @@ impl<'a> Strategy<'a> {
                 Criterion::Entropy => judged += self.entropies[weight as usize],
             }
         }
+
         // A question that may be the secret is better, above all one that fits all feedback.
         let rank = if is_truth {
             0

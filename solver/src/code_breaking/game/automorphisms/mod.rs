@@ -31,9 +31,9 @@ pub(crate) struct Automorphism {
 /// Automorphisms of the codes.
 #[derive(Debug)]
 pub(crate) struct Automorphisms {
-    /// By symbol that occurs: its class.
+    /// Class of each symbol that occurs.
     class_of: [u8; MOST_SYMBOLS],
-    /// By class: its symbols, one bit each.
+    /// Symbols of each class, one bit each.
     members: [u32; MOST_SYMBOLS],
     all: Vec<Automorphism>,
 }
@@ -46,7 +46,7 @@ const MOST: usize = 40_320;
 const STEPS: usize = 1 << 22;
 
 impl Automorphisms {
-    /// Those of all codes of some rules.
+    /// Automorphisms of all codes of some rules.
     pub(crate) fn from_rules(positions: usize, symbols: u8) -> Self {
         let mut members = [0; MOST_SYMBOLS];
         members[0] = u32::MAX >> (MOST_SYMBOLS - usize::from(symbols));
@@ -54,8 +54,8 @@ impl Automorphisms {
         Self { class_of: [0; MOST_SYMBOLS], members, all }
     }
 
-    /// Those of all codes in which each position has symbols of its own, so many of them: position
-    /// by position they are numbered on.
+    /// Automorphisms of all codes in which each position has `symbols` symbols of its own, numbered
+    /// on position by position.
     pub(super) fn from_places(positions: usize, symbols: u8) -> Self {
         let (mut class_of, mut members) = ([0; MOST_SYMBOLS], [0; MOST_SYMBOLS]);
         for (symbol, class) in class_of[..positions * usize::from(symbols)].iter_mut().enumerate() {
@@ -63,15 +63,15 @@ impl Automorphisms {
             members[usize::from(*class)] |= 1 << symbol;
         }
         // What comes from a position takes the symbols of the position that it goes to.
-        let moved = |positions: [u8; 8]| {
+        let all = moves(positions).into_iter().map(|positions| {
             let mut classes = IDENTITY.classes;
             (0..).zip(positions).for_each(|(to, from)| classes[usize::from(from)] = to);
             Automorphism { positions, classes }
-        };
-        Self { class_of, members, all: moves(positions).into_iter().map(moved).collect() }
+        });
+        Self { class_of, members, all: all.collect() }
     }
 
-    /// Those of the codes that may be guessed, of which these may be secret.
+    /// Automorphisms of the codes that may be guessed, of which these may be secret.
     pub(crate) fn from_list(positions: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
         let mut finder = Finder::new(positions, guesses, secrets);
         finder.find_classes();
@@ -107,7 +107,7 @@ impl Automorphisms {
         self.members[usize::from(of.classes[usize::from(class)])]
     }
 
-    /// Whether two of these symbols are interchangeable.
+    /// Tells whether two of these symbols are interchangeable.
     pub(crate) fn are_two_alike(&self, symbols: u32) -> bool {
         self.members.iter().any(|members| (members & symbols).count_ones() > 1)
     }
@@ -127,7 +127,7 @@ const IDENTITY: Automorphism = {
 };
 
 impl Automorphism {
-    /// This one after another.
+    /// Returns this one after another.
     fn after(&self, first: &Self) -> Self {
         Self {
             positions: self.positions.map(|position| first.positions[usize::from(position)]),
@@ -139,20 +139,20 @@ impl Automorphism {
 /// Every way to move so many positions.
 fn moves(positions: usize) -> Vec<[u8; 8]> {
     (0..positions).fold(vec![IDENTITY.positions], |starts, position| {
-        let exchange = |start: [u8; 8], with: usize| {
-            let mut longer = start;
-            longer.swap(position, with);
-            longer
-        };
-        starts.into_iter().flat_map(|start| (position..positions).map(move |with| exchange(start, with))).collect()
+        let pairs = starts.into_iter().flat_map(|start| (position..positions).map(move |with| (start, with)));
+        let moved = pairs.map(|(mut start, with)| {
+            start.swap(position, with);
+            start
+        });
+        moved.collect()
     })
 }
 
-/// How many codes that may be guessed have a symbol at a position and another one at another;
-/// beyond 32 bits, how many secrets.
+/// Number of codes that may be guessed and have a symbol at a position and another one at another;
+/// beyond 32 bits, the number of secrets.
 struct Together {
     positions: usize,
-    /// They are below this.
+    /// Number of symbols: they are below this.
     symbols: usize,
     counts: Vec<u64>,
 }
@@ -173,14 +173,14 @@ impl Together {
     }
 
     fn at(&self, here: (usize, u8), there: (usize, u8)) -> usize {
-        let place = |(position, symbol): (usize, u8)| position * self.symbols + usize::from(symbol);
-        place(here) * self.positions * self.symbols + place(there)
+        let [here, there] = [here, there].map(|(position, symbol)| position * self.symbols + usize::from(symbol));
+        here * self.positions * self.symbols + there
     }
 
-    /// What two positions have in common whatever the symbols are called: all counts, in order,
-    /// first those of equal symbols.
+    /// Counts of two positions whatever the symbols are called: all counts, in order, first those
+    /// of equal symbols.
     fn counts_in_common(&self, here: usize, there: usize) -> [Vec<u64>; 2] {
-        let counts = |are_equal: bool| {
+        [true, false].map(|are_equal| {
             let symbols = 0..self.symbols as u8;
             let pairs = symbols.clone().flat_map(|one| symbols.clone().map(move |other| (one, other)));
             let pairs = pairs.filter(|(one, other)| (one == other) == are_equal);
@@ -188,8 +188,7 @@ impl Together {
                 pairs.map(|(one, other)| self.counts[self.at((here, one), (there, other))]).collect();
             counts.sort_unstable();
             counts
-        };
-        [counts(true), counts(false)]
+        })
     }
 }
 
@@ -198,16 +197,16 @@ struct Finder<'a> {
     positions: usize,
     guesses: &'a [Symbols],
     is_secret: Vec<bool>,
-    /// Whether a code that may be guessed may be secret.
+    /// True for a code that may be secret, by the codes that may be guessed.
     known: HashMap<Symbols, bool>,
     together: Together,
-    /// By pair of positions: equal numbers for what is alike.
+    /// Kinds of pairs of positions: equal numbers for what is alike.
     kinds: Vec<Vec<usize>>,
     class_of: [u8; MOST_SYMBOLS],
     classes: Vec<Vec<u8>>,
     found: Vec<Automorphism>,
     is_found: HashSet<Automorphism>,
-    /// Of which all are made that were found.
+    /// Automorphisms of which all that were found are made.
     generators: Vec<Automorphism>,
     steps_left: usize,
 }
@@ -217,6 +216,7 @@ impl<'a> Finder<'a> {
         let mut is_secret = vec![false; guesses.len()];
         secrets.iter().for_each(|&secret| is_secret[usize::from(secret)] = true);
         let known = guesses.iter().map(|code| used(positions, code)).zip(is_secret.iter().copied()).collect();
+
         let together = Together::new(positions, guesses, &is_secret);
         let mut numbers = HashMap::new();
         let mut kinds = vec![vec![0; positions]; positions];
@@ -226,6 +226,7 @@ impl<'a> Finder<'a> {
                 *kind = *numbers.entry(together.counts_in_common(here, there)).or_insert(next);
             }
         }
+
         Self {
             positions,
             guesses,
@@ -251,8 +252,8 @@ impl<'a> Finder<'a> {
     /// Divides the symbols that occur into classes: being interchangeable is transitive, so one of
     /// each class is enough to compare with.
     fn find_classes(&mut self) {
-        let occurs = |symbol: u8| self.guesses.iter().any(|code| code[..self.positions].contains(&symbol));
-        let symbols: Vec<u8> = (0..self.together.symbols as u8).filter(|&symbol| occurs(symbol)).collect();
+        let mut symbols: Vec<u8> = (0..self.together.symbols as u8).collect();
+        symbols.retain(|symbol| self.guesses.iter().any(|code| code[..self.positions].contains(symbol)));
         for &symbol in &symbols {
             let class = (0..self.classes.len()).find(|&class| {
                 let other = self.classes[class][0];
@@ -282,10 +283,11 @@ impl<'a> Finder<'a> {
                 return;
             }
             moved.swap(position, with);
-            let from = |position: usize| usize::from(moved[position]);
+            let from = usize::from(moved[position]);
             if (0..=position).all(|other| {
-                self.kinds[position][other] == self.kinds[from(position)][from(other)]
-                    && self.kinds[other][position] == self.kinds[from(other)][from(position)]
+                let from_other = usize::from(moved[other]);
+                self.kinds[position][other] == self.kinds[from][from_other]
+                    && self.kinds[other][position] == self.kinds[from_other][from]
             }) {
                 self.move_position(position + 1, moved);
             }
@@ -317,10 +319,10 @@ impl<'a> Finder<'a> {
                 renamed[usize::from(symbol)] = image;
             }
             // Two of a class stand for all of it.
-            let some = |class: &Vec<u8>| class.iter().copied().take(2).collect::<Vec<u8>>();
-            let before: Vec<u8> = self.classes[..=class].iter().flat_map(some).collect();
-            let agrees = some(&self.classes[class]).into_iter().all(|symbol| {
-                before.iter().all(|&other| self.step() && self.agrees(&found.positions, renamed, symbol, other))
+            let some: Vec<u8> = self.classes[..=class].iter().flat_map(|class| class.iter().copied().take(2)).collect();
+            let (_, own) = some.split_at(some.len() - self.classes[class].len().min(2));
+            let agrees = own.iter().all(|&symbol| {
+                some.iter().all(|&other| self.step() && self.agrees(&found.positions, renamed, symbol, other))
             });
             if agrees {
                 taken.push(target);
@@ -330,19 +332,20 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Whether as many codes have the images of two symbols as have the two, wherever they are.
+    /// Tells whether as many codes have the images of two symbols as have the two, wherever they
+    /// are.
     fn agrees(&self, positions: &[u8; 8], renamed: &[u8; MOST_SYMBOLS], one: u8, other: u8) -> bool {
-        let image = |symbol: u8| renamed[usize::from(symbol)];
-        let from = |position: usize| usize::from(positions[position]);
-        let count = |here: (usize, u8), there: (usize, u8)| self.together.counts[self.together.at(here, there)];
+        let [one_image, other_image] = [one, other].map(|symbol| renamed[usize::from(symbol)]);
         (0..self.positions).all(|here| {
             (0..self.positions).all(|there| {
-                count((here, image(one)), (there, image(other))) == count((from(here), one), (from(there), other))
+                let image = self.together.at((here, one_image), (there, other_image));
+                let from = self.together.at((positions[here].into(), one), (positions[there].into(), other));
+                self.together.counts[image] == self.together.counts[from]
             })
         })
     }
 
-    /// Whether codes that may be guessed become such codes, and secrets become secrets and no
+    /// Tells whether codes that may be guessed become such codes, and secrets become secrets and no
     /// others do. Different codes become different ones, so both sets are then mapped onto
     /// themselves.
     fn maps_codes(&mut self, positions: &[u8; 8], renamed: &[u8; MOST_SYMBOLS]) -> bool {

@@ -24,11 +24,12 @@ fn by_force(positions: usize, symbols: u8, guesses: &[Symbols], secrets: &[u16])
     found
 }
 
-/// What the automorphisms do to the codes, all renamings within the classes tried.
+/// Permutations of the codes by the automorphisms, all renamings within the classes tried.
 fn by_search(positions: usize, symbols: u8, guesses: &[Symbols], secrets: &[u16]) -> HashSet<Vec<usize>> {
     let automorphisms = Automorphisms::from_list(positions, guesses, secrets);
     let mut found = HashSet::new();
     let occurs = |symbol: u8| guesses.iter().any(|code| code[..positions].contains(&symbol));
+
     for element in automorphisms.all() {
         for renamed in moves(symbols.into()) {
             let fits = (0..symbols)
@@ -67,6 +68,7 @@ fn all_are_found_in_small_lists() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % below
     };
+
     let mut sizes = HashSet::new();
     for text in ["1x4", "2x3", "2x4r", "3x3", "3x3r", "3x4", "2x5", "4x2r", "4x3r", "4x4"] {
         let (positions, symbols, codes) = all_codes(text);
@@ -113,6 +115,7 @@ fn all_are_found_in_small_lists() {
             }
         }
     }
+
     // Exchanging 0 and 1 maps the secrets onto themselves and leaves all counts of pairs, but maps
     // no other guess to a guess.
     let is_guess = |code: &Symbols| code[..3].iter().all(|&symbol| symbol < 2) && code[3] >= 2;
@@ -135,6 +138,7 @@ fn groups_of_large_lists_have_their_sizes() {
         (found.all().len(), sizes)
     };
     let numbers = |list: &[Symbols]| (0..list.len()).map(|number| number as u16).collect::<Vec<u16>>();
+
     // Without a leading zero, the other three positions move, and the other nine symbols are alike.
     let (positions, _, mut codes) = all_codes("4x10");
     codes.retain(|code| code[0] != 0);
@@ -143,10 +147,12 @@ fn groups_of_large_lists_have_their_sizes() {
     codes.retain(|code| code[..4] != [code[0]; 4]);
     assert_eq!(codes.len(), 1290);
     assert_eq!(size(positions, &codes, &numbers(&codes)), (24, vec![6]));
+
     // Eight positions: all moves, and all but one code, which fixes the symbols by the positions.
     let (positions, _, codes) = all_codes("8x8");
     assert_eq!(size(positions, &codes, &numbers(&codes)), (40_320, vec![8]));
     assert_eq!(size(positions, &codes, &numbers(&codes)[1..]), (40_320, vec![1; 8]));
+
     // The even permutations: more ways than are kept.
     let is_even = |code: &Symbols| {
         let inversions = (0..8).map(|at| code[at..].iter().filter(|&&later| later < code[at]).count());
@@ -154,6 +160,7 @@ fn groups_of_large_lists_have_their_sizes() {
     };
     let even: Vec<Symbols> = codes.into_iter().filter(is_even).collect();
     assert_eq!(size(positions, &even, &numbers(&even)), (MOST, vec![1; 8]));
+
     // Words by chance have none, and it takes no time to see that.
     let words: HashSet<Symbols> = (0..65_536_u64)
         .map(|number| {

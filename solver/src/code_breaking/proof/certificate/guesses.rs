@@ -1,4 +1,4 @@
-//! Which guesses a certificate has to say something of: one of each class of those that cost the
+//! Guesses of which a certificate has to say something: one of each class of those that cost the
 //! same for a set.
 
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use crate::code_breaking::search::memo::Memo;
 /// Classes are remembered for so many guesses in all.
 const MOST_REMEMBERED: usize = 1 << 26;
 
-/// What may be guessed.
+/// Codes that may be guessed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Kind {
     /// Symbols that codes can have.
     pub(super) symbols: usize,
-    /// Whether a code may have a symbol twice; nothing where only the codes of a list may be
+    /// True if a code may have a symbol twice; nothing where only the codes of a list may be
     /// guessed.
     pub(super) repeats: Option<bool>,
 }
@@ -25,14 +25,14 @@ pub(super) struct Kind {
 pub(super) struct Guesses {
     game: Game,
     kind: Kind,
-    /// By secret: its feedbacks to all guesses.
+    /// Feedbacks of each secret to all guesses.
     feedbacks: Vec<Vec<u8>>,
-    /// By symbols of a set: the classes.
+    /// Classes by symbols of a set.
     without_renamings: Memo<SymbolSet, Arc<Classes>>,
 }
 
 impl Guesses {
-    /// Of a game.
+    /// Prepares the guesses of a game.
     pub(super) fn new(game: &Game, kind: Kind) -> Self {
         let mut feedbacks = vec![Vec::new(); game.guesses().len()];
         // Colours are looked up.
@@ -43,12 +43,12 @@ impl Guesses {
         Self { game: game.clone(), kind, feedbacks, without_renamings }
     }
 
-    /// What may be guessed.
+    /// Codes that may be guessed.
     pub(super) fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// Whether letters get colours.
+    /// Tells whether letters get colours.
     pub(super) fn are_coloured(&self) -> bool {
         self.game.is_coloured()
     }
@@ -61,11 +61,12 @@ impl Guesses {
     /// The number of a code, if it may be guessed.
     fn number(&self, code: &Symbols) -> Option<u16> {
         // Numbers are compared faster than rows of symbols.
-        let key = |code: &Symbols| u64::from_be_bytes(*code);
-        self.game.guesses().binary_search_by_key(&key(code), key).ok().map(|number| number as u16)
+        let (guesses, code) = (self.game.guesses(), u64::from_be_bytes(*code));
+        let number = guesses.binary_search_by_key(&code, |guess| u64::from_be_bytes(*guess));
+        number.ok().map(|number| number as u16)
     }
 
-    /// What a renaming makes of a code.
+    /// Returns the image of a code under a renaming.
     pub(super) fn image(&self, renaming: &Renaming, code: u16) -> Option<u16> {
         self.number(&renaming.of(&self.game.guesses()[usize::from(code)], self.game.positions()))
     }
@@ -78,6 +79,7 @@ impl Guesses {
             Some(_) => group::symbols(&self.game, set.iter().copied()),
             None => SymbolSet::MAX,
         };
+
         let classes = self.without_renamings.get_or(live, || {
             let mut classes = Classes::new(self.game.guesses().len());
             if let Some(repeats) = self.kind.repeats {
@@ -90,6 +92,7 @@ impl Guesses {
         if renamings.is_empty() {
             return classes;
         }
+
         let mut classes = Classes::clone(&classes);
         renamings.iter().for_each(|renaming| self.unite_by(&mut classes, renaming));
         Arc::new(classes)
@@ -149,7 +152,7 @@ impl Classes {
         self.0[usize::from(one.max(other))] = one.min(other);
     }
 
-    /// Whether a guess is the smallest of its class.
+    /// Tells whether a guess is the smallest of its class.
     pub(super) fn is_smallest(&self, guess: u16) -> bool {
         self.0[usize::from(guess)] == guess
     }

@@ -35,7 +35,7 @@ struct Reference {
     bound: Cost,
 }
 
-/// What is written of parts.
+/// Index of the parts that are written.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     parts: Vec<Part>,
@@ -44,7 +44,7 @@ pub(super) struct Index {
     references: Vec<Reference>,
 }
 
-/// Where a proof begins.
+/// Beginning of a proof.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Begin {
     number: u64,
@@ -83,6 +83,7 @@ impl Index {
         let mut bounds = self.outside();
         bounds.sort_unstable();
         bounds.dedup();
+
         let mut bytes = MAGIC.to_vec();
         number(&mut bytes, self.parts.len() as u64);
         let mut last = 0;
@@ -90,6 +91,7 @@ impl Index {
             [part.number - last, part.bytes as u64, part.steps].into_iter().for_each(|value| number(&mut bytes, value));
             last = part.number;
         }
+
         number(&mut bytes, bounds.len() as u64);
         last = 0;
         for (proof, bound) in bounds {
@@ -105,21 +107,22 @@ impl Index {
         // By part: the innermost one around it.
         let mut around: Vec<Option<usize>> = Vec::new();
         for part in &self.parts {
-            let last = around.len().checked_sub(1);
-            let is_around = |other: &usize| part.begin < self.parts[*other].begin + self.parts[*other].bytes;
-            around.push(iter::successors(last, |&other| around[other]).find(is_around));
+            let mut before = iter::successors(around.len().checked_sub(1), |&other| around[other]);
+            around.push(before.find(|&other| part.begin < self.parts[other].begin + self.parts[other].bytes));
         }
-        // Of the parts up to one, and those around it.
-        let innermost = |parts: usize, holds: &dyn Fn(&Part) -> bool| {
-            iter::successors(parts.checked_sub(1), |&part| around[part]).find(|&part| holds(&self.parts[part]))
-        };
-        let is_outside = |&&Reference { position, number, .. }: &&Reference| {
+
+        let outside = self.references.iter().filter(|&&Reference { position, number, .. }| {
             let begun = self.parts.partition_point(|part| part.begin <= position);
             let numbered = self.parts.partition_point(|part| part.number < number);
-            innermost(begun, &|part| position < part.begin + part.bytes)
-                != innermost(numbered, &|part| number < part.number + part.steps)
-        };
-        self.references.iter().filter(is_outside).map(|reference| (reference.number, reference.bound)).collect()
+            self.innermost(&around, begun, |part| position < part.begin + part.bytes)
+                != self.innermost(&around, numbered, |part| number < part.number + part.steps)
+        });
+        outside.map(|reference| (reference.number, reference.bound)).collect()
+    }
+
+    /// The innermost part that holds something: the last of the first `parts` ones, or one around it.
+    fn innermost(&self, around: &[Option<usize>], parts: usize, holds: impl Fn(&Part) -> bool) -> Option<usize> {
+        iter::successors(parts.checked_sub(1), |&part| around[part]).find(|&part| holds(&self.parts[part]))
     }
 }
 

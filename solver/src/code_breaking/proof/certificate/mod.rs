@@ -36,7 +36,7 @@ use questions::{Contradiction, NoProof};
 pub struct Certificate {
     /// The tree.
     pub optimal: Optimal,
-    /// How many levels of the objective are certified.
+    /// Number of levels of the objective that are certified.
     pub levels: usize,
     /// The file: the certificate, and before it perhaps an index, by which a checker splits it.
     pub bytes: Vec<u8>,
@@ -46,7 +46,7 @@ pub struct Certificate {
     pub steps: u64,
 }
 
-/// Why there is no certificate.
+/// Reason why there is no certificate.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProveError {
@@ -56,7 +56,7 @@ pub enum ProveError {
     Solve(SolveError),
     /// There are more pairs of a guess and a secret than a checker keeps the feedbacks of.
     TooManyPairs {
-        /// How many.
+        /// Number of pairs.
         pairs: usize,
         /// The most.
         most: usize,
@@ -166,14 +166,14 @@ pub fn prove(
     Task { game, question, levels, resources, control, room: MOST_KEPT }.prove()
 }
 
-/// What is to be certified, and how.
+/// Statement to be certified, and the means.
 struct Task<'a> {
     game: &'a Game,
     question: Question,
     levels: usize,
     resources: &'a Resources,
     control: &'a dyn Control<Steps>,
-    /// What a checker has room for of sets that are met again.
+    /// Room of a checker for sets that are met again.
     room: u64,
 }
 
@@ -198,8 +198,9 @@ impl Task<'_> {
         // What only a narrowed search finds is not proven.
         let question = Question { width: None, ..question };
         let search = Phase::new(control, "sets", None);
-        let look = |state: &Snapshot<'_>| search.look_at(state.sets());
-        let optimal = solve_watched(game, question, resources, Saved::default(), &look)?;
+        let optimal = solve_watched(game, question, resources, Saved::default(), &|state: &Snapshot<'_>| {
+            search.look_at(state.sets())
+        })?;
         let provable = optimal.proven.len();
         let levels = levels.clamp(1, provable);
         let proven = &optimal.proven[..levels];
@@ -234,10 +235,10 @@ impl Task<'_> {
     }
 }
 
-/// That no tree within some guesses costs less than a bound.
+/// Statement that no tree within some guesses costs less than a bound.
 #[derive(Debug, Clone, Copy)]
 struct Statement {
-    /// Which statement it is, in the file.
+    /// Number of the statement in the file.
     number: u8,
     /// The guesses that were allowed, if a claim of the total says so.
     limit: u16,
@@ -245,56 +246,65 @@ struct Statement {
     bound: Cost,
 }
 
+impl Statement {
+    const fn new(number: u8, costs: Costs, bound: Cost) -> Self {
+        Self { number, limit: 0, costs, bound }
+    }
+}
+
 /// The largest limit that a certificate may name: no tree reaches it.
 const LARGEST_LIMIT: u16 = u16::MAX - 1;
 
-/// What is to be proven for some claims, most important first. A later claim contains the earlier
-/// ones where it can: as few secrets at a worst case that is smaller would be none.
+/// Returns the statements that prove some claims, most important first. A later claim contains the
+/// earlier ones where it can: as few secrets at a worst case that is smaller would be none.
 fn statements(claims: &[Claim], optimal: &Optimal) -> Vec<Statement> {
     use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase};
     let TreeCost { secrets, total, worst } = optimal.tree.cost();
     let (secrets, total, at_worst) = (Cost::from(secrets), Cost::from(total), Cost::from(optimal.at_worst));
-    let statement = |number, costs, bound| Statement { number, limit: 0, costs, bound };
     let of_total = match optimal.question.max_depth {
-        None => statement(0, Costs::total(secrets as usize), total),
+        None => Statement::new(0, Costs::total(secrets as usize), total),
         Some(limit) => {
             let limit = limit.min(LARGEST_LIMIT);
-            Statement { limit, ..statement(0, Costs::limited(limit, 0), total) }
+            Statement { limit, ..Statement::new(0, Costs::limited(limit, 0), total) }
         }
     };
+
     // A guess matters more than all secrets at the worst case, or the other way round.
     let (guess, secret) = (secrets + 1, secrets * Cost::from(worst) + 1);
     match claims {
         [LeastTotal] => vec![of_total],
         [LeastTotal, LeastWorstCase] => {
-            vec![of_total, statement(1, Costs::limited(worst - 1, 0), total + 1)]
+            vec![of_total, Statement::new(1, Costs::limited(worst - 1, 0), total + 1)]
         }
         [LeastTotal, LeastWorstCase, FewestAtWorst] => {
-            vec![of_total, statement(2, Costs::weighted(worst, guess), guess * total + at_worst)]
+            vec![of_total, Statement::new(2, Costs::weighted(worst, guess), guess * total + at_worst)]
         }
-        [LeastWorstCase] => vec![statement(3, Costs::feasible(worst - 1), IMPOSSIBLE)],
-        [LeastWorstCase, FewestAtWorst] => vec![statement(4, Costs::at_last(worst), at_worst)],
+        [LeastWorstCase] => vec![Statement::new(3, Costs::feasible(worst - 1), IMPOSSIBLE)],
+        [LeastWorstCase, FewestAtWorst] => vec![Statement::new(4, Costs::at_last(worst), at_worst)],
         [LeastWorstCase, FewestAtWorst, LeastTotal] => {
-            vec![statement(5, Costs::limited(worst, secret), secret * at_worst + total)]
+            vec![Statement::new(5, Costs::limited(worst, secret), secret * at_worst + total)]
         }
         _ => unreachable!("objectives prove these claims in this order"),
     }
 }
 
-/// What may be guessed, as far as certificates tell guesses apart; nothing if they cannot.
+/// Returns the codes that may be guessed, as far as certificates tell guesses apart; nothing if
+/// they cannot.
 fn kind(game: &Game) -> Option<Kind> {
     if let Some(rules) = game.rules() {
         return Some(Kind { symbols: rules.symbols().into(), repeats: Some(rules.repeats()) });
     }
+
     let (symbols, positions) = (game.list().map_or(0, |list| list.letters().len()), game.positions());
     let guesses = game.guesses().len();
     let without_repeats =
-        || (0..positions).fold(1_usize, |codes, used| codes.saturating_mul(symbols.saturating_sub(used)));
+        (0..positions).fold(1_usize, |codes, used| codes.saturating_mul(symbols.saturating_sub(used)));
+
     let repeats = if game.is_coloured() || guesses == game.secrets().len() {
         None
     } else if guesses == symbols.saturating_pow(positions as u32) {
         Some(true)
-    } else if guesses == without_repeats() && !game.guesses().iter().any(|guess| repeats_a_symbol(guess, positions)) {
+    } else if guesses == without_repeats && !game.guesses().iter().any(|guess| repeats_a_symbol(guess, positions)) {
         Some(false)
     } else {
         return None;
@@ -302,7 +312,7 @@ fn kind(game: &Game) -> Option<Kind> {
     Some(Kind { symbols, repeats })
 }
 
-/// Whether a code has a symbol twice.
+/// Tells whether a code has a symbol twice.
 fn repeats_a_symbol(code: &Symbols, positions: usize) -> bool {
     (1..positions).any(|at| code[..at].contains(&code[at]))
 }
@@ -325,6 +335,7 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
         codes(game, game.secrets(), writer);
         return;
     }
+
     writer.byte(1);
     let listed = match (game.list(), repeats) {
         (None, _) => 0,
@@ -334,6 +345,7 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
     let repeats = repeats.unwrap_or_else(|| game.guesses().iter().any(|guess| repeats_a_symbol(guess, positions)));
     let feedback = game.feedback_kind() as u8;
     writer.bytes(&[positions as u8, symbols as u8, u8::from(repeats), feedback << 4 | listed]);
+
     if let Some(list) = game.list() {
         letters(list, writer);
         codes(game, game.secrets(), writer);
@@ -343,7 +355,7 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
 /// Writes some codes.
 fn codes(game: &Game, codes: &[u16], writer: &mut Writer) {
     writer.number(codes.len() as u64);
-    codes.iter().for_each(|&code| writer.bytes(&game.guesses()[usize::from(code)][..game.positions()]));
+    codes.iter().for_each(|&code| writer.bytes(game.symbols(code)));
 }
 
 /// Writes the letters of a list.

@@ -1,5 +1,5 @@
-//! Why every guess costs at least a bound: for each that counting does not refute, cells that cost
-//! more, and why those do.
+//! Proofs that every guess costs at least a bound: for each that counting does not refute, cells
+//! that cost more, and why those do.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -29,26 +29,26 @@ const RENAMED: u8 = 3;
 pub(super) const MOST_KEPT: u64 = 1 << 30;
 const MORE_EACH: u64 = 96;
 
-/// What the proofs of all claims share.
+/// State that the proofs of all claims share.
 pub(super) struct File {
     pub(super) guesses: Guesses,
     pub(super) body: Body,
-    /// On the totals of sets, where any number of guesses is allowed.
+    /// Bounds on the totals of sets, where any number of guesses is allowed.
     totals: Bounds,
 }
 
-/// What is written.
+/// Content of the file.
 pub(super) struct Body {
     pub(super) writer: Writer,
     /// Proofs that were begun.
     pub(super) steps: u64,
-    /// What is left of [`MOST_KEPT`].
+    /// Rest of [`MOST_KEPT`].
     room: u64,
     index: Index,
 }
 
 impl File {
-    /// For a checker that has so much room for sets that are met again.
+    /// Creates the file for a checker that has so much room for sets that are met again.
     pub(super) fn new(guesses: Guesses, room: u64) -> Self {
         let writer = Writer::new(guesses.are_coloured());
         Self { guesses, body: Body { writer, steps: 0, room, index: Index::default() }, totals: Bounds::default() }
@@ -62,7 +62,7 @@ struct Proof<'a> {
     search: Search<'a>,
     body: &'a mut Body,
     bounds: Bounds,
-    /// By history and guesses left: how it was first written.
+    /// Proof that was first written for each history and guesses left.
     named: Map<(Key, u16), (Proven, Vec<Move>)>,
 }
 
@@ -81,6 +81,7 @@ pub(super) fn write(
     let File { guesses, body, totals } = file;
     let shared = Shared { problem, stop, guesses, totals, phase };
     let speculation = Speculation::new(workers.count());
+
     if problem.size_bound(start.set.len(), left) < bound {
         // The first thread to come writes, the others work ahead until it is through.
         let (body, written) = (Mutex::new(Some(body)), Mutex::new(Ok(Bounds::default())));
@@ -124,6 +125,7 @@ impl Proof<'_> {
         let shared = self.shared;
         shared.phase.check()?;
         self.body.steps += 1;
+
         let below = shared.problem.costs().next(left);
         let found = match self.speculation.take(set.len(), || shared.place(state)) {
             Some(weak) if weak.bound >= bound => weak,
@@ -135,6 +137,7 @@ impl Proof<'_> {
         }
         let weak: Vec<(u16, Cost)> = found.guesses.iter().copied().filter(|&(_, sum)| sum < bound).collect();
         drop(found);
+
         let depth = history.len();
         if depth == 0 {
             shared.phase.expect((weak.len() * set.len()) as u64);
@@ -142,15 +145,15 @@ impl Proof<'_> {
         if depth == 1 && weak.is_empty() {
             shared.phase.advance(set.len() as u64)?;
         }
-        // The secrets beyond a first guess, as far as the second ones are through.
-        let through = |guesses: usize| (set.len() * guesses / weak.len()) as u64;
+
         let frame = self.speculation.begin(depth, || Items::guesses(state, bound, &weak));
         for (done, &(guess, mut sum)) in weak.iter().enumerate() {
             frame.reach(done);
             self.body.writer.begin(guess);
             let (search, bounds) = (&mut self.search, &self.bounds);
-            let met = |set| best(bounds, shared, set, below).map(|proven| proven.bound);
-            let raises = shared.raises(search, state, (guess, sum), bound, met)?;
+            let raises = shared.raises(search, state, (guess, sum), bound, |set| {
+                best(bounds, shared, set, below).map(|proven| proven.bound)
+            })?;
             let cells = self.speculation.begin(depth, || Items::cells(&raises, below));
             for (number, Raise { cell, bound: wanted, least }) in raises.into_iter().enumerate() {
                 cells.reach(number);
@@ -166,7 +169,9 @@ impl Proof<'_> {
             drop(cells);
             self.body.writer.end();
             if depth == 1 {
-                shared.phase.advance(through(done + 1) - through(done))?;
+                // The secrets beyond a first guess, as far as the second ones are through.
+                let [before, through] = [done, done + 1].map(|guesses| set.len() * guesses / weak.len());
+                shared.phase.advance((through - before) as u64)?;
             }
         }
         self.body.writer.end();
@@ -184,6 +189,7 @@ impl Proof<'_> {
             self.body.again(feedback, SAME, proven);
             return Ok(proven.bound);
         }
+
         let name = shared.name(state);
         if let Some((proven, first)) = name.and_then(|name| self.named.get(&name))
             && proven.bound >= bound
@@ -195,6 +201,7 @@ impl Proof<'_> {
             self.renaming(renaming);
             return Ok(proven.bound);
         }
+
         let position = self.body.writer.position();
         self.body.writer.cell(feedback, PROVEN);
         let number = if bound >= IMPOSSIBLE { 0 } else { bound - shared.problem.size_bound(set.len(), left) };
@@ -203,6 +210,7 @@ impl Proof<'_> {
         let begin = self.body.index.begin(number, self.body.writer.position());
         self.set(state, bound)?;
         self.body.index.end(begin, self.body.steps, self.body.writer.position());
+
         let proven = Proven { number, bound, own_bound: bound, position };
         if let Some(name) = name {
             self.named.insert(name, (proven, history.to_vec()));
@@ -249,7 +257,7 @@ impl Body {
 #[derive(Debug)]
 pub(super) struct Writer {
     bytes: Vec<u8>,
-    /// Whether words get colours. Then guesses are named, and so are the ends of what is said of
+    /// True if words get colours. Then guesses are named, and so are the ends of what is said of
     /// them. A cell is a number, with the reason in its two lowest bits; else it is a byte, with
     /// the reason in the two highest.
     is_coloured: bool,
@@ -295,7 +303,7 @@ impl Writer {
         }
     }
 
-    /// Where the next byte goes.
+    /// Place of the next byte.
     fn position(&self) -> usize {
         self.bytes.len()
     }
@@ -305,7 +313,7 @@ impl Writer {
         if self.is_coloured { MET_AGAIN } else { MET_AGAIN << 6 }
     }
 
-    /// Whether it was said of the cell there that its set is met again.
+    /// Tells whether it was said of the cell there that its set is met again.
     fn is_met_again(&self, position: usize) -> bool {
         self.bytes[position] & self.met_again() != 0
     }

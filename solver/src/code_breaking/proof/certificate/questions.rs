@@ -1,4 +1,4 @@
-//! What is asked of a set while a proof is written: the guesses that counting does not refute, and
+//! Questions about a set while a proof is written: the guesses that counting does not refute, and
 //! the cells that have to cost more.
 //!
 //! The answers depend on the set, and on what has been proven by then. Any thread may ask.
@@ -26,25 +26,25 @@ const GUESSES_AT_ONCE: usize = 512;
 /// Counting the cells of so many guesses, times the secrets, is worth several threads.
 const WORTH_THREADS: usize = 1 << 12;
 
-/// So many guesses left that they do not matter.
+/// Number of guesses left that sets no limit.
 pub(super) const UNLIMITED: u16 = u16::MAX;
 
 /// A set costs less than the search said of it before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
-/// Why there is no proof.
+/// Reason why there is no proof.
 pub(super) type NoProof = NoResult<Contradiction>;
 
 /// A proven bound.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Proven {
-    /// How many proofs were begun before.
+    /// Number of proofs that were begun before.
     pub(super) number: u64,
-    /// In the costs that count now, and in those of its claim.
+    /// Bound in the costs that count now, and in those of its claim.
     pub(super) bound: Cost,
     pub(super) own_bound: Cost,
-    /// Where it is said whether it is met again.
+    /// Place that says whether it is met again.
     pub(super) position: usize,
 }
 
@@ -54,12 +54,12 @@ pub(super) type Bounds = Map<(Key, u16), Proven>;
 /// A set, the guesses left, and the history if it matters.
 pub(super) type Place = (Key, u16, Vec<Move>);
 
-/// What the threads of a proof share: the one that writes, and those that go ahead of it.
+/// State that the threads of a proof share: the one that writes, and those that go ahead of it.
 pub(super) struct Shared<'a> {
     pub(super) problem: &'a Problem,
     pub(super) stop: &'a Stop<'a>,
     pub(super) guesses: &'a Guesses,
-    /// What an earlier proof found of totals.
+    /// Bounds that an earlier proof found of totals.
     pub(super) totals: &'a Bounds,
     pub(super) phase: &'a Phase<'a>,
 }
@@ -68,7 +68,7 @@ pub(super) struct Shared<'a> {
 pub(super) struct Raise {
     pub(super) cell: Cell,
     pub(super) bound: Cost,
-    /// What counting says.
+    /// Lower bound by counting.
     pub(super) least: Cost,
 }
 
@@ -142,6 +142,7 @@ impl Shared<'_> {
             }
             guesses.extend(scan::guesses(&level).map(|number| game.guess(None, number)));
         }
+
         guesses.sort_unstable();
         let own = problem.costs().unit() * set.len() as Cost;
         let part = problem.part(game, set, history);
@@ -151,16 +152,16 @@ impl Shared<'_> {
             if cells.first().is_some_and(|cell| cell.set.len() == set.len()) {
                 return None;
             }
-            let by_size = |cell: &Cell| problem.size_bound(cell.set.len(), below);
-            let mut sum = own + cells.iter().map(by_size).sum::<Cost>();
+            let mut sum = own + cells.iter().map(|cell| problem.size_bound(cell.set.len(), below)).sum::<Cost>();
             for cell in &cells {
                 if sum >= bound {
                     return None;
                 }
-                sum += counted(problem, scanned, cell, below) - by_size(cell);
+                sum += counted(problem, scanned, cell, below) - problem.size_bound(cell.set.len(), below);
             }
             (sum < bound).then_some((guess, sum))
         };
+
         let mut weak = Vec::new();
         for some in guesses.chunks(GUESSES_AT_ONCE) {
             self.phase.check()?;
@@ -173,8 +174,8 @@ impl Shared<'_> {
         Ok(weak)
     }
 
-    /// Which cells are to be raised, and how far, for a guess that costs at least so much to cost
-    /// at least the bound; what is known of sets says `met`.
+    /// Chooses the cells to be raised, and how far, for a guess that costs at least so much to cost
+    /// at least the bound; `met` has the bounds known of sets.
     pub(super) fn raises(
         &self,
         search: &mut Search<'_>,
@@ -188,6 +189,7 @@ impl Shared<'_> {
         // Two secrets cost what counting says.
         cells.retain(|cell| cell.set.len() > 2);
         cells.sort_by_key(|cell| (cell.set.len(), cell.feedback));
+
         let mut raises: Vec<Raise> = Vec::new();
         for cell in cells {
             let least = counted(self.problem, self.problem.game(), &cell, below);
@@ -196,6 +198,7 @@ impl Shared<'_> {
             sum += proven - least;
             raises.push(Raise { cell, bound: proven, least });
         }
+
         for Raise { cell, bound: proven, .. } in &mut raises {
             if sum >= bound {
                 break;
@@ -208,6 +211,7 @@ impl Shared<'_> {
                 *proven = found;
             }
         }
+
         // What is not needed is not proven: first of the largest.
         for Raise { least, bound: proven, .. } in raises.iter_mut().rev() {
             if sum - (*proven - *least) >= bound {
@@ -222,13 +226,14 @@ impl Shared<'_> {
         Ok(raises)
     }
 
-    /// What has been proven of the total of a set: guesses count as much here, or more.
+    /// Returns the bound proven of the total of a set: guesses count as much here, or more.
     pub(super) fn total(&self, set: Key) -> Option<Proven> {
         let total = self.totals.get(&(set, UNLIMITED));
         total.map(|proven| Proven { bound: proven.bound * self.problem.costs().unit(), ..*proven })
     }
 
-    /// What the sets are called that symmetry makes equal to this one, if it is large enough.
+    /// Returns the name shared by all sets that symmetry makes equal to this one, if it is large
+    /// enough.
     pub(super) fn name(&self, State { set, history, left }: State<'_>) -> Option<(Key, u16)> {
         self.problem.name(history, set.len()).map(|name| (name, left))
     }
@@ -242,6 +247,7 @@ impl Shared<'_> {
         let group = &self.problem.group;
         let mut classes = Classes::new(self.problem.game().guesses().len());
         let mut found = Vec::new();
+
         let mut smallest: Vec<u16> = classes.smallest().collect();
         for renaming in group.exchanges(history).into_iter().chain(group.renamings(history, history)) {
             // Their number is a byte.
@@ -250,10 +256,8 @@ impl Shared<'_> {
             }
             // That those which represent the others stay in their classes is soon seen, and nearly
             // always enough.
-            let mut stays = |&guess: &u16| {
-                self.guesses.image(&renaming, guess).is_none_or(|image| classes.smallest_of(image) == guess)
-            };
-            if !smallest.iter().all(&mut stays) {
+            let mut images = smallest.iter().map(|&guess| (guess, self.guesses.image(&renaming, guess)));
+            if !images.all(|(guess, image)| image.is_none_or(|image| classes.smallest_of(image) == guess)) {
                 self.guesses.unite_by(&mut classes, &renaming);
                 smallest = classes.smallest().collect();
                 found.push(renaming);
@@ -262,7 +266,7 @@ impl Shared<'_> {
         found
     }
 
-    /// Whether renamings that fix a set are looked for. They depend on its history.
+    /// Tells whether renamings that fix a set are looked for. They depend on its history.
     fn has_renamings(&self, State { set, history, .. }: State<'_>) -> bool {
         set.len() >= RENAMED_FROM && history.len() < RENAMED_AFTER && !self.problem.game().is_coloured()
     }
@@ -275,22 +279,23 @@ impl Shared<'_> {
     }
 }
 
-/// What all guesses cost at least by the sizes of their cells. One scan says of each how many cells
-/// it makes, and how many secrets are in cells so large that they cost more.
+/// Lower bound on the cost of each guess by the sizes of its cells. One scan says of each how many
+/// cells it makes, and how many secrets are in cells so large that they cost more.
 struct BySize {
     /// Sizes of cells beyond which each secret costs a step more.
     sizes: Vec<usize>,
     step: Cost,
-    /// Such a secret counts two to the power of this in a scan.
+    /// Exponent of two that such a secret counts in a scan.
     beyond: usize,
-    /// What a guess costs.
+    /// Cost of a guess.
     unit: Cost,
     bound: Cost,
 }
 
 impl BySize {
-    /// For a set whose cells cost at least so much by size. Steps are those that matter most for
-    /// the bound: that there are too few guesses, the penalty, or a guess more.
+    /// Prepares the bounds for a set whose cells cost at least so much by size. Steps are those
+    /// that matter most for the bound: that there are too few guesses, the penalty, or a guess
+    /// more.
     fn new(costs: &Costs, by_size: &[Cost], bound: Cost) -> Self {
         let (unit, penalty) = (costs.unit(), costs.penalty());
         let (step, beyond) = match bound {
@@ -298,6 +303,7 @@ impl BySize {
             _ if penalty > unit => (penalty, BEYOND),
             _ => (unit.max(1), 0),
         };
+
         let (mut sizes, mut last) = (Vec::new(), 0);
         for (size, pair) in by_size.windows(2).enumerate() {
             if pair[1] >= IMPOSSIBLE {
@@ -311,6 +317,7 @@ impl BySize {
             }
             last = more;
         }
+
         // A scan has no room for the counts of so many, if there are several sizes.
         if beyond > 0 && by_size.len() > MOST_COUNTED {
             sizes.clear();
@@ -324,32 +331,33 @@ impl BySize {
         let capacities = (!self.sizes.is_empty()).then_some(&capacities);
         let mut excess = Excess::default();
         game.scan(set, How { capacities, enough: None, beyond: self.beyond }, &mut excess);
-        // The guess costs a unit for each secret. The next ones cost the first secret of each cell
-        // one more, and the others two or more.
-        let cost = |excess: usize| {
-            let (cells, steps) = match self.beyond {
-                0 => (excess, 0),
-                digits => (excess % (1 << digits), excess >> digits),
-            };
-            let units = (3 * set.len() + cells).saturating_sub(game.feedbacks() + 1);
-            self.unit * units as Cost + self.step * steps as Cost
-        };
         let mut guesses = Vec::new();
         for (excess, level) in excess.levels() {
             // No guess from here on costs less than one with as many steps and the most cells.
-            if cost(excess >> self.beyond << self.beyond) >= self.bound {
+            if self.cost(game, set, excess >> self.beyond << self.beyond) >= self.bound {
                 break;
             }
-            if cost(excess) < self.bound {
+            if self.cost(game, set, excess) < self.bound {
                 guesses.extend(scan::guesses(&level));
             }
         }
         guesses
     }
+
+    /// The cost of a guess with this excess: a unit for each secret. The next guesses cost the
+    /// first secret of each cell one more, and the others two or more.
+    fn cost(&self, game: &Game, set: &[u16], excess: usize) -> Cost {
+        let (cells, steps) = match self.beyond {
+            0 => (excess, 0),
+            digits => (excess % (1 << digits), excess >> digits),
+        };
+        let units = (3 * set.len() + cells).saturating_sub(game.feedbacks() + 1);
+        self.unit * units as Cost + self.step * steps as Cost
+    }
 }
 
-/// What a cell costs at least by counting: its secrets, or, where letters get colours, the most
-/// cells that a guess makes of it. x cells, one more if the guess may be the secret, have x
+/// Lower bound on the cost of a cell by counting: its secrets, or, where letters get colours, the
+/// most cells that a guess makes of it. x cells, one more if the guess may be the secret, have x
 /// secrets that are the first of theirs, and the others cost as much as a second one, or more. The
 /// game may be a part for a set that has the cell.
 fn counted(problem: &Problem, game: &Game, cell: &Cell, left: u16) -> Cost {

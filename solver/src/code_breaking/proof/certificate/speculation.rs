@@ -32,14 +32,14 @@ const MOST_ANSWERS: usize = 1 << 18;
 /// Sets of which it is remembered that a thread went through them: 64 bytes each.
 const MOST_SETS: usize = 1 << 21;
 
-/// What the writer comes to next, and what other threads found out for it.
+/// Work that the writer comes to next, and results that other threads found for it.
 pub(super) struct Speculation {
     is_alone: bool,
-    /// From the root on: what the writer is in.
+    /// Frames that the writer is in, from the root on.
     frames: Mutex<Vec<Arc<Frame>>>,
     weak: Memo<Place, Arc<Weak>>,
-    /// By set and guesses left, and by name and guesses left: bounds that the writer has proven, or
-    /// will. It adds what it has proven, and never reads it.
+    /// Bounds that the writer has proven, or will, by set and guesses left, and by name and guesses
+    /// left. It adds what it has proven, and never reads it.
     expected: Memo<(Key, u16), Cost>,
     expected_names: Memo<(Key, u16), Cost>,
 }
@@ -53,7 +53,7 @@ struct Frame {
     next: AtomicUsize,
 }
 
-/// What is to be refuted or raised.
+/// Guesses to be refuted, or cells to be raised.
 pub(super) enum Items {
     /// Guesses of a set, each with what it costs at least.
     Guesses { set: Vec<u16>, history: Vec<Move>, left: u16, bound: Cost, guesses: Vec<(u16, Cost)> },
@@ -82,7 +82,7 @@ impl Items {
 }
 
 impl Speculation {
-    /// For so many threads.
+    /// Prepares for so many threads.
     pub(super) fn new(threads: usize) -> Self {
         Self {
             is_alone: threads <= 1,
@@ -104,12 +104,12 @@ impl Speculation {
         Begun(Some((self, frame)))
     }
 
-    /// What was found out of a set of so many secrets, which is not needed again.
+    /// Takes the result for a set of so many secrets, which is not needed again.
     pub(super) fn take(&self, secrets: usize, place: impl FnOnce() -> Place) -> Option<Arc<Weak>> {
         if self.leaves_alone(secrets) { None } else { self.weak.take(&place()) }
     }
 
-    /// Whether other threads leave sets of so many secrets to the writer.
+    /// Tells whether other threads leave sets of so many secrets to the writer.
     fn leaves_alone(&self, secrets: usize) -> bool {
         self.is_alone || secrets < WORTH_ASKING
     }
@@ -185,7 +185,7 @@ struct Scout<'a, 's> {
     shared: &'a Shared<'a>,
     speculation: &'a Speculation,
     search: &'a mut Search<'s>,
-    /// Whether the writer has come to the item.
+    /// Tells whether the writer has come to the item.
     is_late: &'a dyn Fn() -> bool,
 }
 
@@ -209,12 +209,14 @@ impl Scout<'_, '_> {
         if speculation.leaves_alone(state.set.len()) {
             return Ok(());
         }
+
         let key = (shared.problem.key_after(state.history, None, state.set), state.left);
         let name = shared.name(state);
         let named = name.and_then(|name| speculation.expected_names.get(&name));
         if expected(shared, speculation, key.0, key.1).max(named).is_some_and(|expected| expected >= bound) {
             return Ok(());
         }
+
         let place = shared.place(state);
         let weak = match speculation.weak.get(&place) {
             Some(weak) if weak.bound >= bound => weak,
@@ -224,6 +226,7 @@ impl Scout<'_, '_> {
                 weak
             }
         };
+
         for &guess in weak.guesses.iter().filter(|&&(_, sum)| sum < bound) {
             self.guess(state, guess, bound)?;
         }

@@ -33,7 +33,7 @@ use crate::code_breaking::game::scan::{self, Excess};
 use crate::control::{Control, Phase, Steps};
 pub use planner::{Open, Plan};
 
-/// What is asked: what does a set cost, or one guess for it, if that is less than a threshold?
+/// Question for the cost of a set, or of one guess for it, if that is less than a threshold.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Subproblem {
     /// The guesses so far with their feedback, as both are written, which leave the set; none for
@@ -45,16 +45,16 @@ pub struct Subproblem {
     pub below: u64,
 }
 
-/// What is known of a subproblem.
+/// Answer to a subproblem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
-    /// What was asked.
+    /// Subproblem that was asked.
     pub subproblem: Subproblem,
-    /// What it costs at least.
+    /// Lower bound on its cost.
     pub least: u64,
-    /// Whether it costs just this.
+    /// True if it costs just this.
     pub is_exact: bool,
-    /// Whether time ran out before it was known whether it costs less than the threshold, or than
+    /// True if time ran out before it was known whether it costs less than the threshold, or than
     /// another guess for the set.
     pub is_too_long: bool,
 }
@@ -78,35 +78,32 @@ impl std::error::Error for ForeignSubproblem {}
 type Place = (Vec<Move>, Option<u16>);
 
 impl Subproblem {
-    /// Where a subproblem is.
+    /// Returns the place of a subproblem.
     fn place(&self, problem: &Problem) -> Result<Place, ForeignSubproblem> {
         let game = problem.game();
         let win = game.feedbacks() as u16 - 1;
         let mut history = Vec::new();
-        let number = |guess: &str, history: &[Move]| {
-            game.number(guess).filter(|&guess| is_allowed(game, history, guess)).ok_or(ForeignSubproblem)
-        };
         for (guess, feedback) in &self.history {
+            let guess = allowed_number(game, &history, guess)?;
             let feedback = game.feedback_number(feedback).filter(|&feedback| feedback != win);
-            history.push((number(guess, &history)?, feedback.ok_or(ForeignSubproblem)?));
+            history.push((guess, feedback.ok_or(ForeignSubproblem)?));
         }
         if problem.costs().is_limited() && history.len() >= usize::from(problem.costs().guesses()) {
             return Err(ForeignSubproblem);
         }
-        let guess = self.guess.as_ref().map(|guess| number(guess, &history)).transpose()?;
+        let guess = self.guess.as_ref().map(|guess| allowed_number(game, &history, guess)).transpose()?;
         Ok((history, guess))
     }
 }
 
-/// Whether a guess may be made after a history: in hard mode, and where the first word is fixed,
-/// not all may.
-fn is_allowed(game: &Game, history: &[Move], guess: u16) -> bool {
+/// The number of a guess that may be made after a history: in hard mode, and where the first word
+/// is fixed, not all may.
+fn allowed_number(game: &Game, history: &[Move], guess: &str) -> Result<u16, ForeignSubproblem> {
+    let guess = game.number(guess).ok_or(ForeignSubproblem)?;
     let is_first = !history.is_empty() || game.first().is_none_or(|first| first == guess);
-    let letters = || &game.guesses()[usize::from(guess)][..game.positions()];
-    is_first
-        && game
-            .constraints(history.iter().copied())
-            .is_none_or(|constraints| constraints.broken_by(letters()).is_none())
+    let constraints = game.constraints(history.iter().copied());
+    let agrees = constraints.is_none_or(|constraints| constraints.broken_by(game.symbols(guess)).is_none());
+    if is_first && agrees { Ok(guess) } else { Err(ForeignSubproblem) }
 }
 
 /// The set that some guesses and their answers leave.
@@ -133,8 +130,8 @@ fn exactly(cost: Cost) -> Bound {
     if cost < IMPOSSIBLE { Bound::Exact(cost) } else { Bound::AtLeast(IMPOSSIBLE) }
 }
 
-/// What a search remembered of a set: a place in its table, a check, and a bound with the size of
-/// the set.
+/// Remembered bound of a set: a place in the table of a search, a check, and a bound with the size
+/// of the set.
 pub type Entry = (u32, u64, u64);
 
 /// The search for the least total of a game, in pieces.
@@ -169,17 +166,17 @@ pub struct Distributed {
     memory: usize,
     problem: Problem,
     answers: Memo<Place, Answered>,
-    /// By history: the least cost of a guess that is known exactly.
+    /// Least cost of a guess that is known exactly, by history.
     best: Memo<Vec<Move>, Cost>,
-    /// What first guesses cost at least, those that a plan has looked at one by one.
+    /// Lower bounds on the costs of the first guesses that a plan has looked at one by one.
     first_guesses: BTreeMap<u16, Cost>,
 }
 
-/// What is known of a place.
+/// Answer for a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Answered {
     bound: Bound,
-    /// Whether a machine had not enough time for it.
+    /// True if a machine had not enough time for it.
     is_too_long: bool,
 }
 
@@ -191,21 +188,21 @@ fn problem(game: &Game, max_depth: Option<u16>, memory: usize, width: Option<usi
     Problem::new(game.clone(), costs, settings, empty_table(game, memory))
 }
 
-/// What is known of a guess for a set before anything more is asked.
+/// Knowledge of a guess for a set before anything more is asked.
 struct Outline {
-    /// Of the guess.
+    /// Bound on the cost of the guess.
     bound: Bound,
     /// The cells whose cost is not known, small ones first, and what each costs at least.
     open: Vec<(Cell, Cost)>,
-    /// What the cells cost by what is known of each.
+    /// Cost of the cells by what is known of each.
     by_cells: Cost,
     is_cut: bool,
-    /// What scans of cells found, which is not yet remembered: so outlines that are made at once
+    /// Results of scans of cells, which are not yet remembered: so outlines that are made at once
     /// are the same in any order.
     scanned: Vec<(Key, usize, Cost)>,
 }
 
-/// What is known of a guess by what is known of its cells.
+/// Outlines a guess by what is known of its cells.
 fn outline(problem: &Problem, state: State<'_>, guess: u16) -> Outline {
     let below = problem.costs().next(state.left);
     let mut sum = problem.turn(state.set, state.may_win(guess), state.left);
@@ -225,6 +222,7 @@ fn outline(problem: &Problem, state: State<'_>, guess: u16) -> Outline {
             }
         }
     }
+
     open.sort_by_key(|(cell, _)| cell.set.len());
     let sum = sum.min(IMPOSSIBLE);
     let bound = if open.is_empty() { exactly(sum) } else { Bound::AtLeast(sum) };
@@ -257,12 +255,12 @@ impl Outline {
     }
 }
 
-/// What a set is remembered under, but for the name of its history: others may leave it too.
+/// Returns the keys of a set without the name of its history: others may leave it too.
 fn own_key(problem: &Problem, state: State<'_>) -> Keys {
     Keys { own: problem.key_after(state.history, None, state.set), named: None }
 }
 
-/// What a set costs at least by a scan.
+/// Lower bound on the cost of a set by a scan.
 fn scanned(problem: &Problem, state: State<'_>) -> Cost {
     let State { set, history, left } = state;
     let least =
@@ -273,7 +271,7 @@ fn scanned(problem: &Problem, state: State<'_>) -> Cost {
     }
 }
 
-/// What the guesses for a set cost at least by a scan, ascending, each with those that do.
+/// Lower bounds on the costs of the guesses for a set by a scan, ascending, each with its guesses.
 fn levels<'p>(problem: &'p Problem, state: State<'p>) -> impl Iterator<Item = (Cost, Vec<u16>)> + use<'p> {
     let State { set, history, left } = state;
     let mut excess = Excess::default();
@@ -300,7 +298,8 @@ impl Distributed {
         self.problem.game()
     }
 
-    /// What a guess after a history has to stay below to matter where a tree of this cost is known.
+    /// Returns the cost below which a guess after a history matters where a tree of this cost is
+    /// known.
     ///
     /// Where hardly any first guess is like another, those that cost as much as the best one matter
     /// too: else the search for the tree of the least total would have to tell them from the
@@ -335,11 +334,10 @@ impl Distributed {
         if let (Some(_), Bound::Exact(cost)) = (place.1, new.bound) {
             self.best.update(place.0.clone(), |best| Some(best.map_or(cost, |&best| best.min(cost))));
         }
-        let with = |old: &Answered| Answered {
-            bound: old.bound.and(new.bound),
-            is_too_long: old.is_too_long || new.is_too_long,
-        };
-        self.answers.update(place, |old| Some(old.map_or(new, with)));
+        self.answers.update(place, |old| {
+            let bound = old.map_or(new.bound, |old| old.bound.and(new.bound));
+            Some(Answered { bound, is_too_long: new.is_too_long || old.is_some_and(|old| old.is_too_long) })
+        });
     }
 
     /// Takes in what another search of the same game, depth and memory remembered.
@@ -347,7 +345,7 @@ impl Distributed {
         entries.into_iter().for_each(|entry| self.problem.table.learn(entry));
     }
 
-    /// What is remembered of the largest sets, at most so many.
+    /// Entries of the largest sets that are remembered, at most so many.
     #[must_use]
     pub fn entries(&self, most: usize) -> Vec<Entry> {
         let (_, mut entries) = self.problem.table.entries();
@@ -377,6 +375,7 @@ impl Distributed {
         let set = set_of(&place.0, self.game())?;
         let problem = &self.problem;
         let (keys, left) = (problem.keys(&place.0, &set), left_after(&place.0, problem.costs()));
+
         // What others have found meanwhile is to be beaten.
         let below = subproblem.below.min(IMPOSSIBLE);
         let goal = self.best.get(&place.0).map_or(below, |best| self.to_beat(&place.0, best).min(below));
@@ -384,6 +383,7 @@ impl Distributed {
         let phase = Phase::new(control, "sets", None);
         let poll = || phase.look_at(problem.counters.sets());
         let stop = Stop::new(&poll);
+
         let (bound, is_too_long) = if is_enough(before, goal) {
             (before, false)
         } else {
@@ -403,13 +403,14 @@ impl Distributed {
                 (found, false)
             }
         };
+
         self.take(place, Answered { bound, is_too_long });
         let is_exact = matches!(bound, Bound::Exact(_));
         Ok(Answer { subproblem: subproblem.clone(), least: bound.value(), is_exact, is_too_long })
     }
 
-    /// What the search on one machine goes on from, if asked for the least total within the same
-    /// depth with as much memory.
+    /// Returns the state from which the search on one machine goes on, if asked for the least total
+    /// within the same depth with as much memory.
     #[must_use]
     pub fn saved(&self) -> Saved {
         let question = Question { max_depth: self.max_depth, ..Question::default() };
@@ -420,7 +421,8 @@ impl Distributed {
     }
 }
 
-/// Whether a bound answers whether something costs less than the goal, and how much if it does.
+/// Tells whether a bound answers whether something costs less than the goal, and how much if it
+/// does.
 fn is_enough(bound: Bound, goal: Cost) -> bool {
     matches!(bound, Bound::Exact(_)) || bound.value() >= goal
 }

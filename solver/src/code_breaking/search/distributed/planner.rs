@@ -31,34 +31,35 @@ const WIDTH: usize = 16;
 /// threads.
 const AT_ONCE: usize = 64;
 
-/// What is to be asked next.
+/// Subproblems to be asked next, and the bounds so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// What the whole costs at least; nothing if it is proven that there is no tree.
+    /// Lower bound on the whole cost; nothing if it is proven that there is no tree.
     pub least: Option<u64>,
-    /// What it costs at most: there is such a tree. Nothing if none is known.
+    /// Upper bound on the whole cost: there is such a tree. Nothing if none is known.
     pub most: Option<u64>,
-    /// What is to be asked, in the order in which it is best asked: the answer to one often helps
-    /// with later ones.
+    /// Subproblems to be asked, in the order in which they are best asked: the answer to one often
+    /// helps with later ones.
     pub open: Vec<Open>,
-    /// What the plan found of first guesses where there are many, which later plans need not find
-    /// again.
+    /// Answers that the plan found on first guesses where there are many, which later plans need
+    /// not find again.
     pub found: Vec<Answer>,
 }
 
 impl Plan {
-    /// Whether the least total is known, or that there is no tree, and nothing is to be asked. (Of
-    /// words with colours it is also asked which first words need no more than the least total.)
+    /// Tells whether the least total is known, or that there is no tree, and nothing is to be
+    /// asked. (Of words with colours it is also asked which first words need no more than the least
+    /// total.)
     #[must_use]
     pub fn is_proven(&self) -> bool {
         self.least == self.most && self.open.is_empty()
     }
 }
 
-/// Something to be asked.
+/// Subproblem to be asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Open {
-    /// What is asked.
+    /// Subproblem to be asked.
     pub subproblem: Subproblem,
     /// The sum of the squares of the sizes of the sets that may have to be searched, for who shares
     /// out work.
@@ -68,12 +69,12 @@ pub struct Open {
 /// A plan in the making.
 struct Planner<'a> {
     search: &'a Distributed,
-    /// For upper bounds.
+    /// Narrowed problem for upper bounds.
     narrowed: &'a Problem,
     stop: &'a Stop<'a>,
     split: usize,
     open: Vec<OpenPlace>,
-    /// What first guesses cost at least, those that were looked at one by one.
+    /// Bounds on the costs of the first guesses that were looked at one by one.
     first_guesses: BTreeMap<u16, Bound>,
 }
 
@@ -81,7 +82,7 @@ struct OpenPlace {
     place: Place,
     below: Cost,
     weight: u64,
-    /// How many guesses for the same set looked better.
+    /// Number of guesses for the same set that looked better.
     rank: usize,
 }
 
@@ -111,12 +112,14 @@ fn plan(
     let phase = Phase::new(control, "sets", None);
     let poll = || phase.look_at(narrowed.counters.sets());
     let stop = Stop::new(&poll);
+
     let mut planner =
         Planner { search, narrowed: &narrowed, stop: &stop, split, open: Vec::new(), first_guesses: BTreeMap::new() };
     let start = State { set: game.secrets(), history: &[], left: search.problem.costs().guesses() };
     let at_most = planner.at_most(start)?;
     let bound = planner.set(start, IMPOSSIBLE, 0)?;
     let Planner { mut open, first_guesses, .. } = planner;
+
     // The best guesses of all sets first: what they cost is to be beaten by the others.
     open.sort_by_key(|open| (open.rank, Reverse(open.weight)));
     let most = match bound {
@@ -130,19 +133,16 @@ fn plan(
         .into_iter()
         .map(|open| Open { subproblem: subproblem_at(&open.place, open.below, game), weight: open.weight })
         .collect();
-    let found = |(&guess, &bound): (&u16, &Bound)| Answer {
+
+    let found = first_guesses.iter().filter(|_| game.is_coloured()).map(|(&guess, &bound)| Answer {
         subproblem: subproblem_at(&(Vec::new(), Some(guess)), bound.value(), game),
         least: bound.value(),
         is_exact: matches!(bound, Bound::Exact(_)),
         is_too_long: false,
-    };
-    let is_known = |cost: &Cost| *cost < IMPOSSIBLE;
-    let plan = Plan {
-        least: Some(bound.value()).filter(is_known),
-        most: Some(most).filter(is_known),
-        open,
-        found: if game.is_coloured() { first_guesses.iter().map(found).collect() } else { Vec::new() },
-    };
+    });
+    let found = found.collect();
+    let [least, most] = [bound.value(), most].map(|cost| Some(cost).filter(|&cost| cost < IMPOSSIBLE));
+    let plan = Plan { least, most, open, found };
     Ok((plan, first_guesses))
 }
 
@@ -150,16 +150,16 @@ fn plan(
 /// that look best, with what they cost at least.
 fn guesses_below(problem: &Problem, state: State<'_>, goal: Cost) -> Vec<(Cost, u16)> {
     let stabiliser = problem.uses_symmetry().then(|| problem.group.stabiliser(state.history));
-    let is_first = |guess: &u16| stabiliser.as_ref().is_none_or(|all| problem.group.is_smallest(all, *guess));
     let mut guesses = Vec::new();
-    for (bound, level) in levels(problem, state).take_while(|&(bound, _)| bound < goal) {
-        guesses.extend(level.into_iter().filter(is_first).map(|guess| (bound, guess)));
+    for (bound, mut level) in levels(problem, state).take_while(|&(bound, _)| bound < goal) {
+        level.retain(|&guess| stabiliser.as_ref().is_none_or(|all| problem.group.is_smallest(all, guess)));
+        guesses.extend(level.into_iter().map(|guess| (bound, guess)));
     }
     guesses
 }
 
 impl Planner<'_> {
-    /// What a set costs at most.
+    /// Upper bound on the cost of a set.
     fn at_most(&self, state: State<'_>) -> Result<Cost, Interrupted> {
         self.stop.poll();
         let cost = Search::new(self.narrowed, state.history, self.stop).cost(state.set, state.left)?;
@@ -167,8 +167,8 @@ impl Planner<'_> {
         Ok(cost.into_iter().chain(best).min().unwrap_or(IMPOSSIBLE))
     }
 
-    /// What a set costs by what is known, exactly or at least; what may show whether that is less
-    /// than `budget` is asked.
+    /// Bounds the cost of a set by what is known, exactly or from below; asks what may show whether
+    /// it is less than `budget`.
     fn set(&mut self, state: State<'_>, budget: Cost, rank: usize) -> Result<Bound, Interrupted> {
         let bound = self.set_by_guesses(state, budget, rank)?;
         self.search.remember(state, bound);
@@ -185,6 +185,7 @@ impl Planner<'_> {
         if is_enough(known, budget) {
             return Ok(known);
         }
+
         let mut at_most = self.at_most(state)?;
         let mut goal = budget.min(search.to_beat(history, at_most));
         // The narrowed search tries all guesses for small sets.
@@ -196,6 +197,7 @@ impl Planner<'_> {
             self.open.push(OpenPlace { place, below: goal, weight, rank });
             return Ok(known);
         }
+
         let guesses = guesses_below(problem, state, goal);
         let before = self.open.len();
         // The only guess is as much to search as the set.
@@ -217,6 +219,7 @@ impl Planner<'_> {
                 }
             }
         }
+
         Ok(if least >= goal {
             // Nothing of what was asked for the first guesses matters any more.
             self.open.truncate(before);
@@ -226,7 +229,7 @@ impl Planner<'_> {
         })
     }
 
-    /// How some guesses for a set look, by what is known before any of them is looked at.
+    /// Outlines some guesses for a set, by what is known before any of them is looked at.
     fn look(
         &self,
         state: State<'_>,
@@ -238,8 +241,9 @@ impl Planner<'_> {
         if self.stop.is_set() {
             return Err(Interrupted { known: () });
         }
+
         let problem = &self.search.problem;
-        let look = |&(_, guess): &(Cost, u16)| {
+        let outlines = parallel::map(guesses.iter().collect(), |&(_, guess)| {
             let answered = self.search.answers.get(&(state.history.to_vec(), Some(guess)));
             let known = answered.map_or(Bound::AtLeast(0), |answered| answered.bound);
             if is_enough(known, goal) {
@@ -261,16 +265,15 @@ impl Planner<'_> {
             }
             outline.bound = outline.bound.and(known);
             outline
-        };
-        let outlines = parallel::map(guesses.iter().collect(), look);
+        });
         for &(key, size, least) in outlines.iter().flat_map(|outline| &outline.scanned) {
             problem.table.raise(key, size, Bound::AtLeast(least));
         }
         Ok(outlines)
     }
 
-    /// What a guess costs by what is known, exactly or at least; what may show whether that is less
-    /// than `goal` is asked.
+    /// Bounds the cost of a guess by what is known, exactly or from below; asks what may show
+    /// whether it is less than `goal`.
     fn guess(
         &mut self,
         state: State<'_>,
@@ -289,6 +292,7 @@ impl Planner<'_> {
             self.open.push(OpenPlace { place, below: goal, weight, rank });
             return Ok(known);
         }
+
         let before = self.open.len();
         let by_cells = self.cells(&outline, self.search.problem.costs().next(state.left), goal, rank)?;
         if is_enough(by_cells, goal) {
@@ -297,7 +301,7 @@ impl Planner<'_> {
         Ok(by_cells.and(known))
     }
 
-    /// What a guess costs by its cells, with so many guesses left for them.
+    /// Bounds the cost of a guess by its cells, with so many guesses left for them.
     fn cells(&mut self, outline: &Outline, left: u16, goal: Cost, rank: usize) -> Result<Bound, Interrupted> {
         let (mut sum, mut expected, mut is_exact) = (outline.by_cells, outline.by_cells, true);
         for &(ref cell, least) in &outline.open {

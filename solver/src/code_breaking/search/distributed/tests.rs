@@ -47,7 +47,7 @@ fn found(solved: Result<Optimal, SolveError>) -> Option<Optimal> {
     }
 }
 
-/// How many subproblems were answered, how many of them after a guess, and in how many rounds.
+/// Numbers of subproblems that were answered, of those among them after a guess, and of rounds.
 #[derive(Debug, Default, Clone, Copy)]
 struct Work {
     answers: usize,
@@ -99,7 +99,7 @@ fn solved_apart(
     }
 }
 
-/// That pieces end with the tree of one search, or with the proof that there is none.
+/// Asserts that pieces end with the tree of one search, or with the proof that there is none.
 fn is_as_on_one_machine(game: &Game, max_depth: Option<u16>, split: usize, name: &str) -> Work {
     let expected = on_one_machine(game, max_depth);
     let mut work = Work::default();
@@ -181,6 +181,7 @@ fn trees_of_other_lists_are_those_of_one_machine() {
         }
     }
     assert!(answers > 50 && cut > 0, "{answers} {cut}");
+
     let rules: solvetab_lookup::code_breaking::Rules = "4x7".parse().unwrap();
     let list = CodeList::without_leading_zero(rules).unwrap();
     assert!(is_as_on_one_machine(&Game::from(list), None, 100, "4x7 without a leading zero").answers > 0);

@@ -206,10 +206,12 @@ fn what_was_saved_serves_no_other_search() {
     let at_once = |_: &Snapshot<'_>| ControlFlow::Break(());
     let interrupted = solve_watched(&codes, within(5), &resources, Saved::default(), &at_once);
     let Err(SolveError::Interrupted(Interrupted { known: saved })) = interrupted else { panic!("{interrupted:?}") };
+
     let go_on = |codes: &Game, question, resources: &Resources| {
         solve_watched(codes, question, resources, (*saved).clone(), &Unwatched).map(|optimal| optimal.tree.cost().total)
     };
     assert_eq!(go_on(&codes, within(5), &resources), Ok(5626));
+
     // Other problems in another order.
     let mut older = (*saved).clone();
     assert!(older.search.ends_with(LEVELS));
@@ -327,7 +329,7 @@ fn black_rules(most: u32) -> Vec<Rules> {
     all.map(|rules| rules.with_feedback(FeedbackKind::Black)).collect()
 }
 
-/// That totals, worst cases and secrets at them are those of plain search.
+/// Asserts that totals, worst cases and secrets at them are those of plain search.
 fn bulls_alone_agree_with_plain_search(rules: Rules) {
     let set: Vec<u16> = (0..rules.codes() as u16).collect();
     let mut plain = Plain::new(rules, Objective::Total);
@@ -400,10 +402,12 @@ fn in_hard_mode(
             is_kept && earlier.characters().all(|of| guess.characters().filter(|&own| own == of).count() >= often(of))
         })
     };
+
     let allowed: Vec<Word> = words.iter().copied().filter(agrees).collect();
     if left == 0 {
         return None;
     }
+
     let values = allowed.into_iter().filter_map(|guess| {
         let mut cells: BTreeMap<Colours, Vec<u16>> = BTreeMap::new();
         for &secret in set {
@@ -491,6 +495,7 @@ pub(in crate::code_breaking::search) fn some_words(
             words.push(word);
         }
     }
+
     let secrets = words[..secrets.min(words.len())].to_vec();
     [words, secrets]
 }
@@ -602,6 +607,7 @@ fn first_words_one_by_one_cost_what_all_do() {
             }
         }
     }
+
     let list = CodeList::new(vec!["ab".into(), "ba".into()], None, Guesses::List).unwrap();
     assert!(list.clone().beginning_with("ab").is_err(), "bulls and cows");
     assert!(list.coloured().unwrap().beginning_with("aa").is_err(), "no guess");

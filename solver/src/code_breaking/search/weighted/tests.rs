@@ -35,6 +35,7 @@ fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
     let mut random = Random::new(seed);
     let mut draw = |below| random.below(below) as u64;
     let from_class: Vec<Weight> = (0..8).map(|_| Weight::from(draw(9)) + 1).collect();
+
     let mut weights: Vec<Weight> = rules
         .iter()
         .map(|code| match kind {
@@ -51,7 +52,7 @@ fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
     weights
 }
 
-/// That a tree costs what it is said to, and that no tree costs less.
+/// Asserts that a tree costs what it is said to, and that no tree costs less.
 fn agrees_with_plain_search(rules: Rules, weights: &[Weight]) {
     let found = Searcher::new(&Game::from(rules)).solve(weights, &Unwatched).unwrap();
     let games = referee::play_all(&encode::in_memory(rules, &found.tree)).unwrap().games;
@@ -91,6 +92,7 @@ fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
     let weights = drawn_weights(rules, KINDS - 1, 7);
     let searcher = Searcher::new(&Game::from(rules));
     let mut ended = 0;
+
     // Each search goes on from what those before it remembered, so one of them reaches the end.
     loop {
         let (patience, sets) = (Patience::new(ended), AtomicU64::new(0));
@@ -107,6 +109,7 @@ fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
         ended += 1;
     }
     assert!(ended > 4, "only {ended} searches were ended");
+
     let alone = Searcher::new(&Game::from(rules)).solve(&weights, &Unwatched).unwrap();
     let found = searcher.solve(&weights, &Unwatched).unwrap();
     assert_eq!((found.total, found.tree), (alone.total, alone.tree));
