@@ -37,7 +37,7 @@ fn codes() -> Arc<Codes> {
 
 #[test]
 fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
-    let of = |known: (u16, Costs), now: (u16, Costs), set: Vec<u16>| {
+    fn of(known: (u16, Costs), now: (u16, Costs), set: Vec<u16>) -> Result<u64, String> {
         let parts = whole();
         let mut checker = Checker::new(input(&[7]), codes(), &parts);
         checker.costs = now.1;
@@ -46,7 +46,7 @@ fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
             Known { set: [1, 2, 3].into(), left: known.0, costs: known.1, constraints: Default::default(), bound: 100 },
         );
         checker.known(set, now.0, false)
-    };
+    }
 
     let (total, last) = (Costs::TOTAL, Costs { unit: 1, last: 9 });
     let set = vec![1, 2, 3];
@@ -67,7 +67,7 @@ fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
 
 #[test]
 fn no_more_is_kept_than_may_be() {
-    let raise = |kept| {
+    fn raise(kept: usize) -> Result<(), String> {
         // After 34: of 01, 12 and 20 none tells the others apart, so they cost one more than by
         // counting.
         let mut codes = Codes::new((2, 5, false), vec![], (0, Feedback::Counts), letters(5)).unwrap();
@@ -78,7 +78,7 @@ fn no_more_is_kept_than_may_be() {
         let [first, second, third, guess] =
             [[0, 1], [1, 2], [2, 0], [3, 4]].map(|symbols| number(&checker.codes.guesses, &code(&symbols)).unwrap());
         checker.raise(&[first, second, third], guess, UNLIMITED, 1)
-    };
+    }
     assert_eq!(raise(MOST_KEPT as usize - 3 - 2 * 96), Ok(()));
     assert_eq!(raise(MOST_KEPT as usize - 3 - 2 * 96 + 1), Err("more is to be kept than may be".to_owned()));
 }
@@ -103,22 +103,22 @@ fn a_cell_is_raised_by_a_bound_that_is_larger_only() {
 
 #[test]
 fn a_renaming_of_a_list_leads_to_codes_of_the_list() {
-    let rename = |listed| {
+    fn rename(listed: u8) -> Result<Vec<u16>, String> {
         let list = vec![code(&[0, 1]), code(&[1, 0]), code(&[2, 3])];
         let codes = Codes::new((2, 4, false), vec![list], (listed, Feedback::Counts), letters(4)).unwrap();
         // Exchanges the symbols 2 and 3.
         Checker::new(input(&[0, 1, 0, 1, 3, 2]), codes.into(), &whole()).renaming()
-    };
+    }
     assert!(rename(2).is_err(), "32 is not of the list");
     assert!(rename(1).is_ok(), "all codes may be guessed");
 }
 
 #[test]
 fn a_list_is_in_order_and_of_its_rules() {
-    let list = |codes: &[[u8; 2]], listed| {
+    fn list(codes: &[[u8; 2]], listed: u8) -> bool {
         let list = codes.iter().map(|symbols| code(symbols)).collect();
         Codes::new((2, 4, false), vec![list], (listed, Feedback::Counts), letters(4)).is_ok()
-    };
+    }
 
     for listed in [1, 2] {
         assert!(list(&[[0, 1], [1, 0]], listed));
@@ -152,14 +152,14 @@ fn what_a_header_states_is_not_made_before_it_is_there() {
 
 #[test]
 fn a_list_is_of_the_rules_and_of_the_length_that_is_stated() {
-    let list = |rules: [u8; 4], letters: &str, secrets: &[&[u8]]| {
+    fn list(rules: [u8; 4], letters: &str, secrets: &[&[u8]]) -> bool {
         let mut file = [b"solvecrt\x01".as_slice(), &rules, &[letters.len() as u8]].concat();
         file.extend_from_slice(letters.as_bytes());
         file.push(secrets.len() as u8);
         file.extend(secrets.concat());
         // What is right goes on to the tree, which is not there.
         crate::check(file.as_slice()).unwrap_err().contains("it ends too early")
-    };
+    }
 
     assert!(list([2, 3, 0, 2], "abc", &[&[0, 1], &[1, 0]]));
     assert!(!list([2, 3, 0, 2], "abc", &[&[0, 0], &[1, 0]]), "a symbol twice");
@@ -214,12 +214,12 @@ fn counting_is_the_cost_of_the_best_tree_that_could_be() {
 
 #[test]
 fn feedbacks_are_those_of_the_rules() {
-    let feedback = |guess: &[u8], secret: &[u8]| {
+    fn feedback(guess: &[u8], secret: &[u8]) -> String {
         let list = |a: &[u8], b: &[u8]| if a < b { vec![code(a), code(b)] } else { vec![code(b), code(a)] };
         let codes = Codes::new((4, 7, true), vec![list(guess, secret)], (2, Feedback::Counts), letters(7)).unwrap();
         let of = |symbols: &[u8]| number(&codes.guesses, &code(symbols)).unwrap();
         codes.written_feedback(codes.feedback(of(secret), of(guess)).into())
-    };
+    }
 
     // Those of the rules as they are published.
     assert_eq!(feedback(&[5, 2, 5, 5], &[5, 5, 4, 3]), "1A1B");
@@ -257,12 +257,12 @@ fn words(guesses: &mut Vec<Code>, letters: usize, step: usize, feedback: Feedbac
 
 #[test]
 fn colours_are_those_of_the_rules() {
-    let colours = |guess: &str, secret: &str| {
+    fn colours(guess: &str, secret: &str) -> String {
         let both = &mut vec![word(guess), word(secret)];
         let codes = words(both, guess.len(), 1, Feedback::Colours);
         let of = |letters: &str| number(&codes.guesses, &word(letters)).unwrap();
         codes.written_feedback(codes.feedback(of(secret), of(guess)).into())
-    };
+    }
     assert_eq!(colours("eerie", "there"), "Y-Y-G");
     assert_eq!(colours("there", "eerie"), "--YYG");
     assert_eq!(colours("aab", "bcb"), "--G");
@@ -377,10 +377,10 @@ fn words_are_not_renamed_and_are_proven_for_the_hints_they_have() {
 
 #[test]
 fn lists_of_words_are_in_order_and_hold_the_secrets() {
-    let list = |guesses: &[&str], secrets: &[&str]| {
+    fn list(guesses: &[&str], secrets: &[&str]) -> bool {
         let lists = [guesses, secrets].map(|words| words.iter().map(|letters| word(letters)).collect::<Vec<_>>());
         Codes::new((2, 3, true), lists.to_vec(), (3, Feedback::Colours), ('a'..='c').collect()).is_ok()
-    };
+    }
     assert!(list(&["aa", "ab"], &["ab"]));
     assert!(!list(&["ab", "aa"], &["ab"]), "not in order");
     assert!(!list(&["aa", "aa", "ab"], &["ab"]), "one twice");
@@ -392,13 +392,13 @@ fn lists_of_words_are_in_order_and_hold_the_secrets() {
 #[test]
 fn in_hard_mode_a_tree_uses_found_letters() {
     // ab first, and cd once the A is green: it tells ac, ad and ae apart.
-    let file = |feedback| {
+    fn file(feedback: u8) -> Result<crate::Certified, String> {
         let header = [b"solvecrt\x02".as_slice(), &[2, 5, 1, feedback, 5], b"abcde"].concat();
         let lists = [5, 0, 1, 0, 2, 0, 3, 0, 4, 2, 3, 4, 0, 1, 0, 2, 0, 3, 0, 4];
         let mut file = [header.as_slice(), &lists, &[0, 4, 1, 0, 0]].concat();
         file.extend(blake3::hash(&file).as_bytes());
         crate::check(file.as_slice())
-    };
+    }
     let why = file(0x33).unwrap_err();
     assert!(why.contains("ab=G-: the guess does not agree"), "{why}");
     let why = file(0x23).unwrap_err();
@@ -417,7 +417,7 @@ fn five_words(feedback: Feedback) -> Codes {
 
 #[test]
 fn a_cell_is_raised_above_what_its_cells_cost() {
-    let raise = |missing, bytes: &[u8]| {
+    fn raise(missing: u64, bytes: &[u8]) -> Result<(), String> {
         let codes = five_words(Feedback::HardColours);
         let (scan, parts) = (Scan::new(&codes, 1), whole());
         let mut checker = Checker::new(input(bytes), codes.into(), &parts);
@@ -426,7 +426,7 @@ fn a_cell_is_raised_above_what_its_cells_cost() {
         let constraints = checker.codes.constraints(&[(0, 8)]);
         checker.known.insert(7, Known { set: cell, left: UNLIMITED, costs: Costs::TOTAL, constraints, bound: 10 });
         checker.raise(&[0, 1, 3, 4, 5], 0, UNLIMITED, missing)
-    };
+    }
 
     // The feedback -GG is 8. Its four words cost 10, and 9 by counting cells.
     let same = [4 * (8 + 1) + 2, 7];

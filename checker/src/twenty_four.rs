@@ -243,6 +243,12 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 const MOST_CODES: usize = 1 << 15;
 const MOST_OTHERS: usize = u16::MAX as usize;
 
+/// The numbers of a hand's record, so many bytes each.
+fn fields(table: &Table<'_>, at: usize, width: usize) -> Result<[u64; 4], String> {
+    let bytes = record(table.sections[0], at as u64, 4 * width)?;
+    Ok([0, 1, 2, 3].map(|field| number(&bytes[field * width..][..width])))
+}
+
 /// Checks every hand.
 pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedTable, String> {
     let [count @ 1..=6, most @ 1..=100, width @ (2 | 4), 0, target @ ..] = table.parameters else {
@@ -269,13 +275,9 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         );
     }
 
-    let fields = |at: usize| {
-        let bytes = record(table.sections[0], at as u64, 4 * width)?;
-        Ok::<_, String>([0, 1, 2, 3].map(|field| number(&bytes[field * width..][..width])))
-    };
     let facts = workers.each(hands.len(), |at| {
         let wrong = |why| format!("{:?}: {why}", hands[at]);
-        let [first, others, stored, essential] = fields(at)?;
+        let [first, others, stored, essential] = fields(table, at, width)?;
         let codes = (0..stored).map(|index| match index {
             0 => Ok((first & !fraction_bit) as usize),
             _ => Ok(number(record(table.sections[1], others + index - 1, width)?) as usize),
@@ -291,7 +293,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     // The other solutions of hands stand behind each other.
     let mut others_before = 0;
     for (at, (stored, _)) in facts.iter().enumerate() {
-        let (others, [_, others_at, ..]) = (stored.saturating_sub(1), fields(at)?);
+        let (others, [_, others_at, ..]) = (stored.saturating_sub(1), fields(table, at, width)?);
         if others_at != if others > 0 { others_before } else { 0 } {
             return Err(format!("{:?}: its other solutions are not behind those of the hand before", hands[at]));
         }

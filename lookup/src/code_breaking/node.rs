@@ -326,10 +326,10 @@ mod tests {
 
     #[test]
     fn widths_follow_the_positions() {
-        let layout = |positions, largest| {
+        fn layout(positions: u8, largest: u32) -> (u8, u8) {
             let layout = NodeLayout::new(positions, largest);
             (layout.mask_width(), layout.number_width())
-        };
+        }
         assert_eq!(layout(4, 65_535), (2, 2));
         assert_eq!(layout(5, 65_536), (4, 4));
         assert_eq!(layout(7, 1), (8, 2));

@@ -144,12 +144,12 @@ mod tests {
     #[test]
     fn a_relabelling_is_found_exactly_where_there_is_one() {
         // By definition: codes are the same but for names if their symbols' multiplicities are.
-        let shape = |code: Code| {
+        fn shape(code: Code) -> Vec<usize> {
             let mut counts: Vec<usize> =
                 (0..16).map(|symbol| code.symbols().filter(|&other| other == symbol).count()).collect();
             counts.sort_unstable();
             counts
-        };
+        }
         let games: &[&str] = if cfg!(miri) { &["2x3", "2x3r"] } else { &["3x4", "4x4r", "3x3r"] };
         for text in games {
             let rules: Rules = text.parse().unwrap();

@@ -351,10 +351,10 @@ mod tests {
 
     #[test]
     fn goals_are_reached_as_defined() {
-        let won = |goal: Goal, text: &str| {
+        fn won(goal: Goal, text: &str) -> bool {
             let hands = Hands::parse_in_base(10, text).unwrap();
             Rules::new(10, hands.count(), Operation::Add, goal).unwrap().is_won(hands)
-        };
+        }
         for (text, equal) in [
             ("1,1", true),
             ("1,2", false),

@@ -224,12 +224,12 @@ mod tests {
     #[test]
     fn hands_do_not_depend_on_those_before() {
         let hands = ["1 2 3 4 5 6", "3 3 8 8", "-1 0 1 2 3", "2 3 4", "1 1 2 2 3 3 4", "1 2 3 4 5", "0 0 5", "2 3 4 5"];
-        let all = |solver: &mut Solver, cards: &str, target: i32| {
+        fn all(solver: &mut Solver, cards: &str, target: i32) -> (Vec<Expression>, Vec<usize>) {
             let mut solved = solver.solve(cards.parse().unwrap(), Fraction::whole(target));
             let essential = solved.essentially_different();
             let expressions: Vec<Expression> = solved.solutions().iter().map(|solution| solution.expression).collect();
             (expressions, essential)
-        };
+        }
         let (mut forwards, mut backwards) = (Solver::new(), Solver::new());
         let asked: Vec<(&str, i32)> =
             hands.iter().flat_map(|&cards| [24, 0, -1].map(|target| (cards, target))).collect();
@@ -257,12 +257,12 @@ mod tests {
 
     #[test]
     fn trivial_steps_make_no_essential_difference() {
-        let essential = |cards: &str, target: &str| {
+        fn essential(cards: &str, target: &str) -> (usize, usize) {
             let cards: Cards = cards.parse().unwrap();
             let mut solver = Solver::new();
             let mut solved = solver.solve(cards, target.parse().unwrap());
             (solved.solutions.len(), solved.essentially_different().len())
-        };
+        }
         assert_eq!(essential("1 3 8", "24"), (2, 1), "8*3*1, 8*3/1");
         assert_eq!(essential("1 2", "2"), (2, 1), "2*1, 2/1");
         assert_eq!(essential("2 2", "4"), (2, 2), "2*2, 2+2");

@@ -52,10 +52,9 @@ fn follow_words<N: Numbering<Code = Word>>(
     moves: &[Move],
     read: impl Fn(u16) -> Option<N::Feedback>,
 ) -> Option<Followed> {
-    let word_of = |turn: Turn<'_, Vec<u8>, N>| game.words().binary_search(&turn.guess()).ok().map(|word| word as u16);
     let mut turn = tree.start();
     for (number, &(guess, feedback)) in (1..).zip(moves) {
-        if word_of(turn)? != guess.number()? {
+        if game.words().get(usize::from(guess.number()?)) != Some(&turn.guess()) {
             return None;
         }
         match turn.answer(read(feedback)?).ok()? {
@@ -64,7 +63,8 @@ fn follow_words<N: Numbering<Code = Word>>(
             Next::Solved => return None,
         }
     }
-    Some(Followed::Guess(TableTurn::new(turn, word_of(turn)?)))
+    let guess = game.words().binary_search(&turn.guess()).ok()?;
+    Some(Followed::Guess(TableTurn::new(turn, guess as u16)))
 }
 
 /// State of a tree after a game that is its own.

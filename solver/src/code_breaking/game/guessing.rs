@@ -297,6 +297,7 @@ impl Game {
     }
 
     /// The symbols of a code.
+    #[inline]
     pub(crate) fn symbols(&self, code: u16) -> &[u8] {
         &self.guesses()[usize::from(code)][..self.positions()]
     }

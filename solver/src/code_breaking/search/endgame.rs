@@ -173,10 +173,10 @@ mod tests {
 
     #[test]
     fn as_few_secrets_as_possible_are_found_too_late() {
-        let spread = |text: &str, step: usize, size: usize| -> Vec<Vec<u16>> {
+        fn spread(text: &str, step: usize, size: usize) -> Vec<Vec<u16>> {
             let codes = text.parse::<Rules>().unwrap().codes() as u16;
             (0..step.min(4) as u16).map(|start| (start..codes).step_by(step).take(size).collect()).collect()
-        };
+        }
         let mut conflicts = 0;
         for (text, sets) in [
             ("3x4", spread("3x4", 1, 24)),

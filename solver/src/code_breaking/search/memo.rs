@@ -149,9 +149,9 @@ mod tests {
     #[test]
     fn what_is_better_stays() {
         let memo = Memo::default();
-        let keep_larger =
-            |value: u32| memo.update(1_u8, |known| known.is_none_or(|known| *known < value).then_some(value));
-        [3, 7, 5].into_iter().for_each(keep_larger);
+        [3, 7, 5]
+            .into_iter()
+            .for_each(|value| memo.update(1_u8, |known| known.is_none_or(|known| *known < value).then_some(value)));
         assert_eq!((memo.get(&1), memo.count()), (Some(7), 1));
     }
 }

@@ -285,24 +285,22 @@ fn bounds_and_symmetries_hold_where_only_bulls_are_reported() {
 /// Lists with symmetry of every kind, and one with none: all automorphisms are found, and none that
 /// is not one.
 fn lists() -> Vec<CodeList> {
-    let codes = |rules: &str, is_wanted: &dyn Fn(&str) -> bool| -> Vec<String> {
+    fn codes(rules: &str, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
         let rules: Rules = rules.parse().unwrap();
         rules.iter().map(|code| code.to_string()).filter(|code| is_wanted(code)).collect()
-    };
+    }
     let list =
         |codes: Vec<String>, rules: &str, guesses| CodeList::new(codes, Some(rules.parse().unwrap()), guesses).unwrap();
     let has_one_symbol = |code: &str| code.chars().all(|symbol| code.starts_with(symbol));
-    let ascends = |code: &str| code.as_bytes().is_sorted();
-    let is_even = |code: &str| code.bytes().map(u32::from).sum::<u32>() % 2 == 0;
 
     vec![
-        list(codes("3x4", &|code| !code.starts_with('0')), "3x4", Guesses::List),
-        list(codes("2x5r", &|code| !code.starts_with('0')), "2x5r", Guesses::List),
-        list(codes("3x3r", &|code| !has_one_symbol(code)), "3x3r", Guesses::List),
-        list(codes("3x3r", &|code| !has_one_symbol(code)), "3x3r", Guesses::All),
-        list(codes("2x5r", &has_one_symbol), "2x5r", Guesses::All),
-        list(codes("2x5", &ascends), "2x5", Guesses::All),
-        list(codes("4x2r", &is_even), "4x2r", Guesses::List),
+        list(codes("3x4", |code| !code.starts_with('0')), "3x4", Guesses::List),
+        list(codes("2x5r", |code| !code.starts_with('0')), "2x5r", Guesses::List),
+        list(codes("3x3r", |code| !has_one_symbol(code)), "3x3r", Guesses::List),
+        list(codes("3x3r", |code| !has_one_symbol(code)), "3x3r", Guesses::All),
+        list(codes("2x5r", has_one_symbol), "2x5r", Guesses::All),
+        list(codes("2x5", |code| code.as_bytes().is_sorted()), "2x5", Guesses::All),
+        list(codes("4x2r", |code| code.bytes().map(u32::from).sum::<u32>() % 2 == 0), "4x2r", Guesses::List),
         // Turning the positions maps this onto itself, exchanging two of them does not; and so for
         // symbols.
         list(["0122", "1220", "2201", "2012"].map(str::to_owned).into(), "4x3r", Guesses::List),
@@ -314,14 +312,14 @@ fn lists() -> Vec<CodeList> {
 
 /// Costs of every kind, with depths that matter.
 fn costs() -> Vec<Costs> {
-    let of_depth = |depth| {
+    fn of_depth(depth: u16) -> [Costs; 4] {
         [
             Costs::limited(depth, 0),
             Costs::at_last(depth),
             Costs::limited(depth, PENALTY),
             Costs::late(depth - 1, PENALTY),
         ]
-    };
+    }
     [Costs::total(100)].into_iter().chain((2..=5).flat_map(of_depth)).collect()
 }
 

@@ -111,8 +111,7 @@ impl<'a> Ties<'a> {
         let least = state.set.len().saturating_sub(early) as Count;
 
         let best = AtomicU32::new(NEVER);
-        let so_far = || best.load(Relaxed);
-        let count = |guess| match self.count_of_guess(state, depth, guess, so_far()) {
+        let count = |guess| match self.count_of_guess(state, depth, guess, best.load(Relaxed)) {
             Ok(count) => {
                 best.fetch_min(count, Relaxed);
                 Ok(())
@@ -126,19 +125,19 @@ impl<'a> Ties<'a> {
             // count is the same in whatever order they are counted.
             let Some((cost, guesses)) = self.dag.candidates(state)? else { return Ok(None) };
             parallel::try_map(guesses, |guess| {
-                let is_wanted = so_far() > least && self.dag.cost_of_guess(state, guess, cost)?.is_some();
+                let is_wanted = best.load(Relaxed) > least && self.dag.cost_of_guess(state, guess, cost)?.is_some();
                 if is_wanted { count(guess) } else { Ok(()) }
             })?;
         } else {
             let Some((_, guesses)) = self.dag.optimal(state)? else { return Ok(None) };
             for guess in guesses {
                 count(guess?.0)?;
-                if so_far() <= least {
+                if best.load(Relaxed) <= least {
                     break;
                 }
             }
         }
-        Ok(Some(so_far()).filter(|&best| best < NEVER))
+        Ok(Some(best.into_inner()).filter(|&best| best < NEVER))
     }
 
     /// The count of a guess, if it is below `limit`.

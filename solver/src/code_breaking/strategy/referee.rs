@@ -154,17 +154,17 @@ where
     D: AsRef<[u8]>,
     C: Numbering,
 {
-    let not_found = |error| NotFound { secret, error };
     let mut moves = Vec::new();
     let mut turn = tree.start();
     loop {
         let guess = turn.guess();
-        let feedback = tree.numbering().feedback(guess, secret).map_err(|error| not_found(Some(error.into())))?;
+        let feedback = tree.numbering().feedback(guess, secret);
+        let feedback = feedback.map_err(|error| NotFound { secret, error: Some(error.into()) })?;
         moves.push((guess, feedback));
-        match turn.answer(feedback).map_err(|error| not_found(Some(error)))? {
+        match turn.answer(feedback).map_err(|error| NotFound { secret, error: Some(error) })? {
             Next::Guess(next) => turn = next,
             Next::Solved if guess == secret => return Ok(Game { secret, moves }),
-            Next::Solved => return Err(not_found(None)),
+            Next::Solved => return Err(NotFound { secret, error: None }),
         }
     }
 }

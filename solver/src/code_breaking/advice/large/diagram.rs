@@ -176,7 +176,7 @@ pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
 
     let mut order: Vec<u8> = Vec::new();
     while !rest.is_empty() {
-        let places = (0..rest.len()).min_by_key(|&place| {
+        let next = (0..rest.len()).min_by_key(|&place| {
             let begun = moves.iter().filter(|(guess, _)| {
                 let symbols = guess.symbols();
                 let done = symbols.iter().filter(|&other| order.contains(other) || *other == rest[place]).count();
@@ -184,7 +184,7 @@ pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
             });
             (begun.count(), place)
         });
-        let place = places.unwrap_or(0);
+        let place = next.unwrap_or(0);
         order.push(rest.remove(place));
     }
     order

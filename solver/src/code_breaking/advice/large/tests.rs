@@ -254,13 +254,13 @@ fn what_is_called_optimal_is() {
 
 #[test]
 fn contradictions_are_found_at_once() {
-    let contradicted = |text: &str, moves: &[(&str, u8, u8)]| {
+    fn contradicted(text: &str, moves: &[(&str, u8, u8)]) -> Option<usize> {
         let adviser = Hybrid::new(text.parse().unwrap(), Options { sample: 200, seed: 0 });
         let mut game = adviser.start();
         moves.iter().position(|&(guess, bulls, cows)| {
             game.answer(guess.parse().unwrap(), Feedback::new(bulls, cows).unwrap()).is_err()
         })
-    };
+    }
     assert_eq!(contradicted("10x20r", &[("0011223344", 1, 3), ("5566778899", 4, 3)]), Some(1));
     assert_eq!(
         contradicted("16x36r", &[("0000000000000000", 9, 0), ("1111111111111111", 7, 0), ("2345678923456789", 1, 0)]),

@@ -131,12 +131,12 @@ fn all_are_found_in_small_lists() {
 
 #[test]
 fn groups_of_large_lists_have_their_sizes() {
-    let size = |positions: usize, guesses: &[Symbols], secrets: &[u16]| {
+    fn size(positions: usize, guesses: &[Symbols], secrets: &[u16]) -> (usize, Vec<u32>) {
         let found = Automorphisms::from_list(positions, guesses, secrets);
         let mut sizes: Vec<u32> = found.members.iter().map(|set| set.count_ones()).filter(|&n| n > 0).collect();
         sizes.sort_unstable();
         (found.all().len(), sizes)
-    };
+    }
     let numbers = |list: &[Symbols]| (0..list.len()).map(|number| number as u16).collect::<Vec<u16>>();
 
     // Without a leading zero, the other three positions move, and the other nine symbols are alike.
@@ -154,10 +154,10 @@ fn groups_of_large_lists_have_their_sizes() {
     assert_eq!(size(positions, &codes, &numbers(&codes)[1..]), (40_320, vec![1; 8]));
 
     // The even permutations: more ways than are kept.
-    let is_even = |code: &Symbols| {
+    fn is_even(code: &Symbols) -> bool {
         let inversions = (0..8).map(|at| code[at..].iter().filter(|&&later| later < code[at]).count());
         inversions.sum::<usize>() % 2 == 0
-    };
+    }
     let even: Vec<Symbols> = codes.into_iter().filter(is_even).collect();
     assert_eq!(size(positions, &even, &numbers(&even)), (MOST, vec![1; 8]));
 

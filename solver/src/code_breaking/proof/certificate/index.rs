@@ -120,7 +120,7 @@ impl Index {
         outside.map(|reference| (reference.number, reference.bound)).collect()
     }
 
-    /// The innermost part that holds something: the last of the first `parts` ones, or one around it.
+    /// The innermost part that holds something: the last of the first `parts`, or one around it.
     fn innermost(&self, around: &[Option<usize>], parts: usize, holds: impl Fn(&Part) -> bool) -> Option<usize> {
         iter::successors(parts.checked_sub(1), |&part| around[part]).find(|&part| holds(&self.parts[part]))
     }

@@ -241,12 +241,15 @@ fn bounds_are_true_at_every_moment() {
 
 #[test]
 fn foreign_subproblems_are_refused() {
+    fn of(history: &[(&str, &str)], guess: Option<&str>) -> Subproblem {
+        Subproblem {
+            history: history.iter().map(|&(guess, answer)| (guess.to_owned(), answer.to_owned())).collect(),
+            guess: guess.map(str::to_owned),
+            below: 99,
+        }
+    }
+
     let mut search = search("3x6");
-    let of = |history: &[(&str, &str)], guess: Option<&str>| Subproblem {
-        history: history.iter().map(|&(guess, answer)| (guess.to_owned(), answer.to_owned())).collect(),
-        guess: guess.map(str::to_owned),
-        below: 99,
-    };
     for foreign in [
         of(&[("011", "0A1B")], None),
         of(&[("01", "0A1B")], None),

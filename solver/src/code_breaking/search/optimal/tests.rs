@@ -313,10 +313,10 @@ fn the_threads_are_the_callers_unless_others_are_asked_for() {
 
 #[test]
 fn the_memory_that_was_taken_is_told() {
-    let taken = |memory| {
+    fn taken(memory: usize) -> usize {
         let codes = Game::from("3x6".parse::<Rules>().unwrap());
         solve(&codes, Question::default(), &Resources { memory, ..Resources::default() }).unwrap().statistics.memory()
-    };
+    }
     // 120 codes, so 3600 bytes by their pairs, and 64 KiB at least.
     assert_eq!([0, 1 << 12, 1 << 16, 1 << 30].map(taken), [64, 1 << 12, 1 << 16, 1 << 16]);
 }
@@ -568,6 +568,11 @@ fn words_with_colours_agree_with_plain_search(lists: usize) {
 /// The least of the totals below each first word alone is that of all first words together.
 #[test]
 fn first_words_one_by_one_cost_what_all_do() {
+    fn best_tree(list: CodeList) -> Result<Tree, SolveError> {
+        let question = Question { max_depth: Some(20), ..Question::default() };
+        solve(&Game::from(list), question, &Resources::default()).map(|optimal| optimal.tree)
+    }
+
     let mut random = Random::new(7);
     for number in 0..24 {
         let (guesses, secrets) = (1 + random.below(12), 1 + random.below(20));
@@ -575,11 +580,7 @@ fn first_words_one_by_one_cost_what_all_do() {
         let list = CodeList::new(words.clone(), None, Guesses::List).unwrap();
         let list = list.with_secrets(secrets.clone(), None).unwrap().coloured().unwrap();
         let list = if number % 2 == 0 { list } else { list.hard() };
-        let total = |list: CodeList| {
-            let question = Question { max_depth: Some(20), ..Question::default() };
-            solve(&Game::from(list), question, &Resources::default()).map(|optimal| optimal.tree)
-        };
-        let least = total(list.clone()).unwrap().cost().total;
+        let least = best_tree(list.clone()).unwrap().cost().total;
         let colours =
             |word: &str, secret: &str| word.parse::<Word>().unwrap().colours(secret.parse().unwrap()).unwrap();
         let of_first = |word: &String| {
@@ -587,7 +588,7 @@ fn first_words_one_by_one_cost_what_all_do() {
             let feedbacks: BTreeSet<_> = secrets.iter().map(|secret| colours(word, secret).number()).collect();
             let first = list.clone().beginning_with(word);
             assert_eq!(first.is_ok(), feedbacks.len() > 1 && secrets.len() > 2, "{word} {secrets:?}");
-            let tree = total(first.ok()?).unwrap();
+            let tree = best_tree(first.ok()?).unwrap();
             assert_eq!(list.name(tree.guess), word);
             Some(tree.cost().total)
         };
