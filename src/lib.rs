@@ -103,8 +103,8 @@ mod tables;
 #[cfg(feature = "std")]
 pub use solvetab_lookup::ReadError;
 pub use solvetab_lookup::code_breaking::{
-    Code, Colour, ColourTree, ColouredWords, Colours, DecisionTree, Feedback, FeedbackKind, MAX_POSITIONS, Next,
-    Numbering, Relabelling, Rules, StoredTree, Turn, Word, WordList, WordTree, Words,
+    Code, Colour, ColourTree, ColouredWords, Colours, DecisionTree, Feedback, FeedbackKind, MAX_LETTERS, MAX_POSITIONS,
+    Next, Numbering, Relabelling, Rules, StoredTree, Turn, Word, WordList, WordTree, Words,
 };
 pub use solvetab_lookup::quad_ace::{
     Goal, Hands, IntoHands, Line, MAX_BASE, MAX_HANDS, MIN_BASE, Moves, Operation as QuadAceOperation, Outcome,

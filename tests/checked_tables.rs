@@ -50,7 +50,7 @@ type Passing = &'static [(usize, usize)];
 fn tables() -> Vec<(&'static str, Encoded, Passing)> {
     let rules = |text: &str| text.parse::<Rules>().unwrap();
     let many = words(&["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales", "tesla"]);
-    let few = || words(&["abc", "abd", "bcd"]).coloured().unwrap();
+    let few = || words(&["abc", "abd", "bcd"]).coloured();
     let deck = Deck { cards: 3, max: 4, target: Fraction::new(6, 1).unwrap() };
 
     vec![

@@ -17,7 +17,7 @@ pub(crate) fn table_of_two_thousand_words() -> &'static [u8] {
 /// The file of a table of words with colours, made alike of the first 1000.
 pub(crate) fn table_of_coloured_words() -> Vec<u8> {
     let list = CodeList::new(words(1000), None, Guesses::List).unwrap();
-    table_of(list.coloured().unwrap())
+    table_of(list.coloured())
 }
 
 fn table_of(list: CodeList) -> Vec<u8> {

@@ -179,7 +179,7 @@ export function checkCode(rules: string, code: string): string;
 export function feedback(guess: string, secret: string): string;
 
 /**
- * The colours of a guess where each letter of a word gets one: `"-Y--G"`, `G` green, `Y` yellow, `-` grey. Words have 1 to 8 characters;
+ * The colours of a guess where each letter of a word gets one: `"-Y--G"`, `G` green, `Y` yellow, `-` grey. Words have 1 to 10 characters;
  * upper and lower case are one. Needs {@link init}.
  *
  * Green letters are matched first. Then, from left to right, each other letter is yellow if the secret has it more often than it is green

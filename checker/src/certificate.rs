@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::thread;
 
 use crate::claim::{Claim, Feedback, Tree};
-use crate::codes::{Code, Codes};
+use crate::codes::{Code, Codes, MOST_LETTERS};
 use crate::input::Input;
 use crate::parts::Parts;
 use crate::proof::{Checker, DEEPEST, check_part};
@@ -83,14 +83,16 @@ fn header(input: &mut Input<'_, impl Read>, parts: &mut Parts<'_>) -> Result<Cod
         (b"solvecrt\x02", 3, 3) => Feedback::HardColours,
         _ => return Err("this is no certificate of version 1 or 2, or there is no such feedback".into()),
     };
-    if !(1..=8).contains(&positions) || !(1..=32).contains(&symbols) || repeats > 1 || version[8] == 2 && repeats == 0 {
+    let (most_positions, most_symbols) = if version[8] == 2 { (MOST_LETTERS, 255) } else { (8, 32) };
+    let are_rules = (1..=most_positions).contains(&positions) && (1..=most_symbols).contains(&symbols);
+    if !are_rules || repeats > 1 || version[8] == 2 && repeats == 0 {
         return Err("there are no such rules".into());
     }
 
-    let mut letters = "0123456789abcdefghijklmnopqrstuv"[..symbols].to_owned();
+    let mut letters = "0123456789abcdefghijklmnopqrstuv".get(..symbols).unwrap_or_default().to_owned();
     let mut lists = Vec::new();
     if listed > 0 {
-        let length = input.number_to(4 * 32)?;
+        let length = input.number_to(4 * 255)?;
         letters = String::from_utf8(input.bytes(length)?).map_err(|_| "the letters are no text")?;
     }
     for _ in 0..listed.div_ceil(2) {
@@ -102,7 +104,7 @@ fn header(input: &mut Input<'_, impl Read>, parts: &mut Parts<'_>) -> Result<Cod
 }
 
 fn code(input: &mut Input<'_, impl Read>, positions: usize, symbols: usize, repeats: bool) -> Result<Code, String> {
-    let mut code = [0; 8];
+    let mut code = Code::default();
     code[..positions].copy_from_slice(&input.bytes(positions)?);
     let is_code =
         (0..positions).all(|at| usize::from(code[at]) < symbols && (repeats || !code[..at].contains(&code[at])));
@@ -151,12 +153,12 @@ impl<R: Read> Checker<'_, R> {
         }
 
         found.resize(found.len().max(depth + 1), 0);
-        for (feedback, cell) in self.codes.divide(set, guess).iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
+        for (feedback, cell) in self.codes.divide(set, guess) {
             if feedback == self.codes.winning() {
                 found[depth] += 1;
             } else {
                 self.path.push((guess, feedback));
-                self.play(cell, found)?;
+                self.play(&cell, found)?;
                 self.path.pop();
             }
         }

@@ -1,9 +1,14 @@
 //! The game: codes, feedbacks, and who may be secret. Nothing here is taken from anywhere else.
 
+use std::collections::BTreeMap;
+
 use crate::claim::Feedback;
 
 /// Symbols by position, zeros after the last one.
-pub(crate) type Code = [u8; 8];
+pub(crate) type Code = [u8; MOST_LETTERS];
+
+/// Most letters of a word with colours.
+pub(crate) const MOST_LETTERS: usize = 10;
 
 /// Most pairs of a guess and a secret whose feedbacks are kept; with colours they are kept three
 /// times.
@@ -13,7 +18,7 @@ const MOST_PAIRS_OF_WORDS: u64 = 1 << 28;
 /// The number of the feedback to a guess: t (t + 1) / 2 + b, where t symbols of the guess are in
 /// the secret, each with one of its own there, and b in place.
 pub(crate) fn feedback(guess: &Code, secret: &Code, positions: usize) -> u16 {
-    let (mut all, mut in_place, mut taken) = (0, 0, [false; 8]);
+    let (mut all, mut in_place, mut taken) = (0, 0, [false; MOST_LETTERS]);
     for i in 0..positions {
         in_place += u16::from(guess[i] == secret[i]);
         if let Some(j) = (0..positions).find(|&j| !taken[j] && guess[i] == secret[j]) {
@@ -31,7 +36,7 @@ pub(crate) fn in_place(guess: &Code, secret: &Code, positions: usize) -> u16 {
 /// The number of the feedback where each letter gets a colour: a digit to base 3 for each, 2 in
 /// place, 1 if one of the secret's letters that are not in place is left for it, else 0.
 pub(crate) fn colours(guess: &Code, secret: &Code, positions: usize) -> u16 {
-    let mut taken: [bool; 8] = std::array::from_fn(|place| guess[place] == secret[place]);
+    let mut taken: [bool; MOST_LETTERS] = std::array::from_fn(|place| guess[place] == secret[place]);
     (0..positions).fold(0, |number, place| {
         let left = (0..positions).find(|&other| !taken[other] && secret[other] == guess[place]);
         let colour = match left {
@@ -48,7 +53,7 @@ pub(crate) fn colours(guess: &Code, secret: &Code, positions: usize) -> u16 {
 
 /// Hints that a guess has to use in hard mode: by place the symbol that was in place, and one more;
 /// by symbol its least number of occurrences.
-pub(crate) type Constraints = ([u8; 8], [u8; 32]);
+pub(crate) type Constraints = (Code, Vec<u8>);
 
 /// Guesses, secrets, and every feedback.
 pub(crate) struct Codes {
@@ -148,8 +153,13 @@ impl Codes {
     /// Returns the hints of these guesses and feedbacks in hard mode; none otherwise.
     pub(crate) fn constraints(&self, path: &[(u16, usize)]) -> Constraints {
         let mut constraints = Constraints::default();
-        for &(guess, mut feedback) in path.iter().filter(|_| self.feedback == Feedback::HardColours) {
-            let mut times = [0; 32];
+        if self.feedback != Feedback::HardColours {
+            return constraints;
+        }
+
+        constraints.1 = vec![0; self.symbols];
+        for &(guess, mut feedback) in path {
+            let mut times = vec![0; self.symbols];
             for (place, &symbol) in self.guesses[usize::from(guess)][..self.positions].iter().enumerate().rev() {
                 if feedback % 3 == 2 {
                     constraints.0[place] = symbol + 1;
@@ -172,16 +182,19 @@ impl Codes {
     }
 
     /// The members of a set by the feedbacks they give to a guess.
-    pub(crate) fn divide(&self, set: &[u16], guess: u16) -> Vec<Vec<u16>> {
-        let mut cells = vec![Vec::new(); self.winning() + 1];
-        set.iter().for_each(|&secret| cells[usize::from(self.feedback(secret, guess))].push(secret));
+    pub(crate) fn divide(&self, set: &[u16], guess: u16) -> BTreeMap<usize, Vec<u16>> {
+        let mut cells: BTreeMap<usize, Vec<u16>> = BTreeMap::new();
+        for &secret in set {
+            cells.entry(self.feedback(secret, guess).into()).or_default().push(secret);
+        }
         cells
     }
 
     /// The symbols of a set's members, one bit each; where only a list may be guessed, all symbols.
     pub(crate) fn live(&self, set: &[u16]) -> u32 {
+        let is_list = self.listed == 2 || self.has_colours();
         let symbols = set.iter().flat_map(|&secret| &self.guesses[usize::from(secret)][..self.positions]);
-        symbols.fold(if self.listed == 2 { u32::MAX } else { 0 }, |bits, symbol| bits | 1 << symbol)
+        symbols.fold(if is_list { u32::MAX } else { 0 }, |bits, symbol| bits | 1 << (symbol & 31))
     }
 
     /// The guess with the smallest symbols that are not `live` in place of its own that are not:
@@ -219,7 +232,7 @@ impl Codes {
 
 /// All codes in ascending order, unless there are too many.
 pub(crate) fn all(positions: usize, symbols: u8, repeats: bool) -> Option<Vec<Code>> {
-    let mut all = vec![[0; 8]];
+    let mut all = vec![Code::default()];
     for position in 0..positions {
         let longer = all.iter().flat_map(|code| {
             let mut codes = vec![*code; symbols.into()];
@@ -236,6 +249,5 @@ pub(crate) fn all(positions: usize, symbols: u8, repeats: bool) -> Option<Vec<Co
 
 /// The number of a code among these, which are in ascending order.
 pub(crate) fn number(codes: &[Code], code: &Code) -> Option<u16> {
-    let number = codes.binary_search_by_key(&u64::from_be_bytes(*code), |code| u64::from_be_bytes(*code));
-    number.ok().map(|number| number as u16)
+    codes.binary_search(code).ok().map(|number| number as u16)
 }

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::sync::Arc;
 
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
-use crate::codes::{Codes, Constraints, number};
+use crate::codes::{Code, Codes, Constraints, number};
 use crate::input::Input;
 use crate::parts::{Known, Part, Parts, Task};
 use crate::scan::Scan;
@@ -169,11 +169,11 @@ impl<'a, R: Read> Checker<'a, R> {
     /// missing.
     pub(crate) fn raise(&mut self, set: &[u16], guess: u16, left: u16, mut missing: u64) -> Result<(), String> {
         let mut cells = self.codes.divide(set, guess);
-        cells[self.codes.winning()].clear();
+        cells.remove(&self.codes.winning());
         while missing > 0 {
             let (reason, feedback) = self.reason()?;
             self.path.push((guess, feedback));
-            let cell = cells.get_mut(feedback).map(std::mem::take).unwrap_or_default();
+            let cell = cells.remove(&feedback).unwrap_or_default();
             if cell.is_empty() || self.path.len() > DEEPEST {
                 return Err("there is no such cell to be raised".into());
             }
@@ -296,7 +296,7 @@ impl<'a, R: Read> Checker<'a, R> {
         let positions = self.permutation(self.codes.positions)?;
         let symbols = self.permutation(self.codes.symbols)?;
         let images = self.codes.guesses.iter().map(|code| {
-            let mut image = [0; 8];
+            let mut image = Code::default();
             (0..positions.len()).for_each(|i| image[usize::from(positions[i])] = symbols[usize::from(code[i])]);
             number(&self.codes.guesses, &image)
         });

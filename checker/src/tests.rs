@@ -11,7 +11,7 @@ use crate::proof::{Checker, check_part};
 use crate::scan::Scan;
 
 fn code(symbols: &[u8]) -> Code {
-    let mut code = [0; 8];
+    let mut code = Code::default();
     code[..symbols.len()].copy_from_slice(symbols);
     code
 }
@@ -90,7 +90,7 @@ fn a_cell_is_raised_by_a_bound_that_is_larger_only() {
     let raise = |bound| {
         let parts = whole();
         let mut checker = Checker::new(input(&[2 << 6, 7]), codes(), &parts);
-        let cell = checker.codes.divide(&all, 0)[0].clone();
+        let cell = checker.codes.divide(&all, 0)[&0].clone();
         assert_eq!(cell.len(), 2);
         let (costs, constraints) = (Costs::TOTAL, Default::default());
         checker.known.insert(7, Known { set: cell.into(), left: UNLIMITED, costs, constraints, bound });
@@ -323,13 +323,13 @@ fn cells_are_counted_as_one_by_one() {
         for (size, first) in [(3, 0), (3, 1), (4, 2), (9, 0), (20, 3), (48, 0), (65, 0)] {
             // What a guess leaves, so that its hints hold.
             for guess in [0, codes.guesses.len() as u16 - 1] {
-                for (feedback, cell) in codes.divide(&codes.secrets, guess).into_iter().enumerate() {
+                for (feedback, cell) in codes.divide(&codes.secrets, guess) {
                     let set: Vec<u16> = cell.into_iter().skip(first).take(size).collect();
                     let path = [(guess, feedback)];
                     let constraints = codes.constraints(&path);
                     let cells = |guess: u16| {
                         let cells = codes.divide(&set, guess);
-                        cells.iter().filter(|cell| !cell.is_empty()).count() + usize::from(set.contains(&guess))
+                        cells.len() + usize::from(set.contains(&guess))
                     };
                     let all = (0..codes.guesses.len() as u16).filter(|&guess| codes.agrees(guess, &constraints));
                     let most = all.map(cells).max().unwrap_or(0);
@@ -480,7 +480,7 @@ fn a_proof_of_another_part_is_one_that_begins_before_and_is_compared() {
     assert!(refer(8, Costs::TOTAL, 6, Some(found())).is_err(), "the index does not have it");
     assert!(refer(8, Costs::TOTAL, 7, None).is_err(), "it is nowhere");
 
-    let constraints = ([1; 8], [0; 32]);
+    let constraints = ([1; 10], Vec::new());
     for wrong in [
         Known { set: [1, 2].into(), ..found() },
         Known { left: 2, ..found() },

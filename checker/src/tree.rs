@@ -300,9 +300,14 @@ fn is_typed(&letter: &char) -> bool {
 
 /// The words that the table has.
 fn codes_of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
-    let &[positions @ 1..=8, 0, 0, _, _, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] = table.parameters else {
+    let &[positions @ 1..=10, 0, 0, _, _, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] = table.parameters else {
         return Err("there are no such words".into());
     };
+
+    let feedback = if table.kind.0 == 8 { Feedback::Colours } else { Feedback::Counts };
+    if positions > 8 && feedback == Feedback::Counts {
+        return Err("there are no such words".into());
+    }
 
     let positions = usize::from(positions);
     let [rows, letters, bits] = [2, 3, 4].map(|section| table.sections[section]);
@@ -328,7 +333,6 @@ fn codes_of_list(table: &Table<'_>) -> Result<(Codes, TableGame), String> {
     }
     let secrets: Vec<u16> = set.map(|at| at as u16).collect();
 
-    let feedback = if table.kind.0 == 8 { Feedback::Colours } else { Feedback::Counts };
     let (symbols, number_of_secrets) = (letters.len(), secrets.len());
     let codes = Codes {
         positions,

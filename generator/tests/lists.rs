@@ -26,6 +26,62 @@ fn a_list_may_have_capitals_and_empty_lines() {
 }
 
 #[test]
+fn lists_are_read_as_people_have_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let secrets = file(&folder, "secrets", "\u{feff}# my words\r\nCIGAR\r\nrebut\r\nsissy\r\n\r\n#humph\r\nawake\r\n");
+    let one = file(&folder, "one", "blush\nfocal\n");
+    let other = file(&folder, "other", "# more\nblush\nevade\ncigar\n");
+    let past = file(&folder, "past", "rebut\nnaval\n");
+    let game = format!("--codes {secrets} --feedback colours");
+    assert_eq!(json(&format!("next {game}"))["remaining"], 4);
+    let both = format!("--guesses {one} --guesses {other} --except {past}");
+    assert_eq!(json(&format!("next {game} {both}"))["remaining"], 3);
+    // rebut is past, but may still be guessed.
+    assert_eq!(json(&format!("next {game} {both} rebut=----- focal=-----"))["remaining"], 1);
+    assert_eq!(json(&format!("next {game} {both} evade=-----"))["remaining"], 1);
+
+    // Composed or not, an accented letter is one character.
+    let composed = file(&folder, "composed", "k\u{e4}fig\nbrote\n");
+    let apart = file(&folder, "apart", "ka\u{308}fig\nbrote\n");
+    for list in [&composed, &apart] {
+        for guess in ["k\u{e4}fig", "ka\u{308}fig"] {
+            assert_eq!(json(&format!("next --codes {list} --feedback colours {guess}=-----"))["guess"], "brote");
+        }
+    }
+    let mark = file(&folder, "mark", "abcde\nx\u{331}yzuv\n");
+    refuses(&format!("next --codes {mark} --feedback colours"), 2, "line 2: x\u{331}yzuv has 1 combining mark");
+    refuses(&format!("next {game} --except {secrets}"), 2, "no secret is left");
+    refuses(&format!("next {game} --guesses all --guesses {one}"), 2, "goes with no file");
+}
+
+#[test]
+fn words_may_have_ten_letters_of_any_alphabet() {
+    let folder = tempfile::tempdir().unwrap();
+    // Two hundred characters, none of them twice in a word.
+    let letters: Vec<char> = ('\u{4e00}'..='\u{4ec7}').collect();
+    let long: Vec<String> = letters.windows(10).step_by(17).map(|word| word.iter().collect()).collect();
+    let list = file(&folder, "long", long.join("\n"));
+    let table = folder.path().join("long.tab").display().to_string();
+    for mode in ["", "--hard"] {
+        let game = format!("--codes {list} --feedback colours {mode}");
+        let solved = json(&format!("solve {game} --out {table}"));
+        assert_eq!(solved["codes"], long.len());
+        let deep = json(&format!("verify --deep {table}"));
+        assert_eq!(deep[0]["valid"], true, "{deep}");
+        let guess = solved["guess"].as_str().map_or_else(|| long[0].clone(), str::to_owned);
+        let feedback = solvetab_reference::colours(&guess, &long[9]);
+        assert_eq!(
+            json(&format!("next {game} {guess}={feedback}"))["remaining"].as_u64().map(|left| left > 0),
+            Some(true)
+        );
+        let certificate = folder.path().join("long.cert").display().to_string();
+        json(&format!("prove {game} --out {certificate}"));
+        assert_eq!(json(&format!("check {certificate}"))[0]["valid"], true);
+    }
+    refuses(&format!("solve --codes {list}"), 2, "different characters: at most 32 are searched, or 255 with colours");
+}
+
+#[test]
 fn the_worst_case_of_a_suggestion_is_that_of_its_play() {
     let folder = tempfile::tempdir().unwrap();
     let codes = ["011", "013", "030", "131", "201", "220", "230", "233", "311", "320", "330", "331"];

@@ -64,7 +64,7 @@ prove --codes {}/snow --out {}/new | 2 | letter
 twenty-four check AT | 2 | expression
 solve --codes {}/empty | 2 | no-codes
 solve --codes {}/twice | 2 | repeated-code
-solve --codes {}/abc --guesses {}/abd --feedback colours | 2 | no-guess
+solve --codes {}/abc --guesses {}/abd --feedback colours --first abf | 2 | no-guess
 solve --codes {}/ab --weights {}/zero | 2 | no-weights
 solve --codes {}/ab --weights {}/large | 2 | too-large-weights
 info {}/empty | 3 | not-a-table

@@ -54,7 +54,7 @@ fn wrong_values_are_refused() {
     refused::<Code>("\"01x3\"", "'x' is not a symbol here");
     refused::<Code>("123", "a code such as \"0123\"");
     refused::<Feedback>("\"5A4B\"", "from 0 to 8, not 9");
-    refused::<Word>("\"\"", "a word has 1 to 8 characters");
+    refused::<Word>("\"\"", "a word has 1 to 10 characters");
     refused::<Cards>("[101,2]", "from -100 to 100, not 101");
     refused::<Cards>("[]", "a hand has 1 to 7 cards");
     refused::<Cards>("[1,1,1,1,1,1,1,1]", "invalid length 8, expected one to seven cards");

@@ -70,7 +70,7 @@ impl Game {
 
     fn proven(&self, question: Question) -> Result<Certificate, ProveError> {
         let list = CodeList::new(self.guesses.clone(), None, Guesses::List).unwrap();
-        let list = list.with_secrets(self.secrets.clone(), None).unwrap().coloured().unwrap();
+        let list = list.with_secrets(self.secrets.clone(), None).unwrap().coloured();
         let list = if self.is_hard { list.hard() } else { list };
         let levels = if question.objective == Objective::AtWorst { 2 } else { 3 };
         prove(&list.into(), question, levels, &Resources::default(), &Unwatched)

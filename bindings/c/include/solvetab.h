@@ -91,12 +91,12 @@
 /**
  * Bytes of the longest code or word, its end included.
  */
-#define SOLVETAB_CODE_SIZE 33
+#define SOLVETAB_CODE_SIZE 41
 
 /**
  * Bytes of the colours of the longest word, their end included.
  */
-#define SOLVETAB_COLOURS_SIZE 9
+#define SOLVETAB_COLOURS_SIZE 11
 
 /**
  * Bytes of the longest solution that a table can have, its end included: six cards of 100,
@@ -322,7 +322,7 @@ int solvetab_word_feedback(const char *guess, const char *secret);
 /**
  * The feedback for a guess where each letter of a word gets a colour, as solvetab_step takes it
  * with SOLVETAB_COLOUR_TREE: a number in base 3 with a digit for each letter, the first one the
- * highest, 2 for green, 1 for yellow, 0 for grey. Words are 1 to 8 characters of UTF-8 text, in
+ * highest, 2 for green, 1 for yellow, 0 for grey. Words are 1 to 10 characters of UTF-8 text, in
  * upper or lower case.
  *
  * Green letters are matched first. Then, from left to right, each other letter is yellow if the

@@ -6,7 +6,7 @@
 use std::ffi::{c_char, c_int};
 
 use solvetab::{
-    Code, Colours, Feedback, InputError, Kind, MAX_POSITIONS, Next, Numbering, QueryError, StoredTree, Turn, Word,
+    Code, Colours, Feedback, InputError, Kind, MAX_LETTERS, Next, Numbering, QueryError, StoredTree, Turn, Word,
 };
 
 use crate::border::{SOLVETAB_FAILED, answer, int, text, write_text};
@@ -17,12 +17,12 @@ use crate::table::{Opened, Table, opened};
 pub const SOLVETAB_SOLVED: c_int = -2;
 
 /// Bytes of the longest code or word, its end included.
-pub const SOLVETAB_CODE_SIZE: usize = 33;
-const _: () = assert!(SOLVETAB_CODE_SIZE == 4 * MAX_POSITIONS as usize + 1);
+pub const SOLVETAB_CODE_SIZE: usize = 41;
+const _: () = assert!(SOLVETAB_CODE_SIZE == 4 * MAX_LETTERS as usize + 1);
 
 /// Bytes of the colours of the longest word, their end included.
-pub const SOLVETAB_COLOURS_SIZE: usize = 9;
-const _: () = assert!(SOLVETAB_COLOURS_SIZE == MAX_POSITIONS as usize + 1);
+pub const SOLVETAB_COLOURS_SIZE: usize = 11;
+const _: () = assert!(SOLVETAB_COLOURS_SIZE == MAX_LETTERS as usize + 1);
 
 /// The largest answer: eight bulls.
 const LARGEST: i64 = 80;
@@ -165,7 +165,7 @@ pub unsafe extern "C" fn solvetab_word_feedback(guess: *const c_char, secret: *c
 
 /// The feedback for a guess where each letter of a word gets a colour, as solvetab_step takes it
 /// with SOLVETAB_COLOUR_TREE: a number in base 3 with a digit for each letter, the first one the
-/// highest, 2 for green, 1 for yellow, 0 for grey. Words are 1 to 8 characters of UTF-8 text, in
+/// highest, 2 for green, 1 for yellow, 0 for grey. Words are 1 to 10 characters of UTF-8 text, in
 /// upper or lower case.
 ///
 /// Green letters are matched first. Then, from left to right, each other letter is yellow if the
@@ -249,8 +249,8 @@ fn no_colours(number: c_int, letters: u8) -> Failure {
 /// Checks the number of letters of a word.
 #[inline(always)]
 fn letters(letters: c_int) -> Result<u8, Failure> {
-    let known = u8::try_from(letters).ok().filter(|letters| (1..=MAX_POSITIONS).contains(letters));
-    let (what, most) = ("the number of letters", MAX_POSITIONS.into());
+    let known = u8::try_from(letters).ok().filter(|letters| (1..=MAX_LETTERS).contains(letters));
+    let (what, most) = ("the number of letters", MAX_LETTERS.into());
     known.ok_or_else(|| InputError::Range { what, least: 1, most, found: letters.into() }.into())
 }
 

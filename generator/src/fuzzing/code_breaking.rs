@@ -7,11 +7,11 @@ use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_solver::code_breaking::advice::GuessingGame;
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::Guesses;
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 
 use crate::options::alphabet::Alphabet;
 use crate::options::feedback::{read_feedback, read_large_feedback};
-use crate::options::list::{GuessesAsked, read_list};
+use crate::options::list::{GuessesAsked, ListFiles};
 use crate::options::notation::{ListedGame, moves_of, read_moves};
 use crate::options::weight_file;
 
@@ -42,11 +42,15 @@ pub(crate) fn lists(path: &Path, input: &[u8]) {
     fs::write(path, content).expect("a file for the fuzzer");
     let small = rules("2x4r");
     match choice % 8 {
-        0 => check_sentence(read_list(path, None, &GuessesAsked::Some(Guesses::List))),
-        1 => check_sentence(read_list(path, Some(small), &GuessesAsked::Some(Guesses::All))),
+        0 => check_sentence(read_list(path, None, Guesses::List)),
+        1 => check_sentence(read_list(path, Some(small), Guesses::All)),
         2 => check_sentence(weight_file::read(path, &Game::from(small))),
         _ => {}
     }
+}
+
+fn read_list(secrets: &Path, rules: Option<Rules>, guesses: Guesses) -> anyhow::Result<CodeList> {
+    ListFiles { secrets, guesses: &[GuessesAsked::Some(guesses)], except: &[] }.read(rules)
 }
 
 /// Codes, feedbacks, histories and alphabets; the first line is an alphabet for some.

@@ -9,7 +9,7 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, ListError};
 
 use crate::choices::choices;
-use crate::options::list::{CODES_HELP, GUESSES_HELP, GuessesAsked, named_too, read_list};
+use crate::options::list::{CODES_HELP, EXCEPT_HELP, GUESSES_HELP, GuessesAsked, ListFiles, named_too};
 use crate::report::{UsageError, conflict, missing, usage};
 use crate::terminal::interruption;
 
@@ -25,7 +25,9 @@ pub(crate) struct GameOptions {
     #[arg(long, value_name = "FILE", help = CODES_HELP, long_help = named_too(CODES_HELP))]
     pub(crate) codes: Option<PathBuf>,
     #[arg(long, value_name = "WHICH", default_value = "list", help = GUESSES_HELP, long_help = named_too(GUESSES_HELP), requires = "codes")]
-    guesses: GuessesAsked,
+    guesses: Vec<GuessesAsked>,
+    #[arg(long, value_name = "FILE", hide_short_help = true, help = EXCEPT_HELP, long_help = named_too(EXCEPT_HELP), requires = "codes")]
+    except: Vec<PathBuf>,
     /// What is reported of a guess [default: counts]
     ///
     /// Where a table is named, it is what the table has.
@@ -102,7 +104,18 @@ impl GameOptions {
 
     /// Refuses to write over a list that is read.
     pub(crate) fn check_kept(&self, written: &Path) -> anyhow::Result<()> {
-        self.guesses.check_kept(self.codes.as_deref(), written)
+        self.lists().map_or(Ok(()), |lists| lists.check_kept(written))
+    }
+
+    /// The files of the list, if one is named.
+    fn lists(&self) -> Option<ListFiles<'_>> {
+        let secrets = self.codes.as_deref()?;
+        Some(ListFiles { secrets, guesses: &self.guesses, except: &self.except })
+    }
+
+    /// Returns whether a list is read from standard input.
+    pub(super) fn reads_standard_input(&self) -> bool {
+        self.lists().is_some_and(ListFiles::has_standard_input)
     }
 
     /// The game, if these options name one; `more` are options of the command that are for bulls
@@ -123,9 +136,9 @@ impl GameOptions {
             }
             check_feedback(self.kind(), self.rules, &[&self.list_options(), more].concat())?;
         }
-        if let Some(path) = &self.codes {
+        if let Some(lists) = self.lists() {
             let rules = self.rules.map(large::Rules::listed).transpose().map_err(usage)?;
-            let list = read_list(path, rules, &self.guesses)?;
+            let list = lists.read(rules)?;
             return self.coloured(list).map(|list| Some(Named::List(list)));
         }
         let Some(rules) = self.rules else { return Ok(None) };
@@ -141,7 +154,7 @@ impl GameOptions {
 
     /// A list with colours and in hard mode, if they are asked for.
     pub(crate) fn coloured(&self, list: CodeList) -> anyhow::Result<CodeList> {
-        let list = if self.is_coloured() { list.coloured().map_err(usage)? } else { list };
+        let list = if self.is_coloured() { list.coloured() } else { list.counted().map_err(usage)? };
         Ok(if self.hard { list.hard() } else { list })
     }
 
@@ -157,7 +170,7 @@ impl GameOptions {
         let list = match self.read(&[])? {
             Some(Named::Rules(rules)) => return Ok(rules.into()),
             Some(Named::Large(rules)) => return Err(too_many(rules)),
-            Some(Named::List(list)) => list,
+            Some(Named::List(list)) => list.searchable().map_err(usage)?,
             None if self.is_coloured() => {
                 return Err(missing("colours are for words: name the file of those that may be secret with --codes"));
             }

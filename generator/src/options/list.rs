@@ -1,15 +1,19 @@
 //! Lists of codes or words, as they are asked for: from a file, from standard input, or by name.
 
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use anyhow::Context;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError};
 use solvetab_solver::code_breaking::game::named_lists::NAMED_LISTS;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
-use crate::report::{conflict, form, shortened, usage};
+use crate::report::{conflict, counted, form, shortened, usage, usage_more};
 use crate::tables::container::check_kept;
 use crate::tables::folder::{is_missing, read_regular};
 use crate::tables::word_lists;
@@ -18,7 +22,10 @@ use crate::tables::word_lists;
 pub(crate) const CODES_HELP: &str = "A file of possible secrets, one code or word a line; - reads standard input";
 
 /// The help of `--guesses`.
-pub(crate) const GUESSES_HELP: &str = "With --codes: what may be guessed: list, all, or a file of codes or words";
+pub(crate) const GUESSES_HELP: &str = "With --codes: what may be guessed: list, all, or a file of more codes or words";
+
+/// The help of `--except`.
+pub(crate) const EXCEPT_HELP: &str = "With --codes: a file of codes or words that are no secrets, such as past ones";
 
 /// The long help of an option that takes a file, or a list by its name.
 pub(crate) fn named_too(help: &str) -> String {
@@ -43,17 +50,6 @@ pub(crate) enum GuessesAsked {
     Of(PathBuf),
 }
 
-impl GuessesAsked {
-    /// Refuses to write over the list of guesses, or over that of the codes.
-    pub(crate) fn check_kept(&self, codes: Option<&Path>, written: &Path) -> anyhow::Result<()> {
-        let guesses = match self {
-            Self::Of(path) => Some(path.as_path()),
-            Self::Some(_) => None,
-        };
-        check_kept(written, [("list of codes", codes), ("list of guesses", guesses)])
-    }
-}
-
 impl From<OsString> for GuessesAsked {
     fn from(text: OsString) -> Self {
         match text.to_str() {
@@ -67,69 +63,148 @@ impl From<OsString> for GuessesAsked {
 /// More bytes than any list has that is searched.
 const MOST_LIST_BYTES: u64 = 1 << 24;
 
-/// The codes of a file, and the line of each.
-struct Lines {
-    /// Name of the file.
-    name: String,
-    numbers: Vec<usize>,
-    words: Vec<String>,
+/// A word of a file, and its place there.
+#[derive(Clone)]
+struct Line {
+    word: String,
+    file: Rc<str>,
+    number: usize,
 }
 
-impl Lines {
-    /// Reads codes, one a line, from a file or, if that is `-`, from standard input; empty lines
-    /// are skipped.
-    fn read(path: &Path) -> anyhow::Result<Self> {
-        let (name, bytes) = if path == Path::new("-") {
-            let mut bytes = Vec::new();
-            io::stdin().take(MOST_LIST_BYTES + 1).read_to_end(&mut bytes).context("standard input cannot be read")?;
-            if bytes.len() as u64 > MOST_LIST_BYTES {
-                return Err(usage(format!("standard input has more than {MOST_LIST_BYTES} bytes, the most of a list")));
+/// Reads codes, one a line, from a file or, if that is `-`, from standard input. Empty lines are
+/// skipped, and so are lines that begin with `#`, unless a code has one. Characters are composed.
+fn read_lines(path: &Path) -> anyhow::Result<Vec<Line>> {
+    let (name, bytes) = if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().take(MOST_LIST_BYTES + 1).read_to_end(&mut bytes).context("standard input cannot be read")?;
+        if bytes.len() as u64 > MOST_LIST_BYTES {
+            return Err(usage(format!("standard input has more than {MOST_LIST_BYTES} bytes, the most of a list")));
+        }
+        ("standard input".to_owned(), bytes)
+    } else if let Some(list) = word_lists::named(path) {
+        (list.name.to_owned(), list.words().join("\n").into_bytes())
+    } else {
+        (path.display().to_string(), read_regular(path, MOST_LIST_BYTES).map_err(|error| no_list(path, error))?)
+    };
+    let text =
+        String::from_utf8(bytes).map_err(|_| form(format!("{name} is no text in UTF-8: save it in that encoding")))?;
+
+    let file: Rc<str> = name.into();
+    // Files put together have a byte order mark at each of their beginnings.
+    let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim_start_matches('\u{feff}').trim()));
+    let has_comments = !lines.clone().any(|(_, line)| line.trim_start_matches('#').contains('#'));
+    let mut read = Vec::new();
+    for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !(has_comments && line.starts_with('#'))) {
+        let word = composed(line);
+        if let Some(why) = cannot_be_asked(&word) {
+            return Err(form(format!("{file}, line {number}: {:?} {why}", shortened(&word))));
+        }
+        read.push(Line { word, file: Rc::clone(&file), number });
+    }
+    Ok(read)
+}
+
+/// Text with each letter and its accents as one character, where there is one.
+pub(crate) fn composed(text: &str) -> String {
+    text.nfc().collect()
+}
+
+/// The list of some lines, all of which may be guessed.
+fn list_of(lines: &[Line], rules: Option<Rules>, guesses: Guesses) -> anyhow::Result<CodeList> {
+    CodeList::new(words_of(lines), rules, guesses).map_err(|error| mistake(lines, error))
+}
+
+fn words_of(lines: &[Line]) -> Vec<String> {
+    lines.iter().map(|line| line.word.clone()).collect()
+}
+
+/// A mistake in what was asked, with the line where it is.
+fn mistake(lines: &[Line], error: ListError) -> anyhow::Error {
+    let place = match error.index().map(|index| &lines[index]) {
+        Some(Line { file, number, .. }) => format!("{file}, line {number}"),
+        None => lines.first().map_or_else(|| "the list".to_owned(), |line| line.file.to_string()),
+    };
+    if let ListError::OtherLength { word, first, .. } = &error
+        && let (marks, letters) = word.chars().partition::<String, _>(|letter| is_combining_mark(*letter))
+        && letters.chars().count() == first.chars().count()
+    {
+        let sentence = format!("{word} has {} that no single character has: leave out the mark, or the word", {
+            counted(marks.chars().count() as u64, "combining mark", "combining marks")
+        });
+        return usage_more(&error, sentence).context(place);
+    }
+    usage(error).context(place)
+}
+
+/// The files of a list.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ListFiles<'a> {
+    /// Words that may be secret.
+    pub(crate) secrets: &'a Path,
+    /// Words that may be guessed; the secrets are added.
+    pub(crate) guesses: &'a [GuessesAsked],
+    /// Words that are no secrets.
+    pub(crate) except: &'a [PathBuf],
+}
+
+impl<'a> ListFiles<'a> {
+    /// All files.
+    fn all(self) -> impl Iterator<Item = &'a Path> {
+        let guesses = self.guesses.iter().filter_map(|guesses| match guesses {
+            GuessesAsked::Of(path) => Some(path.as_path()),
+            GuessesAsked::Some(_) => None,
+        });
+        [self.secrets].into_iter().chain(guesses).chain(self.except.iter().map(PathBuf::as_path))
+    }
+
+    /// Refuses to write over one of them.
+    pub(crate) fn check_kept(self, written: &Path) -> anyhow::Result<()> {
+        self.all().try_for_each(|path| check_kept(written, [("list", Some(path))]))
+    }
+
+    /// Returns whether standard input is one of them.
+    pub(crate) fn has_standard_input(self) -> bool {
+        self.all().any(|path| path == Path::new("-"))
+    }
+
+    /// Reads the list, and what may be guessed.
+    pub(crate) fn read(self, rules: Option<Rules>) -> anyhow::Result<CodeList> {
+        if self.all().filter(|path| *path == Path::new("-")).count() > 1 {
+            return Err(conflict("standard input has one list: name a file for each of the others"));
+        }
+        let secrets = read_lines(self.secrets)?;
+        let all = match self.guesses {
+            [GuessesAsked::Some(guesses)] => list_of(&secrets, rules, *guesses)?,
+            files => {
+                list_of(&secrets, rules, Guesses::List)?;
+                let mut all = secrets.clone();
+                for file in files {
+                    let GuessesAsked::Of(path) = file else {
+                        return Err(conflict("--guesses list or all goes with no file: leave one of them out"));
+                    };
+                    let lines = read_lines(path)?;
+                    list_of(&lines, rules, Guesses::List)?;
+                    all.extend(lines);
+                }
+                let mut seen = HashSet::new();
+                all.retain(|line| seen.insert(line.word.to_lowercase()));
+                list_of(&all, rules, Guesses::List)?
             }
-            ("standard input".to_owned(), bytes)
-        } else if let Some(list) = word_lists::named(path) {
-            let words = list.words();
-            return Ok(Self { name: list.name.to_owned(), numbers: (1..=words.len()).collect(), words });
-        } else {
-            (path.display().to_string(), read_regular(path, MOST_LIST_BYTES).map_err(|error| no_list(path, error))?)
         };
-        let text = String::from_utf8(bytes)
-            .map_err(|_| form(format!("{name} is no text in UTF-8: save it in that encoding")))?;
-        // Files put together have a byte order mark at each of their beginnings.
-        let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim_start_matches('\u{feff}').trim()));
-        let (numbers, words): (Vec<usize>, Vec<String>) =
-            lines.filter(|(_, line)| !line.is_empty()).map(|(number, line)| (number, line.to_owned())).unzip();
-        for (number, word) in numbers.iter().zip(&words) {
-            if let Some(why) = cannot_be_asked(word) {
-                return Err(form(format!("{name}, line {number}: {:?} {why}", shortened(word))));
-            }
+        if self.except.is_empty() && matches!(self.guesses, [GuessesAsked::Some(_)]) {
+            return Ok(all);
         }
 
-        Ok(Self { name, numbers, words })
-    }
-
-    /// A mistake in what was asked, with the line where it is.
-    fn mistake(&self, error: ListError) -> anyhow::Error {
-        let line = error.index().map_or_else(String::new, |index| format!(", line {}", self.numbers[index]));
-        usage(error).context(self.name.clone() + &line)
-    }
-}
-
-/// Reads a list, and what may be guessed, from files or standard input.
-pub(crate) fn read_list(path: &Path, rules: Option<Rules>, guesses: &GuessesAsked) -> anyhow::Result<CodeList> {
-    let secrets = Lines::read(path)?;
-    match guesses {
-        GuessesAsked::Some(guesses) => {
-            CodeList::new(secrets.words.clone(), rules, *guesses).map_err(|error| secrets.mistake(error))
+        let mut past = HashSet::new();
+        for path in self.except {
+            past.extend(read_lines(path)?.into_iter().map(|line| line.word.to_lowercase()));
         }
-        GuessesAsked::Of(guesses) if guesses == path && path == Path::new("-") => {
-            Err(conflict("standard input has either the secrets or the guesses: name a file for one of them"))
+        let mut left = secrets;
+        left.retain(|line| !past.contains(&line.word.to_lowercase()));
+        if left.is_empty() {
+            return Err(usage("no secret is left: --except has all of them"));
         }
-        GuessesAsked::Of(path) => {
-            let guesses = Lines::read(path)?;
-            let checked = CodeList::new(guesses.words.clone(), rules, Guesses::List);
-            let all = checked.map_err(|error| guesses.mistake(error))?;
-            all.with_secrets(secrets.words.clone(), rules).map_err(|error| secrets.mistake(error))
-        }
+        all.with_secrets(words_of(&left), rules).map_err(|error| mistake(&left, error))
     }
 }
 
@@ -145,9 +220,9 @@ fn no_list(path: &Path, error: anyhow::Error) -> anyhow::Error {
 /// Why nobody can ask for a word on a line of `next -`, or see it as it is.
 fn cannot_be_asked(word: &str) -> Option<&'static str> {
     if word.starts_with('#') {
-        Some("begins with #, as a comment does: give words that begin with another character")
+        Some("begins with #, as a comment does where no word has one: give words that begin with another character")
     } else if word.contains(char::is_whitespace) {
-        Some("has a space inside: give one word a line")
+        Some("has a space inside: give one word a line, and comments behind # on lines of their own")
     } else if word.contains(char::is_control) {
         Some("has a control character: give words that can be shown")
     } else {

@@ -12,6 +12,7 @@ use crate::options::feedback::{
     Example, ONE_AND_TWO, Sample, check_colours, check_counts, form, read_colour, read_colours, read_feedback,
     read_large_feedback,
 };
+use crate::options::list::composed;
 use crate::report::{UsageError, codes, counted, shortened, unusual, usage};
 use crate::tables::word_lists::MOST_WORDS;
 
@@ -251,7 +252,7 @@ impl Notation for ListedGame {
             return Ok(Guess::Listed(number as u16));
         }
 
-        let text = text.trim();
+        let text = &composed(text.trim());
         let what = if self.title().is_some() { "a code" } else { "a word of the list" };
         let guess = game.read(text).map_err(|_| other_length(what, game.positions().into(), text.chars().count()))?;
         match (guess, self.title()) {

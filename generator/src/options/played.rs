@@ -1,8 +1,6 @@
 //! Selection of a game to play: the options, with a table or without, and one function that turns
 //! them into it.
 
-use std::path::Path;
-
 use anyhow::Context;
 use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{ColourTree, FeedbackKind};
@@ -193,7 +191,7 @@ impl PlayedOptions {
 
     /// Returns whether standard input has both the codes and the questions.
     pub(crate) fn is_of_standard_input(&self) -> bool {
-        self.options.codes.as_deref() == Some(Path::new("-"))
+        self.options.reads_standard_input()
     }
 
     /// Refuses codes from standard input where it has what a player types.

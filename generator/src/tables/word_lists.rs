@@ -94,7 +94,7 @@ impl WordLists {
     pub(crate) fn list(&self) -> Result<CodeList, ListError> {
         let [guesses, secrets] =
             [self.guesses_text, self.secrets_text].map(|text| text.lines().map(str::to_owned).collect());
-        CodeList::new(guesses, None, Guesses::List)?.with_secrets(secrets, None)?.coloured()
+        Ok(CodeList::new(guesses, None, Guesses::List)?.with_secrets(secrets, None)?.coloured())
     }
 
     /// Title of the game.

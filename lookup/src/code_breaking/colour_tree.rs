@@ -11,7 +11,7 @@ use super::colours::Colours;
 use super::node::{Child, Node, NodeLayout, Nodes};
 use super::numbering::{Numbering, sealed};
 use super::tree::StoredTree;
-use super::word::Word;
+use super::word::{MAX_LETTERS, Word};
 use super::word_list::{WordList, Words};
 use crate::bytes;
 use crate::error::{InputError, OpenError, QueryError, attempt};
@@ -57,7 +57,7 @@ opened!(StoredTree<D, ColouredWords>: ColourTree, parse => (numbering, nodes));
 
 /// The words and the nodes of a table whose header says so.
 const fn parse(header: &Header) -> Result<(ColouredWords, Nodes), OpenError> {
-    let (words, width, number_width) = attempt!(Words::parse(header));
+    let (words, width, number_width) = attempt!(Words::parse(header, MAX_LETTERS));
     let nodes = attempt!(Nodes::parse(header, NodeLayout::from_number_width(number_width)));
     if width != self::width(words.length()) {
         return Err(OpenError::Malformed { what: "impossible field widths" });

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::code::MAX_POSITIONS;
+use super::word::MAX_LETTERS;
 use crate::error::InputError;
 
 /// Colour of a letter of a guess.
@@ -18,7 +18,7 @@ pub enum Colour {
     Green = 2,
 }
 
-/// A colour for each letter of a guess, of 1 to 8.
+/// A colour for each letter of a guess, of 1 to 10.
 ///
 /// Green letters are matched first, then from left to right yellow ones, each with a letter of the
 /// secret of its own ([`Word::colours`](super::Word::colours)). Written `G`, `Y` and `-`, the first
@@ -52,7 +52,7 @@ impl Colours {
     ///
     /// # Errors
     ///
-    /// [`InputError::Length`] unless there are 1 to 8.
+    /// [`InputError::Length`] unless there are 1 to 10.
     pub fn new(colours: impl IntoIterator<Item = Colour>) -> Result<Self, InputError> {
         let (mut letters, mut number) = (0_usize, 0_u16);
         for colour in colours {
@@ -65,17 +65,17 @@ impl Colours {
     /// Number of kinds for so many letters: 243 for 5.
     #[must_use]
     pub const fn count(letters: u8) -> u16 {
-        3_u16.pow(if letters > MAX_POSITIONS { MAX_POSITIONS } else { letters } as u32)
+        3_u16.pow(if letters > MAX_LETTERS { MAX_LETTERS } else { letters } as u32)
     }
 
     /// The colours with a number below [`count`](Self::count).
     ///
     /// # Errors
     ///
-    /// [`InputError::Length`] unless there are 1 to 8 letters, [`InputError::Range`] for another
+    /// [`InputError::Length`] unless there are 1 to 10 letters, [`InputError::Range`] for another
     /// number.
     pub const fn from_number(number: u16, letters: u8) -> Result<Self, InputError> {
-        if letters == 0 || letters > MAX_POSITIONS {
+        if letters == 0 || letters > MAX_LETTERS {
             return Err(length_error(letters as usize));
         }
         let most = Self::count(letters) as i64 - 1;
@@ -85,7 +85,7 @@ impl Colours {
         Ok(Self { letters, number })
     }
 
-    /// All green, for so many letters, of 1 to 8.
+    /// All green, for so many letters, of 1 to 10.
     #[must_use]
     pub(super) const fn win(letters: u8) -> Self {
         Self { letters, number: Self::count(letters) - 1 }
@@ -120,7 +120,7 @@ impl Colours {
 }
 
 const fn length_error(found: usize) -> InputError {
-    InputError::Length { what: "colours", members: "letters", least: 1, most: MAX_POSITIONS as usize, found }
+    InputError::Length { what: "colours", members: "letters", least: 1, most: MAX_LETTERS as usize, found }
 }
 
 impl Colour {
@@ -162,7 +162,7 @@ impl FromStr for Colours {
 
 impl fmt::Display for Colours {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = [0; MAX_POSITIONS as usize];
+        let mut text = [0; MAX_LETTERS as usize];
         for (byte, colour) in text.iter_mut().zip(self.colours()) {
             *byte = colour.letter() as u8;
         }
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn text_and_numbers_round_trip() {
-        for letters in 1..=MAX_POSITIONS {
+        for letters in 1..=MAX_LETTERS {
             for number in (0..Colours::count(letters)).step_by(if cfg!(miri) { 97 } else { 1 }) {
                 let colours = Colours::from_number(number, letters).unwrap();
                 assert_eq!(colours.to_string().parse(), Ok(colours));
@@ -217,7 +217,7 @@ mod tests {
             }
         }
         assert_eq!("".parse::<Colours>(), Err(length_error(0)));
-        assert_eq!("GGGGGGGGG".parse::<Colours>(), Err(length_error(9)));
+        assert_eq!("GGGGGGGGGGG".parse::<Colours>(), Err(length_error(11)));
         for text in ["1A2B", "0Y00G", "-1--G"] {
             assert_eq!(text.parse::<Colours>(), Err(FORM), "{text}");
         }

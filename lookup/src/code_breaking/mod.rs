@@ -32,6 +32,6 @@ pub use numbering::Numbering;
 pub use relabelling::Relabelling;
 pub use rules::Rules;
 pub use tree::{Next, StoredTree, Turn};
-pub use word::Word;
+pub use word::{MAX_LETTERS, Word};
 pub use word_list::{WordList, Words};
 pub use word_tree::WordTree;

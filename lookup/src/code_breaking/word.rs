@@ -3,13 +3,16 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::code::MAX_POSITIONS;
 use super::colours::Colours;
 use super::feedback::Feedback;
 use super::shape::{self, matches};
 use crate::error::InputError;
 
-/// A row of 1 to 8 characters, secret or guessed; upper and lower case are one.
+/// Most letters of a word.
+pub const MAX_LETTERS: u8 = 10;
+
+/// A row of 1 to 10 characters, secret or guessed; upper and lower case are one. Bulls and cows are
+/// for words of up to 8, colours for all.
 ///
 /// ```
 /// use solvetab_lookup::code_breaking::{Feedback, Word};
@@ -24,7 +27,7 @@ use crate::error::InputError;
 pub struct Word {
     /// Characters, with zeros behind the last one, so that words of one length are in the order of
     /// their characters.
-    characters: [char; MAX_POSITIONS as usize],
+    characters: [char; MAX_LETTERS as usize],
     positions: u8,
 }
 
@@ -33,7 +36,7 @@ impl Word {
     ///
     /// # Errors
     ///
-    /// [`InputError::Length`] unless there are 1 to 8.
+    /// [`InputError::Length`] unless there are 1 to 10.
     pub fn new(characters: impl IntoIterator<Item = char>) -> Result<Self, InputError> {
         Self::from_lower_case(characters.into_iter().map(lowercase))
     }
@@ -43,14 +46,14 @@ impl Word {
     ///
     /// # Errors
     ///
-    /// [`InputError::Length`] unless there are 1 to 8.
+    /// [`InputError::Length`] unless there are 1 to 10.
     pub fn from_lower_case(characters: impl IntoIterator<Item = char>) -> Result<Self, InputError> {
         let mut word = Self::EMPTY;
         let mut found = 0;
         for character in characters {
             word.push(character);
             found += 1;
-            if found > usize::from(MAX_POSITIONS) {
+            if found > usize::from(MAX_LETTERS) {
                 return Err(length_error(found));
             }
         }
@@ -58,9 +61,9 @@ impl Word {
     }
 
     /// A word without characters, to be filled by [`push`](Self::push) before anyone sees it.
-    pub(super) const EMPTY: Self = Self { characters: ['\0'; MAX_POSITIONS as usize], positions: 0 };
+    pub(super) const EMPTY: Self = Self { characters: ['\0'; MAX_LETTERS as usize], positions: 0 };
 
-    /// Appends a character as it is; to a word of 8 nothing.
+    /// Appends a character as it is; to a word of 10 nothing.
     pub(super) fn push(&mut self, character: char) {
         if let Some(slot) = self.characters.get_mut(usize::from(self.positions)) {
             *slot = character;
@@ -83,12 +86,13 @@ impl Word {
     ///
     /// # Errors
     ///
-    /// [`InputError::Lengths`] if one is longer than the other.
+    /// [`InputError::Lengths`] if one is longer than the other, [`InputError::Range`] if they share
+    /// more than 8 characters.
     pub fn feedback(self, secret: Self) -> Result<Feedback, InputError> {
         // A character's number is its first place in the secret.
         let number = |character| secret.characters().position(|other| other == character).unwrap_or(usize::MAX) as u8;
         let (guess, secret) = (self.characters().map(number), secret.characters().map(number));
-        let (bulls, total) = matches::<{ MAX_POSITIONS as usize }>(guess, secret)?;
+        let (bulls, total) = matches::<{ MAX_LETTERS as usize }>(guess, secret)?;
         Feedback::new(bulls, total - bulls)
     }
 
@@ -111,13 +115,13 @@ impl Word {
         }
         // Behind the last letter both have the same, green.
         let all = shape::colours(&self.characters, &secret.characters);
-        let behind = 3_u16.pow(u32::from(MAX_POSITIONS - self.positions));
+        let behind = 3_u16.pow(u32::from(MAX_LETTERS - self.positions));
         Colours::from_number(all / behind, self.positions)
     }
 }
 
 const fn length_error(found: usize) -> InputError {
-    InputError::Length { what: "a word", members: "characters", least: 1, most: MAX_POSITIONS as usize, found }
+    InputError::Length { what: "a word", members: "characters", least: 1, most: MAX_LETTERS as usize, found }
 }
 
 /// A letter's lower case, if that is one letter; whatever stands beside it.
@@ -134,7 +138,7 @@ impl FromStr for Word {
 
     fn from_str(text: &str) -> Result<Self, InputError> {
         match text.chars().count() {
-            found if found > usize::from(MAX_POSITIONS) => Err(length_error(found)),
+            found if found > usize::from(MAX_LETTERS) => Err(length_error(found)),
             _ => Self::new(text.chars()),
         }
     }
@@ -142,7 +146,7 @@ impl FromStr for Word {
 
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = [0; 4 * MAX_POSITIONS as usize];
+        let mut text = [0; 4 * MAX_LETTERS as usize];
         let mut end = 0;
         for character in self.characters() {
             if let Some(room) = text.get_mut(end..).filter(|room| room.len() >= character.len_utf8()) {
@@ -173,15 +177,16 @@ mod tests {
             ("STRAẞE", "straße"),
             ("ΑΣ", "ας"),
             ("İzmir", "İzmir"),
-            ("😀😀😀😀😀😀😀😀", "😀😀😀😀😀😀😀😀"),
+            ("😀😀😀😀😀😀😀😀😀😀", "😀😀😀😀😀😀😀😀😀😀"),
         ] {
             let word: Word = text.parse().unwrap();
             assert_eq!(word.to_string().replace('σ', "ς"), shown);
             assert_eq!(word.to_string().parse(), Ok(word));
         }
         assert_eq!("".parse::<Word>(), Err(length_error(0)));
-        assert_eq!("123456789".parse::<Word>(), Err(length_error(9)));
-        assert_eq!("1234567890".parse::<Word>(), Err(length_error(10)));
+        assert_eq!("12345678901".parse::<Word>(), Err(length_error(11)));
+        let nine: Word = "123456789".parse().unwrap();
+        assert!(nine.feedback(nine).is_err() && nine.colours(nine).unwrap().is_win());
         assert_eq!(std::format!("{:>4}|", "ab".parse::<Word>().unwrap()), "  ab|");
     }
 

@@ -7,7 +7,6 @@
 use core::cmp::Ordering;
 use core::fmt;
 
-use super::code::MAX_POSITIONS;
 use super::feedback::Feedback;
 use super::node::{Child, Node, Nodes, by_masks};
 use super::numbering::{Numbering, sealed};
@@ -39,11 +38,12 @@ pub struct Words {
 }
 
 impl Words {
-    /// The list of a table, and two widths of fields: of what tells feedback, and of numbers.
-    pub(super) const fn parse(header: &Header) -> Result<(Self, u8, u8), OpenError> {
+    /// The list of a table whose words have at most so many letters, and two widths of fields: of
+    /// what tells feedback, and of numbers.
+    pub(super) const fn parse(header: &Header, most: u8) -> Result<(Self, u8, u8), OpenError> {
         let [positions, zero, nought, mask_width, number_width, reserved @ ..] = &header.parameters;
         let positions = *positions;
-        if positions == 0 || positions > MAX_POSITIONS {
+        if positions == 0 || positions > most {
             return Err(OpenError::Malformed { what: "impossible lengths of words" });
         }
         if *zero != 0 || *nought != 0 || !bytes::is_zero(reserved) {
@@ -160,7 +160,7 @@ impl<'t> WordList<'t> {
         Self { table, words }
     }
 
-    /// Number of characters in a word, 1 to 8.
+    /// Number of characters in a word, 1 to 10.
     #[must_use]
     pub const fn positions(self) -> u8 {
         self.words.positions

@@ -1,5 +1,6 @@
 //! A strategy for a list of codes or words, which is in the table too.
 
+use super::code::MAX_POSITIONS;
 use super::node::{NodeLayout, Nodes};
 use super::tree::StoredTree;
 use super::word_list::{WordList, Words};
@@ -32,7 +33,7 @@ opened!(StoredTree<D, Words>: WordTree, parse => (numbering, nodes));
 
 /// The list and the nodes of a table whose header says so.
 const fn parse(header: &Header) -> Result<(Words, Nodes), OpenError> {
-    let (words, mask_width, number_width) = attempt!(Words::parse(header));
+    let (words, mask_width, number_width) = attempt!(Words::parse(header, MAX_POSITIONS));
     Ok((words, attempt!(Nodes::parse(header, NodeLayout::from_widths(mask_width, number_width)))))
 }
 

@@ -28,7 +28,7 @@ fn kind(game: &str, of: &str) -> Kind {
         "mastermind" => Kind::Codes { game: "mastermind", rules: of.parse().unwrap() },
         "words" => {
             let words = NamedList::named(of).map_or_else(|| WORDS.map(str::to_owned).to_vec(), NamedList::words);
-            let list = CodeList::new(words, None, Guesses::List).unwrap().coloured().unwrap();
+            let list = CodeList::new(words, None, Guesses::List).unwrap().coloured();
             Kind::Words { name: of.to_owned(), game: list.into() }
         }
         "quad-ace" => Kind::QuadAce { base: of.parse().unwrap() },

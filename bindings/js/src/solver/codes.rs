@@ -87,13 +87,13 @@ fn list(given: GivenWords) -> Result<CodeList, Failure> {
         }
         GivenGuesses::Words(guesses) => CodeList::new(guesses, None, Guesses::List)?.with_secrets(given.words, None)?,
     };
-    let list = if is_coloured { list.coloured()? } else { list };
+    let list = if is_coloured { list.coloured() } else { list.counted()? };
     Ok(if given.hard { list.hard() } else { list })
 }
 
 /// The optimal tree for a list of words: its table comes with the reply.
 pub(super) fn solve_words(words: GivenWords, given: &GivenQuestion, table: &mut Vec<u8>) -> Result<Value, Failure> {
-    let game = solver::Game::from(list(words)?);
+    let game = solver::Game::from(list(words)?.searchable()?);
     let optimal = optimal(&game, given)?;
     *table = encode::optimal(&game, &optimal).to_file(&[]);
     Ok(solved(&optimal))

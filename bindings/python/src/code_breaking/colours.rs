@@ -14,7 +14,7 @@ use crate::numbers::Whole;
 use crate::sequence::Members;
 use crate::tables;
 
-/// A colour for each letter of a guess, of 1 to 8: `G` green, `Y` yellow, `-` grey.
+/// A colour for each letter of a guess, of 1 to 10: `G` green, `Y` yellow, `-` grey.
 ///
 /// Read in either case, and also as `B` or `.` for grey, as the digits 2, 1 and 0, and as coloured
 /// squares. Ordered by length, then by number.
@@ -46,7 +46,7 @@ impl Colours {
     #[staticmethod]
     #[pyo3(signature = (number, letters))]
     fn of(number: Whole, letters: Whole) -> PyResult<Self> {
-        let letters: u8 = letters.within("the number of letters", 1, solvetab::MAX_POSITIONS.into())?;
+        let letters: u8 = letters.within("the number of letters", 1, solvetab::MAX_LETTERS.into())?;
         let most = i64::from(solvetab::Colours::count(letters)) - 1;
         let number: u16 = number.within("the number of colours", 0, most)?;
         solvetab::Colours::from_number(number, letters).map(Self).or_raise()
@@ -108,7 +108,7 @@ impl<'py> FromPyObject<'_, 'py> for ColoursLike {
     }
 }
 
-/// The colours of `guess` when the secret is `secret`, for words of 1 to 8 characters; upper and
+/// The colours of `guess` when the secret is `secret`, for words of 1 to 10 characters; upper and
 /// lower case are one.
 ///
 /// Green letters are matched first. Then, from left to right, each other letter is yellow if the

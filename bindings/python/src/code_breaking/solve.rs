@@ -91,7 +91,7 @@ pub(crate) fn solve<'py>(
     tables::trusted(py, encode::optimal(&game, &optimal).to_file(&[]))
 }
 
-/// Finds an optimal tree for a list of words of 1 to 8 characters, or of codes of some `rules`.
+/// Finds an optimal tree for a list of words of 1 to 10 characters, or of codes of some `rules`.
 ///
 /// Guesses are taken from the list, or from `guesses`, among which the words must be. With
 /// `guess_all` they may be all codes of the rules, or, without rules, all words of the letters that
@@ -155,7 +155,7 @@ pub(crate) fn solve_words<'py>(
         None => CodeList::new(words, rules, if guess_all { Guesses::All } else { Guesses::List }),
     };
     let list = list.or_raise()?;
-    let list = if is_coloured { list.coloured().or_raise()? } else { list };
+    let list = if is_coloured { list.coloured().searchable() } else { list.counted() }.or_raise()?;
     let game = Game::from(if hard { list.hard() } else { list });
     let optimal = search.run(py, &game, progress)?;
     let bytes = encode::optimal(&game, &optimal).to_file(&[]);

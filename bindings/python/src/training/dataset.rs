@@ -59,7 +59,7 @@ pub(crate) fn lines(
             let codes = codes.unwrap_or("secrets-2315");
             let list = NamedList::named(codes).map(NamedList::words);
             let words = list.ok_or_else(|| PyValueError::new_err(format!("there is no list of the name '{codes}'")))?;
-            let list = CodeList::new(words, None, Guesses::List).and_then(CodeList::coloured).or_raise()?;
+            let list = CodeList::new(words, None, Guesses::List).map(CodeList::coloured).or_raise()?;
             Kind::Words { name: codes.to_owned(), game: list.into() }
         }
         "quad-ace" => Kind::QuadAce { base: base.map_or(Ok(10), |base| base.within("the base", 2, 30))? },

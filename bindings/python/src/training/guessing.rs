@@ -60,7 +60,7 @@ impl Guessing {
                 .and_then(|list| list.with_secrets(words, None)),
             None => CodeList::new(words, None, Guesses::List),
         };
-        let game = Game::from(list.and_then(CodeList::coloured).or_raise()?);
+        let game = Game::from(list.and_then(|list| list.coloured().searchable()).or_raise()?);
         let is_known = secrets.extract::<&str>().is_ok_and(|list| list == "secrets-2315")
             && guesses.is_some_and(|list| list.extract::<&str>().is_ok_and(|list| list == "guesses-12972"));
         let turn = solvetab::words_2315().start();

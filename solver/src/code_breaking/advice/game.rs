@@ -134,9 +134,9 @@ impl GuessingGame {
     pub fn from_tree(tree: KnownTree) -> Result<Self, ListError> {
         let game = match &tree {
             KnownTree::Codes(tree) => Self::from_rules(tree.rules()),
-            KnownTree::Words(tree) => Self::from_list(CodeList::from_table(tree.list())?),
+            KnownTree::Words(tree) => Self::from_list(CodeList::from_table(tree.list())?.counted()?),
             KnownTree::Colours(tree) => {
-                let list = CodeList::from_table(tree.list())?.coloured()?;
+                let list = CodeList::from_table(tree.list())?.coloured();
                 Self { has_all_words: false, ..Self::from_list(list) }
             }
         };

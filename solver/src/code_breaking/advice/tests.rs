@@ -20,7 +20,7 @@ fn list(seed: u64, words: usize, secrets: usize, is_hard: bool) -> CodeList {
     }
     let few = all.iter().step_by(words / secrets).take(secrets).cloned().collect();
     let list = CodeList::new(all.into_iter().collect(), None, Guesses::List).unwrap();
-    let list = list.with_secrets(few, None).unwrap().coloured().unwrap();
+    let list = list.with_secrets(few, None).unwrap().coloured();
     if is_hard { list.hard() } else { list }
 }
 
@@ -99,7 +99,7 @@ fn in_hard_mode_only_a_table_that_uses_hints_fits() {
 fn hard_mode_remembers_hints_that_exclude_no_candidate() {
     let words = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let list = CodeList::new(words("abc abd abe abf zbz cde fgh"), None, Guesses::List).unwrap();
-    let list = list.with_secrets(words("abc abd abe abf"), None).unwrap().coloured().unwrap();
+    let list = list.with_secrets(words("abc abd abe abf"), None).unwrap().coloured();
     let game = GuessingGame::from_list(list.clone());
     let word = |text: &str| game.read(text).unwrap();
     let number = |text: &str| word(text).number().unwrap();

@@ -779,9 +779,12 @@ mod tests {
         let mut random = Random::new((letters * alphabet) as u64);
         let mut all: BTreeMap<Symbols, Word> = BTreeMap::new();
         while all.len() < count {
-            let mut symbols = [0; 8];
+            let mut symbols = Symbols::default();
             symbols[..letters].fill_with(|| random.below(alphabet) as u8);
-            let word = Word::new(symbols[..letters].iter().map(|&symbol| char::from(b'a' + symbol))).unwrap();
+            let word = Word::new(
+                symbols[..letters].iter().map(|&symbol| char::from_u32('一' as u32 + u32::from(symbol)).unwrap()),
+            )
+            .unwrap();
             all.insert(symbols, word);
         }
         all.into_iter().unzip()
@@ -854,7 +857,7 @@ mod tests {
     #[test]
     fn parts_say_of_smaller_sets_what_the_whole_says() {
         let (mut left_out, mut were_many) = (0, BTreeSet::new());
-        for (letters, alphabet, count) in [(2, 4, 15), (3, 5, 100), (5, 26, 400), (6, 8, 300)] {
+        for (letters, alphabet, count) in [(2, 4, 15), (3, 5, 100), (5, 200, 400), (6, 8, 300), (10, 5, 100)] {
             let (symbols, _) = words(letters, alphabet, count);
             let secrets: Vec<u16> = (0..count as u16).filter(|number| number % 3 != 1).collect();
             let whole = ColourTable::new(letters, &symbols, &secrets);

@@ -35,7 +35,7 @@ pub(crate) struct Renaming {
 impl Renaming {
     /// The image of a code.
     pub(crate) fn of(&self, code: &Symbols, positions: usize) -> Symbols {
-        let mut image = [0; 8];
+        let mut image = Symbols::default();
         for position in 0..positions {
             image[usize::from(self.positions[position])] = self.symbols[usize::from(code[position])];
         }
@@ -46,9 +46,14 @@ impl Renaming {
 /// A set of symbols, one bit each.
 pub type SymbolSet = u32;
 
-/// The symbols of the codes with these numbers.
+/// The symbols of the codes with these numbers; no matter which, where letters get colours.
 pub fn symbols(game: &Game, codes: impl IntoIterator<Item = u16>) -> SymbolSet {
-    codes.into_iter().flat_map(|code| game.symbols(code)).fold(0, |set, symbol| set | 1 << symbol)
+    codes.into_iter().flat_map(|code| game.symbols(code)).fold(0, with_symbol)
+}
+
+/// A set with one more symbol.
+fn with_symbol(set: SymbolSet, symbol: &u8) -> SymbolSet {
+    set | 1_u32.wrapping_shl((*symbol).into())
 }
 
 /// Tells whether the code introduces the symbols that are not in `used` in ascending order,
@@ -182,14 +187,14 @@ impl Group {
         }
     }
 
-    /// None but the identity.
+    /// No symmetry is used.
     pub(crate) fn none(game: &Game) -> Self {
-        Self::of(game, Automorphisms::identity())
+        Self::of(game, Automorphisms::none())
     }
 
     fn of(game: &Game, automorphisms: Automorphisms) -> Self {
         let (positions, codes) = (game.positions(), game.guesses().to_vec());
-        let symbols = codes.iter().flat_map(|code| &code[..positions]).fold(0, |set, symbol| set | 1 << symbol);
+        let symbols = codes.iter().flat_map(|code| &code[..positions]).fold(0, with_symbol);
         Self { codes, step: 0, positions, automorphisms, symbols, is_of_rules: false }
     }
 
@@ -416,7 +421,7 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, step: u8, history: &[Mov
 
     let mut least = u128::MAX;
     each_order(ordered, 0, &mut |ordered| {
-        let mut guesses = [[0; 8]; MOST_GUESSES];
+        let mut guesses = [Symbols::default(); MOST_GUESSES];
         guesses.iter_mut().zip(ordered).for_each(|(code, &(guess, _))| *code = codes[usize::from(guess)]);
         let columns = Columns::new(&guesses[..ordered.len()], positions, step);
         columns.smallest(&Image::default(), &mut least);

@@ -92,7 +92,7 @@ impl From<Rules> for Game {
     /// All codes of some rules may be guessed and be secret.
     fn from(rules: Rules) -> Self {
         let guesses = rules.iter().map(|code| {
-            let mut symbols = [0; 8];
+            let mut symbols = Symbols::default();
             zip(&mut symbols, code.symbols()).for_each(|(slot, symbol)| *slot = symbol);
             symbols
         });
@@ -103,6 +103,11 @@ impl From<Rules> for Game {
 }
 
 impl From<CodeList> for Game {
+    /// The codes of a list may be guessed, and some of them be secret.
+    ///
+    /// # Panics
+    ///
+    /// If the list has no colours, and words that [`CodeList::counted`] refuses.
     fn from(list: CodeList) -> Self {
         let (guesses, secrets) = (list.symbols().to_vec(), list.secret_numbers().to_vec());
         Self::new(list.positions().into(), Source::List(list), guesses, secrets)
@@ -186,7 +191,10 @@ impl Game {
                 Scoring::Colours(Arc::new(ColourTable::new(positions, &guesses, &secrets)))
             }
             Source::Rules(rules) => Scoring::Counts(Arc::new(Counts::new(positions, Some(*rules), &guesses))),
-            Source::List(_) => Scoring::Counts(Arc::new(Counts::new(positions, None, &guesses))),
+            Source::List(list) => {
+                assert!(list.can_be_counted(), "words with bulls and cows have 8 characters of 32 at most");
+                Scoring::Counts(Arc::new(Counts::new(positions, None, &guesses)))
+            }
         };
         let shared = Shared { positions, source, guesses, secrets, letter_sets: OnceLock::new() };
         Self { shared: Arc::new(shared), scoring, vectors: true }

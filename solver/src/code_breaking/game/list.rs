@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::iter::zip;
 
-use solvetab_lookup::code_breaking::{Code, MAX_POSITIONS, Rules, Word, WordList};
+use solvetab_lookup::code_breaking::{Code, MAX_LETTERS, MAX_POSITIONS, Rules, Word, WordList};
 use solvetab_lookup::{InputError, agreeing};
 
 use super::colours::MOST_PAIRS;
@@ -56,8 +56,10 @@ pub const WITHOUT_LEADING_ZERO: &str = " without a leading zero";
 
 /// Most codes that may be guessed: their numbers fit 16 bits.
 pub const MOST_GUESSES: usize = 1 << 16;
-/// Most different characters in the words of a list.
-pub const MOST_LETTERS: usize = 32;
+/// Most different characters in the words of a list whose letters get colours.
+pub const MOST_LETTERS: usize = 255;
+/// Most different characters in the words of a list with bulls and cows.
+const MOST_COUNTED_LETTERS: usize = 32;
 
 /// Words that are no list of codes.
 #[derive(Clone, PartialEq, Eq)]
@@ -172,14 +174,16 @@ impl fmt::Display for ListError {
             Self::NotOfRules { error, .. } => error.fmt(f),
             Self::Length { word, .. } => {
                 let length = word.chars().count();
-                write!(f, "{word} has {length} characters: give 1 to {MAX_POSITIONS}")
+                write!(f, "{word} has {length} characters: give 1 to {MAX_POSITIONS}, or with colours to {MAX_LETTERS}")
             }
             Self::OtherLength { word, first, .. } => {
                 write!(f, "{word} is not as long as {first}: give codes of one length")
             }
             Self::Repeated { word, .. } => write!(f, "{word} occurs twice: leave one of them out"),
             Self::TooManyLetters { letters } => {
-                write!(f, "the codes have {letters} different characters: at most {MOST_LETTERS} are searched")
+                let most = if *letters > MOST_LETTERS { MOST_LETTERS } else { MOST_COUNTED_LETTERS };
+                write!(f, "the codes have {letters} different characters: at most {most} are searched")?;
+                if *letters > MOST_LETTERS { Ok(()) } else { write!(f, ", or {MOST_LETTERS} with colours") }
             }
             Self::TooManyGuesses { guesses, words } => {
                 let advice =
@@ -202,8 +206,9 @@ solvetab_lookup::debug_as_display!(ListError);
 impl std::error::Error for ListError {}
 
 impl CodeList {
-    /// A list of codes of some rules, or of words of 1 to 8 characters; upper and lower case are
-    /// one.
+    /// A list of codes of some rules, or of words of 1 to 10 characters; upper and lower case are
+    /// one. Words get bulls and cows as feedback if they [can](Self::counted), or
+    /// [colours](Self::coloured).
     ///
     /// # Errors
     ///
@@ -286,21 +291,47 @@ impl CodeList {
     ///
     /// let words = |words: &str| words.split(' ').map(str::to_owned).collect();
     /// let guesses = CodeList::new(words("crane eerie there where"), None, Guesses::List)?;
-    /// let list = guesses.with_secrets(words("there where eerie"), None)?.coloured()?;
+    /// let list = guesses.with_secrets(words("there where eerie"), None)?.coloured();
     /// let optimal = search::solve(&Game::from(list), Question::default(), &Resources::default())?;
     /// assert_eq!(optimal.tree.cost().total, 5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
+    pub fn coloured(self) -> Self {
+        Self { is_coloured: true, ..self }
+    }
+
+    /// The same list, if its words can get bulls and cows as feedback.
     ///
     /// # Errors
     ///
-    /// [`ListError::TooManyPairs`] if the colours of all guesses for all secrets are too many to
-    /// keep.
-    pub fn coloured(self) -> Result<Self, ListError> {
-        if self.secrets() * self.guesses() > MOST_PAIRS {
-            return Err(ListError::TooManyPairs { guesses: self.guesses(), secrets: self.secrets() });
+    /// [`ListError::Length`] for words of more than 8 characters, [`ListError::TooManyLetters`] for
+    /// more than 32 different ones.
+    pub fn counted(self) -> Result<Self, ListError> {
+        match self.letters.len() {
+            _ if self.can_be_counted() => Ok(self),
+            letters if letters > MOST_COUNTED_LETTERS => Err(ListError::TooManyLetters { letters }),
+            _ => Err(ListError::Length { index: 0, word: self.names[0].clone() }),
         }
-        Ok(Self { is_coloured: true, ..self })
+    }
+
+    /// Tells whether bulls and cows can be counted.
+    pub(crate) fn can_be_counted(&self) -> bool {
+        self.positions <= MAX_POSITIONS.into() && self.letters.len() <= MOST_COUNTED_LETTERS
+    }
+
+    /// The same list, if the colours of all guesses for all secrets can be kept for a search.
+    ///
+    /// # Errors
+    ///
+    /// [`ListError::TooManyPairs`] if they are too many.
+    pub fn searchable(self) -> Result<Self, ListError> {
+        match (self.guesses(), self.secrets()) {
+            (guesses, secrets) if self.is_coloured && secrets * guesses > MOST_PAIRS => {
+                Err(ListError::TooManyPairs { guesses, secrets })
+            }
+            _ => Ok(self),
+        }
     }
 
     /// The same coloured list in hard mode: a guess has to agree with the colours so far.
@@ -576,7 +607,7 @@ fn all_words(letters: &[char], positions: usize) -> Vec<String> {
 
 /// A word's letters by their numbers.
 fn symbols(word: &str, letters: &[char]) -> Symbols {
-    let mut symbols = [0; 8];
+    let mut symbols = Symbols::default();
     for (slot, letter) in symbols.iter_mut().zip(word.chars()) {
         *slot = letters.binary_search(&letter).unwrap_or_default() as u8;
     }

@@ -18,6 +18,8 @@
 //! [`Excess`] keeps the results in bit planes. The guesses with the least excess are found by
 //! narrowing a mask plane by plane, so no list of guesses is ever made or sorted.
 
+use solvetab_lookup::code_breaking::MAX_LETTERS;
+
 use super::bit_slices::{Lanes, Words, add, add_bit, subtract, unrolled};
 use super::processor::{self, Task};
 
@@ -28,7 +30,7 @@ pub(crate) const CHUNK: usize = 8;
 type Set = [u64; CHUNK];
 
 /// A code's symbols; those beyond the last position are not used.
-pub(crate) type Symbols = [u8; 8];
+pub(crate) type Symbols = [u8; MAX_LETTERS as usize];
 
 /// The sets of some guesses.
 #[derive(Debug)]

@@ -319,7 +319,7 @@ mod tests {
                 continue;
             }
             let list = CodeList::new(words, None, Guesses::List).unwrap().with_secrets(secrets, None).unwrap();
-            for game in [Game::from(list.clone()), Game::from(list.coloured().unwrap())] {
+            for game in [Game::from(list.clone()), Game::from(list.coloured())] {
                 let set = game.secrets();
                 let cells = |guess| game.cells(set, guess).len();
                 let (members, others): (Vec<u16>, Vec<u16>) =

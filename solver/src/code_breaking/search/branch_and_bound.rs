@@ -763,7 +763,7 @@ mod tests {
     fn a_part_of_the_game_has_no_scans_of_all_its_guesses() {
         let letters = ['a', 'b', 'c'];
         let words = letters.iter().flat_map(|one| letters.map(|two| [*one, two, 'a'].iter().collect())).collect();
-        let game = Game::from(CodeList::new(words, None, Guesses::List).unwrap().coloured().unwrap());
+        let game = Game::from(CodeList::new(words, None, Guesses::List).unwrap().coloured());
         let settings = Settings { threads: 1, ..Settings::default() };
         let problem = Problem::new(game.clone(), Costs::total(9), settings, TranspositionTable::new(1 << 12));
         let stop = Stop::never();

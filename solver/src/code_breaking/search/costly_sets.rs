@@ -173,7 +173,7 @@ mod tests {
             let (guesses, secrets) = (20 + random.below(20), 12 + random.below(16));
             let [words, secrets] = some_words(&mut random, letters, alphabet, guesses, secrets);
             let list = CodeList::new(words.clone(), None, Guesses::List).unwrap();
-            let game = Game::from(list.with_secrets(secrets.clone(), None).unwrap().coloured().unwrap());
+            let game = Game::from(list.with_secrets(secrets.clone(), None).unwrap().coloured());
             let words: Vec<String> = (0..words.len() as u16).map(|guess| game.name(guess)).collect();
             let parsed = |words: &[String]| words.iter().map(|word| word.parse().unwrap()).collect::<Vec<Word>>();
             let colours = |guess: &Word, secret: &Word| guess.colours(*secret).unwrap();

@@ -350,7 +350,7 @@ mod tests {
             let words: BTreeSet<String> = (0..4 + random.below(20))
                 .map(|_| (0..letters).map(|_| char::from(b'a' + random.below(4) as u8)).collect())
                 .collect();
-            let list = CodeList::new(words.into_iter().collect(), None, Guesses::List).unwrap().coloured().unwrap();
+            let list = CodeList::new(words.into_iter().collect(), None, Guesses::List).unwrap().coloured();
             let game = Game::from(if seed % 2 == 0 { list } else { list.hard() });
             let set = game.secrets();
             let problem = |settings| {

@@ -192,7 +192,7 @@ pub struct Secret {
 impl Secret {
     /// Prepares a code.
     fn new(game: &Game, code: &Symbols, shift: u32) -> Self {
-        let mut secret = Self { symbols: [0; 8], distinct: [(0, 0); 8], distinct_count: 0 };
+        let mut secret = Self { symbols: Symbols::default(), distinct: [(0, 0); 8], distinct_count: 0 };
         for (slot, &symbol) in secret.symbols.iter_mut().zip(&code[..game.positions()]) {
             *slot = symbol;
             let known = secret.distinct[..secret.distinct_count].iter().position(|&(other, _)| other == symbol);

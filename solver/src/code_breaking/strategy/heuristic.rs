@@ -364,7 +364,7 @@ mod tests {
             }
             let few = all.iter().step_by(2).cloned().collect();
             let list = CodeList::new(all.into_iter().collect(), None, Guesses::List).unwrap();
-            let list = list.with_secrets(few, None).unwrap().coloured().unwrap();
+            let list = list.with_secrets(few, None).unwrap().coloured();
             let game = Game::from(if is_hard { list.hard() } else { list });
             let total = |exact_below| {
                 let tree = build(&game, &Options { exact_below, ..Options::default() }, &Unwatched).unwrap();

@@ -76,7 +76,7 @@ impl PlannedGame {
                 let rules = rules.as_ref().map(|rules| rules.parse()).transpose()?;
                 let list =
                     CodeList::new(guesses.clone(), rules, Guesses::List)?.with_secrets(secrets.clone(), rules)?;
-                let list = if *colours { list.coloured()? } else { list };
+                let list = if *colours { list.coloured().searchable()? } else { list.counted()? };
                 let list = if *hard { list.hard() } else { list };
                 Ok(match first {
                     Some(first) => list.beginning_with(first)?.into(),

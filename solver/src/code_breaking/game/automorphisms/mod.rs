@@ -83,10 +83,10 @@ impl Automorphisms {
         Self { class_of: finder.class_of, members, all: finder.found }
     }
 
-    /// The identity alone, and no two symbols that may be exchanged, where none is wanted.
-    pub(crate) fn identity() -> Self {
+    /// No symmetry, and no two symbols that may be exchanged, where none is wanted.
+    pub(crate) fn none() -> Self {
         let each: [u8; MOST_SYMBOLS] = std::array::from_fn(|symbol| symbol as u8);
-        Self { class_of: each, members: each.map(|symbol| 1 << symbol), all: vec![IDENTITY] }
+        Self { class_of: each, members: each.map(|symbol| 1 << symbol), all: Vec::new() }
     }
 
     /// Each way to move positions and classes, the identity first.
@@ -350,7 +350,7 @@ impl<'a> Finder<'a> {
     /// themselves.
     fn maps_codes(&mut self, positions: &[u8; 8], renamed: &[u8; MOST_SYMBOLS]) -> bool {
         (0..self.guesses.len()).all(|number| {
-            let mut image = [0; 8];
+            let mut image = Symbols::default();
             for (symbol, &from) in image.iter_mut().zip(&positions[..self.positions]) {
                 *symbol = renamed[usize::from(self.guesses[number][usize::from(from)])];
             }
@@ -379,7 +379,7 @@ impl<'a> Finder<'a> {
 
 /// A code without what is beyond its last position.
 fn used(positions: usize, code: &Symbols) -> Symbols {
-    let mut used = [0; 8];
+    let mut used = Symbols::default();
     used[..positions].copy_from_slice(&code[..positions]);
     used
 }

@@ -8,7 +8,7 @@ fn by_force(positions: usize, symbols: u8, guesses: &[Symbols], secrets: &[u16])
     for moved in moves(positions) {
         for renamed in &renamings {
             let image = |code: &Symbols| {
-                let mut image = [0; 8];
+                let mut image = Symbols::default();
                 for position in 0..positions {
                     image[position] = renamed[usize::from(code[usize::from(moved[position])])];
                 }
@@ -39,7 +39,7 @@ fn by_search(positions: usize, symbols: u8, guesses: &[Symbols], secrets: &[u16]
                 continue;
             }
             let image = |code: &Symbols| {
-                let mut image = [0; 8];
+                let mut image = Symbols::default();
                 for position in 0..positions {
                     image[position] = renamed[usize::from(code[usize::from(element.positions[position])])];
                 }
@@ -54,7 +54,7 @@ fn by_search(positions: usize, symbols: u8, guesses: &[Symbols], secrets: &[u16]
 fn all_codes(text: &str) -> (usize, u8, Vec<Symbols>) {
     let rules: solvetab_lookup::code_breaking::Rules = text.parse().unwrap();
     let codes = rules.iter().map(|code| {
-        let mut symbols = [0; 8];
+        let mut symbols = Symbols::default();
         symbols.iter_mut().zip(code.symbols()).for_each(|(slot, symbol)| *slot = symbol);
         symbols
     });

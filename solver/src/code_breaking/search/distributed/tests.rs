@@ -146,7 +146,7 @@ fn trees_of_words_are_those_of_one_machine() {
         let (letters, alphabet) = (2 + number % 4, 4 + random.below(3));
         let secrets = if number % 8 == 0 { 1 + number / 8 } else { 30 + random.below(150) };
         let others = random.below(100);
-        let list = list_of_words(&mut random, letters, alphabet, secrets + others, secrets).coloured().unwrap();
+        let list = list_of_words(&mut random, letters, alphabet, secrets + others, secrets).coloured();
         let is_hard = number % 3 == 1;
         let game = Game::from(if is_hard { list.hard() } else { list });
         let split = [1000, 60, 10][random.below(3)];
@@ -170,7 +170,7 @@ fn trees_of_other_lists_are_those_of_one_machine() {
         let game = if number % 2 == 0 {
             Game::from(list)
         } else {
-            let list = list.coloured().unwrap();
+            let list = list.coloured();
             let first = list.name(7).to_owned();
             Game::from(list.beginning_with(&first).unwrap())
         };
@@ -189,7 +189,7 @@ fn trees_of_other_lists_are_those_of_one_machine() {
 
 #[test]
 fn what_is_asked_gets_smaller_until_there_is_time_for_it() {
-    let words = list_of_words(&mut Random::new(6), 4, 7, 1500, 1000).coloured().unwrap();
+    let words = list_of_words(&mut Random::new(6), 4, 7, 1500, 1000).coloured();
     for (game, split) in [(game("4x8"), 2000), (words.clone().into(), 400), (words.hard().into(), 400)] {
         let mut search = Distributed::new(&game, None, MEMORY);
         let (late, rounds, deepest) = (Cell::new(0), AtomicU64::new(0), Cell::new(0));
@@ -220,7 +220,7 @@ fn what_is_asked_gets_smaller_until_there_is_time_for_it() {
 
 #[test]
 fn bounds_are_true_at_every_moment() {
-    let words = list_of_words(&mut Random::new(5), 4, 5, 200, 100).coloured().unwrap();
+    let words = list_of_words(&mut Random::new(5), 4, 5, 200, 100).coloured();
     let games = [("3x6", game("3x6")), ("4x6r", game("4x6r")), ("words", words.clone().into())];
     for (text, game) in games.into_iter().chain([("hard", words.hard().into())]) {
         let total = u64::from(on_one_machine(&game, None).unwrap().tree.cost().total);
@@ -263,7 +263,7 @@ fn foreign_subproblems_are_refused() {
     assert!(search.answer(&of(&[("012", "0A0B")], Some("345")), &Unwatched).is_ok());
 
     let words = "abcd abce abde bcde acde bdec ecda dabe".split(' ').map(str::to_owned).collect();
-    let list = CodeList::new(words, None, Guesses::List).unwrap().coloured().unwrap();
+    let list = CodeList::new(words, None, Guesses::List).unwrap().coloured();
     let mut easy = Distributed::new(&list.clone().into(), Some(2), MEMORY);
     let mut hard = Distributed::new(&list.clone().hard().into(), None, MEMORY);
     let mut first = Distributed::new(&list.beginning_with("bcde").unwrap().into(), None, MEMORY);

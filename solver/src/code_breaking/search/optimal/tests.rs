@@ -154,7 +154,7 @@ fn as_many_guesses_as_secrets_are_always_enough() {
 fn words_that_differ_in_one_letter_are_guessed_one_by_one() {
     let words: Vec<String> = ('a'..='z').map(|letter| format!("{letter}ills")).collect();
     for is_hard in [false, true] {
-        let list = CodeList::new(words.clone(), None, Guesses::List).unwrap().coloured().unwrap();
+        let list = CodeList::new(words.clone(), None, Guesses::List).unwrap().coloured();
         let game = Game::from(if is_hard { list.hard() } else { list });
         for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
             let optimal = solve(&game, Question { objective, ..Question::default() }, &Resources::default()).unwrap();
@@ -371,7 +371,7 @@ fn guesses_that_are_no_secrets_may_divide_better_than_any_secret() {
     for count in 21..=25 {
         let words = [&secrets[..count], &["qbcdk".to_owned(), "fqghl".to_owned()]].concat();
         let list = CodeList::new(words, None, Guesses::List).unwrap();
-        let game = Game::from(list.with_secrets(secrets[..count].to_vec(), None).unwrap().coloured().unwrap());
+        let game = Game::from(list.with_secrets(secrets[..count].to_vec(), None).unwrap().coloured());
         for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
             for max_depth in [None, Some(3)] {
                 let question = Question { objective, max_depth, width: None };
@@ -448,7 +448,7 @@ fn hard_mode_costs_what_plain_search_finds() {
             some_words(&mut random, letters, alphabet, guesses, secrets)
         };
         let list = CodeList::new(words.clone(), None, Guesses::List).unwrap();
-        let list = list.with_secrets(secrets.clone(), None).unwrap().coloured().unwrap();
+        let list = list.with_secrets(secrets.clone(), None).unwrap().coloured();
         let (easy, game) = (Game::from(list.clone()), Game::from(list.hard()));
         let written: Vec<Word> = words.iter().map(|word| word.parse().unwrap()).collect();
         let set: Vec<u16> = (0..secrets.len() as u16).collect();
@@ -519,7 +519,7 @@ fn words_with_colours_agree_with_plain_search(lists: usize) {
         let (guesses, secrets) = (1 + random.below(24), 1 + random.below(12));
         let [words, secrets] = some_words(&mut random, letters, alphabet, guesses, secrets);
         let list = CodeList::new(words.clone(), None, Guesses::List).unwrap();
-        let game = Game::from(list.with_secrets(secrets.clone(), None).unwrap().coloured().unwrap());
+        let game = Game::from(list.with_secrets(secrets.clone(), None).unwrap().coloured());
         let parsed = |words: &[String]| words.iter().map(|word| word.parse().unwrap()).collect::<Vec<Word>>();
         let (guesses, hidden) = (parsed(&words), parsed(&secrets));
         let colours = |guess: &Word, secret: &Word| guess.colours(*secret).unwrap();
@@ -578,7 +578,7 @@ fn first_words_one_by_one_cost_what_all_do() {
         let (guesses, secrets) = (1 + random.below(12), 1 + random.below(20));
         let [words, secrets] = some_words(&mut random, 2 + number % 3, 3 + number % 4, guesses, secrets);
         let list = CodeList::new(words.clone(), None, Guesses::List).unwrap();
-        let list = list.with_secrets(secrets.clone(), None).unwrap().coloured().unwrap();
+        let list = list.with_secrets(secrets.clone(), None).unwrap().coloured();
         let list = if number % 2 == 0 { list } else { list.hard() };
         let least = best_tree(list.clone()).unwrap().cost().total;
         let colours =
@@ -611,5 +611,5 @@ fn first_words_one_by_one_cost_what_all_do() {
 
     let list = CodeList::new(vec!["ab".into(), "ba".into()], None, Guesses::List).unwrap();
     assert!(list.clone().beginning_with("ab").is_err(), "bulls and cows");
-    assert!(list.coloured().unwrap().beginning_with("aa").is_err(), "no guess");
+    assert!(list.coloured().beginning_with("aa").is_err(), "no guess");
 }
