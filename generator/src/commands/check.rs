@@ -25,7 +25,7 @@ use crate::terminal::standard_error::{harmless, shown};
 #[command(after_help = "Examples:
   solvetab check 4x6r.cert
   zstd -dc 4x10.cert.zst | solvetab check -")]
-pub(crate) struct Arguments {
+pub(crate) struct CheckArguments {
     /// Certificates; - reads standard input
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
 /// # Errors
 ///
 /// If standard input is named twice, or standard output cannot be written.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &CheckArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if arguments.paths.iter().filter(|path| is_standard_input(path)).count() > 1 {
         return Err(conflict("- is standard input, which can be read once: name it once"));
     }

@@ -58,7 +58,7 @@ const COMMON: [&str; 9] = ["names", "out", "check", "codes", "objective", "targe
   solvetab generate my-words --codes secrets.txt --feedback colours
   solvetab generate --check"
 )]
-pub(crate) struct Arguments {
+pub(crate) struct GenerateArguments {
     /// What to make [default: the shipped tables; with --check what B3SUMS lists]
     #[arg(value_name = "NAME")]
     names: Vec<String>,
@@ -136,7 +136,7 @@ impl TreeOptions {
 /// # Errors
 ///
 /// If a table is unknown, or a file cannot be written or compared.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &GenerateArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let began = Instant::now();
     let folder = &arguments.out;
     if folder.extension().is_some_and(|ending| ending == "tab") {
@@ -262,7 +262,7 @@ fn twice(tasks: &[Task]) -> Option<&str> {
 }
 
 /// The tables that are shipped.
-fn shipped_tasks(arguments: &Arguments) -> anyhow::Result<Vec<Task>> {
+fn shipped_tasks(arguments: &GenerateArguments) -> anyhow::Result<Vec<Task>> {
     if let Some(option) = arguments.given() {
         return Err(conflict(format!("--{option} is for one table: name it")));
     }
@@ -271,7 +271,7 @@ fn shipped_tasks(arguments: &Arguments) -> anyhow::Result<Vec<Task>> {
 }
 
 /// The tables that the folder lists, or has.
-fn listed_tasks(arguments: &Arguments) -> anyhow::Result<Vec<Task>> {
+fn listed_tasks(arguments: &GenerateArguments) -> anyhow::Result<Vec<Task>> {
     if let Some(option) = arguments.given() {
         return Err(conflict(format!("--{option} is for one table: name it")));
     }
@@ -315,8 +315,8 @@ fn refuse(name: &str, option: Option<&'static str>) -> anyhow::Result<()> {
 }
 
 /// The task of a name.
-fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
-    let Arguments { trees, twenty_four, quad_ace, .. } = arguments;
+fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<Task> {
+    let GenerateArguments { trees, twenty_four, quad_ace, .. } = arguments;
     let (of_trees, of_cards, of_hands) = (trees.given(), twenty_four.given(), quad_ace.given());
     if name == "twenty-four" {
         refuse(name, of_trees.or(of_hands))?;
@@ -382,7 +382,7 @@ fn is_rules(name: &str) -> bool {
     name.parse::<Rules>().is_ok()
 }
 
-impl Arguments {
+impl GenerateArguments {
     /// The name of an option of a game that is given, if one is.
     fn given(&self) -> Option<&'static str> {
         self.trees.given().or(self.twenty_four.given()).or(self.quad_ace.given())

@@ -17,7 +17,7 @@ use crate::terminal::standard_error::harmless;
 
 /// List the tables: rules, objective, what is proven, size
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ListArguments {
     #[command(flatten)]
     tables: TablesFolder,
 }
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
 /// # Errors
 ///
 /// If standard output cannot be written.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &ListArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let mut rows = Rows::new(output.json);
     for (game, entry) in catalogue::tables() {
         rows.add(&Row::new(game, entry, &arguments.tables), output.out)?;

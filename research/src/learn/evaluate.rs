@@ -16,7 +16,7 @@ use crate::watch::Watch;
 
 /// Play every secret by a learned strategy
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct EvaluateLearnedArguments {
     /// The rules, those of the lesson or others
     #[arg(long)]
     rules: Rules,
@@ -66,7 +66,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Learned> {
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(arguments: &EvaluateLearnedArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let (rules, learned) = (arguments.rules, read(&arguments.steps)?);
     let tree = tree::build(rules, &learned, &Watch::new())?;
     let totals = Totals::of(&encode::in_memory(rules, &tree))?;

@@ -46,7 +46,7 @@ use crate::watch::{Watch, known};
   solvetab-research learn --rules 4x10 --out mine.json
   solvetab-research evaluate --rules 4x9 --steps mine.json
   solvetab-research learn --rules 4x10 --trials 0 --judge-again 0")]
-pub(crate) struct Arguments {
+pub(crate) struct LearnArguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
@@ -71,8 +71,8 @@ pub(crate) struct Arguments {
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
-    let &Arguments { rules, rounds, trials, judge_again, seed, .. } = arguments;
+pub(crate) fn run(arguments: &LearnArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+    let &LearnArguments { rules, rounds, trials, judge_again, seed, .. } = arguments;
     let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
     let start = arguments.start.as_deref().map(read).transpose()?;
     let began = Instant::now();
@@ -85,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         out.write(&(serde_json::to_string(&StrategyFile::from(&taught.learned))? + "\n"))?;
     }
 
-    output.report(&Report {
+    output.report(&LearnReport {
         rules,
         rounds: taught.rounds,
         trials,
@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// Result of a lesson.
 #[derive(Serialize)]
-struct Report {
+struct LearnReport {
     rules: Rules,
     /// The total of guesses after each round.
     rounds: Vec<u64>,
@@ -125,7 +125,7 @@ struct Report {
     seconds: f64,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for LearnReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, rounds, total_by_sizes, totals, seconds, .. } = self;
         let all = f64::from(self.codes);

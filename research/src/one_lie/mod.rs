@@ -64,7 +64,7 @@ use crate::watch::Watch;
   solvetab-research one-lie --rules 3x4r --ends known --json
   solvetab-research one-lie --rules 4x6r --measure --ends asked
   solvetab-research one-lie --rules 4x5 --measure --attain --ends asked --out strategy.txt")]
-pub(crate) struct Arguments {
+pub(crate) struct OneLieArguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
@@ -97,7 +97,7 @@ fn too_many(rules: Rules, most: u32, is_proven: bool) -> anyhow::Error {
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(arguments: &OneLieArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = arguments.rules;
     let is_proven = !arguments.measure || arguments.attain;
     let most = if is_proven { MOST_PROVEN_CODES } else { MOST_CODES };
@@ -114,7 +114,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         if let (Some(out), [Some(text)]) = (out, &texts[..]) {
             out.write(text)?;
         }
-        output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Measured(measured) })?;
+        output.report(&OneLieReport {
+            rules: rules.to_string(),
+            codes: rules.codes(),
+            found: Found::Measured(measured),
+        })?;
         return Ok(true);
     }
 
@@ -128,13 +132,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         }
     }
 
-    output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Proven(proven) })?;
+    output.report(&OneLieReport { rules: rules.to_string(), codes: rules.codes(), found: Found::Proven(proven) })?;
     if is_whole { Ok(true) } else { Err(Interrupted { known: () }.into()) }
 }
 
 /// Result of the study for some rules.
 #[derive(Serialize)]
-struct Report {
+struct OneLieReport {
     rules: String,
     /// Number of codes.
     codes: u32,
@@ -150,7 +154,7 @@ enum Found {
     Measured(Vec<Played>),
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for OneLieReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {}", self.rules, codes(self.codes))?;
         match &self.found {
@@ -276,7 +280,11 @@ impl From<&Fraction> for Average {
 
 impl Played {
     /// Measures a strategy; returns its file too, if one is to be written.
-    fn new(arguments: &Arguments, feedbacks: &FeedbackTable, ending: Ending) -> anyhow::Result<(Self, Option<String>)> {
+    fn new(
+        arguments: &OneLieArguments,
+        feedbacks: &FeedbackTable,
+        ending: Ending,
+    ) -> anyhow::Result<(Self, Option<String>)> {
         let start = Instant::now();
         let (criterion, weight) = Strategy::best(ending);
         let (criterion, weight) = (arguments.criterion.unwrap_or(criterion), arguments.weight.unwrap_or(weight));

@@ -13,7 +13,7 @@ use crate::report::Output;
 pub(crate) enum Facts {
     Traps(traps::TrapsArguments),
     Upsets(traps::UpsetsArguments),
-    Starts(starts::Arguments),
+    Starts(starts::StartsArguments),
 }
 
 /// Finds some facts.

@@ -30,7 +30,7 @@ use crate::watch::{HowFar, Watch};
 #[command(after_help = "Examples:
   solvetab-research race --rules 4x10
   solvetab-research race --rules 4x6r --worst --simulate 1000000 --seed 1")]
-pub(crate) struct Arguments {
+pub(crate) struct RaceArguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
@@ -77,8 +77,8 @@ impl HowFar for Snapshot<'_> {
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
-    let &Arguments { rules, simulate, seed, .. } = arguments;
+pub(crate) fn run(arguments: &RaceArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+    let &RaceArguments { rules, simulate, seed, .. } = arguments;
     if rules.codes() > MOST_CODES {
         return Err(mistake(format!(
             "{rules} has more than the {MOST_CODES} codes that are searched: take fewer symbols"
@@ -109,13 +109,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
     let value = best_play::value(rules, &watch)?.map(|(sum, pairs)| Worth { sum, pairs });
     drop(watch);
-    output.report(&Report { rules, codes: rules.codes(), races, value, simulated: simulate, seed })?;
+    output.report(&RaceReport { rules, codes: rules.codes(), races, value, simulated: simulate, seed })?;
     Ok(true)
 }
 
 /// The chances of who begins.
 #[derive(Serialize)]
-struct Report {
+struct RaceReport {
     rules: Rules,
     /// Number of codes.
     codes: u32,
@@ -148,7 +148,7 @@ struct Worth {
     pairs: i64,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for RaceReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, simulated: races, .. } = self;
         let pairs = u64::from(self.codes).pow(2);

@@ -64,7 +64,7 @@ use crate::watch::{Watch, known};
   solvetab-research static --rules 4x4r --questions 4 --all
   solvetab-research static --rules 4x6r --set questions.txt
   solvetab-research static --rules 2x6r 0A1B 1A0B 0A0B 0A0B")]
-pub(crate) struct Arguments {
+pub(crate) struct StaticArguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
@@ -97,7 +97,7 @@ const STEPS: u64 = 2000;
 const MOST_SETS: u64 = 10_000_000;
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(arguments: &StaticArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = arguments.rules;
     if arguments.set.is_some() || !arguments.answers.is_empty() {
         let questions = match &arguments.set {
@@ -130,7 +130,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 }
 
 struct Static<'a> {
-    arguments: &'a Arguments,
+    arguments: &'a StaticArguments,
     rules: Rules,
     start: Instant,
 }

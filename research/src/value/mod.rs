@@ -35,7 +35,7 @@ use crate::watch::Watch;
 #[command(after_help = "Examples:
   solvetab-research value --rules 4x6r
   solvetab-research value --rules 4x6r --out value-4x6r.json")]
-pub(crate) struct Arguments {
+pub(crate) struct ValueArguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(arguments: &ValueArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = arguments.rules;
     let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
     let start = Instant::now();
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
     let average = Exact(&found.value).decimal();
     let evidence = Evidence::new(rules, &found, Vec::new());
-    output.report(&Report { evidence, average, searches: found.searches, seconds, found: &found })?;
+    output.report(&ValueReport { evidence, average, searches: found.searches, seconds, found: &found })?;
     Ok(true)
 }
 
@@ -77,7 +77,7 @@ fn games(rules: Rules, column: &Column) -> anyhow::Result<BTreeMap<String, Strin
 
 /// The value of a game, and how both play.
 #[derive(Serialize)]
-struct Report<'a> {
+struct ValueReport<'a> {
     #[serde(flatten)]
     evidence: Evidence,
     /// The value as the nearest decimal.
@@ -90,7 +90,7 @@ struct Report<'a> {
     found: &'a Value,
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for ValueReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { evidence: Evidence { rules, value, .. }, average, found, .. } = self;
         writeln!(f, "{rules}: the value is {value} = {average:.6} guesses")?;

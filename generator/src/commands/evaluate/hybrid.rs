@@ -79,7 +79,7 @@ pub(crate) fn run(
     if played.is_empty() {
         return Err(Interrupted { known: () }.into());
     }
-    output.report(&Report::new(rules, options, secrets, &played))?;
+    output.report(&HybridReport::new(rules, options, secrets, &played))?;
     if let Some(path) = log {
         game_log::write(path, played.iter().map(|game| (&game.secret, &game.moves[..])), ToString::to_string)?;
     }
@@ -120,7 +120,7 @@ const ENOUGH: usize = 30;
 
 /// Result of the games.
 #[derive(Serialize)]
-struct Report {
+struct HybridReport {
     rules: Shown<Rules>,
     strategy: &'static str,
     /// Number of candidates that judge a guess.
@@ -152,7 +152,7 @@ struct Report {
     secrets: Secrets,
 }
 
-impl Report {
+impl HybridReport {
     fn new(rules: Rules, options: Options, secrets: Secrets, played: &[Played]) -> Self {
         let games = played.len();
         let totals = Totals::from_lengths(played.iter().map(|game| game.moves.len()));
@@ -187,7 +187,7 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for HybridReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, seed, totals, interval, .. } = self;
         let (games, average) = (secrets(self.games as u64), totals.average);

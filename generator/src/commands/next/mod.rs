@@ -89,7 +89,7 @@ use crate::report::{
   solvetab next --table words-2315 salet=-Y--G
   solvetab next --feedback colours --hard crane=01002"
 )]
-pub(crate) struct Arguments {
+pub(crate) struct NextArguments {
     /// Your guesses with their feedback, such as 0123=1A1B; or - to read games from standard input
     #[arg(value_name = "GUESS=FEEDBACK")]
     history: Vec<String>,
@@ -114,7 +114,7 @@ pub(crate) struct Arguments {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let lies = arguments.lies > 0;
     if lies {
         refuse_with_lies(arguments)?;
@@ -137,7 +137,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// Answers the question, or each of those on standard input.
 fn answer<R: Line + Send>(
-    arguments: &Arguments,
+    arguments: &NextArguments,
     output: &mut Output<'_>,
     reply_to: impl Fn(&[String]) -> anyhow::Result<R>,
 ) -> anyhow::Result<Verdict> {
@@ -164,7 +164,7 @@ fn of_rated(error: UsageError, text: &str) -> UsageError {
 }
 
 /// Answers where codes can be listed.
-fn answer_listed(game: &ListedGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn answer_listed(game: &ListedGame, arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let (analysis, workers) = (game.analysis(), output.workers);
     if let Some(text) = &arguments.rate {
         let guess = game.read(text).map_err(|error| of_rated(error, text))?;
@@ -220,7 +220,7 @@ fn consistent(game: &ListedGame, moves: &[Move]) -> anyhow::Result<Position> {
 }
 
 /// Answers where one feedback may be wrong.
-fn answer_doubtful(game: &ListedGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn answer_doubtful(game: &ListedGame, arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let (guesses, workers) = (game.game(), output.workers);
     if guesses.is_coloured() {
         return answer(arguments, output, |history| lies::guess_of_words(game, &read_moves(game, history)?, workers));
@@ -243,7 +243,7 @@ fn answer_doubtful(game: &ListedGame, arguments: &Arguments, output: &mut Output
 }
 
 /// Answers where codes are too many to list.
-fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn answer_large(rules: Rules, arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let options = [
         (format!("--lies 1 is for rules of at most 8 positions and {MOST_CODES} codes"), arguments.lies > 0),
         ("--rate is for rules of at most 8 positions and 65536 codes".to_owned(), arguments.rate.is_some()),
@@ -275,7 +275,7 @@ fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) ->
 }
 
 /// Refuses what has no meaning where answers may be wrong.
-fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
+fn refuse_with_lies(arguments: &NextArguments) -> anyhow::Result<()> {
     let meaningless = [
         ("--rate", "the worth of a guess is known only if all feedback is right", arguments.rate.is_some()),
         ("--list", "codes are listed only if all feedback is right", arguments.list),

@@ -26,7 +26,7 @@ use crate::report::{Output, Verdict};
   solvetab play qa                     QuadAce
 More on a game: solvetab play bc --help"
 )]
-pub(crate) struct Arguments {
+pub(crate) struct PlayArguments {
     #[command(subcommand)]
     game: Game,
 }
@@ -88,7 +88,7 @@ enum Game {
 /// # Errors
 ///
 /// If it cannot be played as asked, or a table cannot be read.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &PlayArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     match &arguments.game {
         Game::BullsAndCows(options) => codes::play(options, BULLS_AND_COWS, output),
         Game::Mastermind(options) => codes::play(options, MASTERMIND, output),

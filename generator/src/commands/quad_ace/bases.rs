@@ -24,7 +24,7 @@ use crate::terminal::progress_bar::ProgressBar;
 /// the positions in which both players have a live hand are won, drawn and lost by the mover; up to
 /// base 64 the same of the reachable positions. Then what the bases have in common.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct BasesArguments {
     /// The first base
     #[arg(long, value_name = "B", default_value_t = MIN_BASE, value_parser = from_to(MIN_BASE, MAX_BASE))]
     from: u16,
@@ -62,8 +62,8 @@ pub(crate) fn survey(bases: RangeInclusive<u16>, most_played: u16, output: &Outp
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Arguments { from, to, .. } = arguments;
+pub(crate) fn run(arguments: &BasesArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let &BasesArguments { from, to, .. } = arguments;
     if from > to {
         return Err(conflict(format!("--from {from} is above --to {to}: exchange them")));
     }

@@ -37,7 +37,7 @@ use crate::tables::export::positions::Position;
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true
 )]
-pub(crate) struct Arguments {
+pub(crate) struct QuadAceArguments {
     #[command(subcommand)]
     about_all: Option<AboutAll>,
     #[command(flatten)]
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum AboutAll {
-    Bases(bases::Arguments),
+    Bases(bases::BasesArguments),
 }
 
 #[derive(Debug, Args)]
@@ -69,8 +69,8 @@ struct Asked {
 /// # Errors
 ///
 /// If the position is none of the rules, or the rules cannot be solved.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let Arguments { about_all, asked } = arguments;
+pub(crate) fn run(arguments: &QuadAceArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let QuadAceArguments { about_all, asked } = arguments;
     match about_all {
         None => match (asked.mover.as_deref(), &asked.opponent) {
             (None, _) => Err(missing(
@@ -126,7 +126,7 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
         }
         _ => table.line(mover, opponent)?.collect::<Result<_, _>>()?,
     };
-    output.report(&Report {
+    output.report(&QuadAceReport {
         position: Position { mover, opponent, outcome },
         base,
         operation: Shown(rules.operation()),
@@ -143,7 +143,7 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
 
 /// A position, what perfect play makes of it, and of each move.
 #[derive(Serialize)]
-struct Report {
+struct QuadAceReport {
     #[serde(flatten)]
     position: Position,
     base: u16,
@@ -174,7 +174,7 @@ struct Move {
     losing_replies: usize,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for QuadAceReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { position: Position { mover, opponent, outcome }, rules, .. } = self;
         let note = if self.reachable == Some(false) { " (not reachable from the start)" } else { "" };
@@ -188,7 +188,7 @@ impl fmt::Display for Report {
     }
 }
 
-impl Report {
+impl QuadAceReport {
     fn can_move(&self, mover: Hands, opponent: Hands) -> bool {
         self.rules.moves(mover, opponent).next().is_some()
     }

@@ -20,7 +20,7 @@ use solvetab_solver::control::{Interrupted, Steps};
 
 use crate::choices::{choices, from_to};
 use crate::commands::solve::long_run::{Kept, LongRun};
-use crate::commands::solve::report::{OfSizes, Report, Weighted};
+use crate::commands::solve::report::{OfSizes, SolveReport, Weighted};
 use crate::commands::solve::teller::{Teller, mistake};
 use crate::options::game::{FirstAsked, GameOptions, refuse_colours};
 use crate::options::weight_file;
@@ -56,7 +56,7 @@ use crate::tree_report::{Claims, NoTree, Totals, Written};
   solvetab solve plan --rules 5x9 --out 5x9
   solvetab solve plan --codes words.txt --feedback colours --out words"
 )]
-pub(crate) struct Arguments {
+pub(crate) struct SolveArguments {
     #[command(subcommand)]
     on_many_machines: Option<cluster::Command>,
     #[command(flatten)]
@@ -95,7 +95,7 @@ pub(crate) struct Arguments {
     statistics: bool,
 }
 
-impl Arguments {
+impl SolveArguments {
     fn question(&self) -> Question {
         let width = self.width.map(|width| width as usize);
         Question { objective: self.objective, max_depth: self.max_depth, width }
@@ -115,7 +115,7 @@ impl Arguments {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &SolveArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(command) = &arguments.on_many_machines {
         return cluster::run(command, output);
     }
@@ -174,7 +174,7 @@ pub(crate) fn find(game: &Game, search: &Search<'_>, output: &mut Output<'_>) ->
             let (table, written) = Written::if_asked(out, &encoded);
             // The games are played through the table that is written, not read off the tree.
             let totals = Totals::new(output.workers.run(|| referee::distribution(&encoded))?);
-            let mut report = Report::new(game.into(), &optimal, totals, seconds);
+            let mut report = SolveReport::new(game.into(), &optimal, totals, seconds);
             report.statistics = statistics.then_some(OfSizes(&optimal.statistics));
             report.table = table;
             output.report(&report)?;
@@ -233,8 +233,8 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
 
 /// Refuses files that cannot be written, which is better known before the search than after it, and
 /// a file of which one would destroy the other.
-fn check_files(arguments: &Arguments) -> anyhow::Result<()> {
-    let Arguments { codes, weights, out, checkpoint, .. } = arguments;
+fn check_files(arguments: &SolveArguments) -> anyhow::Result<()> {
+    let SolveArguments { codes, weights, out, checkpoint, .. } = arguments;
     for path in out.iter().chain(checkpoint) {
         container::check_writable(path)?;
         codes.check_kept(path)?;

@@ -12,7 +12,7 @@ use crate::tree_report::{Claims, Heading, Totals, Written};
 
 /// An optimal tree.
 #[derive(Serialize)]
-pub(crate) struct Report<'a> {
+pub(crate) struct SolveReport<'a> {
     #[serde(flatten)]
     game: Heading,
     /// Objective of the search.
@@ -37,7 +37,7 @@ pub(crate) struct Report<'a> {
     pub(crate) table: Option<Written>,
 }
 
-impl<'a> Report<'a> {
+impl<'a> SolveReport<'a> {
     /// Reports a tree that needs so many guesses.
     pub(crate) fn new(game: Heading, optimal: &'a Optimal, totals: Totals, seconds: f64) -> Self {
         let Question { objective, max_depth, .. } = optimal.question;
@@ -68,7 +68,7 @@ impl<'a> Report<'a> {
     }
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for SolveReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, totals, proven, seconds, .. } = self;
         let within = self.max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));

@@ -205,13 +205,13 @@ impl Answer {
     }
 
     /// The answer to what was asked of a hand.
-    pub(crate) fn report<'a>(&'a self, hand: &'a Hand) -> Report<'a> {
+    pub(crate) fn report<'a>(&'a self, hand: &'a Hand) -> HandReport<'a> {
         let texts = |expressions: &'a [Expression]| hand.hints.is_none().then_some(Texts { expressions, hand });
         let is_solvable = self.is_solvable();
         let (solutions, essential): (&[_], &[_]) =
             if is_solvable { (&self.solutions, &self.essential) } else { (&[], &[]) };
 
-        Report {
+        HandReport {
             cards: self.cards.values(),
             target: Number(self.target),
             solvable: is_solvable,
@@ -234,7 +234,7 @@ impl Answer {
 
 /// The answer to what was asked of a hand.
 #[derive(Serialize)]
-pub(crate) struct Report<'a> {
+pub(crate) struct HandReport<'a> {
     /// Cards in ascending order.
     cards: &'a [i8],
     target: Number,
@@ -328,7 +328,7 @@ impl Serialize for Hints {
     }
 }
 
-impl Report<'_> {
+impl HandReport<'_> {
     /// The solutions that are to be listed.
     fn listed(&self) -> &[Expression] {
         let Answer { solutions, essential, .. } = self.answer;
@@ -379,7 +379,7 @@ impl Report<'_> {
     }
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for HandReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let &Self { answer, hand, .. } = self;
         if hand.hints.is_some() {

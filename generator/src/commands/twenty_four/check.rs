@@ -20,7 +20,7 @@ use crate::report::{Output, Verdict, usage};
 #[command(
     after_help = "Examples:\n  solvetab twenty-four check '(5-1/5)*5' --cards 1 5 5 5\n  solvetab twenty-four check '[Q ÷ 3 + A] × 5 = 25' --target 25"
 )]
-pub(crate) struct Arguments {
+pub(crate) struct CheckExpressionArguments {
     /// The expression
     #[arg(required = true, allow_hyphen_values = true)]
     expression: String,
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     whole: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &CheckExpressionArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let cards = if arguments.cards.is_empty() { None } else { Some(read_cards(&arguments.cards)?) };
     let target = read_target(&arguments.target)?;
     let task = Task { cards, target, some: arguments.some, whole: arguments.whole };
@@ -46,13 +46,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let reason = task.refusal(&typed).map(|refusal| refusal.to_string());
     let correct = reason.is_none();
     let value = typed.value.ok().map(Number);
-    output.report(&Report { correct, value, target: Number(target), numbers: typed.numbers, reason })?;
+    output.report(&ExpressionReport { correct, value, target: Number(target), numbers: typed.numbers, reason })?;
     Ok(correct.into())
 }
 
 /// Verdict whether an expression is a solution.
 #[derive(Serialize)]
-struct Report {
+struct ExpressionReport {
     correct: bool,
     /// Value of the expression; null if it makes no number, or one of more than 64 bits.
     value: Option<Number>,
@@ -63,7 +63,7 @@ struct Report {
     reason: Option<String>,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for ExpressionReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.reason {
             None => writeln!(f, "right: it makes {}", self.target.0),

@@ -19,7 +19,7 @@ use crate::terminal::interruption::UntilInterrupted;
 /// hand on every machine: the first that `play twenty-four` deals.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: solvetab twenty-four deal --level hard --seed 7")]
-pub(crate) struct Arguments {
+pub(crate) struct DealArguments {
     /// How difficult the hand is
     #[arg(long, default_value = Level::Any.name(), value_parser = choices(&Level::ALL, Level::name, Level::summary))]
     level: Level,
@@ -31,13 +31,13 @@ pub(crate) struct Arguments {
     faces: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &DealArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let deck = Deck::STANDARD;
     let mut hands = output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
     hands.retain(|hand| arguments.level.has(hand.solutions));
     let mut draws = Draws::new(arguments.seed);
     let dealt = &hands[draws.below(hands.len())];
-    output.report(&Report {
+    output.report(&DealReport {
         cards: ShownCards { cards: dealt.cards, faces: arguments.faces },
         target: Number(deck.target),
         count: dealt.solutions,
@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// A hand that was dealt.
 #[derive(Serialize)]
-struct Report {
+struct DealReport {
     cards: ShownCards,
     target: Number,
     /// Solutions of the hand.
@@ -60,7 +60,7 @@ struct Report {
     seed: u64,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for DealReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { cards, count, hands, seed, .. } = self;
         let solutions = counted(*count as u64, "solution", "solutions");

@@ -44,7 +44,7 @@ use crate::tables::export::hands::targets;
   solvetab twenty-four check '8/(3-8/3)' --cards 3 3 8 8",
     args_conflicts_with_subcommands = true
 )]
-pub(crate) struct Arguments {
+pub(crate) struct TwentyFourArguments {
     #[command(subcommand)]
     about_all: Option<AboutAll>,
     #[command(flatten)]
@@ -53,9 +53,9 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum AboutAll {
-    Check(check::Arguments),
-    Deal(deal::Arguments),
-    Stats(statistics::Arguments),
+    Check(check::CheckExpressionArguments),
+    Deal(deal::DealArguments),
+    Stats(statistics::StatisticsArguments),
 }
 
 /// Runs the command.
@@ -63,7 +63,7 @@ enum AboutAll {
 /// # Errors
 ///
 /// If the cards or the request cannot be read.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &TwentyFourArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     match &arguments.about_all {
         None => show(&arguments.hand, output),
         Some(AboutAll::Check(arguments)) => check::run(arguments, output),

@@ -15,17 +15,17 @@ use crate::terminal::interruption::UntilInterrupted;
 /// How many hands can make each number from 0 to 127, for every largest card from 1 to 13; how many
 /// make 24, in how many ways, and which do it in one way only or need a fraction.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {}
+pub(crate) struct StatisticsArguments {}
 
 /// Runs `twenty-four stats`.
-pub(crate) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(_: &StatisticsArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let deck = Deck::STANDARD;
     let hands = output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
     let makeable = output.workers.run(|| makeable(&UntilInterrupted(output.progress)))?;
     let totals = [10, deck.max].map(|max| Totals::of(&hands, Deck { max, ..deck }));
     let one_solution = hands.iter().filter(|hand| hand.solutions == 1);
     let needs_fraction = hands.iter().filter(|hand| hand.needs_fraction);
-    output.report(&Report {
+    output.report(&StatisticsReport {
         totals,
         makeable: makeable.iter().map(Share::new).collect(),
         one_solution: one_solution.map(|hand| hand.cards.into()).collect(),
@@ -36,7 +36,7 @@ pub(crate) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verd
 
 /// Statistics of all hands of four cards.
 #[derive(Serialize)]
-struct Report<'a> {
+struct StatisticsReport<'a> {
     /// Totals of cards up to 10, and up to 13.
     totals: [Totals; 2],
     makeable: Vec<Share<'a>>,
@@ -62,7 +62,7 @@ impl<'a> Share<'a> {
     }
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for StatisticsReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_totals(f)?;
         self.write_makeable(f)?;
@@ -76,7 +76,7 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-impl Report<'_> {
+impl StatisticsReport<'_> {
     fn write_totals(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [small, all] = self.totals.each_ref().map(|deck| format!("1..{}", deck.max));
         writeln!(f, "{:24}{small:>9}{all:>9}", "24 from four cards of")?;

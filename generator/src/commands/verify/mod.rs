@@ -37,7 +37,7 @@ const DEFAULT: &str = "tables";
 ///
 /// Ends with exit code 1 if anything is wrong, else with 3 if a file that is named cannot be read.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct VerifyArguments {
     /// Table files or folders, such as tables/quad-ace-10.tab; or tables inside the program, by
     /// name
     #[arg(value_name = "PATH", default_value = DEFAULT)]
@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
 /// # Errors
 ///
 /// If a folder cannot be read, or standard output cannot be written.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &VerifyArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let mut findings = Findings { deep: arguments.deep, verdict: Verdict::Yes, rows: Rows::new(output.json) };
     for path in &arguments.paths {
         if path.is_dir() {

@@ -7,7 +7,7 @@ use solvetab_solver::code_breaking::advice::{Comparison, Guess, Move, OneWrong, 
 
 use crate::commands::next::Rated;
 use crate::commands::play::codes::game::Played;
-use crate::commands::play::codes::replies::{Hint, Left, Report};
+use crate::commands::play::codes::replies::{GameReport, Hint, Left};
 use crate::dialogue::draws::Draws;
 use crate::options::notation::{self, LargeGame, ListedGame, Notation};
 use crate::options::outside::Outside;
@@ -58,7 +58,7 @@ pub(crate) trait Adviser {
     fn suspects(&self, moves: &[MoveOf<Self>]) -> Vec<(usize, Option<usize>)>;
 
     /// Each guess beside the best one, where that is known.
-    fn report(&self, moves: &[MoveOf<Self>]) -> Option<Report>;
+    fn report(&self, moves: &[MoveOf<Self>]) -> Option<GameReport>;
 
     /// The feedback that keeps the game longest, at least one.
     fn longest(&self, moves: &[MoveOf<Self>], guess: CodeOf<Self>) -> Vec<FeedbackOf<Self>>;
@@ -140,8 +140,8 @@ impl Adviser for ByAnalysis<'_> {
         suspects.into_iter().map(|(place, codes)| (place, Some(codes))).collect()
     }
 
-    fn report(&self, moves: &[Move]) -> Option<Report> {
-        Some(self.workers.run(|| Report::new(&self.game, moves)))
+    fn report(&self, moves: &[Move]) -> Option<GameReport> {
+        Some(self.workers.run(|| GameReport::new(&self.game, moves)))
     }
 
     fn longest(&self, moves: &[Move], guess: Guess) -> Vec<u16> {
@@ -234,7 +234,7 @@ impl Adviser for BySample {
         suspects.map(|place| (place, None)).collect()
     }
 
-    fn report(&self, _: &[LargeMove]) -> Option<Report> {
+    fn report(&self, _: &[LargeMove]) -> Option<GameReport> {
         None
     }
 

@@ -324,7 +324,7 @@ pub(crate) struct Yours {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) report: Option<Report>,
+    pub(crate) report: Option<GameReport>,
     pub(crate) hints: usize,
     pub(crate) undone: usize,
     #[serde(skip)]
@@ -365,7 +365,7 @@ impl fmt::Display for End {
 /// Each guess of a game beside the best one.
 #[derive(Serialize)]
 #[serde(transparent)]
-pub(crate) struct Report {
+pub(crate) struct GameReport {
     rows: Vec<Row>,
 }
 
@@ -389,7 +389,7 @@ struct Row {
     luck: Option<f64>,
 }
 
-impl Report {
+impl GameReport {
     /// Reports on a game whose feedbacks do not contradict each other.
     pub(crate) fn new(game: &ListedGame, moves: &[Move]) -> Self {
         let analysis = game.analysis();
@@ -431,7 +431,7 @@ impl Report {
 /// Most guesses that the text of a report shows: with all else it fits a screen of 24 lines.
 const MOST_SHOWN: usize = 15;
 
-impl fmt::Display for Report {
+impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Colours of eight letters are wider than any counts.
         let width = self.rows.iter().map(|row| row.feedback.len()).fold("result".len(), usize::max);

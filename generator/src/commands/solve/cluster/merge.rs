@@ -25,7 +25,7 @@ use crate::tree_report::{Claims, Heading, NoTree, Totals, Written};
 /// ends with 1: run them and merge again. It also ends with 1, without tasks, if it is proven that
 /// no tree fits within --max-depth.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct MergeArguments {
     /// The folder with the plan
     #[arg(value_name = "DIR")]
     folder: PathBuf,
@@ -54,7 +54,7 @@ struct Merged {
 }
 
 impl Merged {
-    fn read(arguments: &Arguments) -> anyhow::Result<Self> {
+    fn read(arguments: &MergeArguments) -> anyhow::Result<Self> {
         let folder = Folder::open(&arguments.folder)?;
         let rounds = folder.rounds()?;
         let mut search = folder.plan.search()?;
@@ -99,8 +99,8 @@ impl Merged {
     }
 
     /// Reports the results known, without a tree.
-    fn report(&self, plan: &distributed::Plan) -> Report<'_> {
-        Report {
+    fn report(&self, plan: &distributed::Plan) -> MergeReport<'_> {
+        MergeReport {
             game: self.search.game().into(),
             max_depth: self.folder.plan.max_depth,
             round: self.round,
@@ -122,7 +122,7 @@ impl Merged {
 
 /// Report of the claims that the results of the tasks prove.
 #[derive(Serialize)]
-struct Report<'a> {
+struct MergeReport<'a> {
     #[serde(flatten)]
     game: Heading,
     /// The most guesses for a secret, if they were limited.
@@ -159,7 +159,7 @@ struct OfTask {
     sets: u64,
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for MergeReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, round, tasks, open, bounds, proven, results, .. } = self;
         let within = within(self.max_depth);
@@ -195,7 +195,7 @@ impl fmt::Display for List<'_> {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &MergeArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(out) = &arguments.out {
         // The files of the plan are JSON: none of them is overwritten.
         refuse_other_files(out)?;
@@ -224,7 +224,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 fn finish(
     merged: &Merged,
     plan: &distributed::Plan,
-    arguments: &Arguments,
+    arguments: &MergeArguments,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
     let (game, max_depth) = (merged.search.game(), merged.folder.plan.max_depth);
@@ -260,7 +260,7 @@ fn finish(
         output.report(&List { open: &[] })?;
     } else {
         let (proven, totals) = (Claims(optimal.proven), Some(totals));
-        output.report(&Report { proven, out: table, totals, ..merged.report(plan) })?;
+        output.report(&MergeReport { proven, out: table, totals, ..merged.report(plan) })?;
     }
 
     output.out.flush()?;

@@ -20,9 +20,9 @@ use crate::report::{Output, Verdict};
 /// One search on many machines.
 #[derive(Debug, clap::Subcommand)]
 pub(crate) enum Command {
-    Plan(planning::Arguments),
-    Task(task::Arguments),
-    Merge(merge::Arguments),
+    Plan(planning::PlanArguments),
+    Task(task::TaskArguments),
+    Merge(merge::MergeArguments),
 }
 
 /// Runs the command.

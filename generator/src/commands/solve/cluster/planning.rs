@@ -30,7 +30,7 @@ use crate::tree_report::Heading;
 #[command(after_help = "Examples:
   solvetab solve plan --rules 5x9 --out 5x9
   solvetab solve plan --codes words.txt --feedback colours --max-depth 6 --out words")]
-pub(crate) struct Arguments {
+pub(crate) struct PlanArguments {
     #[command(flatten)]
     codes: GameOptions,
     #[command(flatten)]
@@ -61,8 +61,8 @@ fn usual_split(game: &Game) -> usize {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Arguments { ref codes, ref first, max_depth, ref out, split, tasks, memory } = arguments;
+pub(crate) fn run(arguments: &PlanArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let &PlanArguments { ref codes, ref first, max_depth, ref out, split, tasks, memory } = arguments;
     let game = codes.searched(first)?;
     container::check_writable_folder(out)?;
     let split = split.unwrap_or_else(|| usual_split(&game));
@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if is_new {
         folder.write_plan()?;
     }
-    output.report(&Report {
+    output.report(&PlanReport {
         game: heading,
         max_depth,
         round: 1,
@@ -99,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// A plan, with its first round of tasks.
 #[derive(Serialize)]
-struct Report {
+struct PlanReport {
     #[serde(flatten)]
     game: Heading,
     /// The most guesses for a secret, if they were limited.
@@ -116,7 +116,7 @@ struct Report {
     out: String,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for PlanReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Self { game, bounds, .. }, out) = (self, harmless(&self.out));
         writeln!(f, "{game}{}: {bounds}", within(self.max_depth))?;

@@ -22,7 +22,7 @@ use crate::terminal::interruption;
 /// solved in time is left as a lower bound, and the next round splits it. An interrupted or killed
 /// task resumes from what it has written.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct TaskArguments {
     /// The folder with the plan
     #[arg(value_name = "DIR")]
     folder: PathBuf,
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
 const OFTEN: Duration = Duration::from_secs(2);
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &TaskArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let folder = Folder::open(&arguments.folder)?;
     let rounds = folder.rounds()?;
     let task = arguments.task;
@@ -70,13 +70,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
 
     let Outcome { solved, seconds, sets, .. } = outcome;
-    output.report(&Report { task, asked: asked.len(), solved, seconds, sets })?;
+    output.report(&TaskReport { task, asked: asked.len(), solved, seconds, sets })?;
     Ok(Verdict::Yes)
 }
 
 /// Result of a task.
 #[derive(Serialize)]
-struct Report {
+struct TaskReport {
     /// Its number.
     task: u64,
     /// Number of its subproblems.
@@ -89,7 +89,7 @@ struct Report {
     sets: u64,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for TaskReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { task, asked, solved, seconds, sets } = self;
         let sets = counted(*sets, "set", "sets");
@@ -99,7 +99,7 @@ impl fmt::Display for Report {
 
 /// A machine with a task.
 struct Machine<'a> {
-    arguments: &'a Arguments,
+    arguments: &'a TaskArguments,
     folder: &'a Folder,
     search: Distributed,
     /// Entries that others know, which need not be written again, in ascending order.
@@ -112,7 +112,7 @@ struct Machine<'a> {
 
 impl<'a> Machine<'a> {
     fn new(
-        arguments: &'a Arguments,
+        arguments: &'a TaskArguments,
         folder: &'a Folder,
         outcome: Outcome,
         number: usize,
