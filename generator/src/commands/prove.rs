@@ -15,7 +15,7 @@ use crate::tables::container;
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 use crate::terminal::standard_error::harmless;
-use crate::tree_report::{Claims, Heading, NoTree, Totals};
+use crate::tree_report::{Claims, GuessTotals, Heading, NoTreeReport};
 
 /// Find an optimal tree and write a certificate that none is better
 ///
@@ -87,7 +87,7 @@ pub(crate) fn run(arguments: &ProveArguments, output: &mut Output<'_>) -> anyhow
             Err(interrupted.into())
         }
         Err(ProveError::Solve(error @ SolveError::Impossible { .. })) => {
-            output.report(&NoTree::new(&game, Some(arguments.objective), arguments.max_depth, &error))?;
+            output.report(&NoTreeReport::new(&game, Some(arguments.objective), arguments.max_depth, &error))?;
             Ok(Verdict::No)
         }
         Err(error @ ProveError::Contradiction) => Err(error.into()),
@@ -105,7 +105,7 @@ struct ProveReport<'a> {
     /// The most guesses for a secret, if they were limited.
     max_depth: Option<u16>,
     #[serde(flatten)]
-    totals: Totals,
+    totals: GuessTotals,
     /// Claims that the certificate proves of the tree.
     certified: Claims<'a>,
     /// The file.

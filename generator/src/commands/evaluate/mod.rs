@@ -28,7 +28,7 @@ use crate::tables::container;
 use crate::tables::word_lists::OF_2022;
 use crate::terminal::interruption::UntilInterrupted;
 use crate::terminal::progress_bar::ProgressBar;
-use crate::tree_report::{Heading, Totals};
+use crate::tree_report::{GuessTotals, Heading};
 
 /// Play every secret with a strategy and count the guesses
 ///
@@ -230,7 +230,7 @@ impl EvaluateArguments {
             exact_below: self.exact_below,
             seed: self.seed,
             codes: games.len(),
-            totals: Totals::new(distribution),
+            totals: GuessTotals::new(distribution),
             seconds,
         })?;
         if let Some(path) = &self.log {
@@ -281,7 +281,7 @@ struct EvaluateReport {
     /// Number of secrets.
     codes: usize,
     #[serde(flatten)]
-    totals: Totals,
+    totals: GuessTotals,
     /// Seconds that it took to build the tree.
     seconds: f64,
 }

@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &BasesArguments, output: &mut Output<'_>) -> anyhow
             .tell(&format!("surveying {bases}: this takes a while, and only a terminal shows how far it is"));
     }
     let surveys = survey(from..=to, MOST_PLAYED_BASE, output)?;
-    let bases = Bases(surveys.iter().map(Base::new).collect());
+    let bases = BasesReport(surveys.iter().map(Base::new).collect());
     if let Some(path) = &arguments.csv {
         write_atomically(path, bases.csv().as_bytes())?;
     }
@@ -154,9 +154,9 @@ fn columns(Counts { wins, draws, losses }: Counts) -> String {
 }
 
 #[derive(Serialize)]
-struct Bases(Vec<Base>);
+struct BasesReport(Vec<Base>);
 
-impl fmt::Display for Bases {
+impl fmt::Display for BasesReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "base  start        longest  Fibonacci    wins %  draws % losses %    of the reachable ones")?;
         self.0.iter().try_for_each(|base| base.fmt(f))?;
@@ -169,7 +169,7 @@ impl fmt::Display for Bases {
 /// Bases are named if there are no more of them.
 const MOST_NAMED: usize = 10;
 
-impl Bases {
+impl BasesReport {
     fn csv(&self) -> String {
         let heading = "base,start,start_plies,longest,fibonacci,wins,draws,losses,reachable_wins,reachable_draws,reachable_losses\n";
         std::iter::once(heading.to_owned()).chain(self.0.iter().map(Base::csv)).collect()

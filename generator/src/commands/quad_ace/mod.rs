@@ -15,8 +15,8 @@ use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules};
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::questions::STANDARD_INPUT;
 use crate::options::quad_ace::{RulesOptions, read_in_position};
-use crate::report::{Output, Shown, Verdict, Wrapped, missing, usage};
-use crate::tables::export::positions::Position;
+use crate::report::{Output, Shown, Verdict, WrappedList, missing, usage};
+use crate::tables::export::positions::DecidedPosition;
 
 /// Show the value of a QuadAce position and every move
 ///
@@ -39,18 +39,18 @@ use crate::tables::export::positions::Position;
 )]
 pub(crate) struct QuadAceArguments {
     #[command(subcommand)]
-    about_all: Option<AboutAll>,
+    about_all: Option<QuadAceCommand>,
     #[command(flatten)]
-    asked: Asked,
+    asked: PositionQuery,
 }
 
 #[derive(Debug, Subcommand)]
-enum AboutAll {
+enum QuadAceCommand {
     Bases(bases::BasesArguments),
 }
 
 #[derive(Debug, Args)]
-struct Asked {
+struct PositionQuery {
     /// The mover's hands, such as 1,3; or - to read positions from standard input
     mover: Option<String>,
     /// The opponent's hands, such as 6,7
@@ -84,11 +84,11 @@ pub(crate) fn run(arguments: &QuadAceArguments, output: &mut Output<'_>) -> anyh
             },
             (Some(mover), Some(opponent)) => show(asked, (mover, opponent), output),
         },
-        Some(AboutAll::Bases(arguments)) => bases::run(arguments, output),
+        Some(QuadAceCommand::Bases(arguments)) => bases::run(arguments, output),
     }
 }
 
-fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn show(asked: &PositionQuery, (mover, opponent): (&str, &str), output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if !asked.others.is_empty() {
         let sides = asked.others.len() + 2;
         return Err(usage(format!(
@@ -127,7 +127,7 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
         _ => table.line(mover, opponent)?.collect::<Result<_, _>>()?,
     };
     output.report(&QuadAceReport {
-        position: Position { mover, opponent, outcome },
+        position: DecidedPosition { mover, opponent, outcome },
         base,
         operation: Shown(rules.operation()),
         goal: Shown(rules.goal()),
@@ -145,7 +145,7 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
 #[derive(Serialize)]
 struct QuadAceReport {
     #[serde(flatten)]
-    position: Position,
+    position: DecidedPosition,
     base: u16,
     operation: Shown<Operation>,
     goal: Shown<Goal>,
@@ -176,7 +176,7 @@ struct Move {
 
 impl fmt::Display for QuadAceReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { position: Position { mover, opponent, outcome }, rules, .. } = self;
+        let Self { position: DecidedPosition { mover, opponent, outcome }, rules, .. } = self;
         let note = if self.reachable == Some(false) { " (not reachable from the start)" } else { "" };
         let usual = (rules.hands(), rules.operation(), rules.goal()) == (2, Operation::Add, Goal::Empty);
         let rules = if usual { format!("base {}", rules.base()) } else { rules.to_string() };
@@ -195,7 +195,7 @@ impl QuadAceReport {
 
     /// Both players' hands after each ply, the mover's of the moment first.
     fn write_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Position { mut mover, mut opponent, outcome } = self.position;
+        let DecidedPosition { mut mover, mut opponent, outcome } = self.position;
         if self.line.is_empty() {
             let is_over = self.can_move(mover, opponent);
             return writeln!(f, "{}", if is_over { "the game is over" } else { "nobody can move" });
@@ -208,7 +208,7 @@ impl QuadAceReport {
         if outcome == Outcome::Draw && self.can_move(mover, opponent) {
             words.push("and so on".to_owned());
         }
-        writeln!(f, "{}", Wrapped { items: &words, between: "", indent: "  " })
+        writeln!(f, "{}", WrappedList { items: &words, between: "", indent: "  " })
     }
 
     /// An outcome in its colour: a win green, a loss red.

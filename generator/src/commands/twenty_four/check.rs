@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_solver::twenty_four::{Task, TypedExpression};
 
-use crate::commands::twenty_four::hand::{Number, read_cards};
+use crate::commands::twenty_four::hand::{JsonFraction, read_cards};
 use crate::options::alphabet::half_width;
 use crate::options::twenty_four::read_target;
 use crate::report::{Output, Verdict, usage};
@@ -45,25 +45,25 @@ pub(crate) fn run(arguments: &CheckExpressionArguments, output: &mut Output<'_>)
     let typed: TypedExpression = half_width(&arguments.expression).parse().map_err(usage)?;
     let reason = task.refusal(&typed).map(|refusal| refusal.to_string());
     let correct = reason.is_none();
-    let value = typed.value.ok().map(Number);
-    output.report(&ExpressionReport { correct, value, target: Number(target), numbers: typed.numbers, reason })?;
+    let value = typed.value.ok().map(JsonFraction);
+    output.report(&CheckReport { correct, value, target: JsonFraction(target), numbers: typed.numbers, reason })?;
     Ok(correct.into())
 }
 
 /// Verdict whether an expression is a solution.
 #[derive(Serialize)]
-struct ExpressionReport {
+struct CheckReport {
     correct: bool,
     /// Value of the expression; null if it makes no number, or one of more than 64 bits.
-    value: Option<Number>,
-    target: Number,
+    value: Option<JsonFraction>,
+    target: JsonFraction,
     /// The numbers in it, as they stand.
     numbers: Vec<i64>,
     /// Why it is no solution; null if it is one.
     reason: Option<String>,
 }
 
-impl fmt::Display for ExpressionReport {
+impl fmt::Display for CheckReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.reason {
             None => writeln!(f, "right: it makes {}", self.target.0),

@@ -8,7 +8,7 @@ use solvetab_solver::twenty_four::Level;
 use solvetab_solver::twenty_four::statistics::solvable_hands;
 
 use crate::choices::{choices, from_to};
-use crate::commands::twenty_four::hand::{Number, ShownCards};
+use crate::commands::twenty_four::hand::{JsonFraction, ShownCards};
 use crate::dialogue::draws::Draws;
 use crate::report::{Output, Verdict, counted};
 use crate::terminal::interruption::UntilInterrupted;
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &DealArguments, output: &mut Output<'_>) -> anyhow:
     let dealt = &hands[draws.below(hands.len())];
     output.report(&DealReport {
         cards: ShownCards { cards: dealt.cards, faces: arguments.faces },
-        target: Number(deck.target),
+        target: JsonFraction(deck.target),
         count: dealt.solutions,
         hands: hands.len(),
         seed: draws.seed(),
@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &DealArguments, output: &mut Output<'_>) -> anyhow:
 #[derive(Serialize)]
 struct DealReport {
     cards: ShownCards,
-    target: Number,
+    target: JsonFraction,
     /// Solutions of the hand.
     count: usize,
     /// Hands of the level.

@@ -7,7 +7,7 @@ use solvetab_lookup::twenty_four::Deck;
 use solvetab_solver::twenty_four::statistics::{Makeable, TARGETS, Totals, makeable, solvable_hands};
 
 use crate::commands::twenty_four::hand::ShownCards;
-use crate::report::{Output, Verdict, Wrapped, counted};
+use crate::report::{Output, Verdict, WrappedList, counted};
 use crate::terminal::interruption::UntilInterrupted;
 
 /// Statistics of all hands of four cards
@@ -27,7 +27,7 @@ pub(crate) fn run(_: &StatisticsArguments, output: &mut Output<'_>) -> anyhow::R
     let needs_fraction = hands.iter().filter(|hand| hand.needs_fraction);
     output.report(&StatisticsReport {
         totals,
-        makeable: makeable.iter().map(Share::new).collect(),
+        makeable: makeable.iter().map(DeckShare::new).collect(),
         one_solution: one_solution.map(|hand| hand.cards.into()).collect(),
         needs_fraction: needs_fraction.map(|hand| hand.cards.into()).collect(),
     })?;
@@ -39,7 +39,7 @@ pub(crate) fn run(_: &StatisticsArguments, output: &mut Output<'_>) -> anyhow::R
 struct StatisticsReport<'a> {
     /// Totals of cards up to 10, and up to 13.
     totals: [Totals; 2],
-    makeable: Vec<Share<'a>>,
+    makeable: Vec<DeckShare<'a>>,
     /// The hands that make 24 in one way only.
     one_solution: Vec<ShownCards>,
     /// Hands that need a fraction.
@@ -48,7 +48,7 @@ struct StatisticsReport<'a> {
 
 /// Number of hands that make each number.
 #[derive(Serialize)]
-struct Share<'a> {
+struct DeckShare<'a> {
     /// The largest card.
     max: u8,
     hands: u64,
@@ -56,7 +56,7 @@ struct Share<'a> {
     by_target: &'a [u64],
 }
 
-impl<'a> Share<'a> {
+impl<'a> DeckShare<'a> {
     fn new(deck: &'a Makeable) -> Self {
         Self { max: deck.max, hands: deck.hands, by_target: &deck.by_target }
     }
@@ -70,7 +70,7 @@ impl fmt::Display for StatisticsReport<'_> {
             [("one solution only", &self.one_solution), ("a fraction is needed", &self.needs_fraction)]
         {
             let count = counted(hands.len() as u64, "hand", "hands");
-            writeln!(f, "\n{title}, {count}:\n{}", Wrapped::list(hands))?;
+            writeln!(f, "\n{title}, {count}:\n{}", WrappedList::list(hands))?;
         }
         Ok(())
     }

@@ -10,14 +10,14 @@ use solvetab_solver::code_breaking::search::{self, Question, Resources, SolveErr
 use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::Interrupted;
 
-use crate::commands::solve::cluster::folder::{Answered, Folder, Known, Outcome};
-use crate::commands::solve::cluster::planning::{self, Bounds, within};
+use crate::commands::solve::cluster::folder::{Folder, KnownResults, TaskResult, WrittenAnswer};
+use crate::commands::solve::cluster::planning::{self, TotalBounds, within};
 use crate::commands::solve::long_run::LongRun;
 use crate::report::{Output, Verdict, counted, guesses, secrets};
 use crate::tables::container;
 use crate::tables::tree_file::refuse_other_files;
 use crate::terminal::interruption;
-use crate::tree_report::{Claims, Heading, NoTree, Totals, Written};
+use crate::tree_report::{Claims, GuessTotals, Heading, NoTreeReport, WrittenTable};
 
 /// Merge the results of all tasks and plan the next round
 ///
@@ -41,19 +41,19 @@ pub(crate) struct MergeArguments {
 const MOST_ENTRIES: usize = 100_000;
 
 /// Contents of the folder.
-struct Merged {
+struct FolderContents {
     folder: Folder,
     search: Distributed,
-    answers: Vec<Answered>,
+    answers: Vec<WrittenAnswer>,
     /// The results of all tasks: round, task, result.
-    results: Vec<(usize, u64, Outcome)>,
+    results: Vec<(usize, u64, TaskResult)>,
     round: usize,
     first: u64,
     tasks: u64,
     open: Vec<u64>,
 }
 
-impl Merged {
+impl FolderContents {
     fn read(arguments: &MergeArguments) -> anyhow::Result<Self> {
         let folder = Folder::open(&arguments.folder)?;
         let rounds = folder.rounds()?;
@@ -90,7 +90,7 @@ impl Merged {
         let plan = planning::cut(&mut self.search, self.folder.plan.split, output)?;
         if self.open.is_empty() && !plan.is_proven() {
             let round = planning::round(self.first + self.tasks, &plan, self.folder.plan.tasks);
-            let known = Known::new(std::mem::take(&mut self.answers), &self.search.entries(MOST_ENTRIES));
+            let known = KnownResults::new(std::mem::take(&mut self.answers), &self.search.entries(MOST_ENTRIES));
             self.round += 1;
             self.folder.write_round(self.round, &round, &known)?;
             (self.first, self.tasks, self.open) = (round.first, round.tasks.len() as u64, round.numbers().collect());
@@ -107,7 +107,7 @@ impl Merged {
             tasks: self.tasks,
             done: self.tasks - self.open.len() as u64,
             open: if plan.is_proven() { &[] } else { &self.open },
-            bounds: Bounds { least: plan.least, most: plan.most },
+            bounds: TotalBounds { least: plan.least, most: plan.most },
             proven: Claims(&[]),
             out: None,
             results: self
@@ -136,16 +136,16 @@ struct MergeReport<'a> {
     /// The numbers of those that are to be run.
     open: &'a [u64],
     #[serde(flatten)]
-    bounds: Bounds,
+    bounds: TotalBounds,
     /// Claims that are proven of the tree.
     proven: Claims<'a>,
     /// The table that was written, once there is a tree.
-    out: Option<Written>,
+    out: Option<WrittenTable>,
     /// The tasks of all rounds that have a result.
     results: Vec<OfTask>,
     /// Totals of the tree, once there is one.
     #[serde(flatten)]
-    totals: Option<Totals>,
+    totals: Option<GuessTotals>,
 }
 
 /// Cost of a task.
@@ -184,11 +184,11 @@ impl fmt::Display for MergeReport<'_> {
 
 /// The numbers of the tasks that are to be run.
 #[derive(Serialize)]
-struct List<'a> {
+struct OpenTasks<'a> {
     open: &'a [u64],
 }
 
-impl fmt::Display for List<'_> {
+impl fmt::Display for OpenTasks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.open.iter().try_for_each(|task| writeln!(f, "{task}"))
     }
@@ -201,7 +201,7 @@ pub(crate) fn run(arguments: &MergeArguments, output: &mut Output<'_>) -> anyhow
         refuse_other_files(out)?;
         container::check_writable(out)?;
     }
-    let mut merged = Merged::read(arguments)?;
+    let mut merged = FolderContents::read(arguments)?;
     interruption::take_line()?;
     let plan = merged.plan(output).inspect_err(|error| {
         if error.is::<Interrupted>() {
@@ -212,7 +212,7 @@ pub(crate) fn run(arguments: &MergeArguments, output: &mut Output<'_>) -> anyhow
         return finish(&merged, &plan, arguments, output);
     }
     if arguments.list {
-        output.report(&List { open: &merged.open })?;
+        output.report(&OpenTasks { open: &merged.open })?;
     } else {
         output.report(&merged.report(&plan))?;
     }
@@ -222,7 +222,7 @@ pub(crate) fn run(arguments: &MergeArguments, output: &mut Output<'_>) -> anyhow
 
 /// Makes the tree, as the search on one machine does that knows as much.
 fn finish(
-    merged: &Merged,
+    merged: &FolderContents,
     plan: &distributed::Plan,
     arguments: &MergeArguments,
     output: &mut Output<'_>,
@@ -241,23 +241,23 @@ fn finish(
     if let (Err(error @ SolveError::Impossible { .. }), None) = (&solved, plan.least) {
         if arguments.list {
             output.progress.tell(&error.to_string());
-            output.report(&List { open: &[] })?;
+            output.report(&OpenTasks { open: &[] })?;
         } else {
-            output.report(&NoTree::new(game, Some(question.objective), max_depth, error))?;
+            output.report(&NoTreeReport::new(game, Some(question.objective), max_depth, error))?;
         }
         return Ok(Verdict::No);
     }
 
     let optimal = solved?;
-    let totals = Totals::from(&optimal.tree);
+    let totals = GuessTotals::from(&optimal.tree);
     anyhow::ensure!(
         Some(totals.total) == plan.least,
         "the tree has {}, and the results prove another least total: a result is false, so plan anew",
         totals.total
     );
-    let (table, written) = Written::if_asked(arguments.out.as_deref(), &encode::optimal(game, &optimal));
+    let (table, written) = WrittenTable::if_asked(arguments.out.as_deref(), &encode::optimal(game, &optimal));
     if arguments.list {
-        output.report(&List { open: &[] })?;
+        output.report(&OpenTasks { open: &[] })?;
     } else {
         let (proven, totals) = (Claims(optimal.proven), Some(totals));
         output.report(&MergeReport { proven, out: table, totals, ..merged.report(plan) })?;

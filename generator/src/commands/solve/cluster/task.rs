@@ -12,7 +12,9 @@ use solvetab_solver::code_breaking::search::distributed::{Distributed, Entry};
 use solvetab_solver::control::{Interrupted, Steps};
 
 use crate::choices::from_to;
-use crate::commands::solve::cluster::folder::{Answered, Asked, Folder, Known, Outcome, Round};
+use crate::commands::solve::cluster::folder::{
+    Folder, KnownResults, TaskResult, TaskRound, WrittenAnswer, WrittenSubproblem,
+};
 use crate::report::{Output, Verdict, counted, usage};
 use crate::terminal::interruption;
 
@@ -49,7 +51,7 @@ pub(crate) fn run(arguments: &TaskArguments, output: &mut Output<'_>) -> anyhow:
     let rounds = folder.rounds()?;
     let task = arguments.task;
     let Some((number, round)) = (1..).zip(&rounds).find(|(_, round)| round.numbers().contains(&task)) else {
-        let there = match rounds.iter().rev().find_map(Round::last) {
+        let there = match rounds.iter().rev().find_map(TaskRound::last) {
             Some(last) => format!("name one from 1 to {last}"),
             None => "the plan has none, and solvetab solve merge makes the tree".to_owned(),
         };
@@ -57,7 +59,7 @@ pub(crate) fn run(arguments: &TaskArguments, output: &mut Output<'_>) -> anyhow:
     };
     let asked = &round.tasks[(task - round.first) as usize];
     // A result that cannot be used is made anew.
-    let mut outcome = folder.outcome(task).ok().flatten().unwrap_or_else(|| Outcome::begun(task));
+    let mut outcome = folder.outcome(task).ok().flatten().unwrap_or_else(|| TaskResult::begun(task));
     if !outcome.is_done {
         interruption::take_line()?;
         let mut machine = Machine::new(arguments, &folder, outcome, number, round)?;
@@ -69,7 +71,7 @@ pub(crate) fn run(arguments: &TaskArguments, output: &mut Output<'_>) -> anyhow:
         }
     }
 
-    let Outcome { solved, seconds, sets, .. } = outcome;
+    let TaskResult { solved, seconds, sets, .. } = outcome;
     output.report(&TaskReport { task, asked: asked.len(), solved, seconds, sets })?;
     Ok(Verdict::Yes)
 }
@@ -104,7 +106,7 @@ struct Machine<'a> {
     search: Distributed,
     /// Entries that others know, which need not be written again, in ascending order.
     entries_of_others: Vec<Entry>,
-    outcome: Outcome,
+    outcome: TaskResult,
     seconds_before: f64,
     sets_before: u64,
     start: Instant,
@@ -114,9 +116,9 @@ impl<'a> Machine<'a> {
     fn new(
         arguments: &'a TaskArguments,
         folder: &'a Folder,
-        outcome: Outcome,
+        outcome: TaskResult,
         number: usize,
-        round: &Round,
+        round: &TaskRound,
     ) -> anyhow::Result<Self> {
         let start = Instant::now();
         let mut search = folder.plan.search()?;
@@ -144,7 +146,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Solves what is asked, as far as the time allows, and writes the result.
-    fn solve(&mut self, asked: &[Asked]) -> anyhow::Result<()> {
+    fn solve(&mut self, asked: &[WrittenSubproblem]) -> anyhow::Result<()> {
         let limit = Duration::from_secs(self.arguments.seconds);
         // Reading what others found is not counted, so that something is always tried.
         let deadline = Instant::now() + limit;
@@ -175,7 +177,7 @@ impl<'a> Machine<'a> {
             // What had little time is asked again as it is, but the first had all there was.
             answer.is_too_long &= is_first || begun.elapsed() * 2 > limit;
             is_first = false;
-            self.outcome.known.answers.push(Answered::from(&answer));
+            self.outcome.known.answers.push(WrittenAnswer::from(&answer));
             if written.elapsed() > OFTEN {
                 self.write(false)?;
                 written = Instant::now();
@@ -192,7 +194,7 @@ impl<'a> Machine<'a> {
         self.outcome.is_done = is_done;
         self.outcome.seconds = self.seconds_before + self.start.elapsed().as_secs_f64();
         self.outcome.sets = self.sets_before + self.search.sets();
-        self.outcome.known = Known::new(std::mem::take(&mut self.outcome.known.answers), &entries);
+        self.outcome.known = KnownResults::new(std::mem::take(&mut self.outcome.known.answers), &entries);
         self.folder.write_outcome(&self.outcome)
     }
 }
