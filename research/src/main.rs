@@ -57,7 +57,7 @@ enum Study {
     HiddenStart(quad_ace::hidden_start::HiddenStartArguments),
     /// Facts about the positions of QuadAce
     #[command(subcommand)]
-    QuadAce(quad_ace::Facts),
+    QuadAce(quad_ace::PositionFacts),
 }
 
 fn main() -> ExitCode {

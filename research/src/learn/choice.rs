@@ -16,7 +16,7 @@ use solvetab_solver::spine::group::{self, SymbolSet};
 
 /// The rules, ready to divide sets.
 #[derive(Debug)]
-pub(crate) struct Game {
+pub(crate) struct ColumnGame {
     pub(crate) rules: Rules,
     columns: Columns,
 }
@@ -24,7 +24,7 @@ pub(crate) struct Game {
 /// A guess that has been judged: its score, whether it is no member, its number. Smaller is better.
 pub(crate) type Candidate = (u64, bool, u16);
 
-impl Game {
+impl ColumnGame {
     pub(crate) fn new(rules: Rules) -> Self {
         Self { rules, columns: Columns::new(&rules.into()) }
     }

@@ -28,7 +28,7 @@ use solvetab_solver::control::Unwatched;
 
 use self::evaluate::{StrategyFile, read};
 use self::lesson::{Lesson, learn};
-use crate::report::{Output, Replacement, Totals, codes, guesses};
+use crate::report::{Output, Replacement, TreeTotals, codes, guesses};
 use crate::watch::{Watch, known};
 
 /// Learn a strategy by playing: how many guesses a set of candidates needs, by its size
@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &LearnArguments, output: &mut Output<'_>) -> anyhow
         seed,
         codes: rules.codes(),
         total_by_sizes: taught.of_sizes,
-        totals: Totals::of(&encode::in_memory(rules, &tree))?,
+        totals: TreeTotals::of(&encode::in_memory(rules, &tree))?,
         interrupted: looked.is_err(),
         seconds,
     })?;
@@ -118,7 +118,7 @@ struct LearnReport {
     /// The least total by sizes alone.
     total_by_sizes: u64,
     #[serde(flatten)]
-    totals: Totals,
+    totals: TreeTotals,
     /// It ended before all was tried.
     interrupted: bool,
     /// Duration in seconds.

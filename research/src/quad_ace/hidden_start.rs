@@ -108,7 +108,7 @@ pub(crate) fn run(arguments: &HiddenStartArguments, output: &mut Output<'_>) -> 
     }
 
     drop(watch);
-    let bases = Bases(bases);
+    let bases = HiddenStarts(bases);
     if let Some(csv) = csv {
         csv.write(&bases.csv())?;
     }
@@ -128,9 +128,9 @@ struct HiddenStartReport {
     /// Starts of the first mover, and of the other player, that no other start is as good as.
     undominated: (usize, usize),
     /// The starts that the first mover chooses.
-    mixture: Vec<Chosen>,
+    mixture: Vec<StartChoice>,
     /// Mixture of the other player.
-    other_mixture: Vec<Chosen>,
+    other_mixture: Vec<StartChoice>,
     favours: Favours,
     /// Winner in that case: win, draw or loss of the first mover.
     first_mover_chooses_first: &'static str,
@@ -142,7 +142,7 @@ struct HiddenStartReport {
 
 /// A start that is chosen.
 #[derive(Serialize)]
-struct Chosen {
+struct StartChoice {
     start: Hands,
     probability: String,
     /// The same, over a denominator that all starts of the mixture have.
@@ -192,15 +192,15 @@ impl HiddenStartReport {
 }
 
 /// Starts with their shares, for CSV.
-fn listed(mixture: &[Chosen]) -> String {
-    let starts = mixture.iter().map(|Chosen { start, share, .. }| format!("{}={share}", dashed(*start)));
+fn listed(mixture: &[StartChoice]) -> String {
+    let starts = mixture.iter().map(|StartChoice { start, share, .. }| format!("{}={share}", dashed(*start)));
     starts.collect::<Vec<_>>().join(" ")
 }
 
 /// The starts that a player chooses from.
-fn chosen(starts: &Starts, mixture: &Mixture) -> Vec<Chosen> {
+fn chosen(starts: &Starts, mixture: &Mixture) -> Vec<StartChoice> {
     let choices = mixture.probabilities().zip(mixture.weights());
-    let chosen = choices.map(|((at, probability), (_, weight))| Chosen {
+    let chosen = choices.map(|((at, probability), (_, weight))| StartChoice {
         start: starts.hands()[at],
         probability: fraction::Exact(&probability).to_string(),
         share: format!("{weight}/{}", mixture.total()),
@@ -221,7 +221,7 @@ impl fmt::Display for HiddenStartReport {
         writeln!(f, "{starts}; not dominated: {rows} for the first mover, {columns} for the other player")?;
         for (whose, mixture) in [("first mover", &self.mixture), ("other player", &self.other_mixture)] {
             writeln!(f, "the {whose} chooses")?;
-            for Chosen { start, share, .. } in mixture {
+            for StartChoice { start, share, .. } in mixture {
                 writeln!(f, "  {start}  {share}")?;
             }
         }
@@ -233,9 +233,9 @@ impl fmt::Display for HiddenStartReport {
 
 /// The same in every base.
 #[derive(Serialize)]
-struct Bases(Vec<HiddenStartReport>);
+struct HiddenStarts(Vec<HiddenStartReport>);
 
-impl fmt::Display for Bases {
+impl fmt::Display for HiddenStarts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "base  value  starts  support of the first mover's mixture, of the other's  choosing first, last")?;
         for report in &self.0 {
@@ -249,7 +249,7 @@ impl fmt::Display for Bases {
     }
 }
 
-impl Bases {
+impl HiddenStarts {
     fn csv(&self) -> String {
         let heading = "base,starts,value,support,other_support,undominated,other_undominated,choosing_first,choosing_last,mixture,other_mixture\n";
         std::iter::once(heading.to_owned()).chain(self.0.iter().map(HiddenStartReport::csv)).collect()

@@ -98,7 +98,7 @@ pub(crate) fn run(arguments: &RaceArguments, output: &mut Output<'_>) -> anyhow:
                 0 => None,
                 races => Some(play(rules, (first, other), races, seed, &watch)?),
             };
-            races.push(Race {
+            races.push(Contest {
                 first: first.objective.to_string(),
                 other: other.objective.to_string(),
                 pairs,
@@ -107,7 +107,7 @@ pub(crate) fn run(arguments: &RaceArguments, output: &mut Output<'_>) -> anyhow:
         }
     }
 
-    let value = best_play::value(rules, &watch)?.map(|(sum, pairs)| Worth { sum, pairs });
+    let value = best_play::value(rules, &watch)?.map(|(sum, pairs)| MeanWorth { sum, pairs });
     drop(watch);
     output.report(&RaceReport { rules, codes: rules.codes(), races, value, simulated: simulate, seed })?;
     Ok(true)
@@ -119,9 +119,9 @@ struct RaceReport {
     rules: Rules,
     /// Number of codes.
     codes: u32,
-    races: Vec<Race>,
+    races: Vec<Contest>,
     /// Value of the race if both play for it alone; `null` where there are too many codes.
-    value: Option<Worth>,
+    value: Option<MeanWorth>,
     /// Races that were played for each of `races`.
     simulated: u64,
     /// Seed from which their secrets were drawn.
@@ -130,7 +130,7 @@ struct RaceReport {
 
 /// Two who race.
 #[derive(Serialize)]
-struct Race {
+struct Contest {
     /// Objective of the first player's tree.
     first: String,
     /// Objective of the other's tree.
@@ -143,7 +143,7 @@ struct Race {
 
 /// A mean: wins less losses, over so many pairs of secrets.
 #[derive(Serialize)]
-struct Worth {
+struct MeanWorth {
     sum: i64,
     pairs: i64,
 }
@@ -154,7 +154,7 @@ impl fmt::Display for RaceReport {
         let pairs = u64::from(self.codes).pow(2);
         let of = counted(pairs, "pair of secrets", "pairs of secrets");
         writeln!(f, "{rules}: of {of} who begins wins, draws and loses, by trees of the least")?;
-        for Race { first, other, pairs: Chances { win, draw, loss }, simulated } in &self.races {
+        for Contest { first, other, pairs: Chances { win, draw, loss }, simulated } in &self.races {
             let [wins, draws, losses, at_once] = [*win, *draw, *loss, win + draw].map(|part| percent(part, pairs));
             write!(f, "{first:<5} against {other:<5}  {win} = {wins}, {draw} = {draws}, {loss} = {losses}")?;
             writeln!(f, "; without the last guess {at_once} to {losses}")?;
@@ -165,7 +165,7 @@ impl fmt::Display for RaceReport {
             }
         }
 
-        let Some(Worth { sum, pairs }) = self.value else {
+        let Some(MeanWorth { sum, pairs }) = self.value else {
             return writeln!(f, "the race itself has too many sets of codes to be solved");
         };
         write!(f, "if both play for the race alone it is worth {sum}/{pairs} = {:.4}", sum as f64 / pairs as f64)?;

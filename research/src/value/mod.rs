@@ -16,7 +16,7 @@ use solvetab_solver::code_breaking::search::weighted::WeightError;
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::spine::reduced;
 
-use self::column_generation::{Column, Value, value};
+use self::column_generation::{GameValue, TreeColumn, value};
 use crate::fraction::Exact;
 use crate::matrix_game::Fraction;
 use crate::report::{Output, Replacement, counted, mistake};
@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &ValueArguments, output: &mut Output<'_>) -> anyhow
 }
 
 /// Guesses in a tree for each code, separated by spaces.
-fn games(rules: Rules, column: &Column) -> anyhow::Result<BTreeMap<String, String>> {
+fn games(rules: Rules, column: &TreeColumn) -> anyhow::Result<BTreeMap<String, String>> {
     let played = referee::play_all(&encode::in_memory(rules, &column.tree))?;
     let games = played.games.iter().map(|game| {
         let guesses: Vec<String> = game.moves.iter().map(|(guess, _)| guess.to_string()).collect();
@@ -87,7 +87,7 @@ struct ValueReport<'a> {
     /// Duration in seconds.
     seconds: f64,
     #[serde(skip)]
-    found: &'a Value,
+    found: &'a GameValue,
 }
 
 impl fmt::Display for ValueReport<'_> {
@@ -115,7 +115,7 @@ fn exact_and_near(fraction: &Fraction) -> String {
 }
 
 /// Guesses for a code of a class, if the codebreaker draws among its trees.
-fn guesser_average(found: &Value, class: usize) -> f64 {
+fn guesser_average(found: &GameValue, class: usize) -> f64 {
     let codes = found.classes[class].codes.len() as f64;
     let guesser = found.guesser.iter();
     guesser.map(|(share, column)| Exact(share).decimal() * (column.totals[class] as f64 / codes)).sum()
@@ -149,8 +149,8 @@ struct InMixture {
 
 impl Evidence {
     /// Makes the evidence, with the games of each tree or without.
-    fn new(rules: Rules, found: &Value, games: Vec<BTreeMap<String, String>>) -> Self {
-        fn by_class<T>(found: &Value, of: impl Fn(usize) -> T) -> BTreeMap<String, T> {
+    fn new(rules: Rules, found: &GameValue, games: Vec<BTreeMap<String, String>>) -> Self {
+        fn by_class<T>(found: &GameValue, of: impl Fn(usize) -> T) -> BTreeMap<String, T> {
             found.classes.iter().enumerate().map(|(at, class)| (class.to_string(), of(at))).collect()
         }
         let mut games = games.into_iter();
