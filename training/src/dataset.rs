@@ -293,7 +293,7 @@ pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<L
             let hands = Cards::all(cards, max).collect();
             balanced(&mut Hands24 { hands, target, solver: Solver::new() }, seed, split, count)
         }
-        Kind::Numbers => balanced(&mut Rounds { selections: selections() }, seed, split, count),
+        Kind::Numbers => balanced(&mut RoundInstances { selections: selections() }, seed, split, count),
         Kind::Codes { game, rules } => {
             if rules.codes() > MOST_CODES || rules.symbols() > 15 {
                 return Err(DatasetError::Rules { codes: rules.codes() });
@@ -314,7 +314,7 @@ pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<L
 }
 
 /// Instances by number, and what is known of each.
-trait Source {
+trait Instances {
     /// An instance.
     type Item: Clone;
 
@@ -345,7 +345,7 @@ fn range(what: &'static str, least: i64, most: i64, found: i64) -> DatasetError 
 }
 
 /// Makes `count` lines, balanced.
-fn balanced<S: Source>(source: &mut S, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
+fn balanced<S: Instances>(source: &mut S, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
     let classes = source.classes();
     let order = Order::new(source.size(), &format!("solvetab dataset 1 {} {seed}", source.name()));
     let limit = order.size.min((count as u128).saturating_mul(256).max(1 << 20));
@@ -435,7 +435,7 @@ struct Hands24 {
     solver: Solver,
 }
 
-impl Source for Hands24 {
+impl Instances for Hands24 {
     type Item = Cards;
 
     fn name(&self) -> String {
@@ -511,18 +511,18 @@ fn selections() -> Vec<Cards> {
 /// The targets of a round.
 const TARGETS: std::ops::RangeInclusive<i32> = 101..=999;
 
-struct Rounds {
+struct RoundInstances {
     selections: Vec<Cards>,
 }
 
-impl Rounds {
+impl RoundInstances {
     fn play(&(cards, target): &(Cards, i32)) -> numbers::Round {
         let rules = numbers::Rules { some: true, whole: true };
         numbers::play(cards, Fraction::whole(target), rules).expect("cards and targets of a round")
     }
 }
 
-impl Source for Rounds {
+impl Instances for RoundInstances {
     type Item = (Cards, i32);
 
     fn name(&self) -> String {
@@ -646,7 +646,7 @@ impl<'a> Histories<'a> {
     }
 }
 
-impl Source for Histories<'_> {
+impl Instances for Histories<'_> {
     type Item = Vec<(u16, u16)>;
 
     fn name(&self) -> String {
@@ -755,7 +755,7 @@ impl Positions {
     }
 }
 
-impl Source for Positions {
+impl Instances for Positions {
     type Item = (Hands, Hands);
 
     fn name(&self) -> String {

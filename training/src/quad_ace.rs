@@ -53,7 +53,7 @@ pub struct JudgedMove {
 
 /// Results of a step in each game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SteppedMoves {
+pub struct MoveResults {
     /// 1 for a game that the agent has now won, -1 for one that it has lost, else 0.
     pub rewards: Vec<i8>,
     /// The game ended by its rules.
@@ -232,11 +232,11 @@ impl QuadAceGames {
     ///
     /// [`InputError`] for another number of actions than games, and for an action that does not
     /// exist; nothing is done then.
-    pub fn step(&mut self, actions: &[i32]) -> Result<SteppedMoves, InputError> {
+    pub fn step(&mut self, actions: &[i32]) -> Result<MoveResults, InputError> {
         let actions = checked(actions, self.count(), self.actions(), "an action")?;
         let count = self.count();
         let mut stepped =
-            SteppedMoves { rewards: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
+            MoveResults { rewards: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
         for (game, action) in actions.into_iter().enumerate() {
             if self.is_over[game] {
                 self.begin(game);

@@ -215,7 +215,7 @@ pub struct JudgedStep {
 
 /// Results of a step in each game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SteppedNumbers {
+pub struct NumberResults {
     /// Points of a game that ended now, in tenths; else 0.
     pub points: Vec<u8>,
     /// The game ended by its rules.
@@ -376,11 +376,11 @@ impl StepGames {
     ///
     /// [`InputError`] for another number of actions than games, and for an action that does not
     /// exist; nothing is done then.
-    pub fn step(&mut self, actions: &[i32]) -> Result<SteppedNumbers, InputError> {
+    pub fn step(&mut self, actions: &[i32]) -> Result<NumberResults, InputError> {
         let actions = checked(actions, self.count(), self.rules.actions(), "an action")?;
         let count = self.count();
         let mut stepped =
-            SteppedNumbers { points: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
+            NumberResults { points: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
         for (game, action) in actions.into_iter().enumerate() {
             if self.is_over[game] {
                 self.begin(game);

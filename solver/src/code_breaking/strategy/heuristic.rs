@@ -63,7 +63,7 @@ pub fn build(game: &Game, options: &Options, control: &dyn Control<Steps>) -> Re
 }
 
 /// A guess that has been judged.
-struct Candidate {
+struct ScoredGuess {
     score: Score,
     is_member: bool,
     index: u16,
@@ -165,7 +165,7 @@ impl Heuristic {
     fn tree(&self, set: &[u16], history: &[Move], phase: &Phase<'_>) -> Result<Tree, Interrupted> {
         // No strategy asks how many guesses are left.
         let state = State { set, history, left: u16::MAX };
-        grow(&self.game, &Watched { heuristic: self, phase }, state, &())
+        grow(&self.game, &WatchedHeuristic { heuristic: self, phase }, state, &())
     }
 
     fn guess(&self, set: &[u16], history: &[Move]) -> u16 {
@@ -268,23 +268,23 @@ impl Heuristic {
     #[inline(always)]
     fn judge<I: Iterator<Item = u16>>(
         &self,
-        best: Option<Candidate>,
+        best: Option<ScoredGuess>,
         set: &[u16],
         index: u16,
         sizes: impl Fn() -> I,
-    ) -> Option<Candidate> {
+    ) -> Option<ScoredGuess> {
         let sum = self.scorer.sum(sizes());
         if best.as_ref().is_some_and(|best| self.scorer.is_worse(sum, &best.score)) {
             return best;
         }
         let score = self.scorer.score(sum, sizes());
         let is_member = set.binary_search(&index).is_ok();
-        self.better(best, Some(Candidate { score, is_member, index }))
+        self.better(best, Some(ScoredGuess { score, is_member, index }))
     }
 
     /// The one of two candidates that the tie-break prefers among equal scores: a total order,
     /// whatever comes first.
-    fn better(&self, a: Option<Candidate>, b: Option<Candidate>) -> Option<Candidate> {
+    fn better(&self, a: Option<ScoredGuess>, b: Option<ScoredGuess>) -> Option<ScoredGuess> {
         let (a, b) = match (a, b) {
             (Some(a), Some(b)) => (a, b),
             (a, b) => return a.or(b),
@@ -304,12 +304,12 @@ fn history_of(guessed: &[u16]) -> Vec<Move> {
 }
 
 /// A heuristic whose tree somebody waits for.
-struct Watched<'a> {
+struct WatchedHeuristic<'a> {
     heuristic: &'a Heuristic,
     phase: &'a Phase<'a>,
 }
 
-impl Policy for Watched<'_> {
+impl Policy for WatchedHeuristic<'_> {
     type Goal = ();
     type Error = Interrupted;
 

@@ -6,7 +6,7 @@ use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules};
 
 use super::*;
 use crate::code_breaking::search::multiplicities::multiplicities;
-use crate::code_breaking::search::plain::{Plain, UNLIMITED, Values, Worth};
+use crate::code_breaking::search::plain::{Plain, TreeWorth, UNLIMITED, Values};
 use crate::code_breaking::strategy::{encode, referee};
 use crate::control::{Interrupted, Patience, Steps, Unwatched};
 use crate::random::Random;
@@ -14,7 +14,7 @@ use crate::random::Random;
 /// The least weighted total, by the weights of the secrets.
 struct LeastTotal(Vec<Weight>);
 
-impl Worth for LeastTotal {
+impl TreeWorth for LeastTotal {
     type Value = Weight;
 
     fn value_of_guess(&self, set: &[u16], _: bool, _: u16, cells: Values<'_, Weight>) -> Weight {
