@@ -284,12 +284,8 @@ pub enum Fields {
 pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
     match kind {
         &Kind::TwentyFour { cards, max, target } => {
-            if !(1..=4).contains(&cards) {
-                return Err(range("the count of cards", 1, 4, cards as i64));
-            }
-            if !(1..=13).contains(&max) {
-                return Err(range("the largest card", 1, 13, max.into()));
-            }
+            check_range("the count of cards", 1, 4, cards as i64)?;
+            check_range("the largest card", 1, 13, max.into())?;
             let hands = Cards::all(cards, max).collect();
             balanced(&mut Hands24 { hands, target, solver: Solver::new() }, seed, split, count)
         }
@@ -302,9 +298,7 @@ pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<L
         }
         Kind::Words { name, game } => balanced(&mut Histories::new(name, game), seed, split, count),
         &Kind::QuadAce { base } => {
-            if !(2..=30).contains(&base) {
-                return Err(range("the base of a data set", 2, 30, base.into()));
-            }
+            check_range("the base of a data set", 2, 30, base.into())?;
             let rules = quad_ace::Rules::new(base, 2, Operation::Add, Goal::Empty).map_err(DatasetError::Range)?;
             let game = SolvedGame::new(rules, &Unwatched).expect("nobody interrupts it");
             let positions = retrograde::positions(rules).filter(|&(a, b)| !a.is_out() && !b.is_out()).collect();
@@ -340,8 +334,8 @@ trait Instances {
     fn line(&mut self, item: &Self::Item, difficulty: &'static str) -> Line;
 }
 
-fn range(what: &'static str, least: i64, most: i64, found: i64) -> DatasetError {
-    DatasetError::Range(InputError::Range { what, least, most, found })
+fn check_range(what: &'static str, least: i64, most: i64, found: i64) -> Result<(), DatasetError> {
+    InputError::check_range(what, least, most, found).map_err(DatasetError::Range)
 }
 
 /// Makes `count` lines, balanced.

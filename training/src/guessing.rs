@@ -90,11 +90,8 @@ impl Guessing {
     /// As [`new`](Self::new).
     pub fn with_exact_below(game: Game, exact_below: usize) -> Result<Self, InputError> {
         let (guesses, secrets) = (game.guess_count(), game.secrets().len());
-        if guesses * secrets > MOST_PAIRS {
-            let what = "the number of pairs of a guess and a secret in games side by side";
-            let (most, found) = (MOST_PAIRS as i64, (guesses * secrets) as i64);
-            return Err(InputError::Range { what, least: 1, most, found });
-        }
+        let what = "the number of pairs of a guess and a secret in games side by side";
+        InputError::check_range(what, 1, MOST_PAIRS as i64, (guesses * secrets) as i64)?;
         if game.list().is_some_and(|list| list.is_hard() || list.first().is_some()) {
             let expected = "all of a list's guesses, without hard mode and without a fixed first word";
             return Err(InputError::Form { what: "the guesses of games side by side", expected });
@@ -517,19 +514,10 @@ pub(crate) fn streams(games: usize, seed: u64) -> Vec<Random> {
 
 /// Numbers below `count`, one for each game.
 pub(crate) fn checked(numbers: &[i32], games: usize, count: usize, what: &'static str) -> Result<Vec<u16>, InputError> {
-    if numbers.len() != games {
-        let (least, most, found) = (games as i64, games as i64, numbers.len() as i64);
-        return Err(InputError::Range { what: "the count of numbers, one for each game,", least, most, found });
-    }
-    let most = count as i64 - 1;
-    let numbers = numbers.iter().map(|&number| {
-        let found = i64::from(number);
-        if (0..=most).contains(&found) {
-            Ok(number as u16)
-        } else {
-            Err(InputError::Range { what, least: 0, most, found })
-        }
-    });
+    let (games, most) = (games as i64, count as i64 - 1);
+    InputError::check_range("the count of numbers, one for each game,", games, games, numbers.len() as i64)?;
+    let numbers =
+        numbers.iter().map(|&number| InputError::check_range(what, 0, most, number.into()).map(|()| number as u16));
     numbers.collect()
 }
 

@@ -119,11 +119,8 @@ impl QuadAceGames {
         let starts = match options.start {
             Start::Standard => vec![rules.start()],
             Start::Any => {
-                if rules.positions() > MOST_STARTS {
-                    let what = "the number of positions from which any is drawn as the start";
-                    let (most, found) = (MOST_STARTS as i64, rules.positions() as i64);
-                    return Err(InputError::Range { what, least: 1, most, found });
-                }
+                let what = "the number of positions from which any is drawn as the start";
+                InputError::check_range(what, 1, MOST_STARTS as i64, rules.positions() as i64)?;
                 let open = retrograde::positions(rules).filter(|&(mover, opponent)| {
                     !rules.is_won(mover) && !rules.is_won(opponent) && rules.results(mover, opponent).next().is_some()
                 });

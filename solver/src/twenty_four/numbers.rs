@@ -66,9 +66,7 @@ pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, Input
         ("the denominator of a round's target", 1, MAX_ROUND_TARGET, target.denominator()),
         ("a card of a round of positive whole numbers", 1, 100, card.into()),
     ] {
-        if !(least..=most).contains(&found) {
-            return Err(InputError::Range { what, least, most, found });
-        }
+        InputError::check_range(what, least, most, found)?;
     }
 
     let mut hands = BTreeSet::from([cards]);
