@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use solvetab_solver::code_breaking::search::{self, Resources};
+use solvetab_solver::control::Interrupted;
 
 use crate::choices::from_to;
 use crate::options::game::{FirstAsked, GameOptions};
@@ -43,7 +44,7 @@ pub(crate) fn run(arguments: &FirstGuessesArguments, output: &mut Output<'_>) ->
     let (resources, control) = (Resources::default(), UntilInterrupted(output.progress));
     let found =
         output.workers.run(|| search::first_guesses(&game, arguments.max_depth, arguments.count, &resources, &control));
-    let (best, looked) = interruption::known(found);
+    let (best, looked) = Interrupted::split(found);
     let codes = game.secrets().len();
     let first_guesses: Vec<First> = best
         .iter()

@@ -24,12 +24,12 @@ use std::time::Instant;
 use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::strategy::encode;
-use solvetab_solver::control::Unwatched;
+use solvetab_solver::control::{Interrupted, Unwatched};
 
 use self::evaluate::{StrategyFile, read};
 use self::lesson::{Lesson, learn};
 use crate::report::{Output, Replacement, TreeTotals, codes, guesses};
-use crate::watch::{Watch, known};
+use crate::watch::Watch;
 
 /// Learn a strategy by playing: how many guesses a set of candidates needs, by its size
 ///
@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &LearnArguments, output: &mut Output<'_>) -> anyhow
     let start = arguments.start.as_deref().map(read).transpose()?;
     let began = Instant::now();
     let lesson = Lesson { rules, rounds, trials, judged_again: judge_again, seed };
-    let (taught, looked) = known(learn(&lesson, start.as_ref(), &Watch::new()));
+    let (taught, looked) = Interrupted::split(learn(&lesson, start.as_ref(), &Watch::new()));
     let seconds = began.elapsed().as_secs_f64();
     // What is known is told, interrupted or not.
     let tree = tree::build(rules, &taught.learned, &Unwatched)?;

@@ -35,7 +35,7 @@ use std::time::Instant;
 use anyhow::bail;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::advice::lies::{FeedbackTable, MOST_CODES};
-use solvetab_solver::control::NoResult;
+use solvetab_solver::control::{Interrupted, NoResult};
 
 use self::explain::show_all;
 use self::given::QuestionSet;
@@ -44,7 +44,7 @@ use self::local_search::LocalSearch;
 use self::orderly::{Orderly, SearchEnd, SetLimit, TooManySets};
 use self::report::{DecisionReport, LeastReport, RefutationReport, SetCount, UndecidedReport};
 use crate::report::{Output, codes, mistake, questions as so_many};
-use crate::watch::{Watch, known};
+use crate::watch::Watch;
 
 /// Static Mastermind: the fewest guesses, all made at once, that always identify the secret
 ///
@@ -160,7 +160,7 @@ impl Static<'_> {
         let shipped = recorded.as_ref().filter(|_| self.arguments.seed.is_none());
         let shipped = shipped.map(|recorded| sets::numbers(self.rules, recorded));
         let effort = LeastEffort { local: self.local_search(), most_sets: self.most_sets() };
-        let (found, looked) = known(least(feedbacks, shipped, &effort, &Watch::new()));
+        let (found, looked) = Interrupted::split(least(feedbacks, shipped, &effort, &Watch::new()));
         output.report(&LeastReport {
             rules: self.rules.to_string(),
             codes: self.rules.codes(),

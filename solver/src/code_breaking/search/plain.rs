@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
 
+use super::state::UNLIMITED;
+
 /// Values that are worked out as they are asked for.
 pub(crate) type Values<'v, V> = &'v mut dyn Iterator<Item = V>;
 
@@ -39,9 +41,6 @@ struct FeedbackCells {
     /// The others, by ascending feedback.
     others: Vec<Set>,
 }
-
-/// Number of guesses left that sets no limit.
-pub(crate) const UNLIMITED: u16 = u16::MAX;
 
 impl<W: TreeWorth> Plain<W> {
     /// All codes of some rules.

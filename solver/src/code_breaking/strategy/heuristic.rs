@@ -13,7 +13,7 @@ use super::{Strategy, TieBreak};
 use crate::code_breaking::game::group::{self, Move, SymbolSet};
 use crate::code_breaking::game::{Game, Members};
 use crate::code_breaking::search::endgame::Endgame;
-use crate::code_breaking::search::state::State;
+use crate::code_breaking::search::state::{State, UNLIMITED};
 use crate::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use crate::parallel;
 
@@ -164,7 +164,7 @@ impl Heuristic {
 
     fn tree(&self, set: &[u16], history: &[Move], phase: &Phase<'_>) -> Result<Tree, Interrupted> {
         // No strategy asks how many guesses are left.
-        let state = State { set, history, left: u16::MAX };
+        let state = State { set, history, left: UNLIMITED };
         grow(&self.game, &WatchedHeuristic { heuristic: self, phase }, state, &())
     }
 

@@ -6,7 +6,8 @@ use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules};
 
 use super::*;
 use crate::code_breaking::search::multiplicities::multiplicities;
-use crate::code_breaking::search::plain::{Plain, TreeWorth, UNLIMITED, Values};
+use crate::code_breaking::search::plain::{Plain, TreeWorth, Values};
+use crate::code_breaking::search::state::UNLIMITED;
 use crate::code_breaking::strategy::{encode, referee};
 use crate::control::{Interrupted, Patience, Steps, Unwatched};
 use crate::random::Random;
