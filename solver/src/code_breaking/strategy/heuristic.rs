@@ -4,6 +4,7 @@
 //! work was shared between threads.
 
 use std::cmp::Ordering;
+use std::ops::Range;
 
 use super::columns::{BLOCK, Codes, Columns};
 use super::policy::{Choice, Policy, grow};
@@ -96,8 +97,8 @@ pub struct Heuristic {
 /// Comparisons of a guess with a secret below which a scan is not worth sharing between threads.
 const SHARED_SCAN: usize = 1 << 18;
 
-/// Blocks of guesses that a thread takes at a time.
-const BLOCKS_AT_ONCE: usize = 4;
+/// Guesses that a thread takes at a time.
+const AT_ONCE: usize = 4 * BLOCK;
 
 /// A uniformly random place in the set: a hash of the seed and the set, so that neither the order
 /// of work nor the machine matters. The bias is below one in 2^48.
@@ -218,11 +219,11 @@ impl Heuristic {
             Some(constraints) => self.game.allowed(&constraints),
             None => (0..self.game.guesses().len()).map(|guess| guess as u16).collect(),
         };
-        let scan = |guesses: &[u16]| {
+        self.best_of(guesses.len(), set.len(), |range| {
             let (mut members, mut cells) = (Members::default(), vec![0; self.game.room(set.len())]);
             let mut sizes: Vec<u16> = Vec::new();
             self.game.members(set, &mut members);
-            guesses.iter().fold(None, |best, &index| {
+            guesses[range].iter().fold(None, |best, &index| {
                 sizes.clear();
                 self.game.divide(set, &mut members, index, &mut cells, |_, _, size| sizes.push(size as u16));
                 // No other strategy asks how many cells are empty.
@@ -231,37 +232,35 @@ impl Heuristic {
                 }
                 self.judge(best, set, index, || sizes.iter().copied())
             })
-        };
-        let best = if guesses.len() * set.len() < SHARED_SCAN {
-            scan(&guesses)
-        } else {
-            let of_parts = parallel::map(guesses.chunks(BLOCK * BLOCKS_AT_ONCE).collect(), scan);
-            of_parts.into_iter().fold(None, |a, b| self.better(a, b))
-        };
-        best.expect("every candidate may be guessed").index
+        })
     }
 
     /// The best of all guesses by the strategy's score and the tie-break.
     fn best_guess(&self, columns: &Columns, set: &[u16], guesses: &Codes) -> u16 {
         let (secrets, feedbacks) = (columns.prepare(set), columns.feedbacks());
-        let count = guesses.indices().len();
-        let starts: Vec<usize> = (0..count).step_by(BLOCK).collect();
-        let scan = |starts: &[usize]| {
+        self.best_of(guesses.indices().len(), set.len(), |range| {
             let mut histograms = columns.histograms();
-            starts.iter().fold(None, |best, &start| {
+            range.step_by(BLOCK).fold(None, |best, start| {
                 histograms.count(guesses, start, &secrets);
                 let block = guesses.indices()[start..].iter().zip(histograms.cells());
                 block.fold(best, |best, (&index, cells)| self.judge(best, set, index, || cells.sizes(feedbacks)))
             })
-        };
+        })
+    }
 
-        let best = if count * set.len() < SHARED_SCAN {
-            scan(&starts)
+    /// The best of `count` guesses, of which `scan` finds the best in a range.
+    fn best_of<S>(&self, count: usize, secrets: usize, scan: S) -> u16
+    where
+        S: Fn(Range<usize>) -> Option<ScoredGuess> + Sync + Send,
+    {
+        let best = if count * secrets < SHARED_SCAN {
+            scan(0..count)
         } else {
-            let of_parts = parallel::map(starts.chunks(BLOCKS_AT_ONCE).collect(), scan);
+            let starts = (0..count).step_by(AT_ONCE);
+            let of_parts = parallel::map(starts.map(|start| start..count.min(start + AT_ONCE)).collect(), scan);
             of_parts.into_iter().fold(None, |a, b| self.better(a, b))
         };
-        best.expect("there is a guess").index
+        best.expect("every candidate may be guessed").index
     }
 
     /// The better of the best guess so far and one that makes cells of these sizes.
