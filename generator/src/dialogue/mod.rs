@@ -55,7 +55,7 @@ pub(crate) trait DialogueGame {
     /// # Errors
     ///
     /// If standard output cannot be written.
-    fn end(&mut self, ending: Ending, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool>;
+    fn end(&mut self, ending: GameEnding, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool>;
 }
 
 /// The event for which the game waits.
@@ -78,7 +78,7 @@ pub(crate) enum Effect {
 
 /// Why a game has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ending {
+pub(crate) enum GameEnding {
     /// It is over by its rules.
     Over,
     /// The player has left it.
@@ -95,25 +95,25 @@ pub(crate) enum Ending {
 pub(crate) fn play(game: &mut dyn DialogueGame, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Verdict> {
     let ending = converse(game, talk)?;
     let is_won = game.end(ending, talk)?;
-    Ok(if ending == Ending::Interrupted { Verdict::Interrupted } else { is_won.into() })
+    Ok(if ending == GameEnding::Interrupted { Verdict::Interrupted } else { is_won.into() })
 }
 
-fn converse(game: &mut dyn DialogueGame, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Ending> {
+fn converse(game: &mut dyn DialogueGame, talk: &mut Conversation<'_, '_>) -> anyhow::Result<GameEnding> {
     let mut effect = Effect::Moved;
     let mut due = NextEvent::Over;
     loop {
         if effect == Effect::Moved {
             due = game.advance(talk)?;
         }
-        let NextEvent::Line(awaited) = due else { return Ok(Ending::Over) };
+        let NextEvent::Line(awaited) = due else { return Ok(GameEnding::Over) };
         let line = match talk.ask(awaited)? {
             InputLine::Line(line) => line,
-            InputLine::End => return Ok(Ending::Left),
-            InputLine::Interrupted => return Ok(Ending::Interrupted),
+            InputLine::End => return Ok(GameEnding::Left),
+            InputLine::Interrupted => return Ok(GameEnding::Interrupted),
         };
         effect = match command(&line).0.as_str() {
-            "quit" | "exit" => return Ok(Ending::Left),
-            _ if is_giving_up(&line) => return Ok(Ending::Left),
+            "quit" | "exit" => return Ok(GameEnding::Left),
+            _ if is_giving_up(&line) => return Ok(GameEnding::Left),
             "help" | "?" => {
                 talk.reply(&Help { help: game.help() })?;
                 Effect::Same

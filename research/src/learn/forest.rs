@@ -15,6 +15,7 @@ use super::step::STEP_UNIT;
 
 use super::choice::{ColumnGame, Few, decide, glance, perfect_cost, sum};
 use super::learned::SizeWeights;
+use solvetab_solver::spine::columns::CodeColumns;
 use solvetab_solver::spine::group::SymbolSet;
 use solvetab_solver::spine::parallel;
 use solvetab_solver::spine::search::Memo;
@@ -51,7 +52,7 @@ struct Divisions {
 }
 
 impl Divisions {
-    fn new(game: &ColumnGame, guesses: &solvetab_solver::spine::columns::Codes, set: &[u16], most: usize) -> Self {
+    fn new(game: &ColumnGame, guesses: &CodeColumns, set: &[u16], most: usize) -> Self {
         let mut known: HashMap<Vec<u16>, Vec<(bool, u16)>> = HashMap::new();
         let mut key: Vec<u16> = Vec::new();
         game.scan(guesses, set, |guess, is_member, sizes| {

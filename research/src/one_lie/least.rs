@@ -13,7 +13,7 @@ use super::capacity::Capacity;
 use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::lies::{Cells, FEEDBACKS};
+use solvetab_solver::spine::lies::{FEEDBACKS, LieCells};
 use solvetab_solver::spine::search::{Memo, random_words, set_key};
 
 /// Number of lies that the codemaker is allowed.
@@ -262,7 +262,7 @@ impl<'a> LieSearch<'a> {
     /// Sums the squares of the codes left for so many questions more; nothing if the bound says
     /// that they are too many.
     fn score(&self, knowledge: &Knowledge, questions: usize, question: u16) -> Option<u64> {
-        let cells = Cells::count(self.feedbacks.row(question), knowledge);
+        let cells = LieCells::count(self.feedbacks.row(question), knowledge);
         let (truth, win) = match self.ending {
             Ending::Known => (knowledge.truth.len() as u16, FEEDBACKS),
             Ending::Asked => (knowledge.truth.len() as u16 - cells.truth[self.win], self.win),
@@ -288,7 +288,7 @@ impl<'a> LieSearch<'a> {
 
     /// Returns whether so many questions are enough after this one, whatever the feedback.
     fn is_enough(&mut self, knowledge: &Knowledge, questions: usize, question: u16) -> Result<bool, Interrupted> {
-        let cells = Cells::count(self.feedbacks.row(question), knowledge);
+        let cells = LieCells::count(self.feedbacks.row(question), knowledge);
         let win = if self.ending == Ending::Asked { self.win } else { FEEDBACKS };
         let mut left: Vec<(u64, Knowledge)> = (0..=self.win)
             .filter(|&feedback| feedback != win && cells.truth[feedback] + cells.lie[feedback] > 0)

@@ -15,7 +15,7 @@ use solvetab_solver::quad_ace::{Choice, choices};
 use crate::choices::from_to;
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::draws::Draws;
-use crate::dialogue::{self, Conversation, Effect, Ending, NextEvent, command};
+use crate::dialogue::{self, Conversation, Effect, GameEnding, NextEvent, command};
 use crate::options::alphabet::half_width;
 use crate::options::quad_ace::RulesOptions;
 use crate::report::{Output, Shown, UsageError, Verdict, counted};
@@ -143,7 +143,7 @@ impl dialogue::DialogueGame for QuadAceSession<'_> {
         }
     }
 
-    fn end(&mut self, _: Ending, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
+    fn end(&mut self, _: GameEnding, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
         let (won, result) = match self.result() {
             Some(result) => result,
             None => {

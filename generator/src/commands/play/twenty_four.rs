@@ -11,7 +11,7 @@ use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
-use crate::dialogue::{self, Conversation, Effect, Ending, NextEvent, command};
+use crate::dialogue::{self, Conversation, Effect, GameEnding, NextEvent, command};
 use crate::options::alphabet::half_width;
 use crate::report::{Output, UsageError, Verdict, counted, one_line};
 use crate::terminal::interruption::UntilInterrupted;
@@ -152,9 +152,9 @@ impl dialogue::DialogueGame for TwentyFourSession {
     }
 
     /// The game is won if every hand was solved but for the one that lies open.
-    fn end(&mut self, ending: Ending, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
+    fn end(&mut self, ending: GameEnding, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
         let score = self.score();
-        let won = ending != Ending::Interrupted && score.dealt > 0 && score.solved == score.dealt;
+        let won = ending != GameEnding::Interrupted && score.dealt > 0 && score.solved == score.dealt;
         let hand = self.open.map(|deal| self.hand(deal.cards));
         let solution = self.open.map(|deal| self.written(deal.expression));
         talk.reply(&TwentyFourEnd { score, hand, solution, won })?;

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use super::columns::{BLOCK, Codes, Columns};
+use super::columns::{BLOCK, CodeColumns, Columns};
 use super::policy::{Choice, Policy, grow};
 use super::score::{Score, Scorer};
 use super::tree::Tree;
@@ -236,7 +236,7 @@ impl Heuristic {
     }
 
     /// The best of all guesses by the strategy's score and the tie-break.
-    fn best_guess(&self, columns: &Columns, set: &[u16], guesses: &Codes) -> u16 {
+    fn best_guess(&self, columns: &Columns, set: &[u16], guesses: &CodeColumns) -> u16 {
         let (secrets, feedbacks) = (columns.prepare(set), columns.feedbacks());
         self.best_of(guesses.indices().len(), set.len(), |range| {
             let mut histograms = columns.histograms();

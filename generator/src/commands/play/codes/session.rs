@@ -11,7 +11,7 @@ use crate::commands::play::codes::replies::{
     Suggestion, UndoneGuess, WhatIsLeft, WrongFeedback, YourFeedback, YourGuess, Yours,
 };
 use crate::dialogue::draws::Draws;
-use crate::dialogue::{self, Conversation, Effect, Ending, command, mistyped, thinking};
+use crate::dialogue::{self, Conversation, Effect, GameEnding, command, mistyped, thinking};
 use crate::options::notation::{Notation, check_order, has_moves, moves_of, read_moves};
 use crate::report::{self, UsageError, guesses};
 
@@ -286,7 +286,7 @@ impl<K: Adviser> dialogue::DialogueGame for Session<K> {
         }
     }
 
-    fn end(&mut self, ending: Ending, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
+    fn end(&mut self, ending: GameEnding, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
         let (won, result) = match &self.due {
             Due::Over(won, result) => (*won, result.clone()),
             _ => (false, self.standing()),
@@ -564,10 +564,10 @@ impl<K: Adviser> Session<K> {
     }
 
     /// Reports on your play: the secret if you did not find it, and the report.
-    fn yours(&self, you: &You<CodeOf<K>, FeedbackOf<K>>, ending: Ending, talk: &Conversation<'_, '_>) -> Yours {
+    fn yours(&self, you: &You<CodeOf<K>, FeedbackOf<K>>, ending: GameEnding, talk: &Conversation<'_, '_>) -> Yours {
         let is_found = self.found_in(&you.moves).is_some();
         let secret = (!is_found).then(|| you.codemaker.secret(&self.adviser, &you.moves));
-        let is_reported = !you.moves.is_empty() && ending != Ending::Interrupted;
+        let is_reported = !you.moves.is_empty() && ending != GameEnding::Interrupted;
         let report = is_reported.then(|| thinking(talk, || self.adviser.report(&you.moves))).flatten();
         Yours {
             secret: secret.map(|secret| self.plain(secret)),
