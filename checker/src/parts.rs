@@ -33,7 +33,7 @@ const BESIDE: u64 = 96;
 const MOST_WAITING: usize = 4;
 
 /// A set of secrets whose bound has been proven.
-pub(crate) struct Known {
+pub(crate) struct Lemma {
     pub(crate) set: Box<[u16]>,
     pub(crate) left: u16,
     pub(crate) costs: Costs,
@@ -41,7 +41,7 @@ pub(crate) struct Known {
     pub(crate) bound: u64,
 }
 
-impl Known {
+impl Lemma {
     /// Tells whether it bounds such a set with so many guesses left.
     pub(crate) fn serves(&self, set: &[u16], left: u16, constraints: &Constraints) -> bool {
         *self.set == *set && self.left >= left && self.constraints == *constraints
@@ -64,7 +64,7 @@ pub(crate) struct Part {
 }
 
 /// A part that waits for a thread.
-pub(crate) struct Task {
+pub(crate) struct PartTask {
     pub(crate) part: usize,
     pub(crate) bytes: Vec<u8>,
     pub(crate) codes: Arc<Codes>,
@@ -81,43 +81,43 @@ pub(crate) struct Task {
 /// A reference to a proof outside of the part.
 struct Reference {
     number: u64,
-    known: Known,
+    known: Lemma,
     /// Bytes before its end.
     position: u64,
 }
 
 impl Reference {
     /// Tells whether this is the proof.
-    fn is_to(&self, found: Option<&Known>) -> bool {
+    fn is_to(&self, found: Option<&Lemma>) -> bool {
         found.is_some_and(|found| {
-            let Known { set, left, costs, constraints, bound } = &self.known;
+            let Lemma { set, left, costs, constraints, bound } = &self.known;
             found.serves(set, *left, constraints) && (found.costs, found.bound) == (*costs, *bound)
         })
     }
 
     fn is_wrong(&self) -> (u64, String) {
-        (self.position, format!("before byte {}: {}", self.position, Known::another(self.number)))
+        (self.position, format!("before byte {}: {}", self.position, Lemma::another(self.number)))
     }
 }
 
 /// State of the parts that are read.
 #[derive(Default)]
-struct State {
+struct PartsState {
     /// Tasks by the bytes before them.
-    waiting: BTreeMap<u64, Task>,
+    waiting: BTreeMap<u64, PartTask>,
     /// Tasks that threads are at.
     begun: usize,
     /// Parts that were met.
     met: usize,
     is_read: bool,
-    known: HashMap<u64, Known>,
+    known: HashMap<u64, Lemma>,
     references: Vec<Reference>,
     /// The first step that is wrong, with the bytes before it. (Of two at one place, that whose
     /// sentence is less: all threads find the same.)
     wrong: Option<(u64, String)>,
 }
 
-impl State {
+impl PartsState {
     fn refuse(&mut self, wrong: (u64, String)) {
         if self.wrong.as_ref().is_none_or(|first| wrong < *first) {
             self.wrong = Some(wrong);
@@ -125,7 +125,7 @@ impl State {
     }
 
     /// The first task that waits. Once a step is wrong, those behind it do not matter.
-    fn next(&mut self) -> Option<(u64, Task)> {
+    fn next(&mut self) -> Option<(u64, PartTask)> {
         let next = self.waiting.pop_first()?;
         if self.wrong.as_ref().is_some_and(|wrong| wrong.0 < next.0) {
             self.waiting.clear();
@@ -137,9 +137,9 @@ impl State {
 }
 
 /// Guard that changes the state when something has come to its end.
-pub(crate) struct End<'p>(&'p Parts<'p>, fn(&mut State));
+pub(crate) struct EndGuard<'p>(&'p Parts<'p>, fn(&mut PartsState));
 
-impl Drop for End<'_> {
+impl Drop for EndGuard<'_> {
     fn drop(&mut self) {
         (self.1)(&mut self.0.state());
         self.0.changed.notify_all();
@@ -157,8 +157,8 @@ pub(crate) struct Parts<'w> {
     /// Secrets in sets that are kept, with what is beside them.
     pub(crate) kept: AtomicU64,
     /// Checks a task behind so many bytes, with the classes of guesses that the thread remembers.
-    check: fn(&Parts<'_>, u64, Task, &mut HashMap<u32, Vec<u16>>),
-    state: Mutex<State>,
+    check: fn(&Parts<'_>, u64, PartTask, &mut HashMap<u32, Vec<u16>>),
+    state: Mutex<PartsState>,
     changed: Condvar,
 }
 
@@ -167,7 +167,7 @@ impl<'w> Parts<'w> {
     pub(crate) fn new(
         threads: usize,
         watch: &'w (dyn Fn(u64) + Sync),
-        check: fn(&Parts<'_>, u64, Task, &mut HashMap<u32, Vec<u16>>),
+        check: fn(&Parts<'_>, u64, PartTask, &mut HashMap<u32, Vec<u16>>),
     ) -> Self {
         let (kept, state, changed) = (AtomicU64::new(0), Mutex::default(), Condvar::new());
         Self { parts: Vec::new(), bounds: Vec::new(), threads, watch, kept, check, state, changed }
@@ -195,7 +195,7 @@ impl<'w> Parts<'w> {
         Ok(())
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, PartsState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -212,7 +212,7 @@ impl<'w> Parts<'w> {
 
     /// Takes it for granted for now that this is the proof with this number. Whether there is room
     /// to remember that.
-    pub(crate) fn refer(&self, number: u64, known: Known, position: u64) -> bool {
+    pub(crate) fn refer(&self, number: u64, known: Lemma, position: u64) -> bool {
         let secrets = known.set.len();
         let (reference, mut state) = (Reference { number, known, position }, self.state());
         if !state.known.contains_key(&number) {
@@ -226,7 +226,7 @@ impl<'w> Parts<'w> {
     }
 
     /// A part was met, which begins behind so many bytes. Whether many wait.
-    pub(crate) fn wait(&self, before: u64, task: Task) -> bool {
+    pub(crate) fn wait(&self, before: u64, task: PartTask) -> bool {
         let mut state = self.state();
         state.met += 1;
         state.waiting.insert(before, task);
@@ -258,26 +258,26 @@ impl<'w> Parts<'w> {
     }
 
     /// A task is through: what is known, and what is wrong.
-    pub(crate) fn through(&self, known: HashMap<u64, Known>, wrong: Option<(u64, String)>) {
+    pub(crate) fn through(&self, known: HashMap<u64, Lemma>, wrong: Option<(u64, String)>) {
         let mut state = self.state();
         state.known.extend(known);
         wrong.into_iter().for_each(|wrong| state.refuse(wrong));
     }
 
-    fn check(&self, before: u64, task: Task, classes: &mut HashMap<u32, Vec<u16>>) {
-        let _end = End(self, |state| state.begun -= 1);
+    fn check(&self, before: u64, task: PartTask, classes: &mut HashMap<u32, Vec<u16>>) {
+        let _end = EndGuard(self, |state| state.begun -= 1);
         (self.check)(self, before, task, classes);
     }
 
     /// Returns a guard: the file is read until it is dropped. (Nobody waits for a thread that
     /// panics.)
-    pub(crate) fn reading(&self) -> End<'_> {
-        End(self, |state| state.is_read = true)
+    pub(crate) fn reading(&self) -> EndGuard<'_> {
+        EndGuard(self, |state| state.is_read = true)
     }
 
     /// The file was read up to its end, or to what is wrong, behind so many bytes; with what is
     /// known of sets outside of all parts. Waits for the parts, and says what is wrong first.
-    pub(crate) fn end(&self, wrong: Option<(u64, String)>, known: HashMap<u64, Known>) -> Result<(), String> {
+    pub(crate) fn end(&self, wrong: Option<(u64, String)>, known: HashMap<u64, Lemma>) -> Result<(), String> {
         let mut state = self.state();
         let is_complete = wrong.is_none();
         wrong.into_iter().for_each(|wrong| state.refuse(wrong));
@@ -287,7 +287,7 @@ impl<'w> Parts<'w> {
         self.work();
 
         let mut state = self.state();
-        let State { known, references, .. } = &mut *state;
+        let PartsState { known, references, .. } = &mut *state;
         let wrong: Vec<_> = references.iter().filter(|refers| !refers.is_to(known.get(&refers.number))).collect();
         let wrong = wrong.iter().map(|refers| refers.is_wrong()).min();
         let is_index_right = state.met == self.parts.len()

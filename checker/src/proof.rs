@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
 use crate::codes::{Code, Codes, Constraints, number};
 use crate::input::Input;
-use crate::parts::{Known, Part, Parts, Task};
+use crate::parts::{Lemma, Part, PartTask, Parts};
 use crate::scan::Scan;
 
 /// Guesses after one another: more than any tree worth a certificate has.
@@ -27,7 +27,7 @@ pub(crate) struct Checker<'a, R> {
     pub(crate) steps: u64,
     pub(crate) costs: Costs,
     /// Sets by the number of proofs that were begun before, outside of other parts.
-    pub(crate) known: HashMap<u64, Known>,
+    pub(crate) known: HashMap<u64, Lemma>,
     /// Classes of guesses that are equal because they differ in other symbols only, by the symbols
     /// of a set.
     pub(crate) classes: HashMap<u32, Vec<u16>>,
@@ -92,7 +92,7 @@ impl<'a, R: Read> Checker<'a, R> {
         if !self.parts.keep(set.len()) {
             return Err(TOO_MUCH.into());
         }
-        let task = Task {
+        let task = PartTask {
             part: self.next_part,
             bytes: self.input.part(part.bytes)?,
             codes: Arc::clone(&self.codes),
@@ -193,7 +193,7 @@ impl<'a, R: Read> Checker<'a, R> {
                             return Err(TOO_MUCH.into());
                         }
                         let (costs, constraints) = (self.costs, self.codes.constraints(&self.path));
-                        self.known.insert(number, Known { set: cell.into(), left, costs, constraints, bound });
+                        self.known.insert(number, Lemma { set: cell.into(), left, costs, constraints, bound });
                     }
                     bound
                 }
@@ -237,7 +237,7 @@ impl<'a, R: Read> Checker<'a, R> {
 
         let (bound, costs) = match self.known.get(&number) {
             Some(known) if known.serves(&set, left, &constraints) => (known.bound, known.costs),
-            Some(_) => return Err(Known::another(number)),
+            Some(_) => return Err(Lemma::another(number)),
             None => self.outside(number, set.into(), left, constraints)?,
         };
 
@@ -245,7 +245,7 @@ impl<'a, R: Read> Checker<'a, R> {
             costs if costs == self.costs => Ok(bound),
             // Each guess of the total costs a unit here.
             Costs::TOTAL => Ok(bound * self.costs.unit),
-            _ => Err(Known::another(number)),
+            _ => Err(Lemma::another(number)),
         }
     }
 
@@ -260,8 +260,8 @@ impl<'a, R: Read> Checker<'a, R> {
     ) -> Result<(u64, Costs), String> {
         let bound = self.parts.bound(number).filter(|_| number < self.steps);
         let claim = self.claimed.iter().rfind(|(before, _)| *before <= number);
-        let (Some(bound), Some(&(_, costs))) = (bound, claim) else { return Err(Known::another(number)) };
-        let has_room = self.parts.refer(number, Known { set, left, costs, constraints, bound }, self.input.position());
+        let (Some(bound), Some(&(_, costs))) = (bound, claim) else { return Err(Lemma::another(number)) };
+        let has_room = self.parts.refer(number, Lemma { set, left, costs, constraints, bound }, self.input.position());
         if has_room { Ok((bound, costs)) } else { Err(TOO_MUCH.into()) }
     }
 
@@ -311,7 +311,7 @@ impl<'a, R: Read> Checker<'a, R> {
 }
 
 /// Checks a part behind so many bytes, with the classes of guesses that the thread remembers.
-pub(crate) fn check_part(parts: &Parts<'_>, before: u64, task: Task, classes: &mut HashMap<u32, Vec<u16>>) {
+pub(crate) fn check_part(parts: &Parts<'_>, before: u64, task: PartTask, classes: &mut HashMap<u32, Vec<u16>>) {
     let Part { number, steps, .. } = parts.parts[task.part];
     let mut checker = Checker::new(Input::behind(before, task.bytes.as_slice(), parts.watch), task.codes, parts);
     std::mem::swap(&mut checker.classes, classes);

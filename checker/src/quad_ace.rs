@@ -27,7 +27,7 @@ const WIN: i64 = 1 << 32;
 /// The most plies that the byte of a position holds.
 const MOST_NEAR: u64 = 252;
 
-struct Game<'a> {
+struct StoredGame<'a> {
     base: usize,
     multiplies: bool,
     to_be_equal: bool,
@@ -40,7 +40,7 @@ struct Game<'a> {
     far: Vec<(u64, u64)>,
 }
 
-impl Game<'_> {
+impl StoredGame<'_> {
     fn players(&self, position: usize) -> (&[u8], &[u8]) {
         (&self.hands[position / self.hands.len()], &self.hands[position % self.hands.len()])
     }
@@ -154,7 +154,7 @@ impl Game<'_> {
     /// asks for. Reached are the positions of play from a start, of which this is the divisor.
     fn sections(&self, reached: Option<(&[u64], usize)>) -> Result<[Vec<u8>; 7], String> {
         let mut sections: [Vec<u8>; 7] = Default::default();
-        let (mut decided, mut exceptions) = (Set::default(), Set::default());
+        let (mut decided, mut exceptions) = (SetRecords::default(), SetRecords::default());
 
         for position in 0..self.hands.len().pow(2) {
             let byte = self.byte(position)?;
@@ -189,7 +189,7 @@ impl Game<'_> {
 /// A sparse set, as it is written: a record for each group of 4096 positions, one for each block of
 /// 64 that is not empty.
 #[derive(Default)]
-struct Set {
+struct SetRecords {
     groups: Vec<u8>,
     blocks: Vec<u8>,
     /// Positions so far, and blocks that are not empty.
@@ -198,7 +198,7 @@ struct Set {
     is_block_empty: bool,
 }
 
-impl Set {
+impl SetRecords {
     /// Adds a position, which is in the set or not; `number` goes into the record of a block that
     /// begins with it.
     fn push(&mut self, is_in: bool, number: Option<usize>) {
@@ -243,7 +243,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
 
     let (base, count) = (usize::from(low) + 256 * usize::from(high), usize::from(count));
     let most = u8::try_from(base.saturating_sub(1)).map_err(|_| "there is no such base")?;
-    let game = Game {
+    let game = StoredGame {
         base,
         multiplies: multiplies == 1,
         to_be_equal: equal == 1,
@@ -265,7 +265,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     let start = mover * players + opponent;
 
     let rows = workers.each(players, |mover| {
-        let mut counted = Counted::default();
+        let mut counted = PositionCounts::default();
         for position in mover * players..(mover + 1) * players {
             let value = game.checked_value(position).map_err(|why| format!("{:?}: {why}", game.players(position)))?;
             counted.wins += u64::from(value > 0);
@@ -286,7 +286,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
 
     let positions = (players as u64).pow(2);
     let [wins, losses] =
-        [|row: &Counted| row.wins, |row: &Counted| row.losses].map(|of| rows.iter().map(of).sum::<u64>());
+        [|row: &PositionCounts| row.wins, |row: &PositionCounts| row.losses].map(|of| rows.iter().map(of).sum::<u64>());
     let draws = positions - wins - losses;
     let reachable = reached.iter().map(|bits| u64::from(bits.count_ones())).sum();
     let figures = vec![
@@ -322,7 +322,7 @@ fn mark(bits: &mut [u64], position: usize) -> bool {
 
 /// Figures counted of some positions.
 #[derive(Default)]
-struct Counted {
+struct PositionCounts {
     wins: u64,
     losses: u64,
     /// The most plies to an end.

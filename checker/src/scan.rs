@@ -70,7 +70,7 @@ impl Scan {
             .map(|guess| codes.secrets.iter().map(|&secret| codes.feedbacks[usize::from(secret)][guess]).collect())
             .collect();
 
-        let mut seen = Seen::new(kinds);
+        let mut seen = SeenKinds::new(kinds);
         let cells: Vec<(usize, usize)> = rows.iter().map(|row| seen.cells(row.iter().copied(), winning)).collect();
         let others = cells.iter().map(|(cells, own)| cells - own).max().unwrap_or(0);
         let mut order: Vec<(u16, usize)> = (0..=u16::MAX).zip(cells.iter().map(|(cells, own)| cells + own)).collect();
@@ -192,7 +192,7 @@ impl Scan {
     }
 
     /// The cells that a guess makes of the secrets of these columns, one more if it is one of them.
-    fn cells_of(&self, guess: u16, columns: &[usize], seen: &mut Seen) -> usize {
+    fn cells_of(&self, guess: u16, columns: &[usize], seen: &mut SeenKinds) -> usize {
         let row = &self.rows[usize::from(guess)];
         let (cells, own) = seen.cells(columns.iter().map(|&column| row[column]), self.winning);
         cells + own
@@ -208,7 +208,7 @@ impl Scan {
         guesses: &[(u16, usize)],
     ) -> usize {
         let columns: Vec<usize> = set.iter().map(|&secret| self.columns[usize::from(secret)].into()).collect();
-        let mut seen = Seen::new(self.kinds);
+        let mut seen = SeenKinds::new(self.kinds);
 
         // Members agree with all hints.
         let mut best = 0;
@@ -289,13 +289,13 @@ fn most_by_kind(lines: &[[u8; BLOCK]], columns: &[usize], best: usize) -> usize 
 }
 
 /// The kinds of feedback of one guess after another.
-struct Seen {
+struct SeenKinds {
     /// Guess that got each kind last.
     last: Vec<u32>,
     guess: u32,
 }
 
-impl Seen {
+impl SeenKinds {
     fn new(kinds: usize) -> Self {
         Self { last: vec![0; kinds], guess: 0 }
     }

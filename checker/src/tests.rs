@@ -6,7 +6,7 @@ use crate::claim::{Claim, Costs, Feedback, IMPOSSIBLE, Tree, UNLIMITED};
 use crate::codes::{Code, Codes, number};
 use crate::input::Input;
 use crate::parts::MOST_KEPT;
-use crate::parts::{Known, Parts};
+use crate::parts::{Lemma, Parts};
 use crate::proof::{Checker, check_part};
 use crate::scan::Scan;
 
@@ -43,7 +43,7 @@ fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
         checker.costs = now.1;
         checker.known.insert(
             7,
-            Known { set: [1, 2, 3].into(), left: known.0, costs: known.1, constraints: Default::default(), bound: 100 },
+            Lemma { set: [1, 2, 3].into(), left: known.0, costs: known.1, constraints: Default::default(), bound: 100 },
         );
         checker.known(set, now.0, false)
     }
@@ -93,7 +93,7 @@ fn a_cell_is_raised_by_a_bound_that_is_larger_only() {
         let cell = checker.codes.divide(&all, 0)[&0].clone();
         assert_eq!(cell.len(), 2);
         let (costs, constraints) = (Costs::TOTAL, Default::default());
-        checker.known.insert(7, Known { set: cell.into(), left: UNLIMITED, costs, constraints, bound });
+        checker.known.insert(7, Lemma { set: cell.into(), left: UNLIMITED, costs, constraints, bound });
         checker.raise(&all, 0, UNLIMITED, 1)
     };
     assert_eq!(raise(4), Ok(()), "two secrets cost three by counting");
@@ -368,7 +368,7 @@ fn words_are_not_renamed_and_are_proven_for_the_hints_they_have() {
     let constraints = checker.codes.constraints(&[(0, 6)]);
     checker
         .known
-        .insert(7, Known { set: set.clone().into(), left: UNLIMITED, costs: Costs::TOTAL, constraints, bound: 9 });
+        .insert(7, Lemma { set: set.clone().into(), left: UNLIMITED, costs: Costs::TOTAL, constraints, bound: 9 });
     assert!(checker.known(set.clone(), UNLIMITED, false).is_err(), "without hints more may be guessed");
     checker.path.push((0, 6));
     assert_eq!(checker.known(set.clone(), UNLIMITED, false), Ok(9));
@@ -424,7 +424,7 @@ fn a_cell_is_raised_above_what_its_cells_cost() {
         checker.scan = Some(scan.into());
         let cell: Box<[u16]> = [1, 3, 4, 5].into();
         let constraints = checker.codes.constraints(&[(0, 8)]);
-        checker.known.insert(7, Known { set: cell, left: UNLIMITED, costs: Costs::TOTAL, constraints, bound: 10 });
+        checker.known.insert(7, Lemma { set: cell, left: UNLIMITED, costs: Costs::TOTAL, constraints, bound: 10 });
         checker.raise(&[0, 1, 3, 4, 5], 0, UNLIMITED, missing)
     }
 
@@ -462,7 +462,7 @@ fn a_proof_of_another_part_is_one_that_begins_before_and_is_compared() {
     let other = Costs { unit: 5, last: 1 };
     // Refers to proof 7 of the total, whose bound the index says is 100, from a place behind so
     // many proofs and for these costs. Then that proof is found.
-    let refer = |steps, costs, number, found: Option<Known>| {
+    let refer = |steps, costs, number, found: Option<Lemma>| {
         let mut parts = whole();
         parts.bounds = vec![(7, 100)];
         let bytes = [number];
@@ -472,7 +472,7 @@ fn a_proof_of_another_part_is_one_that_begins_before_and_is_compared() {
         parts.end(None, found.map(|found| (7, found)).into_iter().collect()).map(|()| bound)
     };
     let found =
-        || Known { set: set().into(), left: 3, costs: Costs::TOTAL, constraints: Default::default(), bound: 100 };
+        || Lemma { set: set().into(), left: 3, costs: Costs::TOTAL, constraints: Default::default(), bound: 100 };
 
     assert_eq!(refer(8, Costs::TOTAL, 7, Some(found())), Ok(100));
     assert_eq!(refer(60, other, 7, Some(found())), Ok(500), "each guess costs five");
@@ -482,14 +482,14 @@ fn a_proof_of_another_part_is_one_that_begins_before_and_is_compared() {
 
     let constraints = ([1; 10], Vec::new());
     for wrong in [
-        Known { set: [1, 2].into(), ..found() },
-        Known { left: 2, ..found() },
-        Known { costs: other, ..found() },
-        Known { constraints, ..found() },
-        Known { bound: 99, ..found() },
-        Known { bound: 101, ..found() },
+        Lemma { set: [1, 2].into(), ..found() },
+        Lemma { left: 2, ..found() },
+        Lemma { costs: other, ..found() },
+        Lemma { constraints, ..found() },
+        Lemma { bound: 99, ..found() },
+        Lemma { bound: 101, ..found() },
     ] {
         assert!(refer(8, Costs::TOTAL, 7, Some(wrong)).is_err());
     }
-    assert_eq!(refer(8, Costs::TOTAL, 7, Some(Known { left: UNLIMITED, ..found() })), Ok(100));
+    assert_eq!(refer(8, Costs::TOTAL, 7, Some(Lemma { left: UNLIMITED, ..found() })), Ok(100));
 }

@@ -16,7 +16,7 @@ use crate::table::{Table, number, record};
 const MOST_GUESSES: usize = 255;
 
 /// An inner node.
-struct Node {
+struct InnerNode {
     /// The node before it, and the feedback that leads from there to it.
     after: Option<(usize, usize)>,
     guess: u16,
@@ -54,7 +54,7 @@ impl Layout {
 /// Checks every secret, and every byte but those of section 7.
 pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     let (codes, game) = if table.kind.0 == 1 { codes_of_rules(table)? } else { codes_of_list(table)? };
-    let mut played = Played {
+    let mut played = TreeWalk {
         layout: Layout::of(table, &codes)?,
         guessed: vec![false; codes.guesses.len()],
         codes: &codes,
@@ -74,7 +74,7 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     }
     played.add_up()?;
 
-    let Played { nodes, leaves, is_hard, guessed, mut distribution, layout, .. } = played;
+    let TreeWalk { nodes, leaves, is_hard, guessed, mut distribution, layout, .. } = played;
     let [words, letters, secrets] = [2, 3, 4].map(|section| table.sections[section].len());
     let beside = [nodes.len() * layout.beside, leaves * layout.beside];
     table.lengths(&[nodes.len() * layout.record(), 2 * leaves, words, letters, secrets, beside[0], beside[1]])?;
@@ -113,11 +113,11 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
 }
 
 /// State of the walk through the tree.
-struct Played<'a> {
+struct TreeWalk<'a> {
     codes: &'a Codes,
     table: &'a Table<'a>,
     layout: Layout,
-    nodes: Vec<Node>,
+    nodes: Vec<InnerNode>,
     /// Secrets that come to each inner node, until they are divided.
     waiting: Vec<Vec<u16>>,
     leaves: usize,
@@ -128,7 +128,7 @@ struct Played<'a> {
     guessed: Vec<bool>,
 }
 
-impl Played<'_> {
+impl TreeWalk<'_> {
     fn start(&mut self) -> Result<(), String> {
         match self.codes.secrets[..] {
             [] => Err("no code may be secret".into()),
@@ -144,7 +144,7 @@ impl Played<'_> {
     fn divide(&mut self, at: usize) -> Result<(), String> {
         let codes = self.codes;
 
-        let Node { guess, depth, .. } = self.nodes[at];
+        let InnerNode { guess, depth, .. } = self.nodes[at];
         let set = std::mem::take(&mut self.waiting[at]);
         let mut feedbacks: Vec<(usize, u16)> =
             set.iter().map(|&secret| (numbered(codes, codes.feedback(secret, guess).into()), secret)).collect();
@@ -193,7 +193,7 @@ impl Played<'_> {
     /// are behind it.
     fn add_up(&mut self) -> Result<(), String> {
         for at in (0..self.nodes.len()).rev() {
-            let Node { after, total, worst, guess, .. } = self.nodes[at];
+            let InnerNode { after, total, worst, guess, .. } = self.nodes[at];
             let stored = self.stored(at)?;
             if u64::from(stored[2]) != worst || number(&stored[stored.len() - self.layout.width..]) != total {
                 return Err(format!(
@@ -221,7 +221,7 @@ impl Played<'_> {
         self.beside(5, at, after)?;
         self.guess(guess, after)?;
         let depth = after.map_or(0, |(parent, _)| self.nodes[parent].depth + 1);
-        self.nodes.push(Node { after, guess, depth, total: 0, worst: 0 });
+        self.nodes.push(InnerNode { after, guess, depth, total: 0, worst: 0 });
         self.waiting.push(secrets);
         Ok(())
     }

@@ -29,7 +29,7 @@ const SHAPES: [usize; 7] = [0, 1, 1, 2, 5, 14, 42];
 /// at the point of its function and of those that are left of it without some operands of trivial
 /// steps.
 #[derive(Clone)]
-struct Expression {
+struct Evaluation {
     value: Fraction,
     is_whole: bool,
     functions: Vec<Fraction>,
@@ -53,7 +53,7 @@ fn reduced((a, b): Fraction) -> Fraction {
     (a / divisor * (b * divisor).signum(), (b / divisor).abs())
 }
 
-fn combine(operation: usize, left: &Expression, right: &Expression) -> Option<Expression> {
+fn combine(operation: usize, left: &Evaluation, right: &Evaluation) -> Option<Evaluation> {
     let value = apply(operation, &left.value, &right.value)?;
     let pairs = left.functions.iter().flat_map(|x| right.functions.iter().map(move |y| (x, y)));
     let mut functions: Vec<Fraction> = pairs.filter_map(|(x, y)| apply(operation, x, y)).collect();
@@ -63,7 +63,7 @@ fn combine(operation: usize, left: &Expression, right: &Expression) -> Option<Ex
     if is_neutral(operation, left.value) && operation % 2 == 0 {
         functions.extend(&right.functions);
     }
-    Some(Expression { value, is_whole: left.is_whole && right.is_whole && value.0 % value.1 == 0, functions })
+    Some(Evaluation { value, is_whole: left.is_whole && right.is_whole && value.0 % value.1 == 0, functions })
 }
 
 /// Tells whether an operand changes nothing: zero in a sum, one in a product.
@@ -95,13 +95,13 @@ fn bracketed<T: Clone>(
 /// person, the most natural first (docs/format.md): values on the way that are not whole, negative
 /// ones, pairs of brackets, divisions, subtractions.
 #[derive(Clone)]
-struct Written {
+struct NaturalExpression {
     value: Fraction,
     last: Option<usize>,
     natural: [u32; 5],
 }
 
-impl Written {
+impl NaturalExpression {
     fn card(value: Fraction) -> Self {
         Self { value, last: None, natural: [0; 5] }
     }
@@ -127,13 +127,13 @@ impl Written {
 /// Number of essentially different solutions, and true if all pass through a fraction.
 type Facts = (u64, bool);
 
-struct Hand<'a> {
+struct HandOrders<'a> {
     cards: &'a [Fraction],
     /// Orders of its cards, in lexicographic order.
     orders: &'a [Vec<usize>],
 }
 
-impl Hand<'_> {
+impl HandOrders<'_> {
     /// The expression with this code, of these in place of the cards, unless it divides by zero.
     fn read<T: Clone>(&self, code: usize, cards: &[T], combine: impl Fn(usize, &T, &T) -> Option<T>) -> Option<T> {
         let shape = code >> (2 * (cards.len() - 1));
@@ -172,8 +172,8 @@ impl Hand<'_> {
     /// Checks that these codes are those of the solutions; what else is to be stored.
     fn check(&self, target: Fraction, stored: impl Iterator<Item = Result<usize, String>>) -> Result<Facts, String> {
         let points = self.cards.iter().zip(POINT);
-        let cards = points.map(|(&value, point)| Expression { value, is_whole: true, functions: vec![(point, 1)] });
-        let cards: Vec<Expression> = cards.collect();
+        let cards = points.map(|(&value, point)| Evaluation { value, is_whole: true, functions: vec![(point, 1)] });
+        let cards: Vec<Evaluation> = cards.collect();
         let (mut solutions, mut needs_fraction) = (BTreeMap::<Fraction, BTreeSet<Fraction>>::new(), true);
         let mut known = BTreeMap::new();
         for code in (0..codes(self.orders)).filter(|&code| self.makes(code, target)) {
@@ -193,7 +193,7 @@ impl Hand<'_> {
             groups = others;
         }
 
-        let written: Vec<Written> = self.cards.iter().map(|&card| Written::card(card)).collect();
+        let written: Vec<NaturalExpression> = self.cards.iter().map(|&card| NaturalExpression::card(card)).collect();
         let mut before = None;
         for code in stored {
             let code = code?;
@@ -202,7 +202,7 @@ impl Hand<'_> {
             }
             let solution = self.solution(code, &mut known).ok_or("it divides by zero")?;
             solutions.remove(&solution).ok_or("a solution is stored twice")?;
-            let natural = self.read(code, &written, Written::combine).ok_or("it divides by zero")?.natural;
+            let natural = self.read(code, &written, NaturalExpression::combine).ok_or("it divides by zero")?.natural;
             if before > Some(natural) {
                 return Err("a solution comes after one that is less natural".into());
             }
@@ -283,7 +283,7 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
             _ => Ok(number(record(table.sections[1], others + index - 1, width)?) as usize),
         });
         let cards: Vec<Fraction> = hands[at].iter().map(|&card| (card.into(), 1)).collect();
-        let truth = Hand { cards: &cards, orders: &orders }.check(target, codes).map_err(wrong)?;
+        let truth = HandOrders { cards: &cards, orders: &orders }.check(target, codes).map_err(wrong)?;
         if (essential, first & fraction_bit != 0) != truth || (stored == 0 && first > 0) {
             return Err(wrong("essentially different solutions, or the bit of fractions, are not those stored".into()));
         }
@@ -367,7 +367,7 @@ pub(crate) fn check_targets(table: &Table<'_>, workers: &Workers<'_>) -> Result<
     table.lengths(&[16 * hands.len()])?;
     let made = workers.each(hands.len(), |at| {
         let cards: Vec<Fraction> = hands[at].iter().map(|&card| (card.into(), 1)).collect();
-        let hand = Hand { cards: &cards, orders: &orders };
+        let hand = HandOrders { cards: &cards, orders: &orders };
         let values = (0..codes(&orders)).filter_map(|code| hand.read(code, &cards, apply));
         let whole = values.filter(|(a, b)| a % b == 0).map(|(a, b)| a / b).filter(|value| (0..128).contains(value));
         let bits = whole.fold(0_u128, |bits, value| bits | 1 << value);

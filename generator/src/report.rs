@@ -26,7 +26,7 @@ use solvetab_solver::twenty_four::{DeckError, Unreadable as UnreadableExpression
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::terminal::standard_error::{complain, complain_in_json};
-use crate::unreadable::Unreadable;
+use crate::unreadable::UnreadableFile;
 use crate::workers::Workers;
 
 /// Result of a command that could be carried out. The later ones are worse.
@@ -187,7 +187,7 @@ pub(crate) fn usage_more(error: &(impl std::error::Error + 'static), sentence: S
 /// The identifier of an error of the program or of a library.
 pub(crate) fn known_identifier(error: &(dyn std::error::Error + 'static)) -> Option<&'static str> {
     let of_program = error.downcast_ref().map(|mistake: &UsageError| mistake.identifier);
-    of_program.or_else(|| error.downcast_ref().map(Unreadable::identifier)).or_else(|| identifier_of!(error))
+    of_program.or_else(|| error.downcast_ref().map(UnreadableFile::identifier)).or_else(|| identifier_of!(error))
 }
 
 /// The identifier of what caused an error.
@@ -385,7 +385,7 @@ fn first_line(line: &str, columns: usize) -> Option<(&str, &str)> {
 }
 
 /// Items in lines of at most 80 columns; an item is never broken.
-pub(crate) struct Wrapped<'a, T> {
+pub(crate) struct WrappedList<'a, T> {
     pub(crate) items: &'a [T],
     /// Separator of two items, before a space or the end of a line.
     pub(crate) between: &'static str,
@@ -393,14 +393,14 @@ pub(crate) struct Wrapped<'a, T> {
     pub(crate) indent: &'static str,
 }
 
-impl<'a, T> Wrapped<'a, T> {
+impl<'a, T> WrappedList<'a, T> {
     /// Lists items with commas between them.
     pub(crate) const fn list(items: &'a [T]) -> Self {
         Self { items, between: ",", indent: "" }
     }
 }
 
-impl<T: fmt::Display> fmt::Display for Wrapped<'_, T> {
+impl<T: fmt::Display> fmt::Display for WrappedList<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { items, between, indent } = self;
         let mut column = 0;
@@ -424,7 +424,7 @@ impl<T: fmt::Display> fmt::Display for Wrapped<'_, T> {
 }
 
 /// A report that has a form for programs beside its text and its JSON: everything on one line.
-pub(crate) trait Line: Serialize + fmt::Display {
+pub(crate) trait OneLine: Serialize + fmt::Display {
     /// Writes the line, without a line feed.
     ///
     /// # Errors
@@ -436,7 +436,7 @@ pub(crate) trait Line: Serialize + fmt::Display {
 /// A report as its line.
 pub(crate) struct OnOneLine<'a, T>(pub(crate) &'a T);
 
-impl<T: Line> fmt::Display for OnOneLine<'_, T> {
+impl<T: OneLine> fmt::Display for OnOneLine<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.line(f)
     }
@@ -461,12 +461,12 @@ impl<T: fmt::Display> fmt::Display for Shown<T> {
 /// A number as JSON has it: whole up to 2 to the 64th, else the nearest that there is.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Number {
+pub(crate) enum JsonNumber {
     Whole(u64),
     Nearest(f64),
 }
 
-impl fmt::Display for Number {
+impl fmt::Display for JsonNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole(number) => write!(f, "{number}"),
@@ -475,7 +475,7 @@ impl fmt::Display for Number {
     }
 }
 
-impl From<u128> for Number {
+impl From<u128> for JsonNumber {
     fn from(number: u128) -> Self {
         u64::try_from(number).map_or(Self::Nearest(number as f64), Self::Whole)
     }

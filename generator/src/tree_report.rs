@@ -68,7 +68,7 @@ impl fmt::Display for Heading {
 /// Number of guesses that a tree or a strategy needs. Its text is the worst case, then a line for
 /// each number of guesses.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub(crate) struct Totals {
+pub(crate) struct GuessTotals {
     /// Guesses, summed over the secrets.
     pub(crate) total: u64,
     /// Guesses on average, if each secret is equally likely.
@@ -81,7 +81,7 @@ pub(crate) struct Totals {
     distribution: Vec<u64>,
 }
 
-impl Totals {
+impl GuessTotals {
     /// Totals of the secrets that need 1, 2, ... guesses.
     pub(crate) fn new(distribution: Vec<u64>) -> Self {
         let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
@@ -118,13 +118,13 @@ impl Totals {
     }
 }
 
-impl From<&Tree> for Totals {
+impl From<&Tree> for GuessTotals {
     fn from(tree: &Tree) -> Self {
         Self::new((1..=tree.cost().worst).map(|guesses| tree.found_with(guesses).into()).collect())
     }
 }
 
-impl fmt::Display for Totals {
+impl fmt::Display for GuessTotals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "worst    {} ({})", self.worst, secrets(self.at_worst))?;
         (1..).zip(&self.distribution).try_for_each(|(guesses, secrets)| writeln!(f, "{guesses:>7}  {secrets}"))
@@ -149,12 +149,12 @@ impl fmt::Display for Claims<'_> {
 
 /// A table that was written. Its JSON is the path, its text the path and the size.
 #[derive(Debug)]
-pub(crate) struct Written {
+pub(crate) struct WrittenTable {
     path: String,
     bytes: u64,
 }
 
-impl Written {
+impl WrittenTable {
     /// Writes a table.
     ///
     /// # Errors
@@ -178,13 +178,13 @@ impl Written {
     }
 }
 
-impl Serialize for Written {
+impl Serialize for WrittenTable {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.path)
     }
 }
 
-impl fmt::Display for Written {
+impl fmt::Display for WrittenTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, {}", harmless(&self.path), counted(self.bytes, "byte", "bytes"))
     }
@@ -192,7 +192,7 @@ impl fmt::Display for Written {
 
 /// Report that a search has no tree to show.
 #[derive(Debug, Serialize)]
-pub(crate) struct NoTree {
+pub(crate) struct NoTreeReport {
     #[serde(flatten)]
     game: Heading,
     /// Objective of the search, if it was one thing.
@@ -206,7 +206,7 @@ pub(crate) struct NoTree {
     reason: String,
 }
 
-impl NoTree {
+impl NoTreeReport {
     pub(crate) fn new<K>(
         game: &Game,
         objective: Option<Objective>,
@@ -218,7 +218,7 @@ impl NoTree {
     }
 }
 
-impl fmt::Display for NoTree {
+impl fmt::Display for NoTreeReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verdict = if self.possible.is_some() { "impossible" } else { "not found" };
         writeln!(f, "{verdict}: {}: {}", self.game, self.reason)

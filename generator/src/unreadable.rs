@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// A file that is not read.
 #[derive(Debug)]
-pub(crate) struct Unreadable {
+pub(crate) struct UnreadableFile {
     pub(crate) path: PathBuf,
     pub(crate) why: Why,
 }
@@ -26,7 +26,7 @@ pub(crate) enum Why {
     },
 }
 
-impl Unreadable {
+impl UnreadableFile {
     /// No folder has the table of this name.
     pub(crate) fn nowhere(folders: &[PathBuf], name: &str) -> Self {
         Self { path: name.into(), why: Why::Nowhere { folders: folders.to_vec() } }
@@ -41,7 +41,7 @@ impl Unreadable {
     }
 }
 
-impl fmt::Display for Unreadable {
+impl fmt::Display for UnreadableFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
         match &self.why {
@@ -66,7 +66,7 @@ impl fmt::Display for Unreadable {
     }
 }
 
-impl std::error::Error for Unreadable {
+impl std::error::Error for UnreadableFile {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.why {
             Why::Io(error) => Some(error),

@@ -124,6 +124,15 @@ pub enum InputError {
 }
 
 impl InputError {
+    /// Refuses a number outside a range.
+    ///
+    /// # Errors
+    ///
+    /// [`Range`](Self::Range) with these arguments.
+    pub const fn check_range(what: &'static str, least: i64, most: i64, found: i64) -> Result<(), Self> {
+        if least <= found && found <= most { Ok(()) } else { Err(Self::Range { what, least, most, found }) }
+    }
+
     /// The identifier of the error for programs: its variant, such as `"too-many-codes"`. It stays
     /// when the sentence is improved, and is the same in every language.
     #[must_use]

@@ -48,16 +48,16 @@ struct CommandLine {
 
 #[derive(Debug, Subcommand)]
 enum Study {
-    Static(static_questions::Arguments),
-    Learn(learn::Arguments),
-    Evaluate(learn::evaluate::Arguments),
-    Value(value::Arguments),
-    Race(race::Arguments),
-    OneLie(one_lie::Arguments),
-    HiddenStart(quad_ace::hidden_start::Arguments),
+    Static(static_questions::StaticArguments),
+    Learn(learn::LearnArguments),
+    Evaluate(learn::evaluate::EvaluateLearnedArguments),
+    Value(value::ValueArguments),
+    Race(race::RaceArguments),
+    OneLie(one_lie::OneLieArguments),
+    HiddenStart(quad_ace::hidden_start::HiddenStartArguments),
     /// Facts about the positions of QuadAce
     #[command(subcommand)]
-    QuadAce(quad_ace::Facts),
+    QuadAce(quad_ace::PositionFacts),
 }
 
 fn main() -> ExitCode {

@@ -22,24 +22,24 @@ const INTERRUPTED: u8 = 130;
 
 /// Something else should have been asked: the sentence says what.
 #[derive(Debug)]
-struct Mistake(String);
+struct UsageMistake(String);
 
-impl fmt::Display for Mistake {
+impl fmt::Display for UsageMistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Mistake {}
+impl std::error::Error for UsageMistake {}
 
 /// A mistake in what was asked.
 pub(crate) fn mistake(sentence: impl fmt::Display) -> anyhow::Error {
-    Mistake(sentence.to_string()).into()
+    UsageMistake(sentence.to_string()).into()
 }
 
 /// The exit code for an error.
 pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
-    if error.is::<Mistake>() {
+    if error.is::<UsageMistake>() {
         MISTAKE
     } else if error.is::<Interrupted>() {
         INTERRUPTED
@@ -154,7 +154,7 @@ pub(crate) fn questions(count: usize) -> String {
 
 /// Cost of a tree.
 #[derive(Debug, Serialize)]
-pub(crate) struct Totals {
+pub(crate) struct TreeTotals {
     pub(crate) total: u64,
     average: f64,
     worst: usize,
@@ -163,7 +163,7 @@ pub(crate) struct Totals {
     distribution: Vec<u64>,
 }
 
-impl Totals {
+impl TreeTotals {
     /// Plays every secret.
     pub(crate) fn of(tree: &DecisionTree<Vec<u8>>) -> anyhow::Result<Self> {
         let games = referee::play_all(tree)?;
@@ -177,7 +177,7 @@ impl Totals {
     }
 }
 
-impl fmt::Display for Totals {
+impl fmt::Display for TreeTotals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (worst, secrets) = (guesses(self.worst as u64), counted(self.at_worst, "secret", "secrets"));
         writeln!(f, "average  {:.4}\nworst    {worst}, for {secrets}", self.average)?;

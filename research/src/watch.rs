@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
-use solvetab_solver::control::{Control, Interrupted, Steps};
+use solvetab_solver::control::{Control, Steps};
 
 use crate::report::complain;
 
@@ -28,14 +28,6 @@ pub(crate) fn hear() {
     });
     if let Err(error) = heard {
         complain(&format!("note: Ctrl-C ends this at once, without what is known by then: {error}"));
-    }
-}
-
-/// Splits a result into what is known, interrupted or not, and whether it was interrupted.
-pub(crate) fn known<T>(result: Result<T, Interrupted<T>>) -> (T, Result<(), Interrupted>) {
-    match result {
-        Ok(known) => (known, Ok(())),
-        Err(Interrupted { known }) => (known, Err(Interrupted { known: () })),
     }
 }
 

@@ -189,6 +189,16 @@ impl Interrupted {
     }
 }
 
+impl<T> Interrupted<T> {
+    /// Splits a result into what is certain, and whether it was interrupted.
+    pub fn split(result: Result<T, Self>) -> (T, Result<(), Interrupted>) {
+        match result {
+            Ok(known) => (known, Ok(())),
+            Err(Self { known }) => (known, Err(Interrupted { known: () })),
+        }
+    }
+}
+
 impl<T> fmt::Display for Interrupted<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("interrupted before there was a result")

@@ -29,10 +29,10 @@ pub mod policy {
 
 /// The cells of many guesses at once.
 pub mod columns {
-    pub use crate::code_breaking::strategy::columns::{BLOCK, Codes, Columns};
+    pub use crate::code_breaking::strategy::columns::{BLOCK, CodeColumns, Columns};
 }
 
 /// Knowledge where one feedback may be wrong.
 pub mod lies {
-    pub use crate::code_breaking::advice::lies::knowledge::{Cells, FEEDBACKS};
+    pub use crate::code_breaking::advice::lies::knowledge::{FEEDBACKS, LieCells};
 }

@@ -284,16 +284,12 @@ pub enum Fields {
 pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
     match kind {
         &Kind::TwentyFour { cards, max, target } => {
-            if !(1..=4).contains(&cards) {
-                return Err(range("the count of cards", 1, 4, cards as i64));
-            }
-            if !(1..=13).contains(&max) {
-                return Err(range("the largest card", 1, 13, max.into()));
-            }
+            check_range("the count of cards", 1, 4, cards as i64)?;
+            check_range("the largest card", 1, 13, max.into())?;
             let hands = Cards::all(cards, max).collect();
             balanced(&mut Hands24 { hands, target, solver: Solver::new() }, seed, split, count)
         }
-        Kind::Numbers => balanced(&mut Rounds { selections: selections() }, seed, split, count),
+        Kind::Numbers => balanced(&mut RoundInstances { selections: selections() }, seed, split, count),
         Kind::Codes { game, rules } => {
             if rules.codes() > MOST_CODES || rules.symbols() > 15 {
                 return Err(DatasetError::Rules { codes: rules.codes() });
@@ -302,9 +298,7 @@ pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<L
         }
         Kind::Words { name, game } => balanced(&mut Histories::new(name, game), seed, split, count),
         &Kind::QuadAce { base } => {
-            if !(2..=30).contains(&base) {
-                return Err(range("the base of a data set", 2, 30, base.into()));
-            }
+            check_range("the base of a data set", 2, 30, base.into())?;
             let rules = quad_ace::Rules::new(base, 2, Operation::Add, Goal::Empty).map_err(DatasetError::Range)?;
             let game = SolvedGame::new(rules, &Unwatched).expect("nobody interrupts it");
             let positions = retrograde::positions(rules).filter(|&(a, b)| !a.is_out() && !b.is_out()).collect();
@@ -314,7 +308,7 @@ pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<L
 }
 
 /// Instances by number, and what is known of each.
-trait Source {
+trait Instances {
     /// An instance.
     type Item: Clone;
 
@@ -340,12 +334,12 @@ trait Source {
     fn line(&mut self, item: &Self::Item, difficulty: &'static str) -> Line;
 }
 
-fn range(what: &'static str, least: i64, most: i64, found: i64) -> DatasetError {
-    DatasetError::Range(InputError::Range { what, least, most, found })
+fn check_range(what: &'static str, least: i64, most: i64, found: i64) -> Result<(), DatasetError> {
+    InputError::check_range(what, least, most, found).map_err(DatasetError::Range)
 }
 
 /// Makes `count` lines, balanced.
-fn balanced<S: Source>(source: &mut S, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
+fn balanced<S: Instances>(source: &mut S, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
     let classes = source.classes();
     let order = Order::new(source.size(), &format!("solvetab dataset 1 {} {seed}", source.name()));
     let limit = order.size.min((count as u128).saturating_mul(256).max(1 << 20));
@@ -435,7 +429,7 @@ struct Hands24 {
     solver: Solver,
 }
 
-impl Source for Hands24 {
+impl Instances for Hands24 {
     type Item = Cards;
 
     fn name(&self) -> String {
@@ -511,18 +505,18 @@ fn selections() -> Vec<Cards> {
 /// The targets of a round.
 const TARGETS: std::ops::RangeInclusive<i32> = 101..=999;
 
-struct Rounds {
+struct RoundInstances {
     selections: Vec<Cards>,
 }
 
-impl Rounds {
+impl RoundInstances {
     fn play(&(cards, target): &(Cards, i32)) -> numbers::Round {
         let rules = numbers::Rules { some: true, whole: true };
         numbers::play(cards, Fraction::whole(target), rules).expect("cards and targets of a round")
     }
 }
 
-impl Source for Rounds {
+impl Instances for RoundInstances {
     type Item = (Cards, i32);
 
     fn name(&self) -> String {
@@ -646,7 +640,7 @@ impl<'a> Histories<'a> {
     }
 }
 
-impl Source for Histories<'_> {
+impl Instances for Histories<'_> {
     type Item = Vec<(u16, u16)>;
 
     fn name(&self) -> String {
@@ -755,7 +749,7 @@ impl Positions {
     }
 }
 
-impl Source for Positions {
+impl Instances for Positions {
     type Item = (Hands, Hands);
 
     fn name(&self) -> String {

@@ -202,7 +202,7 @@ pub struct Grader {
 }
 
 /// The text that is read as the answer, and the verdict on it.
-type Judged = (String, Reason);
+type GradedAnswer = (String, Reason);
 
 impl Grader {
     /// Grades the answer in a text, as [`grade`] does.
@@ -217,7 +217,7 @@ impl Grader {
         Verdict { correct: reason == Reason::Correct, reason, answer }
     }
 
-    fn judged(&mut self, instance: &Instance, answer: &str) -> Judged {
+    fn judged(&mut self, instance: &Instance, answer: &str) -> GradedAnswer {
         match instance {
             Instance::TwentyFour { cards, target } => expression(Task::from_hand(*cards, *target), *cards, answer),
             Instance::Numbers { cards, target } => {
@@ -226,7 +226,7 @@ impl Grader {
             }
             Instance::Codes { rules, history, secret } => {
                 let kind = rules.feedback_kind();
-                let game = Guesses {
+                let game = GuessGrading {
                     history,
                     secret,
                     would: |guess, code| rules.feedback(guess, code).ok(),
@@ -239,7 +239,7 @@ impl Grader {
                 game.judged(answer, code.and_then(|code| rules.index(code).map(|_| code)).map_err(Reason::NotACode))
             }
             Instance::Words { list, history, secret } => {
-                let game = Guesses {
+                let game = GuessGrading {
                     history,
                     secret,
                     would: |guess: Word, code| guess.colours(code).ok(),
@@ -257,7 +257,7 @@ impl Grader {
         }
     }
 
-    fn quad_ace_move(&mut self, rules: quad_ace::Rules, mover: Hands, opponent: Hands, answer: &str) -> Judged {
+    fn quad_ace_move(&mut self, rules: quad_ace::Rules, mover: Hands, opponent: Hands, answer: &str) -> GradedAnswer {
         let moves = self.solved(rules).and_then(|game| choices(game.table(), mover, opponent).ok()).unwrap_or_default();
         let best = moves.first();
         if is_impossible(answer) {
@@ -295,12 +295,12 @@ impl Grader {
 }
 
 /// The verdict on a claim that no answer exists, where this one may.
-fn claimed(example: Option<String>) -> Judged {
+fn claimed(example: Option<String>) -> GradedAnswer {
     let reason = example.map_or(Reason::Correct, |example| Reason::ClaimsImpossible { example });
     ("impossible".to_owned(), reason)
 }
 
-fn expression(task: Task, cards: Cards, answer: &str) -> Judged {
+fn expression(task: Task, cards: Cards, answer: &str) -> GradedAnswer {
     let rules = numbers::Rules { some: true, whole: true };
     if is_impossible(answer) {
         let solution = if task.whole {
@@ -340,7 +340,7 @@ fn expression(task: Task, cards: Cards, answer: &str) -> Judged {
 }
 
 /// A game so far in which a code is to be named.
-struct Guesses<'a, C, F, W, S> {
+struct GuessGrading<'a, C, F, W, S> {
     history: &'a [(C, F)],
     secret: &'a Option<C>,
     /// The feedback of a guess if a code were the secret.
@@ -349,7 +349,7 @@ struct Guesses<'a, C, F, W, S> {
     shown: S,
 }
 
-impl<C, F, W, S> Guesses<'_, C, F, W, S>
+impl<C, F, W, S> GuessGrading<'_, C, F, W, S>
 where
     C: Copy + PartialEq + fmt::Display,
     F: Copy + PartialEq,
@@ -372,7 +372,7 @@ where
         })
     }
 
-    fn judged(&self, answer: &str, code: Result<C, Reason>) -> Judged {
+    fn judged(&self, answer: &str, code: Result<C, Reason>) -> GradedAnswer {
         let code = match code {
             Ok(code) => code,
             Err(reason) => return (answer.to_owned(), reason),

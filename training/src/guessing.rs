@@ -16,7 +16,7 @@ use solvetab_solver::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use solvetab_solver::spine::{Random, parallel};
 
 pub use crate::values::Total;
-use crate::values::{Kept, Move, Values};
+use crate::values::{HistoryValues, Move, StateValues};
 
 /// Pairs of guess and secret whose feedback is kept at most.
 const MOST_PAIRS: usize = 1 << 28;
@@ -60,9 +60,9 @@ pub struct Guessing {
     /// The least total of all secrets and the guess to begin with, if they are known.
     start: Option<(u64, u16)>,
     /// Made when a state is judged for the first time.
-    values: OnceLock<Values>,
+    values: OnceLock<StateValues>,
     strategies: Vec<(Strategy, OnceLock<Heuristic>)>,
-    guesses: Kept<(Strategy, Box<[Move]>), u16>,
+    guesses: HistoryValues<(Strategy, Box<[Move]>), u16>,
 }
 
 impl fmt::Debug for Guessing {
@@ -90,11 +90,8 @@ impl Guessing {
     /// As [`new`](Self::new).
     pub fn with_exact_below(game: Game, exact_below: usize) -> Result<Self, InputError> {
         let (guesses, secrets) = (game.guess_count(), game.secrets().len());
-        if guesses * secrets > MOST_PAIRS {
-            let what = "the number of pairs of a guess and a secret in games side by side";
-            let (most, found) = (MOST_PAIRS as i64, (guesses * secrets) as i64);
-            return Err(InputError::Range { what, least: 1, most, found });
-        }
+        let what = "the number of pairs of a guess and a secret in games side by side";
+        InputError::check_range(what, 1, MOST_PAIRS as i64, (guesses * secrets) as i64)?;
         if game.list().is_some_and(|list| list.is_hard() || list.first().is_some()) {
             let expected = "all of a list's guesses, without hard mode and without a fixed first word";
             return Err(InputError::Form { what: "the guesses of games side by side", expected });
@@ -113,7 +110,7 @@ impl Guessing {
             start: None,
             values: OnceLock::new(),
             strategies: Strategy::ALL.into_iter().map(|strategy| (strategy, OnceLock::new())).collect(),
-            guesses: Kept::default(),
+            guesses: HistoryValues::default(),
             game,
         })
     }
@@ -179,8 +176,8 @@ impl Guessing {
         }
     }
 
-    fn values(&self) -> &Values {
-        self.values.get_or_init(|| Values::new(&self.game, self.exact_below, self.start))
+    fn values(&self) -> &StateValues {
+        self.values.get_or_init(|| StateValues::new(&self.game, self.exact_below, self.start))
     }
 
     /// The secrets that are consistent with a history.
@@ -193,7 +190,7 @@ impl Guessing {
     }
 
     /// Evaluates a state, and the regret of a guess in it.
-    fn judge(&self, history: &[Move], guess: Option<u16>) -> Judged {
+    fn judge(&self, history: &[Move], guess: Option<u16>) -> JudgedGuess {
         let set = self.candidates(history);
         let size = set.len() as f64;
         let total = self.values().total(history, &set);
@@ -210,7 +207,7 @@ impl Guessing {
 
         let best = self.values().best(history, &set);
         let value = (total.least as f64 / size, total.most as f64 / size);
-        Judged { candidates: set.len() as u32, best, value, regret }
+        JudgedGuess { candidates: set.len() as u32, best, value, regret }
     }
 
     /// Returns the guess of a heuristic strategy.
@@ -248,7 +245,7 @@ fn feedback_of(game: &Game, guess: u16) -> Vec<u16> {
 
 /// Evaluation of a state of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Judged {
+pub struct JudgedGuess {
     /// Secrets that are consistent with all feedback.
     pub candidates: u32,
     /// The number of the best guess known: optimal where the value is exact.
@@ -263,7 +260,7 @@ pub struct Judged {
 
 /// Results of a step in each game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Stepped {
+pub struct GuessResults {
     /// The number of the feedback, [`NONE`] for a game that began anew.
     pub feedback: Vec<i32>,
     /// The secret was found.
@@ -389,11 +386,12 @@ impl GuessingGames {
     ///
     /// [`InputError`] for another number of guesses than games, and for a guess that does not
     /// exist; nothing is guessed then.
-    pub fn step(&mut self, guesses: &[i32]) -> Result<Stepped, InputError> {
+    pub fn step(&mut self, guesses: &[i32]) -> Result<GuessResults, InputError> {
         let guesses = checked(guesses, self.count(), self.guessing.guesses(), "a guess")?;
         let win = self.guessing.kinds() as u16 - 1;
         let count = self.count();
-        let mut stepped = Stepped { feedback: vec![NONE; count], found: vec![false; count], ended: vec![false; count] };
+        let mut stepped =
+            GuessResults { feedback: vec![NONE; count], found: vec![false; count], ended: vec![false; count] };
         for (game, guess) in guesses.into_iter().enumerate() {
             if self.is_over[game] {
                 self.begin(game);
@@ -420,7 +418,7 @@ impl GuessingGames {
     /// # Errors
     ///
     /// As [`step`](Self::step).
-    pub fn judge(&self, guesses: Option<&[i32]>) -> Result<Vec<Judged>, InputError> {
+    pub fn judge(&self, guesses: Option<&[i32]>) -> Result<Vec<JudgedGuess>, InputError> {
         Ok(self.judge_watched(guesses, &Unwatched)?.unwrap_or_default())
     }
 
@@ -433,10 +431,11 @@ impl GuessingGames {
         &self,
         guesses: Option<&[i32]>,
         control: &dyn Control<Steps>,
-    ) -> Result<Result<Vec<Judged>, Interrupted>, InputError> {
+    ) -> Result<Result<Vec<JudgedGuess>, Interrupted>, InputError> {
         let numbers = guesses.map(|guesses| checked(guesses, self.count(), self.guessing.guesses(), "a guess"));
         let guesses: Option<Vec<u16>> = numbers.transpose()?;
-        let over = Judged { candidates: 0, best: 0, value: (0.0, 0.0), regret: guesses.as_ref().map(|_| (0.0, 0.0)) };
+        let over =
+            JudgedGuess { candidates: 0, best: 0, value: (0.0, 0.0), regret: guesses.as_ref().map(|_| (0.0, 0.0)) };
         let judged = self.for_each(
             |game| (self.moves(game), guesses.as_ref().map(|guesses| guesses[game])),
             over,
@@ -515,19 +514,10 @@ pub(crate) fn streams(games: usize, seed: u64) -> Vec<Random> {
 
 /// Numbers below `count`, one for each game.
 pub(crate) fn checked(numbers: &[i32], games: usize, count: usize, what: &'static str) -> Result<Vec<u16>, InputError> {
-    if numbers.len() != games {
-        let (least, most, found) = (games as i64, games as i64, numbers.len() as i64);
-        return Err(InputError::Range { what: "the count of numbers, one for each game,", least, most, found });
-    }
-    let most = count as i64 - 1;
-    let numbers = numbers.iter().map(|&number| {
-        let found = i64::from(number);
-        if (0..=most).contains(&found) {
-            Ok(number as u16)
-        } else {
-            Err(InputError::Range { what, least: 0, most, found })
-        }
-    });
+    let (games, most) = (games as i64, count as i64 - 1);
+    InputError::check_range("the count of numbers, one for each game,", games, games, numbers.len() as i64)?;
+    let numbers =
+        numbers.iter().map(|&number| InputError::check_range(what, 0, most, number.into()).map(|()| number as u16));
     numbers.collect()
 }
 

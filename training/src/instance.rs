@@ -194,9 +194,8 @@ impl Instance {
             }
             "numbers" => {
                 let (cards, target) = cards(description)?;
-                if let Some(&card) = cards.values().iter().find(|&&card| card < 1) {
-                    let (what, found) = ("a card of a round", card.into());
-                    return Err(input("cards")(InputError::Range { what, least: 1, most: 100, found }));
+                for &card in cards.values() {
+                    InputError::check_range("a card of a round", 1, 100, card.into()).map_err(input("cards"))?;
                 }
                 let target = target.ok_or_else(|| description.without("target"))?;
                 if !target.is_whole() || !(1..=MAX_ROUND_TARGET).contains(&target.numerator()) {
@@ -286,10 +285,7 @@ fn codes(description: &Description, usual: &str) -> Result<Instance, InstanceErr
 /// Refuses feedback that no guess of so many positions can have.
 fn check_feedback(rules: code_breaking::Rules, feedback: Feedback) -> Result<(), InputError> {
     let positions = rules.positions();
-    if feedback.total() > positions {
-        let (what, most, found) = ("the sum of bulls and cows", positions.into(), feedback.total().into());
-        return Err(InputError::Range { what, least: 0, most, found });
-    }
+    InputError::check_range("the sum of bulls and cows", 0, positions.into(), feedback.total().into())?;
     if feedback.total() == positions && feedback.bulls() + 1 == positions {
         return Err(InputError::AllButOneInPlace { positions });
     }

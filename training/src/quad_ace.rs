@@ -53,7 +53,7 @@ pub struct JudgedMove {
 
 /// Results of a step in each game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SteppedMoves {
+pub struct MoveResults {
     /// 1 for a game that the agent has now won, -1 for one that it has lost, else 0.
     pub rewards: Vec<i8>,
     /// The game ended by its rules.
@@ -119,11 +119,8 @@ impl QuadAceGames {
         let starts = match options.start {
             Start::Standard => vec![rules.start()],
             Start::Any => {
-                if rules.positions() > MOST_STARTS {
-                    let what = "the number of positions from which any is drawn as the start";
-                    let (most, found) = (MOST_STARTS as i64, rules.positions() as i64);
-                    return Err(InputError::Range { what, least: 1, most, found });
-                }
+                let what = "the number of positions from which any is drawn as the start";
+                InputError::check_range(what, 1, MOST_STARTS as i64, rules.positions() as i64)?;
                 let open = retrograde::positions(rules).filter(|&(mover, opponent)| {
                     !rules.is_won(mover) && !rules.is_won(opponent) && rules.results(mover, opponent).next().is_some()
                 });
@@ -232,11 +229,11 @@ impl QuadAceGames {
     ///
     /// [`InputError`] for another number of actions than games, and for an action that does not
     /// exist; nothing is done then.
-    pub fn step(&mut self, actions: &[i32]) -> Result<SteppedMoves, InputError> {
+    pub fn step(&mut self, actions: &[i32]) -> Result<MoveResults, InputError> {
         let actions = checked(actions, self.count(), self.actions(), "an action")?;
         let count = self.count();
         let mut stepped =
-            SteppedMoves { rewards: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
+            MoveResults { rewards: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
         for (game, action) in actions.into_iter().enumerate() {
             if self.is_over[game] {
                 self.begin(game);

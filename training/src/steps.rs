@@ -136,10 +136,6 @@ impl StepRules {
     }
 }
 
-fn range(what: &'static str, least: i64, most: i64, found: i64) -> InputError {
-    InputError::Range { what, least, most, found }
-}
-
 fn dealt(hand: Cards) -> Table {
     hand.values().iter().map(|&card| Fraction::whole(card.into())).collect()
 }
@@ -215,7 +211,7 @@ pub struct JudgedStep {
 
 /// Results of a step in each game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SteppedNumbers {
+pub struct NumberResults {
     /// Points of a game that ended now, in tenths; else 0.
     pub points: Vec<u8>,
     /// The game ended by its rules.
@@ -308,23 +304,15 @@ impl StepGames {
     pub fn set(&mut self, numbers: &[Vec<i64>], targets: &[i64]) -> Result<(), InputError> {
         let count = self.count() as i64;
         for (what, found) in [("the number of tables", numbers.len()), ("the number of targets", targets.len())] {
-            if found as i64 != count {
-                return Err(range(what, count, count, found as i64));
-            }
+            InputError::check_range(what, count, count, found as i64)?;
         }
         let size = self.rules.numbers() as i64;
         for table in numbers {
-            if table.len() as i64 != size {
-                return Err(range("the count of numbers on a table", size, size, table.len() as i64));
-            }
-            if let Some(&found) = table.iter().find(|number| !(1..=100).contains(*number)) {
-                return Err(range("a number on a table", 1, 100, found));
-            }
+            InputError::check_range("the count of numbers on a table", size, size, table.len() as i64)?;
+            table.iter().try_for_each(|&number| InputError::check_range("a number on a table", 1, 100, number))?;
         }
 
-        if let Some(&found) = targets.iter().find(|target| !(1..=1_000_000).contains(*target)) {
-            return Err(range("a target", 1, 1_000_000, found));
-        }
+        targets.iter().try_for_each(|&target| InputError::check_range("a target", 1, 1_000_000, target))?;
         self.tables =
             numbers.iter().map(|table| table.iter().map(|&number| Fraction::whole(number as i32)).collect()).collect();
         self.targets = targets.to_vec();
@@ -376,11 +364,11 @@ impl StepGames {
     ///
     /// [`InputError`] for another number of actions than games, and for an action that does not
     /// exist; nothing is done then.
-    pub fn step(&mut self, actions: &[i32]) -> Result<SteppedNumbers, InputError> {
+    pub fn step(&mut self, actions: &[i32]) -> Result<NumberResults, InputError> {
         let actions = checked(actions, self.count(), self.rules.actions(), "an action")?;
         let count = self.count();
         let mut stepped =
-            SteppedNumbers { points: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
+            NumberResults { points: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
         for (game, action) in actions.into_iter().enumerate() {
             if self.is_over[game] {
                 self.begin(game);

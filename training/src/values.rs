@@ -51,15 +51,15 @@ type Key = Box<[Move]>;
 
 /// Values that were found, by history.
 #[derive(Debug)]
-pub(crate) struct Kept<K, V>(Mutex<HashMap<K, V>>);
+pub(crate) struct HistoryValues<K, V>(Mutex<HashMap<K, V>>);
 
-impl<K, V> Default for Kept<K, V> {
+impl<K, V> Default for HistoryValues<K, V> {
     fn default() -> Self {
         Self(Mutex::default())
     }
 }
 
-impl<K: Eq + Hash, V: Copy> Kept<K, V> {
+impl<K: Eq + Hash, V: Copy> HistoryValues<K, V> {
     fn lock(&self) -> MutexGuard<'_, HashMap<K, V>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -81,18 +81,18 @@ impl<K: Eq + Hash, V: Copy> Kept<K, V> {
 
 /// The values of a game's states.
 #[derive(Debug)]
-pub(crate) struct Values {
+pub(crate) struct StateValues {
     exact: LimitedSearch,
     narrow: LimitedSearch,
     exact_below: usize,
     /// The least total of all secrets and the guess to begin with, if they are known.
     start: Option<(u64, u16)>,
     heuristic: OnceLock<Heuristic>,
-    totals: Kept<Key, Total>,
-    guesses: Kept<Key, u16>,
+    totals: HistoryValues<Key, Total>,
+    guesses: HistoryValues<Key, u16>,
 }
 
-impl Values {
+impl StateValues {
     /// Values that are exact for at most `exact_below` candidates, and at the start if its least
     /// total and a guess that leads to it are known.
     pub(crate) fn new(game: &Game, exact_below: usize, start: Option<(u64, u16)>) -> Self {
@@ -102,8 +102,8 @@ impl Values {
             exact_below,
             start,
             heuristic: OnceLock::new(),
-            totals: Kept::default(),
-            guesses: Kept::default(),
+            totals: HistoryValues::default(),
+            guesses: HistoryValues::default(),
         }
     }
 

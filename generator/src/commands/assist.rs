@@ -24,7 +24,7 @@ use crate::report::{Output, Verdict, conflict};
   solvetab assist --rules 4x6r --symbols RGBYOP
   solvetab assist words
   solvetab assist --codes words.txt")]
-pub(crate) struct Arguments {
+pub(crate) struct AssistArguments {
     /// The game that is played
     #[arg(value_name = "GAME", value_parser = choices(&GameName::ALL, GameName::name, GameName::summary))]
     name: Option<GameName>,
@@ -86,7 +86,7 @@ impl GameName {
 /// # Errors
 ///
 /// If the game cannot be followed as asked, or a table or list cannot be read.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &AssistArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     arguments.game.refuse_standard_input()?;
     arguments.name.map_or(Ok(()), |name| name.suits(&arguments.game))?;
     let name = arguments.name.unwrap_or(GameName::BullsAndCows);

@@ -25,7 +25,7 @@ use crate::terminal::standard_error::{harmless, shown};
 #[command(after_help = "Examples:
   solvetab check 4x6r.cert
   zstd -dc 4x10.cert.zst | solvetab check -")]
-pub(crate) struct Arguments {
+pub(crate) struct CheckArguments {
     /// Certificates; - reads standard input
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
 /// # Errors
 ///
 /// If standard input is named twice, or standard output cannot be written.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &CheckArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if arguments.paths.iter().filter(|path| is_standard_input(path)).count() > 1 {
         return Err(conflict("- is standard input, which can be read once: name it once"));
     }
@@ -54,19 +54,19 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     for path in &arguments.paths {
         let checked = open(path).and_then(|(file, length)| checked(file, length, output));
         let (valid, found) = match checked.with_context(|| format!("{} cannot be read", path.display())) {
-            Ok(Checked::Table) => {
+            Ok(FileVerdict::Table) => {
                 rows.end(output.out)?;
                 return Err(is_table(path));
             }
-            Ok(Checked::Certificate(certified)) => (Some(true), Found::Certificate((*certified).into())),
-            Ok(Checked::Refused(why)) => (Some(false), Found::Nothing { why }),
+            Ok(FileVerdict::Certificate(certified)) => (Some(true), CheckResult::Certificate((*certified).into())),
+            Ok(FileVerdict::Refused(why)) => (Some(false), CheckResult::Nothing { why }),
             Err(error) => {
                 say_error(&error, Verdict::Undone, output.json);
-                (None, Found::Nothing { why: format!("{error:#}") })
+                (None, CheckResult::Nothing { why: format!("{error:#}") })
             }
         };
         verdict = verdict.max(valid.map_or(Verdict::Undone, Verdict::from));
-        rows.add(&Row { path: path.display().to_string(), valid, found }, output.out)?;
+        rows.add(&CertificateRow { path: path.display().to_string(), valid, found }, output.out)?;
     }
     rows.end(output.out)?;
     Ok(verdict)
@@ -101,19 +101,19 @@ const TABLE: [u8; 8] = *b"solvetab";
 
 /// Result for a file.
 #[derive(Serialize)]
-struct Row {
+struct CertificateRow {
     path: String,
     /// True if its claim is proven; null if it cannot be read.
     valid: Option<bool>,
     #[serde(flatten)]
-    found: Found,
+    found: CheckResult,
 }
 
 /// Proven certificate, or none.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Found {
-    Certificate(Certificate),
+enum CheckResult {
+    Certificate(CertificateFacts),
     /// Nothing, and why.
     Nothing {
         why: String,
@@ -122,7 +122,7 @@ enum Found {
 
 /// Claim and game of a certificate that holds.
 #[derive(Serialize)]
-struct Certificate {
+struct CertificateFacts {
     /// The game: the rules, or a list.
     game: String,
     /// The same for people, without digests.
@@ -155,7 +155,7 @@ fn joined<S: Serializer>(sentences: &[String], serializer: S) -> Result<S::Ok, S
     serializer.serialize_str(&sentences.join("; "))
 }
 
-impl From<Certified> for Certificate {
+impl From<Certified> for CertificateFacts {
     fn from(certified: Certified) -> Self {
         let Certified { tree, claims, steps, .. } = &certified;
         Self {
@@ -183,19 +183,19 @@ impl From<Certified> for Certificate {
     }
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for CertificateRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = harmless(&self.path);
         match &self.found {
-            Found::Certificate(certificate) => write!(f, "{path}: valid: {certificate}"),
-            Found::Nothing { why } if self.valid.is_some() => writeln!(f, "{path}: refused: {}", harmless(why)),
+            CheckResult::Certificate(certificate) => write!(f, "{path}: valid: {certificate}"),
+            CheckResult::Nothing { why } if self.valid.is_some() => writeln!(f, "{path}: refused: {}", harmless(why)),
             // That a file cannot be read is said on standard error.
-            Found::Nothing { .. } => Ok(()),
+            CheckResult::Nothing { .. } => Ok(()),
         }
     }
 }
 
-impl fmt::Display for Certificate {
+impl fmt::Display for CertificateFacts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { title, digests, secrets, total, worst, at_worst, summary, steps, .. } = self;
         let secrets = counted(*secrets, "secret", "secrets");
@@ -213,7 +213,7 @@ const CERTIFICATE: &[u8; 8] = b"solvecrt";
 const INDEX: &[u8; 8] = b"solveidx";
 
 /// Kind of a file, with the verdict on a certificate.
-enum Checked {
+enum FileVerdict {
     Certificate(Box<Certified>),
     Refused(String),
     /// No certificate, but a table.
@@ -225,23 +225,23 @@ enum Checked {
 /// # Errors
 ///
 /// If the file cannot be read.
-fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Result<Checked> {
+fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Result<FileVerdict> {
     let mut first = Vec::new();
     file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first)?;
     if first.is_empty() {
-        return Ok(Checked::Refused("it is empty: name a certificate".to_owned()));
+        return Ok(FileVerdict::Refused("it is empty: name a certificate".to_owned()));
     }
     if first == TABLE {
-        return Ok(Checked::Table);
+        return Ok(FileVerdict::Table);
     }
     if !CERTIFICATE.starts_with(&first) && !INDEX.starts_with(&first) {
-        return Ok(Checked::Refused("it is no certificate: name a file that solvetab prove wrote".to_owned()));
+        return Ok(FileVerdict::Refused("it is no certificate: name a file that solvetab prove wrote".to_owned()));
     }
 
     let teller = Teller::new(output.progress);
     let read = AtomicU64::new(0);
     let mut broken = None;
-    let watched = Watched { file: first.as_slice().chain(file), broken: &mut broken };
+    let watched = ErrorRecorder { file: first.as_slice().chain(file), broken: &mut broken };
     let checked = solvetab_checker::check_watched(watched, output.workers.count(), &|bytes| {
         let read = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
         if teller.is_due() {
@@ -252,19 +252,19 @@ fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Res
     drop(teller);
     match (broken, checked) {
         (Some(error), _) => Err(error),
-        (None, Ok(certified)) => Ok(Checked::Certificate(Box::new(certified))),
-        (None, Err(why)) => Ok(Checked::Refused(why)),
+        (None, Ok(certified)) => Ok(FileVerdict::Certificate(Box::new(certified))),
+        (None, Err(why)) => Ok(FileVerdict::Refused(why)),
     }
 }
 
 /// A file that remembers why it could not be read.
-struct Watched<'p, R> {
+struct ErrorRecorder<'p, R> {
     file: R,
     /// Error that kept it from being read, if there was one.
     broken: &'p mut Option<io::Error>,
 }
 
-impl<R: Read> Read for Watched<'_, R> {
+impl<R: Read> Read for ErrorRecorder<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.file.read(buffer);
         if let Err(error) = &read

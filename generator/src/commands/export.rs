@@ -15,7 +15,7 @@ use crate::tables::word_lists;
 /// Also writes a list of words that the program has by name: secrets-2315, guesses-12972,
 /// secrets-3158, guesses-14855, primes-8363 or equations-206.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ExportArguments {
     /// The table: a name from the list, or a file
     #[arg(value_name = "TABLE|FILE")]
     table: PathBuf,
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 /// # Errors
 ///
 /// If the file is not a table or is damaged, or the format does not suit the game.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &ExportArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if output.json && arguments.format != ExportFormat::Json {
         return Err(conflict("--json is short for --format json: leave one of them out"));
     }

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use solvetab_solver::code_breaking::search::{self, Resources};
+use solvetab_solver::control::Interrupted;
 
 use crate::choices::from_to;
 use crate::options::game::{FirstAsked, GameOptions};
@@ -20,7 +21,7 @@ use crate::tree_report::Heading;
 #[command(after_help = "Examples:
   solvetab first-guesses --rules 4x6r
   solvetab first-guesses --codes secrets.txt --guesses words.txt --feedback colours")]
-pub(crate) struct Arguments {
+pub(crate) struct FirstGuessesArguments {
     #[command(flatten)]
     codes: GameOptions,
     /// Show the N best
@@ -36,14 +37,14 @@ pub(crate) struct Arguments {
 /// # Errors
 ///
 /// A mistake in what was asked; if it is interrupted, after what is known was shown.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &FirstGuessesArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let game = arguments.codes.searched(&FirstAsked::default())?;
     interruption::take_line()?;
     let start = Instant::now();
     let (resources, control) = (Resources::default(), UntilInterrupted(output.progress));
     let found =
         output.workers.run(|| search::first_guesses(&game, arguments.max_depth, arguments.count, &resources, &control));
-    let (best, looked) = interruption::known(found);
+    let (best, looked) = Interrupted::split(found);
     let codes = game.secrets().len();
     let first_guesses: Vec<First> = best
         .iter()
@@ -55,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         .collect();
 
     let verdict = if first_guesses.is_empty() { Verdict::No } else { Verdict::Yes };
-    output.report(&Report {
+    output.report(&FirstGuessesReport {
         game: Heading::from(&game),
         codes,
         max_depth: arguments.max_depth,
@@ -69,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// The best first guesses.
 #[derive(Serialize)]
-struct Report {
+struct FirstGuessesReport {
     #[serde(flatten)]
     game: Heading,
     /// Possible secrets.
@@ -94,7 +95,7 @@ struct First {
     average: f64,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for FirstGuessesReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let within = self.max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
         writeln!(f, "{}{within}, {}", self.game, secrets(self.codes as u64))?;

@@ -1,7 +1,7 @@
 //! `solvetab generate`: make tables, or check that making them again gives the same bytes.
 //!
-//! What is named becomes a [`Task`]: a shipped table, or one that follows from rules, a list or the
-//! options of a game. A check without names makes again what `B3SUMS` lists.
+//! What is named becomes a [`TableTask`]: a shipped table, or one that follows from rules, a list
+//! or the options of a game. A check without names makes again what `B3SUMS` lists.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -23,7 +23,7 @@ use crate::tables::first_use::{make, warn};
 use crate::tables::folder::{
     ENDING, MOST_BYTES, file_name, file_names, is_missing, read_file, read_regular, table_path,
 };
-use crate::tables::game::{Made, TableEntry};
+use crate::tables::game::{Occasion, TableEntry};
 use crate::tables::manifest::{self, FILE_NAME, Manifest, hex_digest};
 use crate::tables::recipe::Recipe;
 use crate::tables::{catalogue, container};
@@ -58,7 +58,7 @@ const COMMON: [&str; 9] = ["names", "out", "check", "codes", "objective", "targe
   solvetab generate my-words --codes secrets.txt --feedback colours
   solvetab generate --check"
 )]
-pub(crate) struct Arguments {
+pub(crate) struct GenerateArguments {
     /// What to make [default: the shipped tables; with --check what B3SUMS lists]
     #[arg(value_name = "NAME")]
     names: Vec<String>,
@@ -136,7 +136,7 @@ impl TreeOptions {
 /// # Errors
 ///
 /// If a table is unknown, or a file cannot be written or compared.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &GenerateArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let began = Instant::now();
     let folder = &arguments.out;
     if folder.extension().is_some_and(|ending| ending == "tab") {
@@ -200,12 +200,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
 
     rows.end(output.out)?;
-    let summary = Summary { rows: &done, place: &place, took: began.elapsed(), is_check: arguments.check };
+    let summary = TablesSummary { rows: &done, place: &place, took: began.elapsed(), is_check: arguments.check };
     if !output.json {
         writeln!(output.out, "{summary}")?;
     }
-    let wrong: Vec<&Row> = done.iter().filter(|row| !row.is_well()).collect();
-    if wrong.iter().any(|row| matches!(row.state, State::Different | State::Damaged)) {
+    let wrong: Vec<&TableRow> = done.iter().filter(|row| !row.is_well()).collect();
+    if wrong.iter().any(|row| matches!(row.state, DiskState::Different | DiskState::Damaged)) {
         output.progress.tell(
             "at least one table differs from what this release generates: generate it again, or use the release that made it",
         );
@@ -222,7 +222,7 @@ fn is_no_tree(error: &anyhow::Error) -> bool {
 }
 
 /// A table that is to be made, or compared.
-struct Task {
+struct TableTask {
     name: String,
     work: Work,
     /// Its entry, if it is one of this release.
@@ -236,10 +236,10 @@ enum Work {
     /// It is there, but what makes it does not follow from it.
     Unknown { file: Vec<u8> },
     /// It is not there, or no intact table.
-    Nothing { state: State, why: String },
+    Nothing { state: DiskState, why: String },
 }
 
-impl Task {
+impl TableTask {
     fn shipped(entry: &'static TableEntry) -> Self {
         Self { name: entry.name.to_owned(), work: Work::Make(entry.recipe.clone()), release: Some(entry) }
     }
@@ -255,23 +255,23 @@ impl Task {
 }
 
 /// A table that is named twice.
-fn twice(tasks: &[Task]) -> Option<&str> {
+fn twice(tasks: &[TableTask]) -> Option<&str> {
     let mut tasks_in_order = tasks.iter().enumerate();
     let twice = tasks_in_order.find(|(place, task)| tasks[..*place].iter().any(|other| other.name == task.name));
     twice.map(|(_, task)| task.name.as_str())
 }
 
 /// The tables that are shipped.
-fn shipped_tasks(arguments: &Arguments) -> anyhow::Result<Vec<Task>> {
+fn shipped_tasks(arguments: &GenerateArguments) -> anyhow::Result<Vec<TableTask>> {
     if let Some(option) = arguments.given() {
         return Err(conflict(format!("--{option} is for one table: name it")));
     }
-    let shipped = catalogue::tables().map(|(_, entry)| entry).filter(|entry| entry.made == Made::Always);
-    Ok(shipped.map(Task::shipped).collect())
+    let shipped = catalogue::tables().map(|(_, entry)| entry).filter(|entry| entry.made == Occasion::Always);
+    Ok(shipped.map(TableTask::shipped).collect())
 }
 
 /// The tables that the folder lists, or has.
-fn listed_tasks(arguments: &Arguments) -> anyhow::Result<Vec<Task>> {
+fn listed_tasks(arguments: &GenerateArguments) -> anyhow::Result<Vec<TableTask>> {
     if let Some(option) = arguments.given() {
         return Err(conflict(format!("--{option} is for one table: name it")));
     }
@@ -281,7 +281,7 @@ fn listed_tasks(arguments: &Arguments) -> anyhow::Result<Vec<Task>> {
     };
     let there = file_names(folder)?;
     let files: BTreeSet<&str> = manifest.names().chain(there.iter().map(String::as_str)).collect();
-    let tables: Vec<Task> =
+    let tables: Vec<TableTask> =
         files.iter().filter_map(|file| file.strip_suffix(ENDING)).map(|name| listed_task(name, folder)).collect();
     if tables.is_empty() {
         bail!("there is no table in {0}: make tables with solvetab generate --out {0}", folder.display());
@@ -290,20 +290,20 @@ fn listed_tasks(arguments: &Arguments) -> anyhow::Result<Vec<Task>> {
 }
 
 /// The task of a table that is listed, or there.
-fn listed_task(name: &str, folder: &Path) -> Task {
+fn listed_task(name: &str, folder: &Path) -> TableTask {
     if let Some(entry) = catalogue::find(name) {
-        return Task::shipped(entry);
+        return TableTask::shipped(entry);
     }
     let work = match read_file(&table_path(folder, name)) {
-        Err(error) if is_missing(&error) => Work::Nothing { state: State::Missing, why: String::new() },
-        Err(error) => Work::Nothing { state: State::Damaged, why: format!("{error:#}") },
+        Err(error) if is_missing(&error) => Work::Nothing { state: DiskState::Missing, why: String::new() },
+        Err(error) => Work::Nothing { state: DiskState::Damaged, why: format!("{error:#}") },
         Ok(table) => match Recipe::from_table(&table) {
             Ok(Some(recipe)) => Work::Make(recipe),
             Ok(None) => Work::Unknown { file: table.bytes().to_vec() },
-            Err(error) => Work::Nothing { state: State::Damaged, why: format!("{error:#}") },
+            Err(error) => Work::Nothing { state: DiskState::Damaged, why: format!("{error:#}") },
         },
     };
-    Task { name: name.to_owned(), work, release: None }
+    TableTask { name: name.to_owned(), work, release: None }
 }
 
 /// Refuses an option that is not one of the table.
@@ -315,26 +315,26 @@ fn refuse(name: &str, option: Option<&'static str>) -> anyhow::Result<()> {
 }
 
 /// The task of a name.
-fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
-    let Arguments { trees, twenty_four, quad_ace, .. } = arguments;
+fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> {
+    let GenerateArguments { trees, twenty_four, quad_ace, .. } = arguments;
     let (of_trees, of_cards, of_hands) = (trees.given(), twenty_four.given(), quad_ace.given());
     if name == "twenty-four" {
         refuse(name, of_trees.or(of_hands))?;
-        return Task::from_recipe(twenty_four.recipe()?);
+        return TableTask::from_recipe(twenty_four.recipe()?);
     }
     if name == "quad-ace" {
         refuse(name, of_trees.or(of_cards))?;
-        return Task::from_recipe(quad_ace.recipe()?);
+        return TableTask::from_recipe(quad_ace.recipe()?);
     }
     refuse(name, of_cards.or(of_hands))?;
     if let Some(entry) = catalogue::find(name).filter(|_| !is_rules(name)) {
         if let Some(option) = of_trees {
             return Err(conflict(format!("{name} is a shipped table: leave --{option} out, or choose another name")));
         }
-        return Ok(Task::shipped(entry));
+        return Ok(TableTask::shipped(entry));
     }
     if let Ok(rules) = name.parse() {
-        return Task::from_recipe(trees.recipe_for_rules(rules)?);
+        return TableTask::from_recipe(trees.recipe_for_rules(rules)?);
     }
 
     if trees.codes.codes.is_none() {
@@ -375,14 +375,14 @@ fn task(name: &str, arguments: &Arguments) -> anyhow::Result<Task> {
         return Err(conflict("a list makes one table: name one with --codes"));
     }
 
-    Ok(Task { name: name.to_owned(), work: Work::Make(trees.recipe_for_list()?), release: None })
+    Ok(TableTask { name: name.to_owned(), work: Work::Make(trees.recipe_for_list()?), release: None })
 }
 
 fn is_rules(name: &str) -> bool {
     name.parse::<Rules>().is_ok()
 }
 
-impl Arguments {
+impl GenerateArguments {
     /// The name of an option of a game that is given, if one is.
     fn given(&self) -> Option<&'static str> {
         self.trees.given().or(self.twenty_four.given()).or(self.quad_ace.given())
@@ -390,23 +390,24 @@ impl Arguments {
 }
 
 /// Makes a table, and writes it or compares it.
-fn carry_out(task: Task, folder: &Path, is_check: bool, output: &Output<'_>) -> anyhow::Result<Row> {
-    let Task { name, work, release } = task;
+fn carry_out(task: TableTask, folder: &Path, is_check: bool, output: &Output<'_>) -> anyhow::Result<TableRow> {
+    let TableTask { name, work, release } = task;
     let path = table_path(folder, &name);
     let recipe = match work {
         Work::Make(recipe) => recipe,
         Work::Unknown { file } => {
             let blake3 = hex_digest(&file);
             let (state, why) = match is_listed(folder, &name, &blake3)? {
-                true => {
-                    (State::NotCompared, "what makes it does not follow from it; name it with its --codes".to_owned())
-                }
-                false => (State::Unlisted, String::new()),
+                true => (
+                    DiskState::NotCompared,
+                    "what makes it does not follow from it; name it with its --codes".to_owned(),
+                ),
+                false => (DiskState::Unlisted, String::new()),
             };
-            return Ok(Row { name, bytes: file.len(), blake3, state, why, path, is_of_release: None });
+            return Ok(TableRow { name, bytes: file.len(), blake3, state, why, path, is_of_release: None });
         }
         Work::Nothing { state, why } => {
-            return Ok(Row { name, bytes: 0, blake3: String::new(), state, why, path, is_of_release: None });
+            return Ok(TableRow { name, bytes: 0, blake3: String::new(), state, why, path, is_of_release: None });
         }
     };
 
@@ -416,18 +417,18 @@ fn carry_out(task: Task, folder: &Path, is_check: bool, output: &Output<'_>) -> 
     let state = if !is_check {
         // After every table, so that an interrupted run leaves a manifest that fits.
         let is_written = manifest::put(&path, &file, |said| output.progress.tell(said))?;
-        if is_written { State::Written } else { State::Same }
+        if is_written { DiskState::Written } else { DiskState::Same }
     } else {
         match there {
-            None => State::Missing,
-            Some(there) if there != file => State::Different,
-            Some(_) if !is_listed(folder, &name, &blake3)? => State::Unlisted,
-            Some(_) => State::Same,
+            None => DiskState::Missing,
+            Some(there) if there != file => DiskState::Different,
+            Some(_) if !is_listed(folder, &name, &blake3)? => DiskState::Unlisted,
+            Some(_) => DiskState::Same,
         }
     };
 
     let is_of_release = release.map(|entry| entry.digest == blake3);
-    Ok(Row { name, bytes: file.len(), blake3, state, why: String::new(), path, is_of_release })
+    Ok(TableRow { name, bytes: file.len(), blake3, state, why: String::new(), path, is_of_release })
 }
 
 /// Refuses to write over a file that no list names and that is no table: it is somebody's.
@@ -458,11 +459,11 @@ fn read(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
 
 /// Result for a table.
 #[derive(Serialize)]
-struct Row {
+struct TableRow {
     name: String,
     bytes: usize,
     blake3: String,
-    state: State,
+    state: DiskState,
     /// Why it is not compared.
     #[serde(skip_serializing_if = "String::is_empty")]
     why: String,
@@ -476,7 +477,7 @@ struct Row {
 /// The file on disk, compared with the bytes that were made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum State {
+enum DiskState {
     Written,
     Same,
     /// Not in `B3SUMS` with its digest; the same as what was made, or not compared.
@@ -489,7 +490,7 @@ enum State {
     NotCompared,
 }
 
-impl fmt::Display for State {
+impl fmt::Display for DiskState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Written => "written",
@@ -503,21 +504,21 @@ impl fmt::Display for State {
     }
 }
 
-impl Row {
+impl TableRow {
     /// Returns whether the file is as it should be, as far as that is known.
     fn is_well(&self) -> bool {
-        matches!(self.state, State::Written | State::Same | State::NotCompared)
+        matches!(self.state, DiskState::Written | DiskState::Same | DiskState::NotCompared)
     }
 
     fn is_made(&self) -> bool {
-        self.state != State::NotCompared
+        self.state != DiskState::NotCompared
     }
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for TableRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", shown(&self.path))?;
-        if !matches!(self.state, State::Missing | State::Damaged) || self.bytes > 0 {
+        if !matches!(self.state, DiskState::Missing | DiskState::Damaged) || self.bytes > 0 {
             write!(f, "{} bytes, ", self.bytes)?;
         }
         write!(f, "{}", self.state)?;
@@ -529,37 +530,37 @@ impl fmt::Display for Row {
 }
 
 /// Summary of the tables: names, folder, duration, and whether they are as this release makes them.
-struct Summary<'a> {
-    rows: &'a [Row],
+struct TablesSummary<'a> {
+    rows: &'a [TableRow],
     place: &'a str,
     took: Duration,
     is_check: bool,
 }
 
-impl Summary<'_> {
+impl TablesSummary<'_> {
     /// The names of some tables.
-    fn names(&self, is_named: impl Fn(&Row) -> bool) -> String {
+    fn names(&self, is_named: impl Fn(&TableRow) -> bool) -> String {
         let names = self.rows.iter().filter(|row| is_named(row)).map(|row| row.name.as_str());
         names.collect::<Vec<_>>().join(", ")
     }
 
-    fn count(&self, is_counted: impl Fn(&Row) -> bool) -> u64 {
+    fn count(&self, is_counted: impl Fn(&TableRow) -> bool) -> u64 {
         self.rows.iter().filter(|row| is_counted(row)).count() as u64
     }
 }
 
-impl fmt::Display for Summary<'_> {
+impl fmt::Display for TablesSummary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { place, .. } = self;
-        let tables = counted(self.count(Row::is_made), "table", "tables");
+        let tables = counted(self.count(TableRow::is_made), "table", "tables");
         write!(f, "Built {tables} in {:.1} s", self.took.as_secs_f64())?;
-        let right = self.names(|row| row.state == State::Same);
+        let right = self.names(|row| row.state == DiskState::Same);
         let wrong = self.names(|row| !row.is_well());
         if self.is_check && !wrong.is_empty() {
             write!(f, ": not the same as in {place}: {wrong}.")?;
-        } else if self.count(Row::is_made) == 0 {
+        } else if self.count(TableRow::is_made) == 0 {
             write!(f, ".")?;
-        } else if self.is_check || self.count(|row| row.state == State::Written) == 0 {
+        } else if self.is_check || self.count(|row| row.state == DiskState::Written) == 0 {
             write!(f, ": the same as in {place}.")?;
         } else if right.is_empty() {
             write!(f, " and saved in {place}.")?;
@@ -575,7 +576,7 @@ impl fmt::Display for Summary<'_> {
 
         let release = concat!("this release (solvetab ", env!("CARGO_PKG_VERSION"), ")");
         let others = self.names(|row| row.is_of_release == Some(false));
-        let (shipped, made) = (self.count(|row| row.is_of_release.is_some()), self.count(Row::is_made));
+        let (shipped, made) = (self.count(|row| row.is_of_release.is_some()), self.count(TableRow::is_made));
         match (others.as_str(), shipped) {
             // What was made is right, the files are not.
             ("", _) if self.is_check && !wrong.is_empty() => Ok(()),

@@ -17,7 +17,7 @@ use crate::terminal::standard_error::harmless;
 
 /// Show what a table file says about itself
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct InfoArguments {
     /// The table: a name from the list, or a file
     #[arg(value_name = "TABLE|FILE")]
     table: PathBuf,
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
 /// # Errors
 ///
 /// If the file is not a table or is damaged, or its provenance cannot be read.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &InfoArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let table = read_table(&arguments.tables, &arguments.table, output)?;
     let header = table.header();
     let game = game_of(&table)?;
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     // Also where it is not shown: what cannot be opened has no description.
     let mut description = Vec::new();
     game.describe(borrow(&table)?, &mut description)?;
-    output.report(&Report {
+    output.report(&TableReport {
         file: arguments.table.display().to_string(),
         bytes: table.bytes().len(),
         blake3: manifest::hex_digest(table.bytes()),
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// Description of a table file by itself.
 #[derive(Serialize)]
-struct Report<'a> {
+struct TableReport<'a> {
     /// The file as it was named.
     file: String,
     /// Its size.
@@ -87,7 +87,7 @@ struct Report<'a> {
     description: String,
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for TableReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: a {} table of {}", harmless(&self.file), self.kind, self.game)?;
         match &self.provenance {

@@ -10,14 +10,14 @@ use crate::report::{Output, Rows, Shown, Verdict, phrases};
 use crate::tables::catalogue;
 use crate::tables::container::folder_of;
 use crate::tables::folder::{FoundTable, TablesFolder, embedded, is_unreadable};
-use crate::tables::game::{Game, Made, TableEntry};
+use crate::tables::game::{GameTables, Occasion, TableEntry};
 use crate::tables::manifest::hex_digest;
 use crate::tables::provenance::{OfAnotherRelease, Provenance};
 use crate::terminal::standard_error::harmless;
 
 /// List the tables: rules, objective, what is proven, size
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ListArguments {
     #[command(flatten)]
     tables: TablesFolder,
 }
@@ -27,10 +27,10 @@ pub(crate) struct Arguments {
 /// # Errors
 ///
 /// If standard output cannot be written.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &ListArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let mut rows = Rows::new(output.json);
     for (game, entry) in catalogue::tables() {
-        rows.add(&Row::new(game, entry, &arguments.tables), output.out)?;
+        rows.add(&ListRow::new(game, entry, &arguments.tables), output.out)?;
     }
     rows.end(output.out)?;
     Ok(Verdict::Yes)
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// A table of this release, and the file that has its name.
 #[derive(Serialize)]
-struct Row {
+struct ListRow {
     name: &'static str,
     game: &'static str,
     rules: String,
@@ -48,7 +48,7 @@ struct Row {
     proven: Option<Vec<Shown<Claim>>>,
     /// `solvetab generate` without a name leaves it out.
     only_if_named: bool,
-    state: Shown<State>,
+    state: Shown<FileState>,
     /// The first file of this name.
     path: Option<String>,
     /// Its size.
@@ -64,7 +64,7 @@ struct Row {
 
 /// State of the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum FileState {
     NotGenerated,
     /// There is no file, but the program has the table.
     Embedded,
@@ -77,7 +77,7 @@ enum State {
     Another,
 }
 
-impl fmt::Display for State {
+impl fmt::Display for FileState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NotGenerated => "not generated",
@@ -91,37 +91,39 @@ impl fmt::Display for State {
     }
 }
 
-impl Row {
-    fn new(game: &dyn Game, entry: &TableEntry, tables: &TablesFolder) -> Self {
+impl ListRow {
+    fn new(game: &dyn GameTables, entry: &TableEntry, tables: &TablesFolder) -> Self {
         let found = tables.find(entry.name);
         let embedded = if tables.is_searched() { embedded(entry.name) } else { None };
         let (state, file) = match (found.as_ref().map(|found| &found.table), embedded) {
-            (None, None) => (State::NotGenerated, None),
-            (None, Some(file)) => (State::Embedded, Some(file)),
-            (Some(Ok(table)), _) if table.header().layout != table.kind().layout() => (State::OfAnotherRelease, None),
-            (Some(Ok(table)), _) => (State::Intact, Some(table.bytes())),
-            (Some(Err(error)), _) if is_unreadable(error) => (State::Unreadable, None),
-            (Some(Err(error)), _) if is_of_another_release(error) => (State::OfAnotherRelease, None),
-            (Some(Err(_)), _) => (State::Damaged, None),
+            (None, None) => (FileState::NotGenerated, None),
+            (None, Some(file)) => (FileState::Embedded, Some(file)),
+            (Some(Ok(table)), _) if table.header().layout != table.kind().layout() => {
+                (FileState::OfAnotherRelease, None)
+            }
+            (Some(Ok(table)), _) => (FileState::Intact, Some(table.bytes())),
+            (Some(Err(error)), _) if is_unreadable(error) => (FileState::Unreadable, None),
+            (Some(Err(error)), _) if is_of_another_release(error) => (FileState::OfAnotherRelease, None),
+            (Some(Err(_)), _) => (FileState::Damaged, None),
         };
 
         // A file is damaged too if what it says of itself cannot be read.
         let provenance = file.map(|file| Provenance::of(&Table::from_bytes(file)?)).transpose();
         let (state, file, provenance) = match provenance {
             Ok(provenance) => (state, file, provenance.flatten()),
-            Err(error) if error.is::<OfAnotherRelease>() => (State::OfAnotherRelease, None, None),
-            Err(_) => (State::Damaged, None, None),
+            Err(error) if error.is::<OfAnotherRelease>() => (FileState::OfAnotherRelease, None, None),
+            Err(_) => (FileState::Damaged, None, None),
         };
 
         let is_another = provenance.as_ref().is_some_and(|said| !entry.may_be(said));
-        let (state, provenance) = if is_another { (State::Another, None) } else { (state, provenance) };
+        let (state, provenance) = if is_another { (FileState::Another, None) } else { (state, provenance) };
         Self {
             name: entry.name,
             game: game.name(),
             rules: entry.recipe.rules(),
             objective: Shown(entry.recipe.objective()),
             proven: provenance.map(|provenance| provenance.claims().into_iter().map(Shown).collect()),
-            only_if_named: entry.made != Made::Always,
+            only_if_named: entry.made != Occasion::Always,
             state: Shown(state),
             path: found.as_ref().map(|found| found.path.display().to_string()),
             bytes: file.map(<[u8]>::len),
@@ -140,36 +142,36 @@ fn is_of_another_release(error: &anyhow::Error) -> bool {
 }
 
 /// Names the command for a table that takes long to make, is not there, or is not intact.
-fn making(entry: &TableEntry, state: State, found: Option<&FoundTable>, tables: &TablesFolder) -> Option<String> {
+fn making(entry: &TableEntry, state: FileState, found: Option<&FoundTable>, tables: &TablesFolder) -> Option<String> {
     let generate = format!("solvetab generate {}", entry.name);
     Some(match (state, found) {
-        (State::Damaged | State::Unreadable | State::OfAnotherRelease, Some(found)) => {
+        (FileState::Damaged | FileState::Unreadable | FileState::OfAnotherRelease, Some(found)) => {
             format!("{state}: generate it again: {generate} --out {}", folder_of(&found.path).display())
         }
-        (State::Another, Some(found)) => {
+        (FileState::Another, Some(found)) => {
             let (path, folder) = (found.path.display(), folder_of(&found.path).display());
             format!("{state}: solvetab info {path} says which: give it another name, then: {generate} --out {folder}")
         }
-        (State::NotGenerated, _) if tables.is_searched() => {
+        (FileState::NotGenerated, _) if tables.is_searched() => {
             format!("made:      when it is first used, or by {generate}")
         }
-        (State::NotGenerated, _) => format!("made:      by {generate}{}", tables.out_option()),
+        (FileState::NotGenerated, _) => format!("made:      by {generate}{}", tables.out_option()),
         _ => return None,
     })
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for ListRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = match (self.bytes, self.state.0) {
-            (Some(bytes), State::Another) => format!("another table of {bytes} bytes"),
+            (Some(bytes), FileState::Another) => format!("another table of {bytes} bytes"),
             (Some(bytes), _) => format!("{bytes} bytes"),
-            (None, State::NotGenerated) => "not made yet".to_owned(),
+            (None, FileState::NotGenerated) => "not made yet".to_owned(),
             (None, state) => state.to_string(),
         };
         writeln!(f, "{} ({}, {size})", self.name, self.game)?;
         writeln!(f, "  rules:     {}", self.rules)?;
         writeln!(f, "  objective: {}", self.objective.0.summary())?;
-        if self.state.0 != State::NotGenerated {
+        if self.state.0 != FileState::NotGenerated {
             let proven = self.proven.as_ref().map_or_else(
                 || "?".to_owned(),
                 |proven| phrases(&proven.iter().map(|claim| claim.0).collect::<Vec<_>>()),

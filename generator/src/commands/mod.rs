@@ -22,14 +22,14 @@ use anyhow::Context;
 use solvetab_lookup::Table;
 
 use crate::tables::catalogue;
-use crate::tables::game::Game;
+use crate::tables::game::GameTables;
 
 /// The game a table belongs to.
 ///
 /// # Errors
 ///
 /// If no game has tables of its kind.
-pub(crate) fn game_of<D: AsRef<[u8]>>(table: &Table<D>) -> anyhow::Result<&'static dyn Game> {
+pub(crate) fn game_of<D: AsRef<[u8]>>(table: &Table<D>) -> anyhow::Result<&'static dyn GameTables> {
     catalogue::game_of(table.kind()).context("no game has tables of this kind")
 }
 

@@ -15,7 +15,7 @@ use crate::tables::container;
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 use crate::terminal::standard_error::harmless;
-use crate::tree_report::{Claims, Heading, NoTree, Totals};
+use crate::tree_report::{Claims, GuessTotals, Heading, NoTreeReport};
 
 /// Find an optimal tree and write a certificate that none is better
 ///
@@ -33,7 +33,7 @@ use crate::tree_report::{Claims, Heading, NoTree, Totals};
   solvetab prove --rules 3x6 --feedback black --out 3x6-black.cert
   solvetab prove --codes words.txt --out words.cert
   solvetab check 4x6r.cert")]
-pub(crate) struct Arguments {
+pub(crate) struct ProveArguments {
     #[command(flatten)]
     codes: GameOptions,
     /// What to minimise first, second and third
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &ProveArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let game = arguments.codes.searched(&FirstAsked::default())?;
     container::check_writable(&arguments.out)?;
     arguments.codes.check_kept(&arguments.out)?;
@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     match proven {
         Ok(Certificate { optimal, levels, bytes, index, steps }) => {
             container::write_atomically(&arguments.out, &bytes)?;
-            output.report(&Report {
+            output.report(&ProveReport {
                 game: (&game).into(),
                 objective: Shown(arguments.objective),
                 max_depth: arguments.max_depth,
@@ -87,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             Err(interrupted.into())
         }
         Err(ProveError::Solve(error @ SolveError::Impossible { .. })) => {
-            output.report(&NoTree::new(&game, Some(arguments.objective), arguments.max_depth, &error))?;
+            output.report(&NoTreeReport::new(&game, Some(arguments.objective), arguments.max_depth, &error))?;
             Ok(Verdict::No)
         }
         Err(error @ ProveError::Contradiction) => Err(error.into()),
@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// A certificate that was written.
 #[derive(Serialize)]
-struct Report<'a> {
+struct ProveReport<'a> {
     #[serde(flatten)]
     game: Heading,
     /// Objective of the search.
@@ -105,7 +105,7 @@ struct Report<'a> {
     /// The most guesses for a secret, if they were limited.
     max_depth: Option<u16>,
     #[serde(flatten)]
-    totals: Totals,
+    totals: GuessTotals,
     /// Claims that the certificate proves of the tree.
     certified: Claims<'a>,
     /// The file.
@@ -124,7 +124,7 @@ struct Report<'a> {
     seconds: f64,
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for ProveReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, totals, certified, certificate, seconds, .. } = self;
         let (total, all) = (guesses(totals.total), secrets(totals.secrets()));

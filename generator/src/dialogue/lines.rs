@@ -15,7 +15,7 @@ use crate::terminal::standard_error::harmless;
 
 /// A line that was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Typed {
+pub(crate) enum InputLine {
     /// A line that is not empty.
     Line(String),
     /// Nothing any more.
@@ -25,13 +25,13 @@ pub(crate) enum Typed {
 }
 
 /// Source of lines.
-pub(crate) trait Lines {
+pub(crate) trait LineSource {
     /// The next line that is not empty, after [`await_line`].
     ///
     /// # Errors
     ///
     /// If it cannot be read.
-    fn next(&mut self, prompt: &str) -> anyhow::Result<Typed>;
+    fn next(&mut self, prompt: &str) -> anyhow::Result<InputLine>;
 }
 
 /// A line is awaited. Of a line and Ctrl-C the one that comes first takes it away.
@@ -66,7 +66,7 @@ fn hear_ctrl_c(mut tell: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
 /// # Errors
 ///
 /// If Ctrl-C cannot be heard or the terminal cannot be read.
-pub(crate) fn standard_input() -> anyhow::Result<Box<dyn Lines>> {
+pub(crate) fn standard_input() -> anyhow::Result<Box<dyn LineSource>> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         // The editor itself says that it was interrupted.
         hear_ctrl_c(|| {})?;
@@ -86,15 +86,17 @@ struct Terminal {
     editor: Editor<(), MemHistory>,
 }
 
-impl Lines for Terminal {
-    fn next(&mut self, prompt: &str) -> anyhow::Result<Typed> {
+impl LineSource for Terminal {
+    fn next(&mut self, prompt: &str) -> anyhow::Result<InputLine> {
         loop {
-            let Some(read) = unless_interrupted(|| self.editor.readline(prompt)) else { return Ok(Typed::Interrupted) };
+            let Some(read) = unless_interrupted(|| self.editor.readline(prompt)) else {
+                return Ok(InputLine::Interrupted);
+            };
             match read {
                 Ok(line) if line.trim().is_empty() => await_line(),
-                Ok(line) => return Ok(Typed::Line(printable(&line))),
-                Err(ReadlineError::Eof) => return Ok(Typed::End),
-                Err(ReadlineError::Interrupted) => return Ok(Typed::Interrupted),
+                Ok(line) => return Ok(InputLine::Line(printable(&line))),
+                Err(ReadlineError::Eof) => return Ok(InputLine::End),
+                Err(ReadlineError::Interrupted) => return Ok(InputLine::Interrupted),
                 Err(error) => return Err(error).context("the terminal cannot be read"),
             }
         }
@@ -103,7 +105,7 @@ impl Lines for Terminal {
 
 /// A pipe is read by a thread of its own, so that Ctrl-C is heard while no line comes.
 struct Pipe {
-    events: Receiver<io::Result<Typed>>,
+    events: Receiver<io::Result<InputLine>>,
 }
 
 impl Pipe {
@@ -114,22 +116,22 @@ impl Pipe {
         let interruption = sender.clone();
         hear_ctrl_c(move || {
             // If a line has just been taken, nobody listens.
-            let _ = interruption.send(Ok(Typed::Interrupted));
+            let _ = interruption.send(Ok(InputLine::Interrupted));
         })?;
         thread::spawn(move || {
             let mut input = io::stdin().lock();
             loop {
                 let mut bytes = Vec::new();
                 let event = match input.read_until(b'\n', &mut bytes) {
-                    Ok(0) => Ok(Typed::End),
+                    Ok(0) => Ok(InputLine::End),
                     Ok(_) => {
                         let line = String::from_utf8_lossy(&bytes);
                         // Files put together have a byte order mark at each of their beginnings.
-                        Ok(Typed::Line(printable(line.strip_prefix('\u{feff}').unwrap_or(&line).trim())))
+                        Ok(InputLine::Line(printable(line.strip_prefix('\u{feff}').unwrap_or(&line).trim())))
                     }
                     Err(error) => Err(error),
                 };
-                let is_last = !matches!(event, Ok(Typed::Line(_)));
+                let is_last = !matches!(event, Ok(InputLine::Line(_)));
                 if sender.send(event).is_err() || is_last {
                     return;
                 }
@@ -140,16 +142,17 @@ impl Pipe {
     }
 }
 
-impl Lines for Pipe {
-    fn next(&mut self, _: &str) -> anyhow::Result<Typed> {
+impl LineSource for Pipe {
+    fn next(&mut self, _: &str) -> anyhow::Result<InputLine> {
         loop {
             // The handler of Ctrl-C keeps its sender, so the channel is open; after the end there
             // is only the end.
-            let Some(event) = unless_interrupted(|| self.events.recv().map_or(Ok(Typed::End), |event| event)) else {
-                return Ok(Typed::Interrupted);
+            let Some(event) = unless_interrupted(|| self.events.recv().map_or(Ok(InputLine::End), |event| event))
+            else {
+                return Ok(InputLine::Interrupted);
             };
             match event.context("standard input cannot be read")? {
-                Typed::Line(line) if line.is_empty() => await_line(),
+                InputLine::Line(line) if line.is_empty() => await_line(),
                 typed => return Ok(typed),
             }
         }

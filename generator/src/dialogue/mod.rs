@@ -1,9 +1,9 @@
 //! Play of any game: the dialogue from the first line to the last, its replies, and random numbers.
 //!
-//! A [`Game`] says what is due, follows a line and tells how it ended; [`play`] asks, and knows the
-//! commands of every game. A reply is a report. With `--json` all that is said between two lines is
-//! one object on one line, so a script that writes a line and reads the reply plays as a person
-//! does. A pipe gets no prompts and no escape codes.
+//! A [`DialogueGame`] says what is due, follows a line and tells how it ended; [`play`] asks, and
+//! knows the commands of every game. A reply is a report. With `--json` all that is said between
+//! two lines is one object on one line, so a script that writes a line and reads the reply plays as
+//! a person does. A pipe gets no prompts and no escape codes.
 
 pub(crate) mod draws;
 pub(crate) mod lines;
@@ -14,17 +14,17 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::dialogue::lines::{Lines, Typed};
+use crate::dialogue::lines::{InputLine, LineSource};
 use crate::report::{Output, UsageError, Verdict, broken, one_line};
 
 /// A game that is played line by line.
-pub(crate) trait Game {
+pub(crate) trait DialogueGame {
     /// Plays on until a line is due, and says what leads to it.
     ///
     /// # Errors
     ///
     /// If standard output cannot be written or the game cannot go on.
-    fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due>;
+    fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<NextEvent>;
 
     /// Lists the lines that can be typed now.
     fn help(&self) -> String;
@@ -55,12 +55,12 @@ pub(crate) trait Game {
     /// # Errors
     ///
     /// If standard output cannot be written.
-    fn end(&mut self, ending: Ending, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool>;
+    fn end(&mut self, ending: GameEnding, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool>;
 }
 
 /// The event for which the game waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Due {
+pub(crate) enum NextEvent {
     /// A line of this kind, which is the prompt too.
     Line(&'static str),
     /// Nothing: the game is over.
@@ -78,7 +78,7 @@ pub(crate) enum Effect {
 
 /// Why a game has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ending {
+pub(crate) enum GameEnding {
     /// It is over by its rules.
     Over,
     /// The player has left it.
@@ -92,28 +92,28 @@ pub(crate) enum Ending {
 /// # Errors
 ///
 /// If standard output cannot be written, standard input cannot be read or the game cannot go on.
-pub(crate) fn play(game: &mut dyn Game, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Verdict> {
+pub(crate) fn play(game: &mut dyn DialogueGame, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Verdict> {
     let ending = converse(game, talk)?;
     let is_won = game.end(ending, talk)?;
-    Ok(if ending == Ending::Interrupted { Verdict::Interrupted } else { is_won.into() })
+    Ok(if ending == GameEnding::Interrupted { Verdict::Interrupted } else { is_won.into() })
 }
 
-fn converse(game: &mut dyn Game, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Ending> {
+fn converse(game: &mut dyn DialogueGame, talk: &mut Conversation<'_, '_>) -> anyhow::Result<GameEnding> {
     let mut effect = Effect::Moved;
-    let mut due = Due::Over;
+    let mut due = NextEvent::Over;
     loop {
         if effect == Effect::Moved {
             due = game.advance(talk)?;
         }
-        let Due::Line(awaited) = due else { return Ok(Ending::Over) };
+        let NextEvent::Line(awaited) = due else { return Ok(GameEnding::Over) };
         let line = match talk.ask(awaited)? {
-            Typed::Line(line) => line,
-            Typed::End => return Ok(Ending::Left),
-            Typed::Interrupted => return Ok(Ending::Interrupted),
+            InputLine::Line(line) => line,
+            InputLine::End => return Ok(GameEnding::Left),
+            InputLine::Interrupted => return Ok(GameEnding::Interrupted),
         };
         effect = match command(&line).0.as_str() {
-            "quit" | "exit" => return Ok(Ending::Left),
-            _ if is_giving_up(&line) => return Ok(Ending::Left),
+            "quit" | "exit" => return Ok(GameEnding::Left),
+            _ if is_giving_up(&line) => return Ok(GameEnding::Left),
             "help" | "?" => {
                 talk.reply(&Help { help: game.help() })?;
                 Effect::Same
@@ -157,13 +157,13 @@ impl fmt::Display for Objection<'_> {
 
 /// The line that is awaited. A prompt tells it to people.
 #[derive(Serialize)]
-struct Awaited {
+struct Prompt {
     due: &'static str,
 }
 
 /// One game that is played: what is typed and what is replied.
 pub(crate) struct Conversation<'a, 'o> {
-    lines: Box<dyn Lines>,
+    lines: Box<dyn LineSource>,
     /// Destination of replies, and who computes.
     pub(crate) output: &'a mut Output<'o>,
     /// Replies since the last line, for `--json`.
@@ -188,9 +188,9 @@ impl<'a, 'o> Conversation<'a, 'o> {
     /// # Errors
     ///
     /// If standard output cannot be written or standard input not be read.
-    fn ask(&mut self, due: &'static str) -> anyhow::Result<Typed> {
+    fn ask(&mut self, due: &'static str) -> anyhow::Result<InputLine> {
         if self.output.json {
-            self.say(&Awaited { due })?;
+            self.say(&Prompt { due })?;
             self.write_said()?;
         }
         lines::await_line();

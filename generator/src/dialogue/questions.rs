@@ -49,10 +49,10 @@ pub(crate) fn answer_each(
 ) -> anyhow::Result<Verdict> {
     // As large a buffer as a pipe's. The lock's own is bypassed, since it is smaller.
     let input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    Filter { empty_line, answer, reply: Vec::new(), worst: Verdict::Yes }.run(input, output)
+    QuestionFilter { empty_line, answer, reply: Vec::new(), worst: Verdict::Yes }.run(input, output)
 }
 
-struct Filter<A> {
+struct QuestionFilter<A> {
     empty_line: EmptyLine,
     answer: A,
     /// The line of the answer, used again.
@@ -60,7 +60,7 @@ struct Filter<A> {
     worst: Verdict,
 }
 
-impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> Filter<A> {
+impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> QuestionFilter<A> {
     fn run(mut self, mut input: BufReader<impl io::Read>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         // The beginning of a line whose end has not been read.
         let mut begun: Vec<u8> = Vec::new();

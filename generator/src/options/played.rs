@@ -14,7 +14,7 @@ use crate::options::alphabet::Alphabet;
 use crate::options::game::{GameOptions, Named, ONLY_COLOURS_ARE_HARD, Reported, check_feedback};
 use crate::options::notation::ListedGame;
 use crate::report::{Output, conflict, title, usage};
-use crate::tables::folder::{TableAsked, read_table_of};
+use crate::tables::folder::{TableChoice, read_table_of};
 use crate::tables::provenance::Provenance;
 use crate::tables::shipped;
 use crate::tables::word_lists::{self, OF_2022, WordLists};
@@ -28,7 +28,7 @@ pub(crate) struct PlayedOptions {
     #[command(flatten)]
     pub(crate) options: GameOptions,
     #[command(flatten)]
-    table: TableAsked,
+    table: TableChoice,
     /// The characters of the symbols, such as 1-6 or RGBYOP
     #[arg(long, hide_short_help = true, value_name = "CHARACTERS", default_value = "0-9a-z", conflicts_with_all = ["no_leading_zero", "codes", "guesses", "hard"])]
     pub(crate) symbols: Alphabet,

@@ -7,14 +7,14 @@ use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, FeedbackKind, Wor
 use solvetab_lookup::{Kind, Table};
 
 use crate::report::title;
-use crate::tables::game::{ExportFormat, Game, TableEntry};
+use crate::tables::game::{ExportFormat, GameTables, TableEntry};
 use crate::tables::{export, shipped};
 
 /// Bulls and Cows, Mastermind and their kin.
 #[derive(Debug)]
 pub(crate) struct CodeBreaking;
 
-impl Game for CodeBreaking {
+impl GameTables for CodeBreaking {
     fn name(&self) -> &'static str {
         "code breaking"
     }

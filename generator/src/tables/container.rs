@@ -1,9 +1,9 @@
 //! A table's file: the sections with their provenance, and writing it so that no reader ever sees
 //! half of it.
 //!
-//! Whatever the program writes into a file goes through [`Prepared`]: a temporary neighbour, locked
-//! while it is written, synced, renamed, and the folder synced. What is killed in between leaves
-//! the old file and the neighbour, which `leftovers` removes before the next file.
+//! Whatever the program writes into a file goes through [`PreparedFile`]: a temporary neighbour,
+//! locked while it is written, synced, renamed, and the folder synced. What is killed in between
+//! leaves the old file and the neighbour, which `leftovers` removes before the next file.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
@@ -141,18 +141,18 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 /// If anything cannot be written; then a file that was there before is whole, and untouched unless
 /// only the folder could not be synced.
 pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    Prepared::new(path, bytes)?.put()
+    PreparedFile::new(path, bytes)?.put()
 }
 
 /// A file that is written and synced, but not yet in its place.
 #[derive(Debug)]
-pub(crate) struct Prepared<'a> {
+pub(crate) struct PreparedFile<'a> {
     path: &'a Path,
     bytes: &'a [u8],
     neighbour: NamedTempFile,
 }
 
-impl<'a> Prepared<'a> {
+impl<'a> PreparedFile<'a> {
     /// Writes a file beside its place. Dropped, it leaves nothing behind.
     ///
     /// # Errors

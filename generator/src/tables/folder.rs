@@ -13,7 +13,7 @@ use solvetab_lookup::{Kind, OpenError, Table};
 
 use crate::report::{Output, missing};
 use crate::tables::container::folder_of;
-use crate::unreadable::{Unreadable, Why};
+use crate::unreadable::{UnreadableFile, Why};
 
 /// The variable that names a folder to look in before all others.
 pub(crate) const VARIABLE: &str = "SOLVETAB_TABLES";
@@ -34,7 +34,7 @@ pub(crate) struct TablesFolder {
 /// The table that is asked, and where it is looked for.
 #[derive(Debug, Clone, clap::Args)]
 #[group(skip)]
-pub(crate) struct TableAsked {
+pub(crate) struct TableChoice {
     /// The table to ask: a shipped name or a file [default: the shipped one, or a search]
     #[arg(id = "table", long, value_name = "FILE|NAME")]
     pub(crate) name: Option<String>,
@@ -221,7 +221,7 @@ fn read(
         return Table::new(file).with_context(|| name.to_owned());
     }
 
-    Err(Unreadable::nowhere(&folders, name).into())
+    Err(UnreadableFile::nowhere(&folders, name).into())
 }
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
@@ -263,16 +263,16 @@ fn opened(
 /// Returns whether an error of [`read_regular`] or [`open_file`] is about the file, not about what
 /// it holds.
 pub(crate) fn is_unreadable(error: &anyhow::Error) -> bool {
-    error.is::<Unreadable>()
+    error.is::<UnreadableFile>()
 }
 
 /// Returns whether the error is that there is no such file.
 pub(crate) fn is_missing(error: &anyhow::Error) -> bool {
     match error.downcast_ref() {
-        Some(Unreadable { why: Why::Io(error), .. }) => {
+        Some(UnreadableFile { why: Why::Io(error), .. }) => {
             matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
         }
-        Some(Unreadable { why: Why::Nowhere { .. }, .. }) => true,
+        Some(UnreadableFile { why: Why::Nowhere { .. }, .. }) => true,
         _ => false,
     }
 }
@@ -291,7 +291,7 @@ pub(crate) fn is_file_name(text: &str) -> bool {
 ///
 /// If it cannot be read, is no regular file, or is larger; the sentence names the file.
 pub(crate) fn read_regular(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
-    read_at_most(path, most).map_err(|why| Unreadable { path: path.to_owned(), why }.into())
+    read_at_most(path, most).map_err(|why| UnreadableFile { path: path.to_owned(), why }.into())
 }
 
 fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Why> {

@@ -10,7 +10,7 @@ use crate::tables::recipe::Recipe;
 
 /// Occasion on which a table is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Made {
+pub(crate) enum Occasion {
     /// Made with all others, by `generate` without a name.
     Always,
     /// Made when it is first asked, or named: it is not among the shipped files.
@@ -25,7 +25,7 @@ pub(crate) struct TableEntry {
     /// where nothing is shipped is compared with it.
     pub(crate) digest: &'static str,
     /// Occasion on which it is made.
-    pub(crate) made: Made,
+    pub(crate) made: Occasion,
     /// Recipe that makes it.
     pub(crate) recipe: Recipe,
 }
@@ -56,7 +56,7 @@ pub(crate) enum ExportFormat {
 }
 
 /// A game that has tables.
-pub(crate) trait Game: Sync {
+pub(crate) trait GameTables: Sync {
     /// The game's name for people.
     fn name(&self) -> &'static str;
 

@@ -23,11 +23,11 @@ pub(crate) struct Provenance {
     /// The rules, in the game's notation.
     pub(crate) rules: String,
     /// Method by which the answers were found, if that is said.
-    pub(crate) strategy: Code<Method>,
+    pub(crate) strategy: CodedValue<Method>,
     /// Objective of the answers, if that is said.
-    pub(crate) objective: Code<Objective>,
+    pub(crate) objective: CodedValue<Objective>,
     /// Claims that are proven; empty if none are.
-    pub(crate) proven: Vec<Code<Claim>>,
+    pub(crate) proven: Vec<CodedValue<Claim>>,
     /// Counts that sum the table up, by name.
     pub(crate) totals: BTreeMap<String, u64>,
     /// The version of the generator.
@@ -39,8 +39,8 @@ impl Provenance {
     pub(crate) fn new(name: &str, facts: &Facts) -> Self {
         let Facts { rules, strategy, objective, proven, totals } = facts.clone();
         let generator = format!("solvetab {}", env!("CARGO_PKG_VERSION"));
-        let (strategy, objective) = (Code(strategy), Code(objective));
-        let proven = proven.into_iter().map(|claim| Code(Some(claim))).collect();
+        let (strategy, objective) = (CodedValue(strategy), CodedValue(objective));
+        let proven = proven.into_iter().map(|claim| CodedValue(Some(claim))).collect();
         Self { name: name.to_owned(), rules, strategy, objective, proven, totals, generator }
     }
 
@@ -103,9 +103,9 @@ impl Provenance {
     ///
     /// What is said instead.
     pub(crate) fn check_making(&self, strategy: Method, objective: Objective) -> anyhow::Result<()> {
-        let (stated, truth) = (self.strategy, Code(Some(strategy)));
+        let (stated, truth) = (self.strategy, CodedValue(Some(strategy)));
         ensure!(stated == truth, "the provenance says \"{stated}\" of the strategy, but it is \"{truth}\"");
-        let (stated, truth) = (self.objective, Code(Some(objective)));
+        let (stated, truth) = (self.objective, CodedValue(Some(objective)));
         ensure!(stated == truth, "the provenance says \"{stated}\" of the objective, but it is \"{truth}\"");
         Ok(())
     }
@@ -148,21 +148,21 @@ impl std::error::Error for OfAnotherRelease {}
 
 /// A value that is stored as its code; the empty text stands for none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Code<T>(pub(crate) Option<T>);
+pub(crate) struct CodedValue<T>(pub(crate) Option<T>);
 
-impl<T: fmt::Display> fmt::Display for Code<T> {
+impl<T: fmt::Display> fmt::Display for CodedValue<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.as_ref().map_or(Ok(()), |value| value.fmt(f))
     }
 }
 
-impl<T: fmt::Display> Serialize for Code<T> {
+impl<T: fmt::Display> Serialize for CodedValue<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de, T: FromStr> Deserialize<'de> for Code<T> {
+impl<'de, T: FromStr> Deserialize<'de> for CodedValue<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         if text.is_empty() {

@@ -3,7 +3,7 @@
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::search::{Objective, Question};
 
-use crate::tables::game::{Made, TableEntry};
+use crate::tables::game::{Occasion, TableEntry};
 use crate::tables::recipe::Recipe;
 use crate::tables::word_lists::{OF_2022, OF_2023, WordLists};
 
@@ -16,7 +16,7 @@ pub(crate) fn optimal_tree(title: &str) -> Option<&'static str> {
 }
 
 const fn tree(name: &'static str, digest: &'static str, rules: Rules, question: Question) -> TableEntry {
-    TableEntry { name, digest, made: Made::Always, recipe: Recipe::Tree { rules, leading_zero: true, question } }
+    TableEntry { name, digest, made: Occasion::Always, recipe: Recipe::Tree { rules, leading_zero: true, question } }
 }
 
 const fn words(
@@ -26,7 +26,7 @@ const fn words(
     is_hard: bool,
     first: &'static str,
 ) -> TableEntry {
-    TableEntry { name, digest, made: Made::Always, recipe: Recipe::Words { lists, is_hard, first } }
+    TableEntry { name, digest, made: Occasion::Always, recipe: Recipe::Words { lists, is_hard, first } }
 }
 
 const fn rules(positions: u8, symbols: u8, repeats: bool) -> Rules {
@@ -55,7 +55,7 @@ pub(crate) static TABLES: [TableEntry; 13] = [
     TableEntry {
         name: "bulls-and-cows-4x10-no-leading-zero",
         digest: "5efa16f5bd8e5ce1c0129736a7699cd8eeddbf32e462c0f313b283e9cff702f6",
-        made: Made::Always,
+        made: Occasion::Always,
         recipe: Recipe::Tree { rules: rules(4, 10, false), leading_zero: false, question: LEAST_TOTAL },
     },
     tree(

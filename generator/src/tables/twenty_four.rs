@@ -6,35 +6,35 @@ use solvetab_lookup::twenty_four::Deck;
 use solvetab_lookup::{Kind, Table, twenty_four as lookup};
 
 use crate::tables::export;
-use crate::tables::game::{ExportFormat, Game, Made, TableEntry};
+use crate::tables::game::{ExportFormat, GameTables, Occasion, TableEntry};
 use crate::tables::recipe::Recipe;
 
 /// The 24-point game.
 #[derive(Debug)]
-pub(crate) struct TwentyFour;
+pub(crate) struct TwentyFourTables;
 
 static TABLES: [TableEntry; 3] = [
     TableEntry {
         name: "twenty-four",
         digest: "bfa8d55998d805844cbd96d2f1a03345968a6b8327eff59b84010009919ba666",
-        made: Made::Always,
+        made: Occasion::Always,
         recipe: Recipe::Hands(Deck::STANDARD),
     },
     TableEntry {
         name: "targets",
         digest: "3654b5599a51675ea8b2d63be702019d79375eb4d29843191722ba7ef9195619",
-        made: Made::Always,
+        made: Occasion::Always,
         recipe: Recipe::Targets,
     },
     TableEntry {
         name: "numbers",
         digest: "d537585f8ce7a98222555c513d06144ec690ac2316eae6c99aee0f75b9969988",
-        made: Made::WhenAsked,
+        made: Occasion::WhenAsked,
         recipe: Recipe::Numbers,
     },
 ];
 
-impl Game for TwentyFour {
+impl GameTables for TwentyFourTables {
     fn name(&self) -> &'static str {
         "24 points"
     }

@@ -128,14 +128,6 @@ pub(crate) fn check() -> Result<(), Interrupted> {
     if is_heard() { Err(Interrupted { known: () }) } else { Ok(()) }
 }
 
-/// Splits a result into what is known, interrupted or not, and whether it was interrupted.
-pub(crate) fn known<T>(result: Result<T, Interrupted<T>>) -> (T, Result<(), Interrupted>) {
-    match result {
-        Ok(known) => (known, Ok(())),
-        Err(Interrupted { known }) => (known, Err(Interrupted { known: () })),
-    }
-}
-
 /// Draws the steps of a computation until it is over, or one of them is heard.
 pub(crate) struct UntilInterrupted<'a>(pub(crate) &'a ProgressBar);
 

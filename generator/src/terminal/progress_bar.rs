@@ -19,18 +19,18 @@ const TICK: Duration = Duration::from_millis(250);
 
 /// Draws on standard error, and only if it is a terminal.
 pub(crate) struct ProgressBar {
-    phase: Mutex<Option<Phase>>,
+    phase: Mutex<Option<BarPhase>>,
     json: bool,
 }
 
-struct Phase {
+struct BarPhase {
     what: String,
     of: Option<u64>,
     began: Instant,
     bar: indicatif::ProgressBar,
 }
 
-impl Phase {
+impl BarPhase {
     fn new(what: &str, of: Option<u64>) -> Self {
         let bar = indicatif::ProgressBar::with_draw_target(of, ProgressDrawTarget::hidden());
         let template = match of {
@@ -65,7 +65,7 @@ impl ProgressBar {
 
     /// A phase of `steps` equal steps begins; `what` names the steps for people.
     pub(crate) fn begin(&self, what: &str, steps: u64) {
-        self.set(Some(Phase::new(what, Some(steps))));
+        self.set(Some(BarPhase::new(what, Some(steps))));
     }
 
     /// Shows that so many steps of a phase are done, which begins if it is another one than before.
@@ -78,10 +78,10 @@ impl ProgressBar {
                 shown.bar.set_position(done);
             }
             _ => {
-                if let Some(Phase { bar, .. }) = phase.take() {
+                if let Some(BarPhase { bar, .. }) = phase.take() {
                     bar.finish_and_clear();
                 }
-                *phase = Some(Phase::new(what, of));
+                *phase = Some(BarPhase::new(what, of));
             }
         }
     }
@@ -105,7 +105,7 @@ impl ProgressBar {
     /// Shows the progress of a phase that has no steps to count.
     pub(crate) fn say(&self, what: &str) {
         if let Ok(phase) = self.phase.lock()
-            && let Some(phase @ Phase { bar, .. }) = &*phase
+            && let Some(phase @ BarPhase { bar, .. }) = &*phase
         {
             if phase.show_when_long()
                 && let Ok(style) = ProgressStyle::with_template("{elapsed_precise} {wide_msg}")
@@ -147,7 +147,7 @@ impl ProgressBar {
     pub(crate) fn tell(&self, line: &str) {
         let write = || if self.json { complain_in_json(&json!({"note": line})) } else { complain(line) };
         match self.phase.lock().as_deref() {
-            Ok(Some(Phase { bar, .. })) => bar.suspend(write),
+            Ok(Some(BarPhase { bar, .. })) => bar.suspend(write),
             _ => write(),
         }
     }
@@ -157,9 +157,9 @@ impl ProgressBar {
         std::io::stderr().is_terminal()
     }
 
-    fn set(&self, next: Option<Phase>) {
+    fn set(&self, next: Option<BarPhase>) {
         if let Ok(mut phase) = self.phase.lock() {
-            if let Some(Phase { bar, .. }) = phase.take() {
+            if let Some(BarPhase { bar, .. }) = phase.take() {
                 bar.finish_and_clear();
             }
             *phase = next;

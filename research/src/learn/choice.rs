@@ -11,12 +11,12 @@ use super::step::STEP_UNIT;
 use solvetab_lookup::code_breaking::Rules;
 
 use solvetab_solver::code_breaking::game;
-use solvetab_solver::spine::columns::{BLOCK, Codes, Columns};
+use solvetab_solver::spine::columns::{BLOCK, CodeColumns, Columns};
 use solvetab_solver::spine::group::{self, SymbolSet};
 
 /// The rules, ready to divide sets.
 #[derive(Debug)]
-pub(crate) struct Game {
+pub(crate) struct ColumnGame {
     pub(crate) rules: Rules,
     columns: Columns,
 }
@@ -24,7 +24,7 @@ pub(crate) struct Game {
 /// A guess that has been judged: its score, whether it is no member, its number. Smaller is better.
 pub(crate) type Candidate = (u64, bool, u16);
 
-impl Game {
+impl ColumnGame {
     pub(crate) fn new(rules: Rules) -> Self {
         Self { rules, columns: Columns::new(&rules.into()) }
     }
@@ -35,12 +35,12 @@ impl Game {
     }
 
     /// The guesses worth a look when the symbols in `used` have been guessed.
-    pub(crate) fn guesses(&self, used: SymbolSet) -> Arc<Codes> {
+    pub(crate) fn guesses(&self, used: SymbolSet) -> Arc<CodeColumns> {
         self.columns.guesses(used)
     }
 
     /// The codes with these numbers.
-    pub(crate) fn select(&self, numbers: &[u16]) -> Codes {
+    pub(crate) fn select(&self, numbers: &[u16]) -> CodeColumns {
         self.columns.select(numbers)
     }
 
@@ -51,7 +51,7 @@ impl Game {
 
     /// Tells of each of the guesses how it divides the set: the sizes of all its cells but the
     /// winning one, zeros too, then whether it is a member. A guess that tells nothing is left out.
-    pub(crate) fn scan(&self, guesses: &Codes, set: &[u16], mut tell: impl FnMut(u16, bool, &[u16])) {
+    pub(crate) fn scan(&self, guesses: &CodeColumns, set: &[u16], mut tell: impl FnMut(u16, bool, &[u16])) {
         let secrets = self.columns.prepare(set);
         let mut histograms = self.columns.histograms();
         let mut sizes = Vec::with_capacity(self.columns.feedbacks().count());

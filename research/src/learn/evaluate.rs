@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::strategy::encode;
 
-use super::learned::{Again, Learned};
-use super::step::{STEP_UNIT, Step};
+use super::learned::{LearnedCost, SecondLook};
+use super::step::{STEP_UNIT, SizeStep};
 use super::tree;
-use crate::report::{self, Output, Totals, guesses, mistake};
+use crate::report::{self, Output, TreeTotals, guesses, mistake};
 use crate::watch::Watch;
 
 /// Play every secret by a learned strategy
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct EvaluateLearnedArguments {
     /// The rules, those of the lesson or others
     #[arg(long)]
     rules: Rules,
@@ -38,8 +38,8 @@ pub(crate) struct StrategyFile {
     members: Vec<(u32, f64)>,
 }
 
-impl From<&Learned> for StrategyFile {
-    fn from(learned: &Learned) -> Self {
+impl From<&LearnedCost> for StrategyFile {
+    fn from(learned: &LearnedCost) -> Self {
         let again = learned.again.as_ref();
         Self {
             rules: learned.rules.to_string(),
@@ -51,50 +51,50 @@ impl From<&Learned> for StrategyFile {
 }
 
 impl StrategyFile {
-    fn learned(self) -> anyhow::Result<Learned> {
+    fn learned(self) -> anyhow::Result<LearnedCost> {
         let Self { rules, sizes, judged_again, members } = self;
         ensure!(judged_again > 0 || members.is_empty(), "members judge guesses again, but judged_again is 0");
-        let again = (judged_again > 0).then(|| Again { guesses: judged_again, of_members: in_units(members) });
-        Ok(Learned::new(rules.parse()?, in_units(sizes), again)?)
+        let again = (judged_again > 0).then(|| SecondLook { guesses: judged_again, of_members: in_units(members) });
+        Ok(LearnedCost::new(rules.parse()?, in_units(sizes), again)?)
     }
 }
 
 /// Reads a strategy.
-pub(crate) fn read(path: &Path) -> anyhow::Result<Learned> {
+pub(crate) fn read(path: &Path) -> anyhow::Result<LearnedCost> {
     let steps = serde_json::from_str(&report::read(path)?).map_err(anyhow::Error::from).and_then(StrategyFile::learned);
     steps.map_err(|error| mistake(format!("{} is no strategy that was learned: {error:#}", path.display())))
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(arguments: &EvaluateLearnedArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let (rules, learned) = (arguments.rules, read(&arguments.steps)?);
     let tree = tree::build(rules, &learned, &Watch::new())?;
-    let totals = Totals::of(&encode::in_memory(rules, &tree))?;
-    output.report(&Played { rules, learned_with: learned.rules, totals })?;
+    let totals = TreeTotals::of(&encode::in_memory(rules, &tree))?;
+    output.report(&StrategyReport { rules, learned_with: learned.rules, totals })?;
     Ok(true)
 }
 
 /// Steps with their guesses, as a file has them.
-fn in_guesses(steps: &[Step]) -> Vec<(u32, f64)> {
+fn in_guesses(steps: &[SizeStep]) -> Vec<(u32, f64)> {
     steps.iter().map(|step| (step.size, step.guesses as f64 / STEP_UNIT as f64)).collect()
 }
 
 /// Steps of a file, in units.
-fn in_units(steps: Vec<(u32, f64)>) -> Vec<Step> {
+fn in_units(steps: Vec<(u32, f64)>) -> Vec<SizeStep> {
     let steps = steps.into_iter();
-    steps.map(|(size, guesses)| Step { size, guesses: (guesses * STEP_UNIT as f64).round() as u64 }).collect()
+    steps.map(|(size, guesses)| SizeStep { size, guesses: (guesses * STEP_UNIT as f64).round() as u64 }).collect()
 }
 
 /// Result of playing a strategy.
 #[derive(Serialize)]
-struct Played {
+struct StrategyReport {
     rules: Rules,
     learned_with: Rules,
     #[serde(flatten)]
-    totals: Totals,
+    totals: TreeTotals,
 }
 
-impl fmt::Display for Played {
+impl fmt::Display for StrategyReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, learned_with, totals } = self;
         write!(f, "{rules}, learned with {learned_with}: {}\n{totals}", guesses(totals.total))

@@ -13,8 +13,9 @@ use solvetab_lookup::code_breaking::Rules;
 
 use super::step::STEP_UNIT;
 
-use super::choice::{Few, Game, decide, glance, perfect_cost, sum};
-use super::learned::Weights;
+use super::choice::{ColumnGame, Few, decide, glance, perfect_cost, sum};
+use super::learned::SizeWeights;
+use solvetab_solver::spine::columns::CodeColumns;
 use solvetab_solver::spine::group::SymbolSet;
 use solvetab_solver::spine::parallel;
 use solvetab_solver::spine::search::Memo;
@@ -22,15 +23,15 @@ use solvetab_solver::spine::search::Memo;
 /// All sets that were met.
 #[derive(Debug)]
 pub(crate) struct Forest {
-    game: Game,
+    game: ColumnGame,
     /// Guesses of equal sizes that are kept: as many as are judged again.
     guesses: usize,
     /// Nodes by set and the symbols guessed before it, which say what guesses are worth a look.
-    nodes: Memo<(Arc<[u16]>, SymbolSet), Arc<Node>>,
+    nodes: Memo<(Arc<[u16]>, SymbolSet), Arc<ForestNode>>,
 }
 
 #[derive(Debug)]
-struct Node {
+struct ForestNode {
     set: Arc<[u16]>,
     used: SymbolSet,
     /// A member tells all members apart.
@@ -38,7 +39,7 @@ struct Node {
     by_guess: OnceLock<Divisions>,
     by_member: OnceLock<Divisions>,
     /// Cells but the winning one, by guess.
-    cells: Mutex<HashMap<u16, Arc<[Arc<Node>]>>>,
+    cells: Mutex<HashMap<u16, Arc<[Arc<ForestNode>]>>>,
 }
 
 /// The different sizes of cells into which guesses divide a set.
@@ -51,7 +52,7 @@ struct Divisions {
 }
 
 impl Divisions {
-    fn new(game: &Game, guesses: &solvetab_solver::spine::columns::Codes, set: &[u16], most: usize) -> Self {
+    fn new(game: &ColumnGame, guesses: &CodeColumns, set: &[u16], most: usize) -> Self {
         let mut known: HashMap<Vec<u16>, Vec<(bool, u16)>> = HashMap::new();
         let mut key: Vec<u16> = Vec::new();
         game.scan(guesses, set, |guess, is_member, sizes| {
@@ -92,7 +93,7 @@ impl Divisions {
 
 /// Cost of the sets of each size in a tree, by size: guesses summed over the sets and their codes,
 /// and number of sets.
-pub(crate) type Measured = Vec<(u64, u64)>;
+pub(crate) type SizeCosts = Vec<(u64, u64)>;
 
 /// Sets of at most so many secrets are not worth handing to another thread.
 const SMALL: usize = 200;
@@ -100,26 +101,26 @@ const SMALL: usize = 200;
 impl Forest {
     /// No set of these rules yet; `guesses` is how many are judged again at most.
     pub(crate) fn new(rules: Rules, guesses: usize) -> Self {
-        Self { game: Game::new(rules), guesses: guesses.max(1), nodes: Memo::default() }
+        Self { game: ColumnGame::new(rules), guesses: guesses.max(1), nodes: Memo::default() }
     }
 
     /// The guesses of the tree that these weights make, summed over all codes.
-    pub(crate) fn total(&self, weights: &Weights) -> u64 {
+    pub(crate) fn total(&self, weights: &SizeWeights) -> u64 {
         self.total_of(&self.root(), weights)
     }
 
     /// Measures the cost of the sets of each size in that tree; size 0 has the first place.
-    pub(crate) fn measure(&self, weights: &Weights) -> Measured {
+    pub(crate) fn measure(&self, weights: &SizeWeights) -> SizeCosts {
         let mut measured = vec![(0, 0); self.game.rules.codes() as usize + 1];
         self.measure_from(&self.root(), weights, &mut measured);
         measured
     }
 
-    fn root(&self) -> Arc<Node> {
+    fn root(&self) -> Arc<ForestNode> {
         self.node(self.game.game().secrets().into(), 0)
     }
 
-    fn total_of(&self, node: &Node, weights: &Weights) -> u64 {
+    fn total_of(&self, node: &ForestNode, weights: &SizeWeights) -> u64 {
         if node.is_perfect {
             return perfect_cost(node.set.len()) / STEP_UNIT;
         }
@@ -127,12 +128,14 @@ impl Forest {
         let below: u64 = if node.set.len() <= SMALL {
             cells.iter().map(|cell| self.total_of(cell, weights)).sum()
         } else {
-            parallel::map(cells.iter().collect(), |cell: &Arc<Node>| self.total_of(cell, weights)).into_iter().sum()
+            parallel::map(cells.iter().collect(), |cell: &Arc<ForestNode>| self.total_of(cell, weights))
+                .into_iter()
+                .sum()
         };
         node.set.len() as u64 + below
     }
 
-    fn measure_from(&self, node: &Node, weights: &Weights, measured: &mut Measured) -> u64 {
+    fn measure_from(&self, node: &ForestNode, weights: &SizeWeights, measured: &mut SizeCosts) -> u64 {
         let size = node.set.len();
         // A set of one ends the game; every other has cells that are measured too.
         let total = if size == 1 {
@@ -147,13 +150,13 @@ impl Forest {
         total
     }
 
-    fn perfect(&self, node: &Node) -> u16 {
+    fn perfect(&self, node: &ForestNode) -> u16 {
         self.game.perfect_member(&node.set).expect("there is one")
     }
 
     /// The guess to make.
-    fn choose(&self, node: &Node, weights: &Weights) -> u16 {
-        let Weights { of_sizes, again } = weights;
+    fn choose(&self, node: &ForestNode, weights: &SizeWeights) -> u16 {
+        let SizeWeights { of_sizes, again } = weights;
         let mut few = Few::new(again.as_ref().map_or(1, |&(guesses, _)| guesses));
         for (sizes, guesses) in self.by_guess(node).iter() {
             let score = sum(of_sizes, sizes);
@@ -167,7 +170,7 @@ impl Forest {
         decide(few.into_best(), judge)
     }
 
-    fn glance(&self, node: &Node, of_members: &[u64]) -> u64 {
+    fn glance(&self, node: &ForestNode, of_members: &[u64]) -> u64 {
         if node.is_perfect {
             return perfect_cost(node.set.len());
         }
@@ -175,62 +178,64 @@ impl Forest {
         glance(node.set.len(), sums.min().unwrap_or(u64::MAX))
     }
 
-    fn by_guess<'n>(&self, node: &'n Node) -> &'n Divisions {
+    fn by_guess<'n>(&self, node: &'n ForestNode) -> &'n Divisions {
         node.by_guess.get_or_init(|| Divisions::new(&self.game, &self.game.guesses(node.used), &node.set, self.guesses))
     }
 
-    fn by_member<'n>(&self, node: &'n Node) -> &'n Divisions {
+    fn by_member<'n>(&self, node: &'n ForestNode) -> &'n Divisions {
         node.by_member.get_or_init(|| Divisions::new(&self.game, &self.game.select(&node.set), &node.set, 1))
     }
 
-    fn cells(&self, node: &Node, guess: u16) -> Arc<[Arc<Node>]> {
+    fn cells(&self, node: &ForestNode, guess: u16) -> Arc<[Arc<ForestNode>]> {
         if let Some(cells) = node.cells.lock().unwrap_or_else(PoisonError::into_inner).get(&guess) {
             return Arc::clone(cells);
         }
         let used = self.game.used_after(node.used, guess);
         let cells = self.game.cells(guess, &node.set);
-        let cells: Arc<[Arc<Node>]> = cells.map(|cell| self.node(cell.into(), used)).collect();
+        let cells: Arc<[Arc<ForestNode>]> = cells.map(|cell| self.node(cell.into(), used)).collect();
         node.cells.lock().unwrap_or_else(PoisonError::into_inner).insert(guess, Arc::clone(&cells));
         cells
     }
 
-    fn node(&self, set: Arc<[u16]>, used: SymbolSet) -> Arc<Node> {
+    fn node(&self, set: Arc<[u16]>, used: SymbolSet) -> Arc<ForestNode> {
         self.nodes.get_or((Arc::clone(&set), used), || {
             let is_perfect = self.game.perfect_member(&set).is_some();
             let (by_guess, by_member) = (OnceLock::new(), OnceLock::new());
-            Arc::new(Node { set, used, is_perfect, by_guess, by_member, cells: Mutex::default() })
+            Arc::new(ForestNode { set, used, is_perfect, by_guess, by_member, cells: Mutex::default() })
         })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::learned::{Again, Learned};
+    use super::super::learned::{LearnedCost, SecondLook};
     use super::super::tree;
     use super::*;
-    use crate::learn::search::Draws;
-    use crate::learn::step::Step;
+    use crate::learn::search::ChainDraws;
+    use crate::learn::step::SizeStep;
     use solvetab_solver::control::Unwatched;
 
     /// A function that rises about as those that are learned.
-    fn steps(codes: u32, draws: &mut Draws) -> Vec<Step> {
+    fn steps(codes: u32, draws: &mut ChainDraws) -> Vec<SizeStep> {
         let sizes = (1..=codes).filter(|&size| size < 6 || size % 5 == 0);
-        sizes.map(|size| Step { size, guesses: u64::from(size) * (STEP_UNIT + draws.below(4 * STEP_UNIT)) }).collect()
+        sizes
+            .map(|size| SizeStep { size, guesses: u64::from(size) * (STEP_UNIT + draws.below(4 * STEP_UNIT)) })
+            .collect()
     }
 
     /// A tree built from one look at each set is the one that is remembered, whatever was
     /// remembered before.
     #[test]
     fn forest_and_tree_agree() {
-        let mut draws = Draws::new(3, 0);
+        let mut draws = ChainDraws::new(3, 0);
         for rules in ["1x1", "1x16", "2x3", "2x9", "3x3", "3x6", "4x4", "4x5", "2x6r", "3x4r", "4x3r", "5x2r", "8x2r"] {
             let rules: Rules = rules.parse().unwrap();
             let forest = Forest::new(rules, 6);
             for guesses in [0, 1, 6, 3, 0, 6] {
                 let of_sizes = steps(rules.codes(), &mut draws);
                 let of_members = steps(rules.codes(), &mut draws);
-                let again = (guesses > 0).then_some(Again { guesses, of_members });
-                let learned = Learned::new(rules, of_sizes, again).unwrap();
+                let again = (guesses > 0).then_some(SecondLook { guesses, of_members });
+                let learned = LearnedCost::new(rules, of_sizes, again).unwrap();
                 let weights = learned.weights(rules.codes() as usize);
                 let cost = tree::build(rules, &learned, &Unwatched).unwrap().cost();
                 assert_eq!(forest.total(&weights), u64::from(cost.total), "{rules}, {guesses} judged again");

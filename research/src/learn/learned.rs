@@ -3,32 +3,32 @@
 //!
 //! A size does not tell everything about a set, so the few best guesses may be judged again. Then
 //! the best split of each cell by one of its members counts, judged by a second function of sizes.
-//! [`Learned`] holds both functions.
+//! [`LearnedCost`] holds both functions.
 
 use std::fmt;
 
 use solvetab_lookup::code_breaking::Rules;
 
-use super::step::{STEP_UNIT, Step};
+use super::step::{STEP_UNIT, SizeStep};
 
 /// Most units of guesses that a step can have: sums over the cells of a guess fit 64 bits by far.
 pub(crate) const MOST_GUESSES: u64 = STEP_UNIT << 24;
 
 /// The cost of a set of codes, learned with some rules; it can be used with any.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Learned {
+pub(crate) struct LearnedCost {
     pub(crate) rules: Rules,
-    pub(crate) of_sizes: Vec<Step>,
-    pub(crate) again: Option<Again>,
+    pub(crate) of_sizes: Vec<SizeStep>,
+    pub(crate) again: Option<SecondLook>,
 }
 
 /// The second look at the best guesses.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Again {
+pub(crate) struct SecondLook {
     /// Number of guesses that are judged again.
     pub(crate) guesses: u16,
     /// Cost of the cells that a member makes of a cell.
-    pub(crate) of_members: Vec<Step>,
+    pub(crate) of_members: Vec<SizeStep>,
 }
 
 /// Steps that are no function.
@@ -78,7 +78,7 @@ solvetab_lookup::debug_as_display!(StepError);
 impl std::error::Error for StepError {}
 
 /// Checks the steps of one function.
-fn check(steps: &[Step]) -> Result<(), StepError> {
+fn check(steps: &[SizeStep]) -> Result<(), StepError> {
     let first = steps.first().ok_or(StepError::None)?.size;
     if first != 1 {
         return Err(StepError::First { size: first });
@@ -92,14 +92,14 @@ fn check(steps: &[Step]) -> Result<(), StepError> {
     }
 }
 
-impl Learned {
+impl LearnedCost {
     /// A strategy of these functions.
     ///
     /// # Errors
     ///
     /// If the steps of one do not begin with size 1, do not ascend, or have no number of guesses
     /// that could be meant.
-    pub(crate) fn new(rules: Rules, of_sizes: Vec<Step>, again: Option<Again>) -> Result<Self, StepError> {
+    pub(crate) fn new(rules: Rules, of_sizes: Vec<SizeStep>, again: Option<SecondLook>) -> Result<Self, StepError> {
         check(&of_sizes)?;
         if let Some(again) = &again {
             check(&again.of_members)?;
@@ -111,8 +111,8 @@ impl Learned {
     }
 
     /// The functions for all sizes up to `largest`.
-    pub(crate) fn weights(&self, largest: usize) -> Weights {
-        Weights {
+    pub(crate) fn weights(&self, largest: usize) -> SizeWeights {
+        SizeWeights {
             of_sizes: expand(&self.of_sizes, largest),
             again: self.again.as_ref().map(|again| (again.guesses.into(), expand(&again.of_members, largest))),
         }
@@ -121,7 +121,7 @@ impl Learned {
 
 /// The functions of a strategy by size.
 #[derive(Debug, Clone)]
-pub(crate) struct Weights {
+pub(crate) struct SizeWeights {
     pub(crate) of_sizes: Vec<u64>,
     /// Number of guesses that are judged again, and the weights for that.
     pub(crate) again: Option<(usize, Vec<u64>)>,
@@ -129,8 +129,8 @@ pub(crate) struct Weights {
 
 /// A function at all sizes up to `largest`: straight lines between steps, and beyond the last as
 /// before it.
-pub(crate) fn expand(steps: &[Step], largest: usize) -> Vec<u64> {
-    let nothing = Step { size: 0, guesses: 0 };
+pub(crate) fn expand(steps: &[SizeStep], largest: usize) -> Vec<u64> {
+    let nothing = SizeStep { size: 0, guesses: 0 };
     let mut values = Vec::with_capacity(largest + 1);
     let mut pairs = std::iter::once(&nothing).chain(steps).zip(steps);
     let Some(mut pair) = pairs.next() else { return values };
@@ -139,7 +139,7 @@ pub(crate) fn expand(steps: &[Step], largest: usize) -> Vec<u64> {
             let Some(next) = pairs.next() else { break };
             pair = next;
         }
-        values.push(Step::between(*pair.0, *pair.1, size).min(MOST_GUESSES));
+        values.push(SizeStep::between(*pair.0, *pair.1, size).min(MOST_GUESSES));
     }
     values
 }
@@ -148,8 +148,8 @@ pub(crate) fn expand(steps: &[Step], largest: usize) -> Vec<u64> {
 mod tests {
     use super::*;
 
-    fn step(size: u32, guesses: u64) -> Step {
-        Step { size, guesses }
+    fn step(size: u32, guesses: u64) -> SizeStep {
+        SizeStep { size, guesses }
     }
 
     #[test]
@@ -164,7 +164,7 @@ mod tests {
     fn what_is_no_function_is_refused() {
         let rules: Rules = "2x4".parse().unwrap();
         let new = |steps: &[(u32, u64)]| {
-            Learned::new(rules, steps.iter().map(|&(size, guesses)| step(size, guesses)).collect(), None).err()
+            LearnedCost::new(rules, steps.iter().map(|&(size, guesses)| step(size, guesses)).collect(), None).err()
         };
         assert_eq!(new(&[]), Some(StepError::None));
         assert_eq!(new(&[(2, 3)]), Some(StepError::First { size: 2 }));
@@ -172,7 +172,8 @@ mod tests {
         assert_eq!(new(&[(1, 3), (2, 0)]), Some(StepError::Guesses { size: 2 }));
         assert_eq!(new(&[(1, 3), (2, u64::MAX)]), Some(StepError::Guesses { size: 2 }));
         assert_eq!(new(&[(1, 3), (2, 2)]), None, "what was measured may fall");
-        let again = |guesses, steps| Learned::new(rules, vec![step(1, 1)], Some(Again { guesses, of_members: steps }));
+        let again =
+            |guesses, steps| LearnedCost::new(rules, vec![step(1, 1)], Some(SecondLook { guesses, of_members: steps }));
         assert_eq!(again(1, vec![]), Err(StepError::None));
         assert_eq!(again(0, vec![step(1, 1)]), Err(StepError::NoneAgain));
     }

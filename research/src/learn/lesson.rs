@@ -1,13 +1,13 @@
 //! Learning a strategy: rounds, then a search over a function of few steps, then over both
 //! functions.
 
-use super::step::Step;
+use super::step::SizeStep;
 use solvetab_lookup::code_breaking::Rules;
 
 use super::forest::Forest;
-use super::learned::{Again, Learned, MOST_GUESSES, expand};
-use super::rounds::Rounds;
-use super::search::{self, Effort};
+use super::learned::{LearnedCost, MOST_GUESSES, SecondLook, expand};
+use super::rounds::LearningRounds;
+use super::search::{self, SearchEffort};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
 /// Subject and effort of a lesson. The same lesson teaches the same on every machine.
@@ -28,9 +28,9 @@ pub(crate) struct Lesson {
 
 /// Result of a lesson.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Taught {
+pub(crate) struct LessonResult {
     /// The strategy.
-    pub(crate) learned: Learned,
+    pub(crate) learned: LearnedCost,
     /// The guesses of its tree, summed over all codes.
     pub(crate) total: u64,
     /// The totals of the rounds.
@@ -49,20 +49,20 @@ pub(crate) struct Taught {
 /// The best so far, if it is interrupted.
 pub(crate) fn learn(
     lesson: &Lesson,
-    start: Option<&Learned>,
+    start: Option<&LearnedCost>,
     control: &dyn Control<Steps>,
-) -> Result<Taught, Interrupted<Taught>> {
+) -> Result<LessonResult, Interrupted<LessonResult>> {
     let &Lesson { rules, rounds, trials, judged_again, seed } = lesson;
     let largest = rules.codes() as usize;
     let forest = Forest::new(rules, judged_again.into());
     let mut totals = Vec::new();
-    let mut best: Option<(u64, Learned)> = None;
+    let mut best: Option<(u64, LearnedCost)> = None;
     let mut looked = Ok(());
     let phase = Phase::new(control, "rounds", rounds);
-    for (total, steps) in Rounds::new(&forest, largest).take(rounds.max(1) as usize) {
+    for (total, steps) in LearningRounds::new(&forest, largest).take(rounds.max(1) as usize) {
         totals.push(total);
         if best.as_ref().is_none_or(|(least, _)| total < *least) {
-            best = Some((total, Learned { rules, of_sizes: steps, again: None }));
+            best = Some((total, LearnedCost { rules, of_sizes: steps, again: None }));
         }
         looked = phase.advance(1);
         if looked.is_err() {
@@ -71,9 +71,9 @@ pub(crate) fn learn(
     }
 
     let mut best = best.expect("there is a round");
-    let mut search = |learned: &Learned| {
+    let mut search = |learned: &LearnedCost| {
         let phase = Phase::new(control, "trees", 2 * trials);
-        let (found, searched) = search::improve(&forest, learned, Effort { trials, seed }, &phase);
+        let (found, searched) = search::improve(&forest, learned, SearchEffort { trials, seed }, &phase);
         looked = looked.and(searched);
         found
     };
@@ -81,12 +81,12 @@ pub(crate) fn learn(
     // Where the search is may be worse than what was met before it.
     let mut here = best.clone();
     if let Some(start) = start {
-        here = played(&forest, Learned { rules, of_sizes: start.of_sizes.clone(), again: None });
+        here = played(&forest, LearnedCost { rules, of_sizes: start.of_sizes.clone(), again: None });
         keep(&mut best, &here);
     }
 
     if trials > 0 {
-        let found = search(&Learned { rules, of_sizes: sampled(&here.1.of_sizes, rules.codes()), again: None });
+        let found = search(&LearnedCost { rules, of_sizes: sampled(&here.1.of_sizes, rules.codes()), again: None });
         keep(&mut here, &found);
         keep(&mut best, &here);
     }
@@ -95,19 +95,19 @@ pub(crate) fn learn(
     if judged_again > 0 {
         let sizes = sampled(&here.1.of_sizes, rules.codes());
         let of_members = match start.and_then(|start| Some((start, start.again.as_ref()?))) {
-            Some((start, Again { of_members, .. })) => {
-                let again = Some(Again { guesses: judged_again, of_members: of_members.clone() });
-                keep(&mut best, &played(&forest, Learned { rules, of_sizes: start.of_sizes.clone(), again }));
+            Some((start, SecondLook { of_members, .. })) => {
+                let again = Some(SecondLook { guesses: judged_again, of_members: of_members.clone() });
+                keep(&mut best, &played(&forest, LearnedCost { rules, of_sizes: start.of_sizes.clone(), again }));
                 sampled(of_members, rules.codes())
             }
             None => sizes.clone(),
         };
-        let again = Some(Again { guesses: judged_again, of_members });
-        let found = search(&Learned { rules, of_sizes: sizes, again });
+        let again = Some(SecondLook { guesses: judged_again, of_members });
+        let found = search(&LearnedCost { rules, of_sizes: sizes, again });
         keep(&mut best, &found);
     }
     let (total, learned) = best;
-    let taught = Taught { learned, total, rounds: totals, of_sizes };
+    let taught = LessonResult { learned, total, rounds: totals, of_sizes };
     match looked {
         Ok(()) => Ok(taught),
         Err(interrupted) => Err(interrupted.with(taught)),
@@ -115,12 +115,12 @@ pub(crate) fn learn(
 }
 
 /// A strategy with the total of its tree.
-fn played(forest: &Forest, learned: Learned) -> (u64, Learned) {
+fn played(forest: &Forest, learned: LearnedCost) -> (u64, LearnedCost) {
     (forest.total(&learned.weights(learned.rules.codes() as usize)), learned)
 }
 
 /// Keeps the better of two; the one that was first if they are equal.
-fn keep(best: &mut (u64, Learned), other: &(u64, Learned)) {
+fn keep(best: &mut (u64, LearnedCost), other: &(u64, LearnedCost)) {
     if other.0 < best.0 {
         best.clone_from(other);
     }
@@ -140,10 +140,10 @@ fn sampled_sizes(codes: u32) -> Vec<u32> {
 }
 
 /// A function by its values at these sizes.
-fn sampled(steps: &[Step], codes: u32) -> Vec<Step> {
+fn sampled(steps: &[SizeStep], codes: u32) -> Vec<SizeStep> {
     let values = expand(steps, codes as usize);
     let sizes = sampled_sizes(codes).into_iter();
-    sizes.map(|size| Step { size, guesses: values[size as usize].clamp(1, MOST_GUESSES - 1) }).collect()
+    sizes.map(|size| SizeStep { size, guesses: values[size as usize].clamp(1, MOST_GUESSES - 1) }).collect()
 }
 
 #[cfg(test)]
@@ -154,7 +154,7 @@ mod tests {
     use solvetab_solver::control::Unwatched;
     use solvetab_solver::spine::Patience;
 
-    fn total(learned: &Learned) -> u64 {
+    fn total(learned: &LearnedCost) -> u64 {
         tree::build(learned.rules, learned, &Unwatched).unwrap().cost().total.into()
     }
 
@@ -177,14 +177,14 @@ mod tests {
         // The squares of these sizes are beyond what a step can say.
         let lesson = Lesson { rules: "4x9r".parse().unwrap(), rounds: 1, trials: 0, judged_again: 0, seed: 0 };
         let taught = learn(&lesson, None, &Unwatched).unwrap();
-        let Learned { rules, of_sizes, again } = taught.learned.clone();
-        assert_eq!(Learned::new(rules, of_sizes, again), Ok(taught.learned));
+        let LearnedCost { rules, of_sizes, again } = taught.learned.clone();
+        assert_eq!(LearnedCost::new(rules, of_sizes, again), Ok(taught.learned));
         // The first guess makes cells of 4096 codes and less; that of the smallest expected size
         // has four symbols.
         let largest = lesson.rules.codes();
-        let steep = [Step { size: 1, guesses: 1 }, Step { size: 2, guesses: MOST_GUESSES - 1 }];
+        let steep = [SizeStep { size: 1, guesses: 1 }, SizeStep { size: 2, guesses: MOST_GUESSES - 1 }];
         let steep = sampled(&steep, largest);
-        assert!(Learned::new(rules, steep, None).is_ok());
+        assert!(LearnedCost::new(rules, steep, None).is_ok());
     }
 
     #[test]
@@ -192,7 +192,7 @@ mod tests {
         let rules = "3x6".parse().unwrap();
         let lesson = |trials, judged_again, seed| Lesson { rules, rounds: 2, trials, judged_again, seed };
         let good = learn(&lesson(200, 4, 1), None, &Unwatched).unwrap();
-        let bad = Learned::new(rules, vec![Step { size: 1, guesses: 1 }], None).unwrap();
+        let bad = LearnedCost::new(rules, vec![SizeStep { size: 1, guesses: 1 }], None).unwrap();
         for (trials, judged_again) in [(0, 0), (0, 4), (3, 0), (3, 4)] {
             let from_bad = learn(&lesson(trials, judged_again, 0), Some(&bad), &Unwatched).unwrap();
             assert!(from_bad.total <= from_bad.of_sizes && from_bad.of_sizes <= *from_bad.rounds.iter().min().unwrap());

@@ -24,12 +24,12 @@ use std::time::Instant;
 use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::strategy::encode;
-use solvetab_solver::control::Unwatched;
+use solvetab_solver::control::{Interrupted, Unwatched};
 
 use self::evaluate::{StrategyFile, read};
 use self::lesson::{Lesson, learn};
-use crate::report::{Output, Replacement, Totals, codes, guesses};
-use crate::watch::{Watch, known};
+use crate::report::{Output, Replacement, TreeTotals, codes, guesses};
+use crate::watch::Watch;
 
 /// Learn a strategy by playing: how many guesses a set of candidates needs, by its size
 ///
@@ -46,7 +46,7 @@ use crate::watch::{Watch, known};
   solvetab-research learn --rules 4x10 --out mine.json
   solvetab-research evaluate --rules 4x9 --steps mine.json
   solvetab-research learn --rules 4x10 --trials 0 --judge-again 0")]
-pub(crate) struct Arguments {
+pub(crate) struct LearnArguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
@@ -71,13 +71,13 @@ pub(crate) struct Arguments {
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
-    let &Arguments { rules, rounds, trials, judge_again, seed, .. } = arguments;
+pub(crate) fn run(arguments: &LearnArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+    let &LearnArguments { rules, rounds, trials, judge_again, seed, .. } = arguments;
     let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
     let start = arguments.start.as_deref().map(read).transpose()?;
     let began = Instant::now();
     let lesson = Lesson { rules, rounds, trials, judged_again: judge_again, seed };
-    let (taught, looked) = known(learn(&lesson, start.as_ref(), &Watch::new()));
+    let (taught, looked) = Interrupted::split(learn(&lesson, start.as_ref(), &Watch::new()));
     let seconds = began.elapsed().as_secs_f64();
     // What is known is told, interrupted or not.
     let tree = tree::build(rules, &taught.learned, &Unwatched)?;
@@ -85,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         out.write(&(serde_json::to_string(&StrategyFile::from(&taught.learned))? + "\n"))?;
     }
 
-    output.report(&Report {
+    output.report(&LearnReport {
         rules,
         rounds: taught.rounds,
         trials,
@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         seed,
         codes: rules.codes(),
         total_by_sizes: taught.of_sizes,
-        totals: Totals::of(&encode::in_memory(rules, &tree))?,
+        totals: TreeTotals::of(&encode::in_memory(rules, &tree))?,
         interrupted: looked.is_err(),
         seconds,
     })?;
@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// Result of a lesson.
 #[derive(Serialize)]
-struct Report {
+struct LearnReport {
     rules: Rules,
     /// The total of guesses after each round.
     rounds: Vec<u64>,
@@ -118,14 +118,14 @@ struct Report {
     /// The least total by sizes alone.
     total_by_sizes: u64,
     #[serde(flatten)]
-    totals: Totals,
+    totals: TreeTotals,
     /// It ended before all was tried.
     interrupted: bool,
     /// Duration in seconds.
     seconds: f64,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for LearnReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, rounds, total_by_sizes, totals, seconds, .. } = self;
         let all = f64::from(self.codes);

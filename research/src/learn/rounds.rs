@@ -6,22 +6,22 @@
 //! before; sizes of which nothing was ever measured are on the line between those around them. The
 //! rounds do not settle: they end in a circle, and the best of them is kept.
 
-use super::step::{STEP_UNIT, Step};
+use super::step::{STEP_UNIT, SizeStep};
 
 use super::forest::Forest;
-use super::learned::{MOST_GUESSES, Weights, expand};
+use super::learned::{MOST_GUESSES, SizeWeights, expand};
 
 /// One round after the other.
 #[derive(Debug)]
-pub(crate) struct Rounds<'f> {
+pub(crate) struct LearningRounds<'f> {
     forest: &'f Forest,
     largest: usize,
     /// Guesses and sets that were measured last, by size.
     measured: Vec<(u64, u64)>,
-    steps: Vec<Step>,
+    steps: Vec<SizeStep>,
 }
 
-impl<'f> Rounds<'f> {
+impl<'f> LearningRounds<'f> {
     /// Before the first round, for sets of up to `largest` codes.
     pub(crate) fn new(forest: &'f Forest, largest: usize) -> Self {
         // Only which sum is less matters, so that large sets can be kept within what a step can
@@ -30,17 +30,17 @@ impl<'f> Rounds<'f> {
         while (largest as u64).pow(2) * unit >= MOST_GUESSES {
             unit /= 2;
         }
-        let squares = (1..=largest as u32).map(|size| Step { size, guesses: u64::from(size).pow(2) * unit });
+        let squares = (1..=largest as u32).map(|size| SizeStep { size, guesses: u64::from(size).pow(2) * unit });
         Self { forest, largest, measured: vec![(0, 0); largest + 1], steps: squares.collect() }
     }
 }
 
 /// A round: the function, and the guesses of the tree that it makes, summed over all codes.
-impl Iterator for Rounds<'_> {
-    type Item = (u64, Vec<Step>);
+impl Iterator for LearningRounds<'_> {
+    type Item = (u64, Vec<SizeStep>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let weights = Weights { of_sizes: expand(&self.steps, self.largest), again: None };
+        let weights = SizeWeights { of_sizes: expand(&self.steps, self.largest), again: None };
         let from_tree = self.forest.measure(&weights);
         let total = from_tree.last()?.0;
         for (old, new) in self.measured.iter_mut().zip(from_tree) {
@@ -49,7 +49,7 @@ impl Iterator for Rounds<'_> {
             }
         }
         let known = (0..).zip(&self.measured).filter(|&(_, &(_, sets))| sets > 0);
-        let steps = known.map(|(size, &(guesses, sets))| Step { size, guesses: mean(guesses, sets) });
+        let steps = known.map(|(size, &(guesses, sets))| SizeStep { size, guesses: mean(guesses, sets) });
         let played = std::mem::replace(&mut self.steps, steps.collect());
         Some((total, played))
     }

@@ -9,10 +9,10 @@
 //! meets counts. Draws are whole numbers and the arithmetic is that of IEEE 754 without logarithms,
 //! so the same seed finds the same everywhere.
 
-use super::step::{STEP_UNIT, Step};
+use super::step::{STEP_UNIT, SizeStep};
 
 use super::forest::Forest;
-use super::learned::{Again, Learned, MOST_GUESSES};
+use super::learned::{LearnedCost, MOST_GUESSES, SecondLook};
 use solvetab_solver::control::{Interrupted, Phase};
 use solvetab_solver::spine::{Random, parallel};
 
@@ -29,7 +29,7 @@ const THRESHOLD: f64 = 4.0 / 5040.0;
 
 /// Seed and length of a search.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Effort {
+pub(crate) struct SearchEffort {
     /// Trees that each chain makes.
     pub(crate) trials: u64,
     pub(crate) seed: u64,
@@ -39,10 +39,10 @@ pub(crate) struct Effort {
 /// is better. And whether a chain was interrupted.
 pub(crate) fn improve(
     forest: &Forest,
-    start: &Learned,
-    effort: Effort,
+    start: &LearnedCost,
+    effort: SearchEffort,
     phase: &Phase<'_>,
-) -> ((u64, Learned), Result<(), Interrupted>) {
+) -> ((u64, LearnedCost), Result<(), Interrupted>) {
     let from = forest.total(&start.weights(start.rules.codes() as usize));
     let ends = parallel::map((0..CHAINS).collect(), |chain| chain_from(forest, (from, start), chain, effort, phase));
     let (ends, looked): (Vec<_>, Vec<_>) = ends.into_iter().unzip();
@@ -52,13 +52,13 @@ pub(crate) fn improve(
 
 fn chain_from(
     forest: &Forest,
-    (from, start): (u64, &Learned),
+    (from, start): (u64, &LearnedCost),
     chain: u64,
-    effort: Effort,
+    effort: SearchEffort,
     phase: &Phase<'_>,
-) -> ((u64, Learned), Result<(), Interrupted>) {
+) -> ((u64, LearnedCost), Result<(), Interrupted>) {
     let codes = start.rules.codes();
-    let mut draws = Draws::new(effort.seed, chain);
+    let mut draws = ChainDraws::new(effort.seed, chain);
     let mut best = (from, start.clone());
     let mut here = best.clone();
     let mut looked = phase.check();
@@ -83,10 +83,10 @@ fn chain_from(
 }
 
 /// A strategy with a change of one of its functions.
-fn changed(learned: &Learned, change: f64, draws: &mut Draws) -> Learned {
+fn changed(learned: &LearnedCost, change: f64, draws: &mut ChainDraws) -> LearnedCost {
     let mut changed = learned.clone();
     let steps = match &mut changed.again {
-        Some(Again { of_members, .. }) if draws.below(3) > 0 => of_members,
+        Some(SecondLook { of_members, .. }) if draws.below(3) > 0 => of_members,
         _ => &mut changed.of_sizes,
     };
     // The first step is the unit in which all others are measured.
@@ -114,22 +114,22 @@ fn changed(learned: &Learned, change: f64, draws: &mut Draws) -> Learned {
 }
 
 /// The square root of a step's guesses.
-fn root(step: &Step) -> f64 {
+fn root(step: &SizeStep) -> f64 {
     (step.guesses as f64 / UNIT).sqrt()
 }
 
 const UNIT: f64 = STEP_UNIT as f64;
 
 /// Adds guesses to a step; there is always at least the smallest number of them.
-fn add(step: &mut Step, guesses: f64) {
+fn add(step: &mut SizeStep, guesses: f64) {
     step.guesses = (step.guesses as f64 + guesses * UNIT).clamp(1.0, MOST_GUESSES as f64 / 2.0) as u64;
 }
 
 /// Draws of a chain.
 #[derive(Debug)]
-pub(crate) struct Draws(Random);
+pub(crate) struct ChainDraws(Random);
 
-impl Draws {
+impl ChainDraws {
     pub(crate) fn new(seed: u64, chain: u64) -> Self {
         Self(Random::new(Random::new(seed).word() ^ chain))
     }

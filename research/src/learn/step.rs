@@ -6,14 +6,14 @@ pub(crate) const STEP_UNIT: u64 = 1 << 20;
 
 /// The guesses that a set of some size needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Step {
+pub(crate) struct SizeStep {
     /// Codes in the set.
     pub(crate) size: u32,
     /// Guesses to come, summed over the codes, in units of which [`STEP_UNIT`] make one guess.
     pub(crate) guesses: u64,
 }
 
-impl Step {
+impl SizeStep {
     /// The guesses for a set of `size` codes on the straight line through two steps, rounded down;
     /// those of `from` if both are of one size, and at least 0.
     pub(crate) fn between(from: Self, to: Self, size: u32) -> u64 {

@@ -2,8 +2,8 @@
 
 use solvetab_lookup::code_breaking::Rules;
 
-use super::choice::{Few, Game, decide, glance, perfect_cost, sum};
-use super::learned::{Learned, Weights};
+use super::choice::{ColumnGame, Few, decide, glance, perfect_cost, sum};
+use super::learned::{LearnedCost, SizeWeights};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::group::{SymbolSet, symbols};
@@ -15,21 +15,21 @@ use solvetab_solver::spine::search::State;
 /// # Errors
 ///
 /// If it is interrupted.
-pub(crate) fn build(rules: Rules, learned: &Learned, control: &dyn Control<Steps>) -> Result<Tree, Interrupted> {
+pub(crate) fn build(rules: Rules, learned: &LearnedCost, control: &dyn Control<Steps>) -> Result<Tree, Interrupted> {
     let phase = Phase::new(control, "secrets", u64::from(rules.codes()));
-    let game = Game::new(rules);
-    let strategy = Strategy { weights: learned.weights(rules.codes() as usize), phase: &phase, game };
+    let game = ColumnGame::new(rules);
+    let strategy = LearnedStrategy { weights: learned.weights(rules.codes() as usize), phase: &phase, game };
     let game = strategy.game.game();
     grow(game, &strategy, State { set: game.secrets(), history: &[], left: u16::MAX }, &())
 }
 
-struct Strategy<'p> {
-    game: Game,
-    weights: Weights,
+struct LearnedStrategy<'p> {
+    game: ColumnGame,
+    weights: SizeWeights,
     phase: &'p Phase<'p>,
 }
 
-impl Policy for Strategy<'_> {
+impl Policy for LearnedStrategy<'_> {
     type Goal = ();
     type Error = Interrupted;
 
@@ -46,9 +46,9 @@ impl Policy for Strategy<'_> {
     }
 }
 
-impl Strategy<'_> {
+impl LearnedStrategy<'_> {
     fn best_guess(&self, set: &[u16], used: SymbolSet) -> u16 {
-        let Weights { of_sizes, again } = &self.weights;
+        let SizeWeights { of_sizes, again } = &self.weights;
         let mut few = Few::new(again.as_ref().map_or(1, |&(guesses, _)| guesses));
         self.game.scan(&self.game.guesses(used), set, |guess, is_member, sizes| {
             few.offer((sum(of_sizes, sizes), !is_member, guess));

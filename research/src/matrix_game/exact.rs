@@ -6,12 +6,12 @@ use num_bigint::BigInt;
 
 use solvetab_solver::control::{Interrupted, Phase};
 
-use super::floating::{Basis, SHIFT};
+use super::floating::{ExpectedBasis, SHIFT};
 use solvetab_solver::spine::{Fraction, reduced};
 
 /// The linear program of who chooses columns: as much total weight as keeps every row at 1 or
 /// below, all payoffs being made positive.
-pub(crate) struct Tableau {
+pub(crate) struct ExactTableau {
     /// A row for each row of the game, and the objective; a column for each column of the game, and
     /// the right-hand side. True entries are these over the denominator.
     entries: Vec<Vec<BigInt>>,
@@ -24,7 +24,7 @@ pub(crate) struct Tableau {
     free: Vec<usize>,
 }
 
-impl Tableau {
+impl ExactTableau {
     fn new(payoffs: &[Vec<i8>], rows: &[usize], columns: &[usize]) -> Self {
         Self::of(|row, column| BigInt::from(payoffs[row][column] + SHIFT), SHIFT.into(), rows, columns)
     }
@@ -81,7 +81,7 @@ impl Tableau {
     /// [`Interrupted`] if the control says so.
     pub(crate) fn from_basis(
         payoffs: &[Vec<i8>],
-        basis: &Basis,
+        basis: &ExpectedBasis,
         phase: &Phase<'_>,
     ) -> Result<Option<Self>, Interrupted> {
         let mut tableau = Self::new(payoffs, &basis.rows, &basis.columns);

@@ -12,7 +12,7 @@ pub(crate) const SHIFT: i8 = 2;
 /// Rows and columns, as many of the one as of the other, whose equations an equilibrium is expected
 /// to solve.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Basis {
+pub(crate) struct ExpectedBasis {
     pub(crate) rows: Vec<usize>,
     pub(crate) columns: Vec<usize>,
 }
@@ -37,8 +37,8 @@ pub(crate) fn basis(
     rows: &[usize],
     columns: &[usize],
     phase: &Phase<'_>,
-) -> Result<Option<Basis>, Interrupted> {
-    let mut tableau = Tableau::new(payoffs, rows, columns);
+) -> Result<Option<ExpectedBasis>, Interrupted> {
+    let mut tableau = FloatTableau::new(payoffs, rows, columns);
     // A few for each row and column are usual.
     for _ in 0..64 * (rows.len() + columns.len()) {
         phase.check()?;
@@ -50,13 +50,13 @@ pub(crate) fn basis(
 }
 
 /// The exact tableau with true entries.
-struct Tableau {
+struct FloatTableau {
     entries: Vec<Vec<f64>>,
     basic: Vec<usize>,
     free: Vec<usize>,
 }
 
-impl Tableau {
+impl FloatTableau {
     fn new(payoffs: &[Vec<i8>], rows: &[usize], columns: &[usize]) -> Self {
         let mut state = 1_u32;
         let mut entries: Vec<Vec<f64>> = Vec::new();
@@ -109,13 +109,13 @@ impl Tableau {
     }
 
     /// The rows without slack, and the columns with a weight, by their names in the game.
-    fn basis(&self, rows: &[usize], columns: &[usize]) -> Basis {
+    fn basis(&self, rows: &[usize], columns: &[usize]) -> ExpectedBasis {
         let width = columns.len();
         let mut tight: Vec<usize> = self.free.iter().filter_map(|variable| variable.checked_sub(width)).collect();
         let mut chosen: Vec<usize> = self.basic.iter().copied().filter(|&variable| variable < width).collect();
         tight.sort_unstable();
         chosen.sort_unstable();
-        Basis {
+        ExpectedBasis {
             rows: tight.into_iter().map(|row| rows[row]).collect(),
             columns: chosen.into_iter().map(|column| columns[column]).collect(),
         }

@@ -12,8 +12,8 @@ mod floating;
 
 use num_bigint::BigInt;
 
-use self::exact::Tableau;
-use self::floating::Basis;
+use self::exact::ExactTableau;
+use self::floating::ExpectedBasis;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 pub(crate) use solvetab_solver::spine::Fraction;
 use solvetab_solver::spine::{gcd, reduced};
@@ -80,7 +80,7 @@ pub(crate) struct Equilibrium {
 
 impl Equilibrium {
     /// Reads the last tableau of the program of these rows and columns.
-    fn new(tableau: Tableau, rows: &[usize], columns: &[usize], undominated: (usize, usize)) -> Self {
+    fn new(tableau: ExactTableau, rows: &[usize], columns: &[usize], undominated: (usize, usize)) -> Self {
         let (value, by_row, by_column) = tableau.solution();
         let (rows, columns) = (Mixture::named(by_row, rows), Mixture::named(by_column, columns));
         Self { value, rows, columns, undominated }
@@ -136,7 +136,7 @@ pub(crate) fn solve(payoffs: &[Vec<i8>], control: &dyn Control<Steps>) -> Result
         return Ok(equilibrium);
     }
 
-    let tableau = Tableau::solved(payoffs, &rows, &columns, &phase)?;
+    let tableau = ExactTableau::solved(payoffs, &rows, &columns, &phase)?;
     Ok(Equilibrium::new(tableau, &rows, &columns, undominated))
 }
 
@@ -157,7 +157,7 @@ pub(crate) fn solve_above_zero(
     let columns = payoffs[0].len();
     assert!(columns > 0 && payoffs.iter().all(|row| row.len() == columns), "a matrix has columns, each row as many");
     assert!(payoffs.iter().flatten().all(|payoff| *payoff > BigInt::ZERO), "payoffs are above 0");
-    let tableau = Tableau::solved_above_zero(payoffs, &Phase::new(control, "pivots", None))?;
+    let tableau = ExactTableau::solved_above_zero(payoffs, &Phase::new(control, "pivots", None))?;
     let (rows, columns): (Vec<_>, Vec<_>) = ((0..payoffs.len()).collect(), (0..columns).collect());
     Ok(Equilibrium::new(tableau, &rows, &columns, (rows.len(), columns.len())))
 }
@@ -165,11 +165,11 @@ pub(crate) fn solve_above_zero(
 /// The equilibrium that mixes these choices alone; nothing if there is none.
 fn proven(
     payoffs: &[Vec<i8>],
-    basis: &Basis,
+    basis: &ExpectedBasis,
     undominated: (usize, usize),
     phase: &Phase<'_>,
 ) -> Result<Option<Equilibrium>, Interrupted> {
-    let Some(tableau) = Tableau::from_basis(payoffs, basis, phase)? else { return Ok(None) };
+    let Some(tableau) = ExactTableau::from_basis(payoffs, basis, phase)? else { return Ok(None) };
     let equilibrium = Equilibrium::new(tableau, &basis.rows, &basis.columns, undominated);
     Ok(equilibrium.holds(payoffs).then_some(equilibrium))
 }
@@ -283,7 +283,7 @@ mod tests {
             let basis = floating::basis(&payoffs, &rows, &columns, &unwatched()).unwrap().unwrap();
             let proposed =
                 proven(&payoffs, &basis, all, &unwatched()).unwrap().expect("rounding is too small to matter here");
-            let tableau = Tableau::solved(&payoffs, &rows, &columns, &unwatched()).unwrap();
+            let tableau = ExactTableau::solved(&payoffs, &rows, &columns, &unwatched()).unwrap();
             let exact = Equilibrium::new(tableau, &rows, &columns, all);
             assert!(exact.holds(&payoffs), "{payoffs:?}");
             assert_eq!(proposed.value, exact.value, "{payoffs:?}");
@@ -294,7 +294,7 @@ mod tests {
     fn a_wrong_proposal_is_not_taken() {
         let fair = [vec![0, -1, 1], vec![1, 0, -1], vec![-1, 1, 0]];
         let of = |choices: &[usize]| {
-            let basis = Basis { rows: choices.to_vec(), columns: choices.to_vec() };
+            let basis = ExpectedBasis { rows: choices.to_vec(), columns: choices.to_vec() };
             proven(&fair, &basis, (3, 3), &unwatched()).unwrap()
         };
         assert!(of(&[0, 1, 2]).is_some());
@@ -302,7 +302,7 @@ mod tests {
         // weights below 0.
         assert_eq!([of(&[0]), of(&[0, 1]), of(&[1, 2])], [None, None, None]);
         let equal_rows = [vec![1, -1], vec![1, -1]];
-        let basis = Basis { rows: vec![0, 1], columns: vec![0, 1] };
+        let basis = ExpectedBasis { rows: vec![0, 1], columns: vec![0, 1] };
         assert_eq!(proven(&equal_rows, &basis, (2, 2), &unwatched()).unwrap(), None, "not a single solution");
     }
 }

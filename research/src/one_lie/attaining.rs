@@ -8,15 +8,15 @@ use std::collections::HashMap;
 use solvetab_solver::code_breaking::advice::lies::{Knowledge, Strategy};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
-use super::least::{Keys, Lies, MOST_KNOWN, Search, Unfinished};
-use super::measure::{Player, feedbacks_to_go_on};
+use super::least::{LieKeys, LieSearch, Lies, MOST_KNOWN, UnfinishedProof};
+use super::measure::{LiePlayer, feedbacks_to_go_on};
 
 /// A plan of the next questions, for all feedback.
 #[derive(Debug)]
 pub(crate) struct Attaining<'a> {
     strategy: &'a Strategy<'a>,
     questions: u32,
-    keys: Keys,
+    keys: LieKeys,
     /// The questions that were left and the next one, by what is known.
     next: HashMap<u128, (usize, u16)>,
 }
@@ -31,12 +31,13 @@ impl<'a> Attaining<'a> {
     pub(crate) fn new(
         strategy: &'a Strategy<'a>,
         control: &dyn Control<Steps>,
-    ) -> Result<Self, Interrupted<Unfinished>> {
+    ) -> Result<Self, Interrupted<UnfinishedProof>> {
         let phase = Phase::new(control, "questions", None);
-        let mut search = Search::new(strategy.feedbacks, strategy.ending, MOST_KNOWN, phase);
+        let mut search = LieSearch::new(strategy.feedbacks, strategy.ending, MOST_KNOWN, phase);
         let least = search.least(Lies::One)?;
         let codes = strategy.feedbacks.count();
-        let mut attaining = Self { strategy, questions: least.questions, keys: Keys::new(codes), next: HashMap::new() };
+        let mut attaining =
+            Self { strategy, questions: least.questions, keys: LieKeys::new(codes), next: HashMap::new() };
         attaining
             .fill(&mut search, &Knowledge::with_a_lie(codes), least.questions as usize)
             .map_err(|interrupted| interrupted.with(search.unfinished(least.questions as usize)))?;
@@ -50,7 +51,7 @@ impl<'a> Attaining<'a> {
 
     /// Chooses the question of what is known, and of all that it may lead to. So many questions are
     /// left, which are known to be enough.
-    fn fill(&mut self, search: &mut Search<'_>, knowledge: &Knowledge, questions: usize) -> Result<(), Interrupted> {
+    fn fill(&mut self, search: &mut LieSearch<'_>, knowledge: &Knowledge, questions: usize) -> Result<(), Interrupted> {
         let (strategy, key) = (self.strategy, self.keys.of(knowledge));
         if strategy.is_over(knowledge) || self.next.get(&key).is_some_and(|&(left, _)| left <= questions) {
             return Ok(());
@@ -72,7 +73,7 @@ impl<'a> Attaining<'a> {
     }
 }
 
-impl Player for Attaining<'_> {
+impl LiePlayer for Attaining<'_> {
     fn strategy(&self) -> &Strategy<'_> {
         self.strategy
     }

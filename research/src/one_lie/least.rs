@@ -13,7 +13,7 @@ use super::capacity::Capacity;
 use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::lies::{Cells, FEEDBACKS};
+use solvetab_solver::spine::lies::{FEEDBACKS, LieCells};
 use solvetab_solver::spine::search::{Memo, random_words, set_key};
 
 /// Number of lies that the codemaker is allowed.
@@ -27,7 +27,7 @@ pub(crate) enum Lies {
 
 /// Proven least number of questions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Least {
+pub(crate) struct ProvenLeast {
     /// Questions that are always enough, the one that is the secret included if it has to be asked;
     /// with one less the codemaker can win.
     pub(crate) questions: u32,
@@ -41,7 +41,7 @@ pub(crate) struct Least {
 
 /// Lower bound proven when the search is interrupted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Unfinished {
+pub(crate) struct UnfinishedProof {
     /// Lower bound on the questions: with one less the codemaker can win.
     pub(crate) at_least: u32,
     /// Questions that were looked at.
@@ -62,13 +62,13 @@ pub(crate) fn least(
     lies: Lies,
     ending: Ending,
     control: &dyn Control<Steps>,
-) -> Result<Least, Interrupted<Unfinished>> {
-    Search::new(feedbacks, ending, MOST_KNOWN, Phase::new(control, "questions", None)).least(lies)
+) -> Result<ProvenLeast, Interrupted<UnfinishedProof>> {
+    LieSearch::new(feedbacks, ending, MOST_KNOWN, Phase::new(control, "questions", None)).least(lies)
 }
 
 /// Verdict whether so many questions are enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Decided {
+enum Decision {
     /// The question to ask next, if one is needed and it was looked for.
     Enough(Option<u16>),
     NotEnough,
@@ -92,12 +92,12 @@ const MOST_HISTORIES: usize = 1 << 16;
 
 /// Names of what is known: two are the same if their 128 random bits agree.
 #[derive(Debug)]
-pub(crate) struct Keys {
+pub(crate) struct LieKeys {
     /// Words by code: for the codes that fit all feedback, and for those that contradict one.
     words: [Vec<u128>; 2],
 }
 
-impl Keys {
+impl LieKeys {
     pub(crate) fn new(codes: usize) -> Self {
         let mut random = random_words(b"solvetab one lie");
         let truth = random.by_ref().take(codes).collect();
@@ -109,12 +109,12 @@ impl Keys {
     }
 }
 
-pub(crate) struct Search<'a> {
+pub(crate) struct LieSearch<'a> {
     feedbacks: &'a FeedbackTable,
     ending: Ending,
     capacity: Capacity,
     known: Memo<u128, QuestionBounds>,
-    keys: Keys,
+    keys: LieKeys,
     looked_at: u64,
     win: usize,
     phase: Phase<'a>,
@@ -123,14 +123,14 @@ pub(crate) struct Search<'a> {
     asked: Vec<u16>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> LieSearch<'a> {
     pub(crate) fn new(feedbacks: &'a FeedbackTable, ending: Ending, most_known: usize, phase: Phase<'a>) -> Self {
         Self {
             feedbacks,
             ending,
             capacity: Capacity::new(feedbacks, ending),
             known: Memo::with_most(most_known),
-            keys: Keys::new(feedbacks.count()),
+            keys: LieKeys::new(feedbacks.count()),
             looked_at: 0,
             win: usize::from(feedbacks.rules().win().index()),
             phase,
@@ -139,7 +139,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    pub(crate) fn least(&mut self, lies: Lies) -> Result<Least, Interrupted<Unfinished>> {
+    pub(crate) fn least(&mut self, lies: Lies) -> Result<ProvenLeast, Interrupted<UnfinishedProof>> {
         let codes = self.feedbacks.count();
         let start = match lies {
             Lies::None => Knowledge::without_a_lie(codes),
@@ -151,13 +151,13 @@ impl<'a> Search<'a> {
             self.capacity.prepare(questions);
             let decided = self.phase.reach(questions as u64).and_then(|()| self.decide(&start, questions));
             match decided {
-                Ok(Decided::NotEnough) => questions += 1,
-                Ok(Decided::Enough(first)) => break first,
+                Ok(Decision::NotEnough) => questions += 1,
+                Ok(Decision::Enough(first)) => break first,
                 Err(interrupted) => return Err(interrupted.with(self.unfinished(questions))),
             }
         };
 
-        Ok(Least {
+        Ok(ProvenLeast {
             questions: questions as u32,
             first: first.map(|question| self.feedbacks.code(question)),
             bound: bound as u32,
@@ -191,8 +191,8 @@ impl<'a> Search<'a> {
 
     /// Returns what is known if the search is interrupted, and so many questions are needed at
     /// least.
-    pub(crate) fn unfinished(&self, questions: usize) -> Unfinished {
-        Unfinished { at_least: questions as u32, looked_at: self.looked_at }
+    pub(crate) fn unfinished(&self, questions: usize) -> UnfinishedProof {
+        UnfinishedProof { at_least: questions as u32, looked_at: self.looked_at }
     }
 
     /// Returns whether the game is over.
@@ -201,12 +201,12 @@ impl<'a> Search<'a> {
     }
 
     /// Decides whether so many questions are enough.
-    fn decide(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Interrupted> {
+    fn decide(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decision, Interrupted> {
         if self.is_over(knowledge) {
-            return Ok(Decided::Enough(None));
+            return Ok(Decision::Enough(None));
         }
         if !self.capacity.allows(questions, knowledge.truth.len() as u16, knowledge.lie.len() as u16) {
-            return Ok(Decided::NotEnough);
+            return Ok(Decision::NotEnough);
         }
         // One question is looked for faster than remembered.
         if questions == 1 {
@@ -215,10 +215,10 @@ impl<'a> Search<'a> {
         let key = self.keys.of(knowledge);
         if let Some(known) = self.known.get(&key) {
             if questions <= usize::from(known.too_few) {
-                return Ok(Decided::NotEnough);
+                return Ok(Decision::NotEnough);
             }
             if questions >= usize::from(known.enough) {
-                return Ok(Decided::Enough(None));
+                return Ok(Decision::Enough(None));
             }
         }
         let decided = self.search(knowledge, questions)?;
@@ -226,8 +226,8 @@ impl<'a> Search<'a> {
         self.known.update(key, |known| {
             let mut known = known.copied().unwrap_or(QuestionBounds { too_few: 0, enough: u8::MAX });
             match decided {
-                Decided::NotEnough => known.too_few = known.too_few.max(asked),
-                Decided::Enough(_) => known.enough = known.enough.min(asked),
+                Decision::NotEnough => known.too_few = known.too_few.max(asked),
+                Decision::Enough(_) => known.enough = known.enough.min(asked),
             }
             Some(known)
         });
@@ -235,7 +235,7 @@ impl<'a> Search<'a> {
         Ok(decided)
     }
 
-    fn search(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Interrupted> {
+    fn search(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decision, Interrupted> {
         self.phase.check()?;
         let different = self.different();
         let candidates = different.as_deref().unwrap_or(self.feedbacks.game().secrets());
@@ -245,24 +245,24 @@ impl<'a> Search<'a> {
             let Some(score) = self.score(knowledge, questions - 1, question) else { continue };
             if questions == 1 {
                 // The bound for no more questions is exact.
-                return Ok(Decided::Enough(Some(question)));
+                return Ok(Decision::Enough(Some(question)));
             }
             promising.push((score, question));
         }
         promising.sort_unstable();
         for (_, question) in promising {
             if self.is_enough(knowledge, questions - 1, question)? {
-                return Ok(Decided::Enough(Some(question)));
+                return Ok(Decision::Enough(Some(question)));
             }
         }
 
-        Ok(Decided::NotEnough)
+        Ok(Decision::NotEnough)
     }
 
     /// Sums the squares of the codes left for so many questions more; nothing if the bound says
     /// that they are too many.
     fn score(&self, knowledge: &Knowledge, questions: usize, question: u16) -> Option<u64> {
-        let cells = Cells::count(self.feedbacks.row(question), knowledge);
+        let cells = LieCells::count(self.feedbacks.row(question), knowledge);
         let (truth, win) = match self.ending {
             Ending::Known => (knowledge.truth.len() as u16, FEEDBACKS),
             Ending::Asked => (knowledge.truth.len() as u16 - cells.truth[self.win], self.win),
@@ -288,7 +288,7 @@ impl<'a> Search<'a> {
 
     /// Returns whether so many questions are enough after this one, whatever the feedback.
     fn is_enough(&mut self, knowledge: &Knowledge, questions: usize, question: u16) -> Result<bool, Interrupted> {
-        let cells = Cells::count(self.feedbacks.row(question), knowledge);
+        let cells = LieCells::count(self.feedbacks.row(question), knowledge);
         let win = if self.ending == Ending::Asked { self.win } else { FEEDBACKS };
         let mut left: Vec<(u64, Knowledge)> = (0..=self.win)
             .filter(|&feedback| feedback != win && cells.truth[feedback] + cells.lie[feedback] > 0)
@@ -308,7 +308,7 @@ impl<'a> Search<'a> {
         self.asked.push(question);
         let mut is_enough = true;
         for (_, left) in &left {
-            if self.decide(left, questions)? == Decided::NotEnough {
+            if self.decide(left, questions)? == Decision::NotEnough {
                 is_enough = false;
                 break;
             }
@@ -337,7 +337,7 @@ mod tests {
         let feedbacks = FeedbackTable::new("2x4r".parse().unwrap()).unwrap();
         let whole = least(&feedbacks, Lies::One, Ending::Asked, &Unwatched).unwrap();
         assert!(whole.bound < whole.questions, "something is refuted");
-        let mut last = Unfinished { at_least: whole.bound, looked_at: 0 };
+        let mut last = UnfinishedProof { at_least: whole.bound, looked_at: 0 };
         for looks in 0.. {
             match least(&feedbacks, Lies::One, Ending::Asked, &Patience::new(looks)) {
                 Ok(found) => {
@@ -361,7 +361,7 @@ mod tests {
             let feedbacks = FeedbackTable::new(rules.parse().unwrap()).unwrap();
             let free = least(&feedbacks, Lies::One, ending, &Unwatched).unwrap();
             for most in [0, 100, 500] {
-                let mut search = Search::new(&feedbacks, ending, most, Phase::new(&Unwatched, "questions", None));
+                let mut search = LieSearch::new(&feedbacks, ending, most, Phase::new(&Unwatched, "questions", None));
                 let found = search.least(Lies::One).unwrap();
                 assert_eq!((found.questions, found.first), (free.questions, free.first), "{rules} {most}");
             }

@@ -19,7 +19,7 @@ use solvetab_solver::spine::{Fraction, reduced};
 /// the secret's honest game; with [`Ending::Asked`] those before the last, which is the secret, and
 /// the winning feedback is no lie.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Measured {
+pub(crate) struct Measurement {
     /// Most questions, whatever the secret and wherever the codemaker lies.
     pub(crate) worst: usize,
     /// Secrets by number of questions, if the codemaker does not lie.
@@ -35,7 +35,7 @@ pub(crate) struct Measured {
 }
 
 /// A codebreaker.
-pub(crate) trait Player: Sync {
+pub(crate) trait LiePlayer: Sync {
     /// The strategy that it follows, as far as it is free to.
     fn strategy(&self) -> &Strategy<'_>;
 
@@ -47,7 +47,7 @@ pub(crate) trait Player: Sync {
     fn takes_the_first_of_each_orbit(&self) -> bool;
 }
 
-impl Player for Strategy<'_> {
+impl LiePlayer for Strategy<'_> {
     fn strategy(&self) -> &Strategy<'_> {
         self
     }
@@ -69,7 +69,7 @@ pub(crate) type Turn = (Vec<(Code, Feedback)>, Code);
 /// # Errors
 ///
 /// If it is interrupted.
-pub(crate) fn measure(player: &dyn Player, control: &dyn Control<Steps>) -> Result<Measured, Interrupted> {
+pub(crate) fn measure(player: &dyn LiePlayer, control: &dyn Control<Steps>) -> Result<Measurement, Interrupted> {
     let (measured, _) = Walk::new(player, false, control).measure()?;
     Ok(measured)
 }
@@ -81,9 +81,9 @@ pub(crate) fn measure(player: &dyn Player, control: &dyn Control<Steps>) -> Resu
 ///
 /// If it is interrupted.
 pub(crate) fn measure_turns(
-    player: &dyn Player,
+    player: &dyn LiePlayer,
     control: &dyn Control<Steps>,
-) -> Result<(Measured, Vec<Turn>), Interrupted> {
+) -> Result<(Measurement, Vec<Turn>), Interrupted> {
     Walk::new(player, true, control).measure()
 }
 
@@ -112,7 +112,7 @@ impl Tally {
         self.turns.extend(other.turns);
     }
 
-    fn measured(self, codes: usize) -> Measured {
+    fn measured(self, codes: usize) -> Measurement {
         let mut honest = Vec::new();
         let mut lied = Vec::new();
         let mut of_code = vec![(0_u64, 0_u64); codes];
@@ -140,7 +140,7 @@ impl Tally {
         let sum = by_games.iter().fold((BigInt::ZERO, BigInt::from(1)), |(numerator, denominator), (&games, &sum)| {
             reduced(numerator * games + BigInt::from(sum) * &denominator, denominator * games)
         });
-        Measured {
+        Measurement {
             worst,
             honest,
             lied,
@@ -160,7 +160,7 @@ fn count(counts: &mut Vec<u64>, questions: u32) {
 }
 
 struct Walk<'a> {
-    player: &'a dyn Player,
+    player: &'a dyn LiePlayer,
     strategy: &'a Strategy<'a>,
     keeps_turns: bool,
     phase: Phase<'a>,
@@ -170,13 +170,13 @@ struct Walk<'a> {
 const SHARED: usize = 200;
 
 impl<'a> Walk<'a> {
-    fn new(player: &'a dyn Player, keeps_turns: bool, control: &'a dyn Control<Steps>) -> Self {
+    fn new(player: &'a dyn LiePlayer, keeps_turns: bool, control: &'a dyn Control<Steps>) -> Self {
         let strategy = player.strategy();
         Self { player, strategy, keeps_turns, phase: Phase::new(control, "secrets", strategy.feedbacks.count() as u64) }
     }
 
     /// Plays every game.
-    fn measure(&self) -> Result<(Measured, Vec<Turn>), Interrupted> {
+    fn measure(&self) -> Result<(Measurement, Vec<Turn>), Interrupted> {
         let feedbacks = self.strategy.feedbacks;
         let different =
             if self.player.takes_the_first_of_each_orbit() { self.strategy.different_after(&[]) } else { None };

@@ -31,8 +31,8 @@ use solvetab_solver::code_breaking::advice::lies::{
 use solvetab_solver::control::Interrupted;
 
 use self::attaining::Attaining;
-use self::least::{Lies, MOST_PROVEN_CODES, Unfinished, least};
-use self::measure::{Measured, Player, Turn, measure, measure_turns};
+use self::least::{Lies, MOST_PROVEN_CODES, UnfinishedProof, least};
+use self::measure::{LiePlayer, Measurement, Turn, measure, measure_turns};
 use crate::fraction;
 use crate::matrix_game::Fraction;
 use crate::report::{Output, Replacement, choices, codes, guesses, mistake};
@@ -64,7 +64,7 @@ use crate::watch::Watch;
   solvetab-research one-lie --rules 3x4r --ends known --json
   solvetab-research one-lie --rules 4x6r --measure --ends asked
   solvetab-research one-lie --rules 4x5 --measure --attain --ends asked --out strategy.txt")]
-pub(crate) struct Arguments {
+pub(crate) struct OneLieArguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
@@ -97,7 +97,7 @@ fn too_many(rules: Rules, most: u32, is_proven: bool) -> anyhow::Error {
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(arguments: &OneLieArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = arguments.rules;
     let is_proven = !arguments.measure || arguments.attain;
     let most = if is_proven { MOST_PROVEN_CODES } else { MOST_CODES };
@@ -108,19 +108,23 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let feedbacks = FeedbackTable::new(rules).ok_or_else(|| too_many(rules, most, is_proven))?;
     let endings: Vec<Ending> = arguments.ends.map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
     if arguments.measure {
-        let measured = endings.iter().map(|&ending| Played::new(arguments, &feedbacks, ending));
+        let measured = endings.iter().map(|&ending| EndingPlay::new(arguments, &feedbacks, ending));
         let (measured, texts): (_, Vec<_>) = measured.collect::<anyhow::Result<Vec<_>>>()?.into_iter().unzip();
         // With --out there is one ending.
         if let (Some(out), [Some(text)]) = (out, &texts[..]) {
             out.write(text)?;
         }
-        output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Measured(measured) })?;
+        output.report(&OneLieReport {
+            rules: rules.to_string(),
+            codes: rules.codes(),
+            found: EndingResults::Measured(measured),
+        })?;
         return Ok(true);
     }
 
     let (mut proven, mut is_whole) = (Vec::new(), true);
     for ending in endings {
-        let of_ending = Proven::new(&feedbacks, ending);
+        let of_ending = EndingProof::new(&feedbacks, ending);
         is_whole = of_ending.questions.is_some();
         proven.push(of_ending);
         if !is_whole {
@@ -128,41 +132,45 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         }
     }
 
-    output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Proven(proven) })?;
+    output.report(&OneLieReport {
+        rules: rules.to_string(),
+        codes: rules.codes(),
+        found: EndingResults::Proven(proven),
+    })?;
     if is_whole { Ok(true) } else { Err(Interrupted { known: () }.into()) }
 }
 
 /// Result of the study for some rules.
 #[derive(Serialize)]
-struct Report {
+struct OneLieReport {
     rules: String,
     /// Number of codes.
     codes: u32,
     #[serde(flatten)]
-    found: Found,
+    found: EndingResults,
 }
 
 /// Results of each ending.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Found {
-    Proven(Vec<Proven>),
-    Measured(Vec<Played>),
+enum EndingResults {
+    Proven(Vec<EndingProof>),
+    Measured(Vec<EndingPlay>),
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for OneLieReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {}", self.rules, codes(self.codes))?;
         match &self.found {
-            Found::Proven(all) => all.iter().try_for_each(|proven| write!(f, "{proven}")),
-            Found::Measured(all) => all.iter().try_for_each(|played| write!(f, "{played}")),
+            EndingResults::Proven(all) => all.iter().try_for_each(|proven| write!(f, "{proven}")),
+            EndingResults::Measured(all) => all.iter().try_for_each(|played| write!(f, "{played}")),
         }
     }
 }
 
 /// Proof for one ending; less if it was interrupted.
 #[derive(Serialize)]
-struct Proven {
+struct EndingProof {
     /// End of the game: `asked` or `known`.
     ends: &'static str,
     /// The least number of guesses that is always enough; `null` if it was interrupted.
@@ -183,7 +191,7 @@ struct Proven {
     seconds: f64,
 }
 
-impl Proven {
+impl EndingProof {
     fn new(feedbacks: &FeedbackTable, ending: Ending) -> Self {
         let start = Instant::now();
         let control = Watch::new();
@@ -192,7 +200,7 @@ impl Proven {
             Ok(_) => least(feedbacks, Lies::One, ending, &control).map_err(|interrupted| interrupted.known),
             // A codemaker who may lie need not: what does not do without a lie does not do with
             // one.
-            Err(Unfinished { at_least, .. }) => Err(Unfinished { at_least, looked_at: 0 }),
+            Err(UnfinishedProof { at_least, .. }) => Err(UnfinishedProof { at_least, looked_at: 0 }),
         };
 
         let found = one_lie.ok();
@@ -210,7 +218,7 @@ impl Proven {
     }
 }
 
-impl fmt::Display for Proven {
+impl fmt::Display for EndingProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ends, seconds, .. } = self;
         let without = match self.without_a_lie {
@@ -236,7 +244,7 @@ impl fmt::Display for Proven {
 
 /// Measured play of a strategy for one ending.
 #[derive(Serialize)]
-struct Played {
+struct EndingPlay {
     /// End of the game: `asked` or `known`.
     ends: &'static str,
     /// Criterion by which the strategy scores a guess.
@@ -274,9 +282,13 @@ impl From<&Fraction> for Average {
     }
 }
 
-impl Played {
+impl EndingPlay {
     /// Measures a strategy; returns its file too, if one is to be written.
-    fn new(arguments: &Arguments, feedbacks: &FeedbackTable, ending: Ending) -> anyhow::Result<(Self, Option<String>)> {
+    fn new(
+        arguments: &OneLieArguments,
+        feedbacks: &FeedbackTable,
+        ending: Ending,
+    ) -> anyhow::Result<(Self, Option<String>)> {
         let start = Instant::now();
         let (criterion, weight) = Strategy::best(ending);
         let (criterion, weight) = (arguments.criterion.unwrap_or(criterion), arguments.weight.unwrap_or(weight));
@@ -285,7 +297,7 @@ impl Played {
         let attaining = arguments.attain.then(|| Attaining::new(&strategy, &control)).transpose();
         let attaining = attaining.map_err(|_| Interrupted { known: () })?;
         let least = attaining.as_ref().map(Attaining::questions);
-        let player: &dyn Player = attaining.as_ref().map_or(&strategy, |attaining| attaining);
+        let player: &dyn LiePlayer = attaining.as_ref().map_or(&strategy, |attaining| attaining);
         let (measured, text) = match &arguments.out {
             None => (measure(player, &control)?, None),
             Some(_) => {
@@ -312,7 +324,7 @@ impl Played {
 }
 
 /// The file of a strategy: what it is for, and a line for each turn.
-fn written(rules: Rules, ending: Ending, measured: &Measured, turns: &[Turn]) -> String {
+fn written(rules: Rules, ending: Ending, measured: &Measurement, turns: &[Turn]) -> String {
     let mut text = format!("# {rules}, one lie, ends {}: at most {} guesses\n", ending.name(), measured.worst);
     for (moves, next) in turns {
         moves.iter().for_each(|(guess, feedback)| text += &format!("{guess}={feedback} "));
@@ -321,7 +333,7 @@ fn written(rules: Rules, ending: Ending, measured: &Measured, turns: &[Turn]) ->
     text
 }
 
-impl fmt::Display for Played {
+impl fmt::Display for EndingPlay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ends, criterion, weight, worst, honest_average, lied_average, seconds, .. } = self;
         let (worst_case, honest, lied) = (guesses(*worst as u64), honest_average.decimal, lied_average.decimal);

@@ -28,7 +28,7 @@ use crate::watch::Watch;
 ///
 /// With --to it prints a line for each base, from --base on.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct HiddenStartArguments {
     #[command(flatten)]
     rules: RulesOptions,
     /// Solve every base from --base up to this one
@@ -83,14 +83,14 @@ fn check_few_starts(rules: Rules) -> anyhow::Result<()> {
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(arguments: &HiddenStartArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     if arguments.rules.start.is_some() {
         return Err(mistake("the start is what the players choose: leave --start out"));
     }
     let rules = arguments.rules.rules()?;
     check_few_starts(rules)?;
     let Some(to) = arguments.to else {
-        output.report(&Report::new(rules, &HiddenStart::new(rules, &Watch::new())?))?;
+        output.report(&HiddenStartReport::new(rules, &HiddenStart::new(rules, &Watch::new())?))?;
         return Ok(true);
     };
     if rules.base() > to {
@@ -103,12 +103,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let mut bases = Vec::new();
     for base in rules.base()..=to {
         let rules = in_base(rules, base).map_err(mistake)?;
-        bases.push(Report::new(rules, &HiddenStart::new(rules, &phase)?));
+        bases.push(HiddenStartReport::new(rules, &HiddenStart::new(rules, &phase)?));
         phase.advance(1)?;
     }
 
     drop(watch);
-    let bases = Bases(bases);
+    let bases = HiddenStarts(bases);
     if let Some(csv) = csv {
         csv.write(&bases.csv())?;
     }
@@ -118,7 +118,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// The value of choosing the start in secret.
 #[derive(Serialize)]
-struct Report {
+struct HiddenStartReport {
     base: u16,
     rules: String,
     /// To the first mover.
@@ -128,9 +128,9 @@ struct Report {
     /// Starts of the first mover, and of the other player, that no other start is as good as.
     undominated: (usize, usize),
     /// The starts that the first mover chooses.
-    mixture: Vec<Chosen>,
+    mixture: Vec<StartChoice>,
     /// Mixture of the other player.
-    other_mixture: Vec<Chosen>,
+    other_mixture: Vec<StartChoice>,
     favours: Favours,
     /// Winner in that case: win, draw or loss of the first mover.
     first_mover_chooses_first: &'static str,
@@ -142,7 +142,7 @@ struct Report {
 
 /// A start that is chosen.
 #[derive(Serialize)]
-struct Chosen {
+struct StartChoice {
     start: Hands,
     probability: String,
     /// The same, over a denominator that all starts of the mixture have.
@@ -159,7 +159,7 @@ enum Favours {
     Other,
 }
 
-impl Report {
+impl HiddenStartReport {
     fn new(rules: Rules, solved: &HiddenStart) -> Self {
         let HiddenStart { starts, equilibrium } = solved;
         let (first, last) = (starts.choosing_first(), starts.choosing_last());
@@ -192,15 +192,15 @@ impl Report {
 }
 
 /// Starts with their shares, for CSV.
-fn listed(mixture: &[Chosen]) -> String {
-    let starts = mixture.iter().map(|Chosen { start, share, .. }| format!("{}={share}", dashed(*start)));
+fn listed(mixture: &[StartChoice]) -> String {
+    let starts = mixture.iter().map(|StartChoice { start, share, .. }| format!("{}={share}", dashed(*start)));
     starts.collect::<Vec<_>>().join(" ")
 }
 
 /// The starts that a player chooses from.
-fn chosen(starts: &Starts, mixture: &Mixture) -> Vec<Chosen> {
+fn chosen(starts: &Starts, mixture: &Mixture) -> Vec<StartChoice> {
     let choices = mixture.probabilities().zip(mixture.weights());
-    let chosen = choices.map(|((at, probability), (_, weight))| Chosen {
+    let chosen = choices.map(|((at, probability), (_, weight))| StartChoice {
         start: starts.hands()[at],
         probability: fraction::Exact(&probability).to_string(),
         share: format!("{weight}/{}", mixture.total()),
@@ -208,7 +208,7 @@ fn chosen(starts: &Starts, mixture: &Mixture) -> Vec<Chosen> {
     chosen.collect()
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for HiddenStartReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, value, undominated: (rows, columns), winners: [first, last], .. } = self;
         let gains = match self.favours {
@@ -221,7 +221,7 @@ impl fmt::Display for Report {
         writeln!(f, "{starts}; not dominated: {rows} for the first mover, {columns} for the other player")?;
         for (whose, mixture) in [("first mover", &self.mixture), ("other player", &self.other_mixture)] {
             writeln!(f, "the {whose} chooses")?;
-            for Chosen { start, share, .. } in mixture {
+            for StartChoice { start, share, .. } in mixture {
                 writeln!(f, "  {start}  {share}")?;
             }
         }
@@ -233,14 +233,14 @@ impl fmt::Display for Report {
 
 /// The same in every base.
 #[derive(Serialize)]
-struct Bases(Vec<Report>);
+struct HiddenStarts(Vec<HiddenStartReport>);
 
-impl fmt::Display for Bases {
+impl fmt::Display for HiddenStarts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "base  value  starts  support of the first mover's mixture, of the other's  choosing first, last")?;
         for report in &self.0 {
-            let Report { base, value, starts, mixture, other_mixture, .. } = report;
-            let Report { first_mover_chooses_first, first_mover_chooses_last, .. } = report;
+            let HiddenStartReport { base, value, starts, mixture, other_mixture, .. } = report;
+            let HiddenStartReport { first_mover_chooses_first, first_mover_chooses_last, .. } = report;
             let (one, other) = (mixture.len(), other_mixture.len());
             write!(f, "{base:4}  {value:>10}  {starts:4}  {one:3} {other:3}  ")?;
             writeln!(f, "{first_mover_chooses_first}, {first_mover_chooses_last}")?;
@@ -249,10 +249,10 @@ impl fmt::Display for Bases {
     }
 }
 
-impl Bases {
+impl HiddenStarts {
     fn csv(&self) -> String {
         let heading = "base,starts,value,support,other_support,undominated,other_undominated,choosing_first,choosing_last,mixture,other_mixture\n";
-        std::iter::once(heading.to_owned()).chain(self.0.iter().map(Report::csv)).collect()
+        std::iter::once(heading.to_owned()).chain(self.0.iter().map(HiddenStartReport::csv)).collect()
     }
 }
 

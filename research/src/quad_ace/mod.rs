@@ -10,17 +10,17 @@ mod traps;
 use crate::report::Output;
 
 #[derive(Debug, clap::Subcommand)]
-pub(crate) enum Facts {
+pub(crate) enum PositionFacts {
     Traps(traps::TrapsArguments),
     Upsets(traps::UpsetsArguments),
-    Starts(starts::Arguments),
+    Starts(starts::StartsArguments),
 }
 
 /// Finds some facts.
-pub(crate) fn run(facts: &Facts, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(facts: &PositionFacts, output: &mut Output<'_>) -> anyhow::Result<bool> {
     match facts {
-        Facts::Traps(arguments) => traps::run_traps(arguments, output),
-        Facts::Upsets(arguments) => traps::run_upsets(arguments, output),
-        Facts::Starts(arguments) => starts::run(arguments, output),
+        PositionFacts::Traps(arguments) => traps::run_traps(arguments, output),
+        PositionFacts::Upsets(arguments) => traps::run_upsets(arguments, output),
+        PositionFacts::Starts(arguments) => starts::run(arguments, output),
     }
 }

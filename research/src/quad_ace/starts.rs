@@ -16,7 +16,7 @@ use crate::watch::Watch;
 /// A row for each start of the first mover, a column for each of the other player: W if the first
 /// mover wins, L if it loses, . for a draw. Starts have no hand at 0.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct StartsArguments {
     #[command(flatten)]
     rules: RulesOptions,
 }
@@ -63,11 +63,11 @@ fn letter(outcome: Outcome) -> char {
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(arguments: &StartsArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = arguments.rules.rules()?;
     refuse_large_matrix(rules)?;
     let starts = Starts::new(rules, &Watch::new())?;
-    output.report(&Report {
+    output.report(&StartsReport {
         starts: starts.hands().to_vec(),
         outcomes: starts.rows().map(|row| row.iter().map(|&outcome| letter(outcome)).collect()).collect(),
         plies: starts.rows().map(|row| row.iter().map(|outcome| outcome.plies()).collect()).collect(),
@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// Winner for every pair of starts: W the first mover, L the other player, . nobody.
 #[derive(Serialize)]
-struct Report {
+struct StartsReport {
     /// Hands that a player can start with.
     starts: Vec<Hands>,
     /// A row for each start of the first mover, a letter for each of the other player.
@@ -96,7 +96,7 @@ struct Report {
     winners: [&'static str; 2],
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for StartsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: W the first mover wins, L it loses, . a draw", self.rules)?;
         let starts: Vec<String> = self.starts.iter().map(|start| start.to_string()).collect();

@@ -30,7 +30,7 @@ use crate::watch::{HowFar, Watch};
 #[command(after_help = "Examples:
   solvetab-research race --rules 4x10
   solvetab-research race --rules 4x6r --worst --simulate 1000000 --seed 1")]
-pub(crate) struct Arguments {
+pub(crate) struct RaceArguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
@@ -77,8 +77,8 @@ impl HowFar for Snapshot<'_> {
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
-    let &Arguments { rules, simulate, seed, .. } = arguments;
+pub(crate) fn run(arguments: &RaceArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+    let &RaceArguments { rules, simulate, seed, .. } = arguments;
     if rules.codes() > MOST_CODES {
         return Err(mistake(format!(
             "{rules} has more than the {MOST_CODES} codes that are searched: take fewer symbols"
@@ -98,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 0 => None,
                 races => Some(play(rules, (first, other), races, seed, &watch)?),
             };
-            races.push(Race {
+            races.push(Contest {
                 first: first.objective.to_string(),
                 other: other.objective.to_string(),
                 pairs,
@@ -107,21 +107,21 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         }
     }
 
-    let value = best_play::value(rules, &watch)?.map(|(sum, pairs)| Worth { sum, pairs });
+    let value = best_play::value(rules, &watch)?.map(|(sum, pairs)| MeanWorth { sum, pairs });
     drop(watch);
-    output.report(&Report { rules, codes: rules.codes(), races, value, simulated: simulate, seed })?;
+    output.report(&RaceReport { rules, codes: rules.codes(), races, value, simulated: simulate, seed })?;
     Ok(true)
 }
 
 /// The chances of who begins.
 #[derive(Serialize)]
-struct Report {
+struct RaceReport {
     rules: Rules,
     /// Number of codes.
     codes: u32,
-    races: Vec<Race>,
+    races: Vec<Contest>,
     /// Value of the race if both play for it alone; `null` where there are too many codes.
-    value: Option<Worth>,
+    value: Option<MeanWorth>,
     /// Races that were played for each of `races`.
     simulated: u64,
     /// Seed from which their secrets were drawn.
@@ -130,7 +130,7 @@ struct Report {
 
 /// Two who race.
 #[derive(Serialize)]
-struct Race {
+struct Contest {
     /// Objective of the first player's tree.
     first: String,
     /// Objective of the other's tree.
@@ -143,18 +143,18 @@ struct Race {
 
 /// A mean: wins less losses, over so many pairs of secrets.
 #[derive(Serialize)]
-struct Worth {
+struct MeanWorth {
     sum: i64,
     pairs: i64,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for RaceReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, simulated: races, .. } = self;
         let pairs = u64::from(self.codes).pow(2);
         let of = counted(pairs, "pair of secrets", "pairs of secrets");
         writeln!(f, "{rules}: of {of} who begins wins, draws and loses, by trees of the least")?;
-        for Race { first, other, pairs: Chances { win, draw, loss }, simulated } in &self.races {
+        for Contest { first, other, pairs: Chances { win, draw, loss }, simulated } in &self.races {
             let [wins, draws, losses, at_once] = [*win, *draw, *loss, win + draw].map(|part| percent(part, pairs));
             write!(f, "{first:<5} against {other:<5}  {win} = {wins}, {draw} = {draws}, {loss} = {losses}")?;
             writeln!(f, "; without the last guess {at_once} to {losses}")?;
@@ -165,7 +165,7 @@ impl fmt::Display for Report {
             }
         }
 
-        let Some(Worth { sum, pairs }) = self.value else {
+        let Some(MeanWorth { sum, pairs }) = self.value else {
             return writeln!(f, "the race itself has too many sets of codes to be solved");
         };
         write!(f, "if both play for the race alone it is worth {sum}/{pairs} = {:.4}", sum as f64 / pairs as f64)?;

@@ -2,7 +2,7 @@
 
 /// A bound that the questions to come cannot meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Bound {
+pub(crate) enum StaticBound {
     /// The questions have fewer sequences of feedbacks than there are secrets together in one cell.
     Counting,
     /// Two symbols would be in no question: they can be exchanged, which tells some secrets not
@@ -15,7 +15,7 @@ pub(crate) enum Bound {
 
 /// Counts of the sets of one size that were looked at.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Level {
+pub(crate) struct LevelCounts {
     /// Questions in each of the sets.
     pub(crate) questions: usize,
     /// Sets that were not dropped as images of others.
@@ -26,11 +26,11 @@ pub(crate) struct Level {
 
 /// Why no set of so many questions separates the secrets.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Reason {
+pub(crate) enum Obstacle {
     /// A bound shows it before any question is chosen.
-    Bound(Bound),
+    Bound(StaticBound),
     /// All sets were gone through up to symmetry: the sets that were looked at, of one question, of
     /// two, and so on, up to all but the last two questions, which are looked at together. There is
     /// no such level if two questions are all.
-    Searched(Vec<Level>),
+    Searched(Vec<LevelCounts>),
 }

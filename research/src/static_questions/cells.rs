@@ -9,13 +9,13 @@ const MOST_FEEDBACKS: usize = 64;
 
 /// A partition of the secrets, of which the cells with at least two secrets are kept.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Cells {
+pub(crate) struct SetCells {
     secrets: Vec<u16>,
     /// End of each cell.
     ends: Vec<u32>,
 }
 
-impl Cells {
+impl SetCells {
     /// All secrets in one cell.
     pub(crate) fn all(count: usize) -> Self {
         if count < 2 {

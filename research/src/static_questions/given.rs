@@ -10,12 +10,12 @@ use super::explain::{fitting, show_all, together};
 use crate::report::{Output, codes, counted, mistake, questions as so_many};
 
 /// Questions of some rules.
-pub(crate) struct Given<'a> {
+pub(crate) struct QuestionSet<'a> {
     pub(crate) rules: Rules,
     pub(crate) questions: &'a [Code],
 }
 
-impl Given<'_> {
+impl QuestionSet<'_> {
     /// Says which secrets they leave together.
     ///
     /// # Errors
@@ -35,7 +35,7 @@ impl Given<'_> {
             told_apart: told,
             together: groups
                 .iter()
-                .map(|(feedbacks, secrets)| Group { feedbacks: feedbacks.clone(), secrets: show_all(secrets) })
+                .map(|(feedbacks, secrets)| SecretGroup { feedbacks: feedbacks.clone(), secrets: show_all(secrets) })
                 .collect(),
         })?;
 
@@ -68,7 +68,7 @@ impl Given<'_> {
             return Err(mistake(format!("no code of {rules} fits {asked}: one of the answers must be wrong")));
         }
         let verdict = fit.len() == 1;
-        output.report(&Told {
+        output.report(&Deduction {
             rules: rules.to_string(),
             questions: questions.len(),
             set: show_all(questions),
@@ -95,12 +95,12 @@ struct Separation {
     /// Number of different sequences of feedbacks.
     told_apart: usize,
     /// The secrets that have the same feedbacks.
-    together: Vec<Group>,
+    together: Vec<SecretGroup>,
 }
 
 /// Secrets with the same feedbacks.
 #[derive(Serialize)]
-struct Group {
+struct SecretGroup {
     #[serde(rename = "answers")]
     feedbacks: Vec<Feedback>,
     secrets: Vec<String>,
@@ -114,7 +114,7 @@ impl fmt::Display for Separation {
             return writeln!(f, "{rules}: {asked}, which tell every one of {all}");
         }
         writeln!(f, "{rules}: {asked}, with {told_apart} different sequences of answers for {all}")?;
-        self.together.iter().try_for_each(|Group { feedbacks, secrets }| {
+        self.together.iter().try_for_each(|SecretGroup { feedbacks, secrets }| {
             write!(f, "together  {}  answers", secrets.join(" "))?;
             feedbacks.iter().try_for_each(|feedback| write!(f, " {feedback}"))?;
             writeln!(f)
@@ -124,7 +124,7 @@ impl fmt::Display for Separation {
 
 /// The secrets that some feedbacks leave.
 #[derive(Serialize)]
-struct Told {
+struct Deduction {
     rules: String,
     /// Number of questions.
     questions: usize,
@@ -135,7 +135,7 @@ struct Told {
     secrets: Vec<String>,
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for Deduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.secrets[..] {
             [secret] => writeln!(f, "the secret is {secret}"),

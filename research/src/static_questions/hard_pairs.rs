@@ -69,8 +69,8 @@ impl HardPairs {
     }
 
     /// All of them, together.
-    pub(crate) fn all(&self) -> Together {
-        Together { pairs: self.pairs.clone(), hardest: self.hardest }
+    pub(crate) fn all(&self) -> OpenPairs {
+        OpenPairs { pairs: self.pairs.clone(), hardest: self.hardest }
     }
 }
 
@@ -81,13 +81,13 @@ fn is_together(row: &[u8], [a, b]: [u16; 2]) -> bool {
 
 /// The hard pairs that no question so far has separated, the hardest first.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Together {
+pub(crate) struct OpenPairs {
     pub(crate) pairs: Vec<[u16; 2]>,
     /// Number of pairs of the hardest kind.
     pub(crate) hardest: usize,
 }
 
-impl Together {
+impl OpenPairs {
     /// Writes the pairs that a question does not separate to `into`.
     pub(crate) fn divide(&self, row: &[u8], into: &mut Self) {
         into.pairs.clear();

@@ -7,8 +7,8 @@
 //! separate every pair that the first leaves. Bit sets of questions are intersected, and most are
 //! empty after a few steps. What passes is checked against all pairs.
 
-use super::cells::{Cells, add_together};
-use super::hard_pairs::Together;
+use super::cells::{SetCells, add_together};
+use super::hard_pairs::OpenPairs;
 use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 
 /// Most pairs of secrets of which the separated ones are counted.
@@ -28,7 +28,7 @@ pub(crate) struct LastQuestions {
     allowed: Vec<u64>,
     candidates: Vec<u64>,
     left_by_a: Vec<[u16; 2]>,
-    divided: Cells,
+    divided: SetCells,
 }
 
 /// Verdict whether to go on.
@@ -40,8 +40,8 @@ impl LastQuestions {
     pub(crate) fn two(
         &mut self,
         feedbacks: &FeedbackTable,
-        cells: &Cells,
-        hard: &Together,
+        cells: &SetCells,
+        hard: &OpenPairs,
         first: u16,
         mut found: impl FnMut([u16; 2]) -> Flow,
     ) -> Flow {
@@ -113,7 +113,7 @@ impl LastQuestions {
     /// until it breaks.
     pub(crate) fn one(
         feedbacks: &FeedbackTable,
-        cells: &Cells,
+        cells: &SetCells,
         first: u16,
         mut found: impl FnMut(u16) -> Flow,
     ) -> Flow {
@@ -210,7 +210,7 @@ impl Iterator for Bits {
 }
 
 /// Returns whether no two secrets of a cell have the same feedback to a question.
-fn separates_all(feedbacks: &FeedbackTable, cells: &Cells, question: u16) -> bool {
+fn separates_all(feedbacks: &FeedbackTable, cells: &SetCells, question: u16) -> bool {
     let row = feedbacks.row(question);
     cells.iter().all(|cell| {
         let mut seen = 0_u64;
@@ -242,11 +242,11 @@ mod tests {
         let mut sets = 0;
         for (text, questions) in cases {
             let feedbacks = FeedbackTable::new(text.parse().unwrap()).unwrap();
-            let cells = Cells::after(&feedbacks, questions);
+            let cells = SetCells::after(&feedbacks, questions);
             let count = feedbacks.count() as u16;
             // With hard pairs, and with none.
-            let all = Together { pairs: Cells::all(count.into()).pairs().step_by(3).collect(), hardest: 0 };
-            for hard in [Together::default(), all.after(&feedbacks, questions)] {
+            let all = OpenPairs { pairs: SetCells::all(count.into()).pairs().step_by(3).collect(), hardest: 0 };
+            for hard in [OpenPairs::default(), all.after(&feedbacks, questions)] {
                 for first in [0, questions.last().map_or(0, |last| last + 1), count - 2] {
                     let mut found = Vec::new();
                     let flow = LastQuestions::default().two(&feedbacks, &cells, &hard, first, |pair| {
@@ -258,7 +258,7 @@ mod tests {
                     let mut expected = Vec::new();
                     for a in first..count {
                         let separates =
-                            |&b: &u16| Cells::after(&feedbacks, &[questions, &[a, b]].concat()).is_separated();
+                            |&b: &u16| SetCells::after(&feedbacks, &[questions, &[a, b]].concat()).is_separated();
                         expected.extend((a + 1..count).filter(separates).map(|b| [a, b]));
                     }
                     sets += expected.len();

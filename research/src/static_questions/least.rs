@@ -2,35 +2,35 @@
 
 use solvetab_lookup::code_breaking::Code;
 
-use super::bounds::{Bound, Reason};
-use super::cells::Cells;
+use super::bounds::{Obstacle, StaticBound};
+use super::cells::SetCells;
 use super::local_search::{LocalSearch, greedy};
-use super::orderly::{Orderly, Searched, TooManySets, Wanted};
+use super::orderly::{Orderly, SearchEnd, SetLimit, TooManySets};
 use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Steps};
 
 /// A proof that so many questions do not do.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Refuted {
+pub(crate) struct Refutation {
     /// Number of questions.
     pub(crate) questions: usize,
     /// Why not.
-    pub(crate) reason: Reason,
+    pub(crate) reason: Obstacle,
 }
 
 /// Bounds on the least number of questions that always tell the secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Least {
+pub(crate) struct LeastBounds {
     /// The smallest set that was found, ascending; nothing if it was interrupted before.
     pub(crate) set: Option<Vec<Code>>,
     /// The largest number of questions that is proven not to do; nothing if no questions do.
-    pub(crate) refuted: Option<Refuted>,
+    pub(crate) refuted: Option<Refutation>,
     /// Numbers of questions below those of the set that were not searched, because there are too
     /// many sets: each with how many there would be.
     pub(crate) left_out: Vec<(usize, u64)>,
 }
 
-impl Least {
+impl LeastBounds {
     /// The least number that is not proven impossible.
     pub(crate) fn at_least(&self) -> usize {
         self.refuted.as_ref().map_or(0, |refuted| refuted.questions + 1)
@@ -44,7 +44,7 @@ impl Least {
 
 /// Effort of the search.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Effort {
+pub(crate) struct LeastEffort {
     /// Local search for a set where none is known.
     pub(crate) local: LocalSearch,
     /// Searches that append a question more often than this at their last level are left out.
@@ -64,13 +64,13 @@ pub(crate) struct Effort {
 pub(crate) fn least(
     feedbacks: &FeedbackTable,
     known: Option<Vec<u16>>,
-    effort: &Effort,
+    effort: &LeastEffort,
     control: &dyn Control<Steps>,
-) -> Result<Least, Interrupted<Least>> {
+) -> Result<LeastBounds, Interrupted<LeastBounds>> {
     let refuted = fewest_by_counting(feedbacks)
         .checked_sub(1)
-        .map(|questions| Refuted { questions, reason: Reason::Bound(Bound::Counting) });
-    let mut least = Least { set: None, refuted, left_out: vec![] };
+        .map(|questions| Refutation { questions, reason: Obstacle::Bound(StaticBound::Counting) });
+    let mut least = LeastBounds { set: None, refuted, left_out: vec![] };
     match search(feedbacks, known, effort, control, &mut least) {
         Ok(()) => Ok(least),
         Err(interrupted) => Err(interrupted.with(least)),
@@ -87,11 +87,11 @@ fn fewest_by_counting(feedbacks: &FeedbackTable) -> usize {
 fn search(
     feedbacks: &FeedbackTable,
     known: Option<Vec<u16>>,
-    effort: &Effort,
+    effort: &LeastEffort,
     control: &dyn Control<Steps>,
-    least: &mut Least,
+    least: &mut LeastBounds,
 ) -> Result<(), Interrupted> {
-    let first = known.filter(|set| Cells::after(feedbacks, set).is_separated());
+    let first = known.filter(|set| SetCells::after(feedbacks, set).is_separated());
     let set = match first {
         Some(set) => set,
         None => from_above(feedbacks, &effort.local, control, least)?,
@@ -103,14 +103,14 @@ fn search(
     }
     let orderly = Orderly::new(feedbacks, control)?;
     while let Some(fewer) = size.checked_sub(1).filter(|&fewer| fewer >= least.at_least()) {
-        match orderly.search(fewer, Wanted::One, effort.most_sets, control) {
-            Ok(Searched::Found { sets, .. }) => {
+        match orderly.search(fewer, SetLimit::One, effort.most_sets, control) {
+            Ok(SearchEnd::Found { sets, .. }) => {
                 least.set = sets.first().map(|set| feedbacks.codes_of(set));
                 // Larger numbers that were left out no longer matter: so many are known to do.
                 least.left_out.clear();
             }
-            Ok(Searched::Impossible(reason)) => {
-                least.refuted = Some(Refuted { questions: fewer, reason });
+            Ok(SearchEnd::Impossible(reason)) => {
+                least.refuted = Some(Refutation { questions: fewer, reason });
                 break;
             }
             Err(NoResult::Because(TooManySets(sets))) => least.left_out.push((fewer, sets)),
@@ -127,7 +127,7 @@ fn from_above(
     feedbacks: &FeedbackTable,
     local: &LocalSearch,
     control: &dyn Control<Steps>,
-    least: &mut Least,
+    least: &mut LeastBounds,
 ) -> Result<Vec<u16>, Interrupted> {
     let mut set = greedy(feedbacks, control)?;
     while set.len() > least.at_least().max(1) {

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use solvetab_lookup::code_breaking::Code;
 
-use super::cells::{Cells, add_together};
+use super::cells::{SetCells, add_together};
 use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::Random;
@@ -33,7 +33,7 @@ pub(crate) struct LocalSearch {
 
 /// The best set that a local search found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct BestSet {
     /// The numbers of the questions, ascending.
     pub(crate) questions: Vec<u16>,
     /// Pairs of secrets that they leave together: 0 if they always tell the secret.
@@ -64,7 +64,7 @@ impl LocalSearch {
         feedbacks: &FeedbackTable,
         questions: usize,
         control: &dyn Control<Steps>,
-    ) -> Result<Found, Interrupted> {
+    ) -> Result<BestSet, Interrupted> {
         let mut random = Random::new(self.seed ^ (questions as u64) << 32 ^ 0x5eed);
         let questions = questions.min(feedbacks.count());
         let all = Orbits::singles(feedbacks);
@@ -98,27 +98,27 @@ impl LocalSearch {
 /// that many symbols, the first of them; the others stay. Every other permutation of the order is
 /// the same but for the names of positions and symbols.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Symmetry {
+struct PrimeSymmetry {
     order: usize,
     position_cycles: usize,
     symbol_cycles: usize,
 }
 
 /// The symmetries that a set of so many questions may have, but for names.
-fn symmetries(feedbacks: &FeedbackTable, questions: usize) -> Vec<Symmetry> {
+fn symmetries(feedbacks: &FeedbackTable, questions: usize) -> Vec<PrimeSymmetry> {
     let rules = feedbacks.rules();
     let (positions, symbols) = (usize::from(rules.positions()), usize::from(rules.symbols()));
     let mut symmetries = Vec::new();
     for order in (2..=questions).filter(|&order| (2..order).all(|divisor| !order.is_multiple_of(divisor))) {
         for position_cycles in 0..=positions / order {
             let moves = (0..=symbols / order).filter(|&symbol_cycles| position_cycles + symbol_cycles > 0);
-            symmetries.extend(moves.map(|symbol_cycles| Symmetry { order, position_cycles, symbol_cycles }));
+            symmetries.extend(moves.map(|symbol_cycles| PrimeSymmetry { order, position_cycles, symbol_cycles }));
         }
     }
     symmetries
 }
 
-impl Symmetry {
+impl PrimeSymmetry {
     /// Image of a position or symbol, if the first ones are in so many cycles.
     fn next(&self, cycles: usize, at: usize) -> usize {
         if at >= cycles * self.order {
@@ -163,7 +163,7 @@ impl Orbits {
     }
 
     /// The orbits of a symmetry.
-    fn of(feedbacks: &FeedbackTable, symmetry: &Symmetry) -> Self {
+    fn of(feedbacks: &FeedbackTable, symmetry: &PrimeSymmetry) -> Self {
         let order = symmetry.order;
         let mut orbits = Self { singles: Vec::new(), others: Vec::new(), order, feedbacks: Vec::new() };
         for first in 0..feedbacks.count() as u16 {
@@ -222,8 +222,8 @@ impl Orbits {
         random: &mut Random,
         phase: &Phase<'_>,
         steps: u64,
-    ) -> Result<Found, Interrupted> {
-        let mut best = Found { questions: vec![], pairs: u64::MAX };
+    ) -> Result<BestSet, Interrupted> {
+        let mut best = BestSet { questions: vec![], pairs: u64::MAX };
         let mut set: Vec<usize> = Vec::new();
         let mut tabu_until = vec![0_u64; self.count()];
         let mut together = vec![0_u32; self.count()];
@@ -248,7 +248,7 @@ impl Orbits {
             let place = random.below(set.len());
             let taken = set.swap_remove(place);
             tabu_until[taken] = step + TABU;
-            let cells = Cells::after(feedbacks, &self.all_questions(&set));
+            let cells = SetCells::after(feedbacks, &self.all_questions(&set));
             let like = self.like(taken);
             cost = self.count_together(feedbacks, &cells, like.clone(), &mut together);
             spent += cost;
@@ -274,7 +274,7 @@ impl Orbits {
             }
             if pairs < best.pairs {
                 let sorted: BTreeSet<u16> = self.all_questions(&set).into_iter().collect();
-                best = Found { questions: sorted.into_iter().collect(), pairs };
+                best = BestSet { questions: sorted.into_iter().collect(), pairs };
                 if pairs == 0 {
                     break;
                 }
@@ -289,14 +289,14 @@ impl Orbits {
     fn count_together(
         &self,
         feedbacks: &FeedbackTable,
-        cells: &Cells,
+        cells: &SetCells,
         range: Range<usize>,
         together: &mut [u32],
     ) -> u64 {
         together.fill(0);
         // Where cells are few, dividing them is less work than looking at each pair.
         if cells.count_pairs() > 4 * feedbacks.count() as u64 {
-            let (mut divided, mut next) = (Cells::default(), Cells::default());
+            let (mut divided, mut next) = (SetCells::default(), SetCells::default());
             for orbit in range {
                 let (&first, others) = self.questions(orbit).split_first().expect("an orbit has a question");
                 cells.divide(feedbacks.row(first), &mut divided);
@@ -354,7 +354,7 @@ pub(crate) fn greedy(feedbacks: &FeedbackTable, control: &dyn Control<Steps>) ->
     let phase = Phase::new(control, "questions", None);
     loop {
         phase.reach(set.len() as u64)?;
-        let cells = Cells::after(feedbacks, &set);
+        let cells = SetCells::after(feedbacks, &set);
         if cells.is_separated() {
             set.sort_unstable();
             return Ok(set);
@@ -392,12 +392,12 @@ mod tests {
                 }
                 // Both ways to count agree.
                 let set = orbits.all_questions(&[0]);
-                let cells = Cells::after(&feedbacks, &set);
+                let cells = SetCells::after(&feedbacks, &set);
                 let pairs: Vec<[u16; 2]> = cells.pairs().collect();
                 let mut counts = vec![0; orbits.others.len() / symmetry.order];
                 orbits.add_together_of_others(&pairs, &mut counts);
                 for (orbit, count) in orbits.others.chunks(symmetry.order).zip(counts) {
-                    let after = Cells::after(&feedbacks, &[&set, orbit].concat());
+                    let after = SetCells::after(&feedbacks, &[&set, orbit].concat());
                     assert_eq!(u64::from(count), after.count_pairs(), "{text} {symmetry:?}");
                 }
             }

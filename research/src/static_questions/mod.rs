@@ -35,16 +35,16 @@ use std::time::Instant;
 use anyhow::bail;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::advice::lies::{FeedbackTable, MOST_CODES};
-use solvetab_solver::control::NoResult;
+use solvetab_solver::control::{Interrupted, NoResult};
 
 use self::explain::show_all;
-use self::given::Given;
-use self::least::{Effort, least};
+use self::given::QuestionSet;
+use self::least::{LeastEffort, least};
 use self::local_search::LocalSearch;
-use self::orderly::{Orderly, Searched, TooManySets, Wanted};
-use self::report::{Decided, LeastReport, Looked, Refuted, Undecided};
+use self::orderly::{Orderly, SearchEnd, SetLimit, TooManySets};
+use self::report::{DecisionReport, LeastReport, RefutationReport, SetCount, UndecidedReport};
 use crate::report::{Output, codes, mistake, questions as so_many};
-use crate::watch::{Watch, known};
+use crate::watch::Watch;
 
 /// Static Mastermind: the fewest guesses, all made at once, that always identify the secret
 ///
@@ -64,7 +64,7 @@ use crate::watch::{Watch, known};
   solvetab-research static --rules 4x4r --questions 4 --all
   solvetab-research static --rules 4x6r --set questions.txt
   solvetab-research static --rules 2x6r 0A1B 1A0B 0A0B 0A0B")]
-pub(crate) struct Arguments {
+pub(crate) struct StaticArguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
@@ -97,14 +97,14 @@ const STEPS: u64 = 2000;
 const MOST_SETS: u64 = 10_000_000;
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(arguments: &StaticArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = arguments.rules;
     if arguments.set.is_some() || !arguments.answers.is_empty() {
         let questions = match &arguments.set {
             Some(path) => sets::read(path, rules)?,
             None => sets::shipped(rules)?,
         };
-        let given = Given { rules, questions: &questions };
+        let given = QuestionSet { rules, questions: &questions };
         return if arguments.answers.is_empty() { given.check(output) } else { given.tell(&arguments.answers, output) };
     }
 
@@ -130,7 +130,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 }
 
 struct Static<'a> {
-    arguments: &'a Arguments,
+    arguments: &'a StaticArguments,
     rules: Rules,
     start: Instant,
 }
@@ -159,8 +159,8 @@ impl Static<'_> {
         let recorded = sets::recorded(self.rules);
         let shipped = recorded.as_ref().filter(|_| self.arguments.seed.is_none());
         let shipped = shipped.map(|recorded| sets::numbers(self.rules, recorded));
-        let effort = Effort { local: self.local_search(), most_sets: self.most_sets() };
-        let (found, looked) = known(least(feedbacks, shipped, &effort, &Watch::new()));
+        let effort = LeastEffort { local: self.local_search(), most_sets: self.most_sets() };
+        let (found, looked) = Interrupted::split(least(feedbacks, shipped, &effort, &Watch::new()));
         output.report(&LeastReport {
             rules: self.rules.to_string(),
             codes: self.rules.codes(),
@@ -169,8 +169,8 @@ impl Static<'_> {
             set: found.set.as_ref().map(|set| show_all(set)),
             at_least: found.at_least(),
             at_most: found.set.as_ref().map(Vec::len),
-            refuted: found.refuted.as_ref().map(|refuted| Refuted::new(refuted.questions, &refuted.reason)),
-            left_out: found.left_out.iter().map(|&(questions, sets)| Looked { questions, sets }).collect(),
+            refuted: found.refuted.as_ref().map(|refuted| RefutationReport::new(refuted.questions, &refuted.reason)),
+            left_out: found.left_out.iter().map(|&(questions, sets)| SetCount { questions, sets }).collect(),
             recorded_at_least: recorded.map(|recorded| recorded.at_least),
             interrupted: looked.is_err(),
             seconds: self.seconds(),
@@ -182,25 +182,25 @@ impl Static<'_> {
 
     /// Finds out whether so many questions can do.
     fn decide(&self, feedbacks: &FeedbackTable, questions: usize, output: &mut Output<'_>) -> anyhow::Result<bool> {
-        let wanted = if self.arguments.all { Wanted::All } else { Wanted::One };
+        let wanted = if self.arguments.all { SetLimit::All } else { SetLimit::One };
         let searched = self.search(feedbacks, questions, wanted);
         let asked = (self.rules, questions, self.seconds());
 
         match searched {
             Ok(searched) => {
                 let sets = match &searched {
-                    Searched::Found { sets, .. } => sets.iter().map(|set| self.show_set(set)).collect(),
-                    Searched::Impossible(_) => Vec::new(),
+                    SearchEnd::Found { sets, .. } => sets.iter().map(|set| self.show_set(set)).collect(),
+                    SearchEnd::Impossible(_) => Vec::new(),
                 };
-                output.report(&Decided::new(asked, &searched, sets, self.arguments.all))?;
-                Ok(matches!(searched, Searched::Found { .. }))
+                output.report(&DecisionReport::new(asked, &searched, sets, self.arguments.all))?;
+                Ok(matches!(searched, SearchEnd::Found { .. }))
             }
             Err(NoResult::Interrupted(interrupted)) => {
-                output.report(&Undecided::new(asked, None))?;
+                output.report(&UndecidedReport::new(asked, None))?;
                 Err(interrupted.into())
             }
             Err(NoResult::Because(TooManySets(sets))) => {
-                output.report(&Undecided::new(asked, Some(sets)))?;
+                output.report(&UndecidedReport::new(asked, Some(sets)))?;
                 bail!("too many sets to look at: raise --most-sets")
             }
         }
@@ -210,13 +210,13 @@ impl Static<'_> {
         &self,
         feedbacks: &FeedbackTable,
         questions: usize,
-        wanted: Wanted,
-    ) -> Result<Searched, NoResult<TooManySets>> {
+        wanted: SetLimit,
+    ) -> Result<SearchEnd, NoResult<TooManySets>> {
         let watch = Watch::new();
-        if wanted == Wanted::One && questions > 0 {
+        if wanted == SetLimit::One && questions > 0 {
             let found = self.local_search().run(feedbacks, questions, &watch)?;
             if found.pairs == 0 {
-                return Ok(Searched::Found { sets: vec![found.questions], levels: vec![] });
+                return Ok(SearchEnd::Found { sets: vec![found.questions], levels: vec![] });
             }
         }
         Orderly::new(feedbacks, &watch)?.search(questions, wanted, self.most_sets(), &watch)

@@ -17,9 +17,9 @@
 //! Sets are gone through in a fixed order and counted level by level, so that the same question is
 //! answered with the same counts on any number of threads.
 
-use super::bounds::{Bound, Level, Reason};
-use super::cells::Cells;
-use super::hard_pairs::{HardPairs, Together};
+use super::bounds::{LevelCounts, Obstacle, StaticBound};
+use super::cells::SetCells;
+use super::hard_pairs::{HardPairs, OpenPairs};
 use super::last_questions::{Flow, LastQuestions};
 use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
@@ -28,7 +28,7 @@ use solvetab_solver::spine::parallel;
 
 /// Number of sets to look for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum SetLimit {
     /// One set.
     One,
     /// All sets, one for each orbit of the symmetries.
@@ -37,17 +37,17 @@ pub(crate) enum Wanted {
 
 /// Result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Searched {
+pub(crate) enum SearchEnd {
     /// Sets of the wanted size, each ascending, in ascending order: of all orbits, or one.
     Found {
         /// The sets.
         sets: Vec<Vec<u16>>,
         /// Sets that were looked at, up to all but the last two questions, which are found
         /// together. For one set, as far as the search went.
-        levels: Vec<Level>,
+        levels: Vec<LevelCounts>,
     },
     /// There is none.
-    Impossible(Reason),
+    Impossible(Obstacle),
 }
 
 /// There are more sets to go through than allowed: so many times a question can be appended to all
@@ -92,15 +92,15 @@ impl<'a> Orderly<'a> {
     pub(crate) fn search(
         &self,
         questions: usize,
-        wanted: Wanted,
+        wanted: SetLimit,
         most_sets: u64,
         control: &dyn Control<Steps>,
-    ) -> Result<Searched, NoResult<TooManySets>> {
+    ) -> Result<SearchEnd, NoResult<TooManySets>> {
         let count = self.feedbacks.count();
         let questions = questions.min(count);
-        let all = Cells::all(count);
+        let all = SetCells::all(count);
         if let Some(bound) = self.missed_bound(&[], &all, &self.hard.all(), questions) {
-            return Ok(Searched::Impossible(Reason::Bound(bound)));
+            return Ok(SearchEnd::Impossible(Obstacle::Bound(bound)));
         }
 
         if questions < 2 {
@@ -122,9 +122,9 @@ impl<'a> Orderly<'a> {
                 return Err(NoResult::Because(TooManySets(appended)));
             }
             let phase = Phase::new(control, format!("sets of {size}"), sets.len() as u64);
-            let extended = parallel::try_map(sets, |set| -> Result<(Level, Sets), Interrupted> {
+            let extended = parallel::try_map(sets, |set| -> Result<(LevelCounts, Sets), Interrupted> {
                 phase.check()?;
-                let mut level = Level::default();
+                let mut level = LevelCounts::default();
                 let mut kept = Vec::new();
                 self.each_child(&set, questions, &mut level, |child, _, _| {
                     kept.push(child.to_vec());
@@ -133,7 +133,7 @@ impl<'a> Orderly<'a> {
                 phase.advance(1)?;
                 Ok((level, kept))
             })?;
-            let (counts, kept): (Vec<Level>, Vec<Sets>) = extended.into_iter().unzip();
+            let (counts, kept): (Vec<LevelCounts>, Vec<Sets>) = extended.into_iter().unzip();
             levels.push(sum(size, &counts));
             sets = kept.concat();
         }
@@ -154,20 +154,20 @@ impl<'a> Orderly<'a> {
         &self,
         sets: Sets,
         questions: usize,
-        wanted: Wanted,
+        wanted: SetLimit,
         phase: &Phase<'_>,
-    ) -> Result<(Level, Sets), Interrupted> {
+    ) -> Result<(LevelCounts, Sets), Interrupted> {
         let mut counts = Vec::new();
         let mut found = Sets::new();
         let mut sets = sets.into_iter().peekable();
-        while sets.peek().is_some() && (wanted == Wanted::All || found.is_empty()) {
+        while sets.peek().is_some() && (wanted == SetLimit::All || found.is_empty()) {
             let chunk = sets.by_ref().take(CHUNK).collect();
             for (level, some) in parallel::try_map(chunk, |set| self.finish_set(&set, questions, wanted, phase))? {
                 counts.push(level);
                 found.extend(some);
             }
         }
-        if wanted == Wanted::One {
+        if wanted == SetLimit::One {
             found.truncate(1);
         }
         found.sort_unstable();
@@ -179,12 +179,12 @@ impl<'a> Orderly<'a> {
         &self,
         set: &[u16],
         questions: usize,
-        wanted: Wanted,
+        wanted: SetLimit,
         phase: &Phase<'_>,
-    ) -> Result<(Level, Sets), Interrupted> {
-        let (mut level, mut found, mut last) = (Level::default(), Sets::new(), LastQuestions::default());
+    ) -> Result<(LevelCounts, Sets), Interrupted> {
+        let (mut level, mut found, mut last) = (LevelCounts::default(), Sets::new(), LastQuestions::default());
         let mut looked = Ok(());
-        let mut each = |child: &[u16], cells: &Cells, hard: &Together| {
+        let mut each = |child: &[u16], cells: &SetCells, hard: &OpenPairs| {
             looked = phase.check();
             if looked.is_err() {
                 return Flow::Break(());
@@ -195,7 +195,7 @@ impl<'a> Orderly<'a> {
             })
         };
         if questions == 2 {
-            let _ = each(&[], &Cells::all(self.feedbacks.count()), &self.hard.all());
+            let _ = each(&[], &SetCells::all(self.feedbacks.count()), &self.hard.all());
         } else {
             self.each_child(set, questions, &mut level, each);
         }
@@ -206,8 +206,8 @@ impl<'a> Orderly<'a> {
     }
 
     /// Keeps a set that separates the secrets, if it is wanted.
-    fn take(&self, set: &[u16], wanted: Wanted, found: &mut Sets) -> Flow {
-        if wanted == Wanted::One {
+    fn take(&self, set: &[u16], wanted: SetLimit, found: &mut Sets) -> Flow {
+        if wanted == SetLimit::One {
             found.push(set.to_vec());
             return Flow::Break(());
         }
@@ -223,12 +223,12 @@ impl<'a> Orderly<'a> {
         &self,
         set: &[u16],
         questions: usize,
-        level: &mut Level,
-        mut go_on: impl FnMut(&[u16], &Cells, &Together) -> Flow,
+        level: &mut LevelCounts,
+        mut go_on: impl FnMut(&[u16], &SetCells, &OpenPairs) -> Flow,
     ) {
-        let cells = Cells::after(self.feedbacks, set);
+        let cells = SetCells::after(self.feedbacks, set);
         let hard = self.hard.all().after(self.feedbacks, set);
-        let (mut divided, mut hard_divided) = (Cells::default(), Together::default());
+        let (mut divided, mut hard_divided) = (SetCells::default(), OpenPairs::default());
         let mut child = [set, &[0]].concat();
         let to_come = questions - child.len();
         let first = set.last().map_or(0, |&last| last + 1);
@@ -251,11 +251,11 @@ impl<'a> Orderly<'a> {
     }
 
     /// Returns a bound that shows that so many more questions cannot separate what is together.
-    fn missed_bound(&self, set: &[u16], cells: &Cells, hard: &Together, to_come: usize) -> Option<Bound> {
+    fn missed_bound(&self, set: &[u16], cells: &SetCells, hard: &OpenPairs, to_come: usize) -> Option<StaticBound> {
         let rules = self.feedbacks.rules();
         let most = (self.feedbacks.most_parts() as u64).saturating_pow(to_come as u32);
         if cells.largest() as u64 > most {
-            return Some(Bound::Counting);
+            return Some(StaticBound::Counting);
         }
         let positions = usize::from(rules.positions());
         let used = symbols(self.feedbacks.game(), set.iter().copied());
@@ -264,18 +264,18 @@ impl<'a> Orderly<'a> {
         // are told apart by these symbols alone.
         let is_exchangeable = rules.repeats() || rules.symbols() > rules.positions();
         if is_exchangeable && unused > 1 + to_come * positions {
-            return Some(Bound::UnusedSymbols);
+            return Some(StaticBound::UnusedSymbols);
         }
-        (hard.hardest > self.hard.most_separated * to_come).then_some(Bound::HardPairs)
+        (hard.hardest > self.hard.most_separated * to_come).then_some(StaticBound::HardPairs)
     }
 }
 
 /// Makes the result of going through all sets.
-fn searched(sets: Vec<Vec<u16>>, levels: Vec<Level>) -> Searched {
-    if sets.is_empty() { Searched::Impossible(Reason::Searched(levels)) } else { Searched::Found { sets, levels } }
+fn searched(sets: Vec<Vec<u16>>, levels: Vec<LevelCounts>) -> SearchEnd {
+    if sets.is_empty() { SearchEnd::Impossible(Obstacle::Searched(levels)) } else { SearchEnd::Found { sets, levels } }
 }
 
-fn sum(questions: usize, levels: &[Level]) -> Level {
+fn sum(questions: usize, levels: &[LevelCounts]) -> LevelCounts {
     let sets = levels.iter().map(|level| level.sets).sum();
-    Level { questions, sets, kept: levels.iter().map(|level| level.kept).sum() }
+    LevelCounts { questions, sets, kept: levels.iter().map(|level| level.kept).sum() }
 }

@@ -5,8 +5,8 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
 
-use super::bounds::{Bound, Level, Reason};
-use super::orderly::Searched;
+use super::bounds::{LevelCounts, Obstacle, StaticBound};
+use super::orderly::SearchEnd;
 use crate::report::{counted, questions};
 
 /// The least number of questions, or what is known of it.
@@ -26,9 +26,9 @@ pub(crate) struct LeastReport {
     /// Upper bound on the questions.
     pub(crate) at_most: Option<usize>,
     /// The largest number of questions that is proven not to be enough.
-    pub(crate) refuted: Option<Refuted>,
+    pub(crate) refuted: Option<RefutationReport>,
     /// Exact searches that were left out, with the sets that were to be looked at, or fewer.
-    pub(crate) left_out: Vec<Looked>,
+    pub(crate) left_out: Vec<SetCount>,
     /// Lower bound that a longer search has proven, if the program knows of one.
     pub(crate) recorded_at_least: Option<usize>,
     /// It ended before all was searched.
@@ -57,7 +57,7 @@ impl fmt::Display for LeastReport {
 
         write_set(f, set.as_deref())?;
         self.refuted.as_ref().map_or(Ok(()), |refuted| write!(f, "{refuted}"))?;
-        for &Looked { questions: count, sets } in &self.left_out {
+        for &SetCount { questions: count, sets } in &self.left_out {
             let count = questions(count);
             writeln!(f, "left out   {count}: {sets} sets or more to look at; raise --most-sets to search them")?;
         }
@@ -79,7 +79,7 @@ fn write_set(f: &mut fmt::Formatter<'_>, set: Option<&[String]>) -> fmt::Result 
 
 /// Sets that were looked at, or are to be.
 #[derive(Serialize)]
-pub(crate) struct Looked {
+pub(crate) struct SetCount {
     /// Number of questions in each.
     pub(crate) questions: usize,
     pub(crate) sets: u64,
@@ -87,19 +87,19 @@ pub(crate) struct Looked {
 
 /// Why so many questions are not enough.
 #[derive(Serialize)]
-pub(crate) struct Refuted {
+pub(crate) struct RefutationReport {
     questions: usize,
     #[serde(flatten)]
-    proof: Proof,
+    proof: SearchProof,
 }
 
-impl Refuted {
-    pub(crate) fn new(questions: usize, reason: &Reason) -> Self {
+impl RefutationReport {
+    pub(crate) fn new(questions: usize, reason: &Obstacle) -> Self {
         Self { questions, proof: reason.into() }
     }
 }
 
-impl fmt::Display for Refuted {
+impl fmt::Display for RefutationReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.proof.write(&questions(self.questions), f)
     }
@@ -107,39 +107,41 @@ impl fmt::Display for Refuted {
 
 /// A search's conclusion, with its reason.
 #[derive(Serialize)]
-struct Proof {
+struct SearchProof {
     /// `counting`, `unused_symbols`, `hard_pairs` or `search`; `null` if a set was found.
     reason: Option<&'static str>,
     /// The sets that were looked at, by their size.
-    levels: Levels,
+    levels: SizeLevels,
     /// The words after "impossible, ".
     #[serde(skip)]
     sentence: &'static str,
 }
 
-impl Proof {
+impl SearchProof {
     /// Writes why so many questions are not enough.
     fn write(&self, questions: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "proof      {questions}: impossible, {}\n{}", self.sentence, self.levels)
     }
 }
 
-impl From<&Reason> for Proof {
-    fn from(reason: &Reason) -> Self {
+impl From<&Obstacle> for SearchProof {
+    fn from(reason: &Obstacle) -> Self {
         let (name, sentence) = match reason {
-            Reason::Bound(Bound::Counting) => ("counting", "since there are fewer sequences of answers than secrets"),
-            Reason::Bound(Bound::UnusedSymbols) => {
+            Obstacle::Bound(StaticBound::Counting) => {
+                ("counting", "since there are fewer sequences of answers than secrets")
+            }
+            Obstacle::Bound(StaticBound::UnusedSymbols) => {
                 ("unused_symbols", "since two symbols would be in no question and could be exchanged")
             }
-            Reason::Bound(Bound::HardPairs) => {
+            Obstacle::Bound(StaticBound::HardPairs) => {
                 ("hard_pairs", "since so many cannot separate all pairs of secrets that the fewest questions separate")
             }
-            Reason::Searched(levels) if levels.is_empty() => ("search", "by going through all sets of two"),
-            Reason::Searched(_) => ("search", "by going through all sets up to symmetry"),
+            Obstacle::Searched(levels) if levels.is_empty() => ("search", "by going through all sets of two"),
+            Obstacle::Searched(_) => ("search", "by going through all sets up to symmetry"),
         };
         let levels = match reason {
-            Reason::Bound(_) => &[][..],
-            Reason::Searched(levels) => levels,
+            Obstacle::Bound(_) => &[][..],
+            Obstacle::Searched(levels) => levels,
         };
 
         Self { reason: Some(name), levels: levels.into(), sentence }
@@ -148,7 +150,7 @@ impl From<&Reason> for Proof {
 
 /// The sets that a search looked at, by their size.
 #[derive(Serialize)]
-struct Levels(Vec<OfSize>);
+struct SizeLevels(Vec<OfSize>);
 
 #[derive(Serialize)]
 struct OfSize {
@@ -159,13 +161,13 @@ struct OfSize {
     kept: u64,
 }
 
-impl From<&[Level]> for Levels {
-    fn from(levels: &[Level]) -> Self {
-        Self(levels.iter().map(|&Level { questions, sets, kept }| OfSize { questions, sets, kept }).collect())
+impl From<&[LevelCounts]> for SizeLevels {
+    fn from(levels: &[LevelCounts]) -> Self {
+        Self(levels.iter().map(|&LevelCounts { questions, sets, kept }| OfSize { questions, sets, kept }).collect())
     }
 }
 
-impl fmt::Display for Levels {
+impl fmt::Display for SizeLevels {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|OfSize { questions, sets, kept }| {
             writeln!(f, "  sets of {questions}: {sets} looked at, {kept} gone on with")
@@ -175,14 +177,14 @@ impl fmt::Display for Levels {
 
 /// Verdict whether so many questions are enough.
 #[derive(Serialize)]
-pub(crate) struct Decided {
+pub(crate) struct DecisionReport {
     rules: String,
     questions: usize,
     possible: bool,
     /// A set that tells every secret, if there is one.
     set: Option<Vec<String>>,
     #[serde(flatten)]
-    proof: Proof,
+    proof: SearchProof,
     /// Duration in seconds.
     seconds: f64,
     /// All sets up to symmetry, with `--all`.
@@ -190,17 +192,17 @@ pub(crate) struct Decided {
     found: Option<Vec<Vec<String>>>,
 }
 
-impl Decided {
+impl DecisionReport {
     /// Reports a search that has found these sets, all there are or one.
     pub(crate) fn new(
         (rules, questions, seconds): (Rules, usize, f64),
-        searched: &Searched,
+        searched: &SearchEnd,
         sets: Vec<Vec<String>>,
         is_all: bool,
     ) -> Self {
         let proof = match searched {
-            Searched::Found { levels, .. } => Proof { reason: None, levels: levels[..].into(), sentence: "" },
-            Searched::Impossible(reason) => reason.into(),
+            SearchEnd::Found { levels, .. } => SearchProof { reason: None, levels: levels[..].into(), sentence: "" },
+            SearchEnd::Impossible(reason) => reason.into(),
         };
         let possible = proof.reason.is_none();
         let set = sets.first().cloned();
@@ -208,7 +210,7 @@ impl Decided {
     }
 }
 
-impl fmt::Display for Decided {
+impl fmt::Display for DecisionReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (rules, asked, levels) = (&self.rules, questions(self.questions), &self.proof.levels);
         match (self.possible, &self.found, &self.set) {
@@ -234,7 +236,7 @@ impl fmt::Display for Decided {
 
 /// Report of a search that has not found out whether so many questions are enough.
 #[derive(Serialize)]
-pub(crate) struct Undecided {
+pub(crate) struct UndecidedReport {
     rules: String,
     questions: usize,
     /// `null`.
@@ -249,7 +251,7 @@ pub(crate) struct Undecided {
     seconds: f64,
 }
 
-impl Undecided {
+impl UndecidedReport {
     /// It was interrupted, or would have to look at so many sets.
     pub(crate) fn new((rules, questions, seconds): (Rules, usize, f64), left_out_sets: Option<u64>) -> Self {
         let (rules, interrupted) = (rules.to_string(), left_out_sets.is_none());
@@ -257,7 +259,7 @@ impl Undecided {
     }
 }
 
-impl fmt::Display for Undecided {
+impl fmt::Display for UndecidedReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, seconds, .. } = self;
         let asked = questions(self.questions);

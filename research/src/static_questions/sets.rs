@@ -12,7 +12,7 @@ const SETS: &str = include_str!("../../data/static-sets.txt");
 
 /// Shipped results for some rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Recorded {
+pub(crate) struct ShippedResults {
     /// Lower bound on the questions.
     pub(crate) at_least: usize,
     /// A set that tells every secret.
@@ -20,7 +20,7 @@ pub(crate) struct Recorded {
 }
 
 /// Returns the shipped results for these rules.
-pub(crate) fn recorded(rules: Rules) -> Option<Recorded> {
+pub(crate) fn recorded(rules: Rules) -> Option<ShippedResults> {
     all().find(|(found, _)| *found == rules).map(|(_, recorded)| recorded)
 }
 
@@ -36,19 +36,19 @@ pub(crate) fn shipped(rules: Rules) -> anyhow::Result<Vec<Code>> {
 }
 
 /// Everything that is shipped.
-pub(crate) fn all() -> impl Iterator<Item = (Rules, Recorded)> {
+pub(crate) fn all() -> impl Iterator<Item = (Rules, ShippedResults)> {
     SETS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| {
         let mut words = line.split_whitespace();
         let rules = words.next().and_then(|word| word.parse().ok()).expect("a shipped line begins with rules");
         let at_least =
             words.next().and_then(|word| word.parse().ok()).expect("a shipped line has a number of questions");
         let questions = words.map(|word| word.parse().expect("a shipped question is a code")).collect();
-        (rules, Recorded { at_least, questions })
+        (rules, ShippedResults { at_least, questions })
     })
 }
 
 /// The numbers of a set's questions.
-pub(crate) fn numbers(rules: Rules, recorded: &Recorded) -> Vec<u16> {
+pub(crate) fn numbers(rules: Rules, recorded: &ShippedResults) -> Vec<u16> {
     let numbers = recorded.questions.iter().map(|&question| rules.index(question));
     numbers.map(|number| number.expect("a shipped question is a code of its rules") as u16).collect()
 }
@@ -87,7 +87,7 @@ mod tests {
         let lines = SETS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
         assert_eq!(all().count(), lines);
         let mut seen = BTreeSet::new();
-        for (rules, Recorded { at_least, questions }) in all() {
+        for (rules, ShippedResults { at_least, questions }) in all() {
             assert!(seen.insert(rules.to_string()), "{rules} twice");
             assert!(at_least <= questions.len(), "{rules}");
             assert!(questions.iter().all(|&question| rules.index(question).is_ok()), "{rules}");

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use super::bounds::{Bound, Level, Reason};
+use super::bounds::{LevelCounts, Obstacle, StaticBound};
 use super::explain::{fitting, together};
 use super::*;
 use solvetab_solver::control::{Interrupted, NoResult, Unwatched};
 use solvetab_solver::spine::Patience;
 
-const EFFORT: Effort = Effort { local: LocalSearch { seed: 0, steps: 300 }, most_sets: u64::MAX };
+const EFFORT: LeastEffort = LeastEffort { local: LocalSearch { seed: 0, steps: 300 }, most_sets: u64::MAX };
 
 /// The rules of at most so many codes.
 fn rules_up_to(codes: u32) -> Vec<Rules> {
@@ -77,7 +77,8 @@ fn all_sets_are_found_once_for_their_orbit() {
         let rules: Rules = text.parse().unwrap();
         let feedbacks = FeedbackTable::new(rules).unwrap();
         let orderly = Orderly::new(&feedbacks, &Unwatched).unwrap();
-        let Searched::Found { sets, .. } = orderly.search(questions, Wanted::All, u64::MAX, &Unwatched).unwrap() else {
+        let SearchEnd::Found { sets, .. } = orderly.search(questions, SetLimit::All, u64::MAX, &Unwatched).unwrap()
+        else {
             panic!("{text}: no set of {questions}");
         };
         let symbols = |set: &Vec<u16>| -> Vec<Vec<u8>> {
@@ -125,19 +126,19 @@ fn the_reason_is_counting_if_and_only_if_there_are_fewer_sequences_than_secrets(
         let most = parts.max().unwrap() as u64;
         for questions in 0..3_u8 {
             let is_counted = most.pow(questions.into()) < rules.codes().into();
-            match orderly.search(questions.into(), Wanted::One, u64::MAX, &Unwatched).unwrap() {
-                Searched::Found { sets, .. } => {
+            match orderly.search(questions.into(), SetLimit::One, u64::MAX, &Unwatched).unwrap() {
+                SearchEnd::Found { sets, .. } => {
                     let set: Vec<Code> = sets[0].iter().map(|&code| rules.code(code.into()).unwrap()).collect();
                     assert!(!is_counted && together(rules, &set).unwrap().is_empty(), "{rules} {questions}");
                 }
-                Searched::Impossible(Reason::Bound(bound)) => {
-                    assert_eq!(bound == Bound::Counting, is_counted, "{rules} {questions}");
-                    if bound == Bound::UnusedSymbols {
+                SearchEnd::Impossible(Obstacle::Bound(bound)) => {
+                    assert_eq!(bound == StaticBound::Counting, is_counted, "{rules} {questions}");
+                    if bound == StaticBound::UnusedSymbols {
                         assert!(rules.symbols() > 1 + questions * rules.positions(), "{rules} {questions}");
                     }
                     bounds.push(bound);
                 }
-                Searched::Impossible(Reason::Searched(levels)) => {
+                SearchEnd::Impossible(Obstacle::Searched(levels)) => {
                     assert!(!is_counted && levels.is_empty() && questions == 2, "{rules} {questions}");
                     pairs_of_questions += 1;
                 }
@@ -146,16 +147,21 @@ fn the_reason_is_counting_if_and_only_if_there_are_fewer_sequences_than_secrets(
     }
 
     assert!(pairs_of_questions > 0);
-    assert!([Bound::Counting, Bound::UnusedSymbols, Bound::HardPairs].iter().all(|bound| bounds.contains(bound)));
+    assert!(
+        [StaticBound::Counting, StaticBound::UnusedSymbols, StaticBound::HardPairs]
+            .iter()
+            .all(|bound| bounds.contains(bound))
+    );
 }
 
 #[test]
 fn more_questions_than_codes_are_all_codes() {
     let feedbacks = FeedbackTable::new("1x3".parse().unwrap()).unwrap();
     let orderly = Orderly::new(&feedbacks, &Unwatched).unwrap();
-    let all = Searched::Found { sets: vec![vec![0, 1, 2]], levels: vec![Level { questions: 1, sets: 1, kept: 1 }] };
-    assert_eq!(orderly.search(3, Wanted::All, u64::MAX, &Unwatched), Ok(all.clone()));
-    assert_eq!(orderly.search(5, Wanted::All, u64::MAX, &Unwatched), Ok(all));
+    let all =
+        SearchEnd::Found { sets: vec![vec![0, 1, 2]], levels: vec![LevelCounts { questions: 1, sets: 1, kept: 1 }] };
+    assert_eq!(orderly.search(3, SetLimit::All, u64::MAX, &Unwatched), Ok(all.clone()));
+    assert_eq!(orderly.search(5, SetLimit::All, u64::MAX, &Unwatched), Ok(all));
 }
 
 #[test]
@@ -163,12 +169,12 @@ fn nothing_is_left_out_above_the_set_that_was_found() {
     // All nine questions do, and sets of eight to four are too many to look at; three are few, and
     // do.
     let feedbacks = FeedbackTable::new("2x3r".parse().unwrap()).unwrap();
-    let effort = Effort { most_sets: 20, ..EFFORT };
+    let effort = LeastEffort { most_sets: 20, ..EFFORT };
     let least = least(&feedbacks, Some((0..9).collect()), &effort, &Unwatched).unwrap();
     assert_eq!((least.set.as_ref().map(Vec::len), least.is_proven()), (Some(2), true));
     assert_eq!(least.left_out, []);
     let orderly = Orderly::new(&feedbacks, &Unwatched).unwrap();
-    assert!(matches!(orderly.search(8, Wanted::One, 20, &Unwatched), Err(NoResult::Because(TooManySets(_)))));
+    assert!(matches!(orderly.search(8, SetLimit::One, 20, &Unwatched), Err(NoResult::Because(TooManySets(_)))));
 }
 
 #[test]

@@ -26,7 +26,7 @@ use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::control::{Control, Interrupted, Steps};
 use solvetab_solver::spine::{gcd, reduced};
 
-use super::classes::{Class, classes, totals};
+use super::classes::{CodeClass, classes, totals};
 use crate::fraction::Exact;
 use crate::matrix_game::{self, Fraction};
 use crate::report::counted;
@@ -34,7 +34,7 @@ use crate::watch::HowFar;
 
 /// A tree and what it costs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Column {
+pub(crate) struct TreeColumn {
     /// The tree.
     pub(crate) tree: Tree,
     /// Guesses by class, summed over its codes.
@@ -43,24 +43,24 @@ pub(crate) struct Column {
 
 /// The value of a game, and how to play it.
 #[derive(Debug, Clone)]
-pub(crate) struct Value {
+pub(crate) struct GameValue {
     /// Guesses on average, if both play their best: reduced.
     pub(crate) value: Fraction,
     /// The classes.
-    pub(crate) classes: Vec<Class>,
+    pub(crate) classes: Vec<CodeClass>,
     /// Probabilities with which the codemaker draws from each class; within it each code is equally
     /// likely.
     pub(crate) host: Vec<Fraction>,
     /// The trees among which the codebreaker draws, each after a renaming that is drawn too, with
     /// their probabilities.
-    pub(crate) guesser: Vec<(Fraction, Column)>,
+    pub(crate) guesser: Vec<(Fraction, TreeColumn)>,
     /// Number of searches for the best tree against a mixture.
     pub(crate) searches: u32,
 }
 
 /// Progress of the search for the value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Bounds {
+pub(crate) struct ValueBounds {
     /// The value is between these, which are known from the first search of a best tree on.
     pub(crate) between: Option<(Fraction, Fraction)>,
     /// Number of searches for the best tree against a mixture.
@@ -69,7 +69,7 @@ pub(crate) struct Bounds {
     pub(crate) sets: u64,
 }
 
-impl HowFar for Bounds {
+impl HowFar for ValueBounds {
     fn how_far(&self) -> String {
         let sets = counted(self.sets, "set", "sets");
         let Some((least, most)) = &self.between else { return sets };
@@ -84,15 +84,15 @@ impl HowFar for Bounds {
 ///
 /// [`WeightError::Interrupted`] if the control says so, [`WeightError::MixtureTooLarge`] if a
 /// mixture on the way has larger numbers than are searched.
-pub(crate) fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value, WeightError> {
+pub(crate) fn value(rules: Rules, control: &dyn Control<ValueBounds>) -> Result<GameValue, WeightError> {
     let searcher = Searcher::new(&Game::from(rules));
     let classes = classes(rules);
     let sizes: Vec<u64> = classes.iter().map(|class| class.codes.len() as u64).collect();
 
     // Averages become whole numbers when multiplied by this.
     let unit = sizes.iter().fold(1, |unit, &size| unit / gcd(unit, size) * size);
-    let mut columns: Vec<Column> = Vec::new();
-    let known = Mutex::new(Bounds::default());
+    let mut columns: Vec<TreeColumn> = Vec::new();
+    let known = Mutex::new(ValueBounds::default());
     let mut best_least = (BigInt::ZERO, BigInt::from(1));
 
     // To begin with, every code equally likely.
@@ -104,7 +104,7 @@ pub(crate) fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value
             known.sets = before + steps.done();
             control.look(&known)
         })?;
-        let column = Column { totals: totals(rules, &classes, &found.tree), tree: found.tree };
+        let column = TreeColumn { totals: totals(rules, &classes, &found.tree), tree: found.tree };
         let is_new = columns.iter().all(|known| known.totals != column.totals);
         if is_new {
             columns.push(column);
@@ -132,7 +132,7 @@ pub(crate) fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value
                 host[class] = reduced(BigInt::from(weight * Weight::from(sizes[class])), least.1.clone());
             }
             let guesser = equilibrium.columns.probabilities().map(|(at, share)| (share, columns[at].clone())).collect();
-            return Ok(Value { value, classes, host, guesser, searches });
+            return Ok(GameValue { value, classes, host, guesser, searches });
         }
         if looked.is_break() {
             return Err(Interrupted { known: () }.into());
@@ -156,7 +156,7 @@ fn whole_weights(mixture: &matrix_game::Mixture, sizes: &[u64], unit: u64) -> Re
     sum.filter(|&sum| sum <= MOST_WEIGHT).map(|_| weights).ok_or(WeightError::MixtureTooLarge)
 }
 
-fn weights_of_codes(classes: &[Class], weights: &[Weight]) -> Vec<Weight> {
+fn weights_of_codes(classes: &[CodeClass], weights: &[Weight]) -> Vec<Weight> {
     let mut of_codes = vec![0; classes.iter().map(|class| class.codes.len()).sum()];
     for (class, &weight) in classes.iter().zip(weights) {
         class.codes.iter().for_each(|&code| of_codes[code as usize] = weight);
@@ -164,7 +164,7 @@ fn weights_of_codes(classes: &[Class], weights: &[Weight]) -> Vec<Weight> {
     of_codes
 }
 
-fn lock(known: &Mutex<Bounds>) -> MutexGuard<'_, Bounds> {
+fn lock(known: &Mutex<ValueBounds>) -> MutexGuard<'_, ValueBounds> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -192,13 +192,13 @@ mod tests {
     }
 
     /// Average guesses for a code of a class, in a tree of these totals.
-    fn average(class: &Class, total: u64) -> Fraction {
+    fn average(class: &CodeClass, total: u64) -> Fraction {
         fraction(total, class.codes.len() as u64)
     }
 
     /// The codebreaker's side: its mixture is one, its trees cost what is said, and no class needs
     /// more than the value.
-    fn concedes_no_more(rules: Rules, game: &Value) {
+    fn concedes_no_more(rules: Rules, game: &GameValue) {
         assert_eq!(sum(game.guesser.iter().map(|(share, _)| share.clone())), fraction(1, 1));
         for (share, column) in &game.guesser {
             assert!(share.0 > BigInt::ZERO);
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn the_bounds_that_are_told_close_in_on_the_value() {
         let told = Mutex::new(Vec::new());
-        let game = value("3x4r".parse().unwrap(), &|bounds: &Bounds| {
+        let game = value("3x4r".parse().unwrap(), &|bounds: &ValueBounds| {
             let mut told = told.lock().unwrap();
             if let Some(between) = &bounds.between
                 && told.len() < bounds.searches as usize

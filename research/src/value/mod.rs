@@ -16,7 +16,7 @@ use solvetab_solver::code_breaking::search::weighted::WeightError;
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::spine::reduced;
 
-use self::column_generation::{Column, Value, value};
+use self::column_generation::{GameValue, TreeColumn, value};
 use crate::fraction::Exact;
 use crate::matrix_game::Fraction;
 use crate::report::{Output, Replacement, counted, mistake};
@@ -35,7 +35,7 @@ use crate::watch::Watch;
 #[command(after_help = "Examples:
   solvetab-research value --rules 4x6r
   solvetab-research value --rules 4x6r --out value-4x6r.json")]
-pub(crate) struct Arguments {
+pub(crate) struct ValueArguments {
     /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(arguments: &ValueArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = arguments.rules;
     let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
     let start = Instant::now();
@@ -61,12 +61,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
     let average = Exact(&found.value).decimal();
     let evidence = Evidence::new(rules, &found, Vec::new());
-    output.report(&Report { evidence, average, searches: found.searches, seconds, found: &found })?;
+    output.report(&ValueReport { evidence, average, searches: found.searches, seconds, found: &found })?;
     Ok(true)
 }
 
 /// Guesses in a tree for each code, separated by spaces.
-fn games(rules: Rules, column: &Column) -> anyhow::Result<BTreeMap<String, String>> {
+fn games(rules: Rules, column: &TreeColumn) -> anyhow::Result<BTreeMap<String, String>> {
     let played = referee::play_all(&encode::in_memory(rules, &column.tree))?;
     let games = played.games.iter().map(|game| {
         let guesses: Vec<String> = game.moves.iter().map(|(guess, _)| guess.to_string()).collect();
@@ -77,7 +77,7 @@ fn games(rules: Rules, column: &Column) -> anyhow::Result<BTreeMap<String, Strin
 
 /// The value of a game, and how both play.
 #[derive(Serialize)]
-struct Report<'a> {
+struct ValueReport<'a> {
     #[serde(flatten)]
     evidence: Evidence,
     /// The value as the nearest decimal.
@@ -87,10 +87,10 @@ struct Report<'a> {
     /// Duration in seconds.
     seconds: f64,
     #[serde(skip)]
-    found: &'a Value,
+    found: &'a GameValue,
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for ValueReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { evidence: Evidence { rules, value, .. }, average, found, .. } = self;
         writeln!(f, "{rules}: the value is {value} = {average:.6} guesses")?;
@@ -115,7 +115,7 @@ fn exact_and_near(fraction: &Fraction) -> String {
 }
 
 /// Guesses for a code of a class, if the codebreaker draws among its trees.
-fn guesser_average(found: &Value, class: usize) -> f64 {
+fn guesser_average(found: &GameValue, class: usize) -> f64 {
     let codes = found.classes[class].codes.len() as f64;
     let guesser = found.guesser.iter();
     guesser.map(|(share, column)| Exact(share).decimal() * (column.totals[class] as f64 / codes)).sum()
@@ -149,8 +149,8 @@ struct InMixture {
 
 impl Evidence {
     /// Makes the evidence, with the games of each tree or without.
-    fn new(rules: Rules, found: &Value, games: Vec<BTreeMap<String, String>>) -> Self {
-        fn by_class<T>(found: &Value, of: impl Fn(usize) -> T) -> BTreeMap<String, T> {
+    fn new(rules: Rules, found: &GameValue, games: Vec<BTreeMap<String, String>>) -> Self {
+        fn by_class<T>(found: &GameValue, of: impl Fn(usize) -> T) -> BTreeMap<String, T> {
             found.classes.iter().enumerate().map(|(at, class)| (class.to_string(), of(at))).collect()
         }
         let mut games = games.into_iter();

@@ -131,7 +131,7 @@ pub fn positions(rules: Rules) -> impl Iterator<Item = (Hands, Hands)> {
 /// [`Interrupted`] if `control` says so.
 pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<Solution, Interrupted> {
     let phase = Phase::new(control, "positions", None);
-    let search = Search::new(rules);
+    let search = RetrogradeSearch::new(rules);
     let over: Vec<u32> = search
         .hands
         .iter()
@@ -157,7 +157,7 @@ pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<Solution, Int
     Ok(Solution { rules, values: search.values, far, levels })
 }
 
-struct Search {
+struct RetrogradeSearch {
     rules: Rules,
     /// Hands by rank.
     hands: Vec<Hands>,
@@ -165,7 +165,7 @@ struct Search {
     sources: Sources,
 }
 
-impl Search {
+impl RetrogradeSearch {
     fn new(rules: Rules) -> Self {
         Self {
             rules,

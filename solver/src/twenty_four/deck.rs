@@ -86,9 +86,7 @@ pub(super) fn check(deck: Deck) -> Result<(), DeckError> {
         ("the largest card", MAX_CARD.into(), deck.max.into()),
         ("the denominator of a table's target", u32::MAX.into(), deck.target.denominator()),
     ] {
-        if !(1..=most).contains(&found) {
-            return Err(DeckError::Deck(InputError::Range { what, least: 1, most, found }));
-        }
+        InputError::check_range(what, 1, most, found).map_err(DeckError::Deck)?;
     }
     match deck.hands() {
         hands @ ..=MOST_HANDS => {

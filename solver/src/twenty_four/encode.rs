@@ -15,13 +15,13 @@ use crate::control::{Control, Interrupted, Steps};
 use crate::encoded::{Encoded, Facts};
 
 /// Record of a hand.
-pub(super) struct Row {
+pub(super) struct HandRecord {
     codes: Vec<u32>,
     essentially_different: u32,
     needs_fraction: bool,
 }
 
-impl Row {
+impl HandRecord {
     pub(super) fn of(solver: &mut Solver, cards: Cards, target: Fraction) -> Self {
         let mut solved = solver.solve(cards, target);
         Self {
@@ -70,7 +70,7 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
     // Counted while they are found, so that nobody waits for what cannot be stored.
     let others_so_far = AtomicU64::new(0);
     let rows = map_hands(deck, control, |solver, cards| {
-        let row = Row::of(solver, cards, deck.target);
+        let row = HandRecord::of(solver, cards, deck.target);
         let others = row.solutions().saturating_sub(1);
         match others_so_far.fetch_add(others, Ordering::Relaxed) + others {
             solutions if u32::try_from(solutions).is_err() => Err(DeckError::TooManySolutions { solutions }),
@@ -95,11 +95,11 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
         codes.extend(others.iter().flat_map(|&code| records.number(code)));
     }
 
-    let count = |of: fn(&Row) -> u64| rows.iter().map(of).sum();
+    let count = |of: fn(&HandRecord) -> u64| rows.iter().map(of).sum();
     let totals = [
         ("hands", deck.hands()),
         ("solvable", count(|row| u64::from(!row.codes.is_empty()))),
-        ("solutions", count(Row::solutions)),
+        ("solutions", count(HandRecord::solutions)),
         ("essentially different", count(|row| row.essentially_different.into())),
         ("needs fraction", count(|row| row.needs_fraction.into())),
     ]

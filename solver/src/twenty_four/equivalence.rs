@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use solvetab_lookup::twenty_four::{Expression, Fraction, MAX_CARDS};
 
-use super::forms::{Chain, FITS, Form, Forms, Node, Part, Shape, opposite};
+use super::forms::{Chain, FITS, Form, FormNode, FormPart, FormShape, Forms, opposite};
 use crate::mixing::Mixing;
 
 /// The first of each of the essentially different ones among solutions, in their order. All are to
@@ -130,8 +130,8 @@ impl Smaller {
         }
 
         let mut found = Vec::new();
-        let Node { shape, value, .. } = *forms.node(node);
-        if let Shape::Chain(chain, parts) = shape {
+        let FormNode { shape, value, .. } = *forms.node(node);
+        if let FormShape::Chain(chain, parts) = shape {
             let parts = parts.as_slice();
             without_groups(forms, chain, parts, value, &mut found);
             for (index, part) in parts.iter().enumerate() {
@@ -156,7 +156,7 @@ impl Smaller {
 
 /// Finds the rest of a chain of this value without a group of its parts, for each group that is a
 /// trivial step if something is left to write: not of a quotient what divides only.
-fn without_groups(forms: &mut Forms, chain: Chain, parts: &[Part], value: Fraction, found: &mut Vec<Form>) {
+fn without_groups(forms: &mut Forms, chain: Chain, parts: &[FormPart], value: Fraction, found: &mut Vec<Form>) {
     // Most sums have no group that vanishes: all their terms are positive and added. So with
     // products of numbers above one.
     let grows = parts.iter().all(|part| {
@@ -183,7 +183,7 @@ fn without_groups(forms: &mut Forms, chain: Chain, parts: &[Part], value: Fracti
             && values[group] == Fraction::whole(-1)
             && chosen(true).any(|factor| forms.has_opposite(factor.form()));
         if values[group] != chain.neutral() && !is_minus_one
-            || chain == Chain::Product && chosen(false).all(Part::is_inverse)
+            || chain == Chain::Product && chosen(false).all(FormPart::is_inverse)
         {
             continue;
         }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use solvetab_lookup::twenty_four::{Cards, Deck};
 
 use super::deck::{DeckError, check};
-use super::encode::Row;
+use super::encode::HandRecord;
 use super::solve::Solver;
 
 /// Estimate of the cost of a deck's table: only `hands` is exact.
@@ -50,13 +50,13 @@ pub fn estimate(deck: Deck) -> Result<Estimate, DeckError> {
     let sample = hands.min(SAMPLE);
     for index in 0..sample {
         let rank = (2 * index + 1) * hands / (2 * sample);
-        let row =
-            Cards::from_rank(deck.cards.into(), rank as u32).map(|cards| Row::of(&mut solver, cards, deck.target));
+        let row = Cards::from_rank(deck.cards.into(), rank as u32)
+            .map(|cards| HandRecord::of(&mut solver, cards, deck.target));
         solutions += row.map_or(0, |row| row.solutions());
     }
     let time = began.elapsed().mul_f64(hands as f64 / sample as f64);
     let solutions = (solutions as f64 * hands as f64 / sample as f64) as u64;
-    Ok(Estimate { hands, solutions, memory: Row::memory(hands, solutions), time })
+    Ok(Estimate { hands, solutions, memory: HandRecord::memory(hands, solutions), time })
 }
 
 #[cfg(test)]

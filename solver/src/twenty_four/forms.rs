@@ -26,9 +26,9 @@ pub(super) const FITS: &str = "a value that is defined and fits";
 
 /// A card, a sum or a product, up to its sign.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct FormNode {
     pub(super) value: Fraction,
-    pub(super) shape: Shape,
+    pub(super) shape: FormShape,
     opposite: Opposite,
 }
 
@@ -44,10 +44,10 @@ enum Opposite {
 
 /// Identity of a node: nodes with the same shape are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Shape {
+pub(super) enum FormShape {
     Card(i8),
     /// Two parts or more, none a chain of the same sort itself, in ascending order.
-    Chain(Chain, Parts),
+    Chain(Chain, FormParts),
 }
 
 /// Operations of one precedence, which need no brackets between them.
@@ -60,7 +60,7 @@ pub(super) enum Chain {
 /// A term of a sum or a factor of a product: twice the node's number, and one more if it is
 /// subtracted or divides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(super) struct Part(u32);
+pub(super) struct FormPart(u32);
 
 /// A form: twice the node's number, and one more if it is the opposite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -68,9 +68,9 @@ pub(super) struct Form(u32);
 
 /// The parts of a chain, each of one card at least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(super) struct Parts {
+pub(super) struct FormParts {
     /// Zeros behind the last one.
-    parts: [Part; MAX_CARDS],
+    parts: [FormPart; MAX_CARDS],
     count: u8,
 }
 
@@ -98,7 +98,7 @@ impl Chain {
     }
 }
 
-impl Part {
+impl FormPart {
     const fn new(node: u32, is_inverse: bool) -> Self {
         Self(node << 1 | is_inverse as u32)
     }
@@ -132,12 +132,12 @@ impl Form {
     }
 }
 
-impl Parts {
-    pub(super) fn as_slice(&self) -> &[Part] {
+impl FormParts {
+    pub(super) fn as_slice(&self) -> &[FormPart] {
         &self.parts[..self.count.into()]
     }
 
-    fn push(&mut self, part: Part) {
+    fn push(&mut self, part: FormPart) {
         self.parts[usize::from(self.count)] = part;
         self.count += 1;
     }
@@ -146,7 +146,7 @@ impl Parts {
 /// Every sum and product that was made, once.
 #[derive(Debug, Default)]
 pub(super) struct Forms {
-    nodes: Vec<Node>,
+    nodes: Vec<FormNode>,
     /// Node by the hash of a shape, or the next number that was free.
     known: HashMap<u64, u32, Mixing>,
 }
@@ -161,12 +161,12 @@ impl Forms {
         self.nodes.len()
     }
 
-    pub(super) fn node(&self, number: u32) -> &Node {
+    pub(super) fn node(&self, number: u32) -> &FormNode {
         &self.nodes[number as usize]
     }
 
     /// The node of this shape.
-    fn keep(&mut self, node: Node) -> u32 {
+    fn keep(&mut self, node: FormNode) -> u32 {
         // The shapes are in the nodes; keys of their own would double the memory, and filling it is
         // a fifth of the time.
         let mut hash = Mixing::new().hash_one(node.shape);
@@ -190,7 +190,7 @@ impl Forms {
     /// A card.
     pub(super) fn card(&mut self, card: i8) -> Form {
         let value = Fraction::whole(card.into());
-        Form::new(self.keep(Node { value, shape: Shape::Card(card), opposite: Opposite::None }), false)
+        Form::new(self.keep(FormNode { value, shape: FormShape::Card(card), opposite: Opposite::None }), false)
     }
 
     /// The form of an expression that does not divide by zero.
@@ -231,7 +231,7 @@ impl Forms {
     }
 
     pub(super) fn is_chain(&self, form: Form, chain: Chain) -> bool {
-        matches!(self.node(form.node()).shape, Shape::Chain(other, _) if other == chain)
+        matches!(self.node(form.node()).shape, FormShape::Chain(other, _) if other == chain)
     }
 
     pub(super) fn is_zero(&self, form: Form) -> bool {
@@ -248,7 +248,7 @@ impl Forms {
     /// The chain of one or more forms of this value, each with whether it is subtracted or divides.
     /// Of factors one at least does not.
     pub(super) fn chain(&mut self, chain: Chain, forms: impl Iterator<Item = (Form, bool)>, value: Fraction) -> Form {
-        let mut parts = Parts::default();
+        let mut parts = FormParts::default();
         match chain {
             Chain::Sum => {
                 forms.for_each(|(form, is_subtracted)| self.add_terms(&mut parts, form, is_subtracted));
@@ -263,36 +263,36 @@ impl Forms {
     }
 
     /// Adds a form to the terms of a sum: those of a sum one by one.
-    fn add_terms(&self, terms: &mut Parts, form: Form, is_subtracted: bool) {
+    fn add_terms(&self, terms: &mut FormParts, form: Form, is_subtracted: bool) {
         let changes_sign = is_subtracted != form.is_negative();
-        let signed = |term: Part| if changes_sign { self.negated(term) } else { term };
+        let signed = |term: FormPart| if changes_sign { self.negated(term) } else { term };
         match &self.node(form.node()).shape {
-            Shape::Chain(Chain::Sum, inner) => inner.as_slice().iter().for_each(|&term| terms.push(signed(term))),
-            _ => terms.push(signed(Part::new(form.node(), false))),
+            FormShape::Chain(Chain::Sum, inner) => inner.as_slice().iter().for_each(|&term| terms.push(signed(term))),
+            _ => terms.push(signed(FormPart::new(form.node(), false))),
         }
     }
 
     /// Adds a form to the factors of a product, those of a product one by one, and says whether it
     /// is negative.
-    fn add_factors(&self, factors: &mut Parts, form: Form, divides: bool) -> bool {
+    fn add_factors(&self, factors: &mut FormParts, form: Form, divides: bool) -> bool {
         match &self.node(form.node()).shape {
-            Shape::Chain(Chain::Product, inner) => inner
+            FormShape::Chain(Chain::Product, inner) => inner
                 .as_slice()
                 .iter()
-                .for_each(|factor| factors.push(Part::new(factor.node(), factor.is_inverse() != divides))),
-            _ => factors.push(Part::new(form.node(), divides)),
+                .for_each(|factor| factors.push(FormPart::new(factor.node(), factor.is_inverse() != divides))),
+            _ => factors.push(FormPart::new(form.node(), divides)),
         }
         form.is_negative()
     }
 
     /// A term as it is in the opposite sum.
-    fn negated(&self, term: Part) -> Part {
-        Part::new(term.node(), term.is_inverse() == self.is_own_opposite(term.form()))
+    fn negated(&self, term: FormPart) -> FormPart {
+        FormPart::new(term.node(), term.is_inverse() == self.is_own_opposite(term.form()))
     }
 
     /// Tells whether a sum of these terms can be written: an expression begins with a term that is
     /// added, and one that is subtracted may take the sign into itself.
-    fn begins(&self, mut terms: impl Iterator<Item = Part>) -> bool {
+    fn begins(&self, mut terms: impl Iterator<Item = FormPart>) -> bool {
         terms.any(|term| !term.is_inverse() || self.has_opposite(term.form()))
     }
 
@@ -306,7 +306,7 @@ impl Forms {
     /// | a - b | both | the one that is not negative |
     /// | a + b - c, all of them 0 | both | the first in order |
     /// | 5 - 5 | both, and they are equal | 5 - 5, its own opposite |
-    fn sum(&mut self, mut terms: Parts, value: Fraction) -> Form {
+    fn sum(&mut self, mut terms: FormParts, value: Fraction) -> Form {
         if let [term] = *terms.as_slice() {
             return Form::new(term.node(), term.is_inverse());
         }
@@ -323,18 +323,18 @@ impl Forms {
         };
 
         let (terms, value) = if is_negative { (self.opposite_terms(terms), opposite(value)) } else { (terms, value) };
-        let shape = Shape::Chain(Chain::Sum, terms);
-        Form::new(self.keep(Node { value, shape, opposite: its_opposite }), is_negative)
+        let shape = FormShape::Chain(Chain::Sum, terms);
+        Form::new(self.keep(FormNode { value, shape, opposite: its_opposite }), is_negative)
     }
 
-    fn opposite_terms(&self, mut terms: Parts) -> Parts {
+    fn opposite_terms(&self, mut terms: FormParts) -> FormParts {
         terms.parts[..terms.count.into()].iter_mut().for_each(|term| *term = self.negated(*term));
         self.sort(&mut terms);
         terms
     }
 
     /// The product of these factors with a sign; its value has the sign too.
-    fn product(&mut self, mut factors: Parts, value: Fraction, is_negative: bool) -> Form {
+    fn product(&mut self, mut factors: FormParts, value: Fraction, is_negative: bool) -> Form {
         if let [factor] = *factors.as_slice() {
             return Form::new(factor.node(), is_negative);
         }
@@ -343,9 +343,9 @@ impl Forms {
         let opposites = factors.as_slice().iter().map(|factor| self.node(factor.node()).opposite);
         let its_opposite = opposites.max().unwrap_or(Opposite::None);
         let value = if is_negative { opposite(value) } else { value };
-        let shape = Shape::Chain(Chain::Product, factors);
+        let shape = FormShape::Chain(Chain::Product, factors);
         let is_negative = is_negative && its_opposite != Opposite::Itself;
-        Form::new(self.keep(Node { value, shape, opposite: its_opposite }), is_negative)
+        Form::new(self.keep(FormNode { value, shape, opposite: its_opposite }), is_negative)
     }
 
     pub(super) fn opposite(&self, form: Form) -> Form {
@@ -357,7 +357,7 @@ impl Forms {
         !form.is_negative() || self.has_opposite(form)
     }
 
-    fn sort(&self, parts: &mut Parts) {
+    fn sort(&self, parts: &mut FormParts) {
         // By insertion: there are seven at most, and those of each of two forms are sorted already.
         let parts = &mut parts.parts[..parts.count.into()];
         for end in 1..parts.len() {
@@ -374,7 +374,7 @@ impl Forms {
         one.is_negative().cmp(&other.is_negative()).then_with(|| self.compare_nodes(one.node(), other.node()))
     }
 
-    fn compare_parts(&self, one: Part, other: Part) -> Ordering {
+    fn compare_parts(&self, one: FormPart, other: FormPart) -> Ordering {
         one.is_inverse().cmp(&other.is_inverse()).then_with(|| self.compare_nodes(one.node(), other.node()))
     }
 
@@ -385,16 +385,16 @@ impl Forms {
         }
         let (one, other) = (self.node(one), self.node(other));
         other.value.cmp(&one.value).then_with(|| match (&one.shape, &other.shape) {
-            (Shape::Chain(one_chain, one), Shape::Chain(other_chain, other)) => {
+            (FormShape::Chain(one_chain, one), FormShape::Chain(other_chain, other)) => {
                 one_chain.cmp(other_chain).then_with(|| self.compare_all(one.as_slice(), other.as_slice()))
             }
-            (Shape::Card(_), Shape::Card(_)) => Ordering::Equal,
-            (Shape::Card(_), Shape::Chain(..)) => Ordering::Less,
-            (Shape::Chain(..), Shape::Card(_)) => Ordering::Greater,
+            (FormShape::Card(_), FormShape::Card(_)) => Ordering::Equal,
+            (FormShape::Card(_), FormShape::Chain(..)) => Ordering::Less,
+            (FormShape::Chain(..), FormShape::Card(_)) => Ordering::Greater,
         })
     }
 
-    fn compare_all(&self, one: &[Part], other: &[Part]) -> Ordering {
+    fn compare_all(&self, one: &[FormPart], other: &[FormPart]) -> Ordering {
         let different = one.iter().zip(other).map(|(&a, &b)| self.compare_parts(a, b)).find(|order| order.is_ne());
         different.unwrap_or_else(|| one.len().cmp(&other.len()))
     }

@@ -66,9 +66,7 @@ pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, Input
         ("the denominator of a round's target", 1, MAX_ROUND_TARGET, target.denominator()),
         ("a card of a round of positive whole numbers", 1, 100, card.into()),
     ] {
-        if !(least..=most).contains(&found) {
-            return Err(InputError::Range { what, least, most, found });
-        }
+        InputError::check_range(what, least, most, found)?;
     }
 
     let mut hands = BTreeSet::from([cards]);
@@ -102,7 +100,7 @@ fn solve(solver: &mut Solver, hands: &BTreeSet<Cards>, number: Fraction) -> Vec<
 /// The number nearest to the target that one of the hands makes, or the two if they are equally
 /// near.
 fn nearest(solver: &mut Solver, hands: &BTreeSet<Cards>, target: Fraction, whole: bool) -> Vec<Fraction> {
-    let mut nearest = Nearest { target, made: Vec::new(), distance: None, rough_distance: f64::INFINITY };
+    let mut nearest = NearestValues { target, made: Vec::new(), distance: None, rough_distance: f64::INFINITY };
     let rough_target = roughly(target);
 
     for &hand in hands {
@@ -134,7 +132,7 @@ fn nearest(solver: &mut Solver, hands: &BTreeSet<Cards>, target: Fraction, whole
 }
 
 /// The numbers that are nearest to a target so far.
-struct Nearest {
+struct NearestValues {
     target: Fraction,
     made: Vec<Fraction>,
     /// Distance of them from it.
@@ -142,7 +140,7 @@ struct Nearest {
     rough_distance: f64,
 }
 
-impl Nearest {
+impl NearestValues {
     fn consider(&mut self, number: Fraction) {
         let Some(difference) = Fraction::apply(Operation::Subtract, number, self.target) else { return };
         let distance = if difference.numerator() < 0 { opposite(difference) } else { difference };

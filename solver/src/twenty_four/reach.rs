@@ -59,13 +59,8 @@ impl Reach {
     ///
     /// [`InputError::Range`] for a card below 1.
     pub fn of(cards: Cards) -> Result<Self, InputError> {
-        if let Some(&card) = cards.values().iter().find(|&&card| card < 1) {
-            return Err(InputError::Range {
-                what: "a number of a selection",
-                least: 1,
-                most: MAX_CARD.into(),
-                found: card.into(),
-            });
+        for &card in cards.values() {
+            InputError::check_range("a number of a selection", 1, MAX_CARD.into(), card.into())?;
         }
         let (mut lists, cards) = (Lists::default(), CardSet::of(cards));
         for part in cards.choices() {
@@ -105,11 +100,7 @@ impl Reach {
 }
 
 fn check(target: u16) -> Result<usize, InputError> {
-    if !(1..=MAX_TARGET).contains(&target) {
-        let most = MAX_TARGET.into();
-        return Err(InputError::Range { what: "a round's target", least: 1, most, found: target.into() });
-    }
-    Ok(target.into())
+    InputError::check_range("a round's target", 1, MAX_TARGET.into(), target.into()).map(|()| target.into())
 }
 
 /// Selections that a thread takes at a time.

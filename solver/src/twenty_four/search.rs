@@ -20,17 +20,17 @@ use solvetab_lookup::twenty_four::{Cards, Fraction, Operation};
 
 use super::card_set::CardSet;
 use super::forms::{Chain, Form, Forms};
-use super::values::{Filter, Made, Makers, Values};
+use super::values::{MadeValue, Makers, ValueFilter, ValueSet};
 use crate::mixing::Mixing;
 
 /// The search with all that it has found.
 #[derive(Debug)]
-pub(super) struct Search {
+pub(super) struct FormSearch {
     /// True if the result of every step is to be a positive whole number.
     whole: bool,
     pub(super) forms: Forms,
     /// Hands and parts of hands, by number.
-    sets: Vec<Set>,
+    sets: Vec<PartialHand>,
     /// The numbers of sets, by their cards.
     numbers: HashMap<CardSet, usize, Mixing>,
     /// Part of `found` that makes a value, by set of two cards or more, value and last operations.
@@ -47,23 +47,23 @@ pub(super) struct Search {
 
 /// Some cards, equal ones as often as there are.
 #[derive(Debug)]
-struct Set {
+struct PartialHand {
     count: usize,
     /// Place in `found` of a single card.
     card: usize,
     /// The ways to split the set in two, the part with the first card first.
     splits: Vec<(u32, u32)>,
     /// Its values, when they are first asked for.
-    values: Option<Values>,
+    values: Option<ValueSet>,
     /// Filter of the values that it may have, when that is first asked for.
-    filter: Option<Filter>,
+    filter: Option<ValueFilter>,
 }
 
 /// Room that all hands of four cards need. Memory that is not used costs nothing; growing costs as
 /// much as a third of solving them.
 const ROOM: usize = 1 << 13;
 
-impl Default for Search {
+impl Default for FormSearch {
     fn default() -> Self {
         Self::new(false)
     }
@@ -73,7 +73,7 @@ impl Default for Search {
 /// cards can need several hundred for itself.
 const MOST_KEPT: usize = 1 << 19;
 
-impl Search {
+impl FormSearch {
     /// A search among all steps, or among those whose results are positive whole numbers.
     pub(super) fn new(whole: bool) -> Self {
         Self {
@@ -180,7 +180,7 @@ impl Search {
             }
         }
 
-        self.sets.push(Set { count, card, splits, values: None, filter: None });
+        self.sets.push(PartialHand { count, card, splits, values: None, filter: None });
         self.numbers.insert(cards, self.sets.len() - 1);
         self.sets.len() - 1
     }
@@ -190,7 +190,7 @@ impl Search {
         if self.sets[set].values.is_some() {
             return;
         }
-        let mut values = Values::default();
+        let mut values = ValueSet::default();
         self.for_each_value(set, |maker, value| values.add(value, maker));
         self.listed += values.list.len();
         self.sets[set].values = Some(values);
@@ -203,16 +203,16 @@ impl Search {
         }
         let mut values = 0;
         self.for_each_split(set, |a, b| values += 6 * a.len() * b.len());
-        let mut filter = Filter::for_values(values);
+        let mut filter = ValueFilter::for_values(values);
         self.for_each_value(set, |maker, value| filter.add(value, maker));
         self.listed += filter.len();
         self.sets[set].filter = Some(filter);
     }
 
     /// Visits the values of the two parts of each split of a set.
-    fn for_each_split(&mut self, set: usize, mut visit: impl FnMut(&[Made], &[Made])) {
+    fn for_each_split(&mut self, set: usize, mut visit: impl FnMut(&[MadeValue], &[MadeValue])) {
         for split in 0..self.sets[set].splits.len() {
-            let [first, other] = Split::new(&self.sets, set, split).parts;
+            let [first, other] = HandSplit::new(&self.sets, set, split).parts;
             self.list(first);
             self.list(other);
             visit(self.values(first), self.values(other));
@@ -255,7 +255,7 @@ impl Search {
     }
 
     /// A set's listed values.
-    fn values(&self, set: usize) -> &[Made] {
+    fn values(&self, set: usize) -> &[MadeValue] {
         self.sets[set].values.as_ref().map_or(&[], |values| &values.list)
     }
 
@@ -274,7 +274,7 @@ impl Search {
 
     /// The forms of a set that have this value, but those of some makers.
     fn all(&mut self, set: usize, value: Fraction, but: Makers) -> [Range<usize>; 2] {
-        let Set { count, card, .. } = self.sets[set];
+        let PartialHand { count, card, .. } = self.sets[set];
         if count == 1 {
             return [card..card + usize::from(self.value_of_card(set) == value), 0..0];
         }
@@ -293,7 +293,7 @@ impl Search {
 
         let mut made = Vec::new();
         for index in 0..self.sets[set].splits.len() {
-            let split = Split::new(&self.sets, set, index);
+            let split = HandSplit::new(&self.sets, set, index);
             for step in self.open_steps(split, value, chain) {
                 self.take(split, step, chain, &mut made);
             }
@@ -322,7 +322,7 @@ impl Search {
     /// The steps that may make a value, zero as a factor aside: one for each value of the smaller
     /// part and each operation, unless the larger part certainly has not the value that is left to
     /// it.
-    fn open_steps(&mut self, split: Split, value: Fraction, chain: Chain) -> Vec<Step> {
+    fn open_steps(&mut self, split: HandSplit, value: Fraction, chain: Chain) -> Vec<SplitStep> {
         let (smaller, larger) = (split.parts[split.smaller], split.parts[split.larger()]);
         self.list(smaller);
         match self.sets[larger].count {
@@ -333,7 +333,7 @@ impl Search {
 
         let mut open = Vec::new();
         let excluded = self.excluded(chain);
-        let mut visit = |step: Step| {
+        let mut visit = |step: SplitStep| {
             let large = step.values[split.larger()];
             if is_allowed(large, self.whole) && self.may_make(larger, large, excluded[split.larger()]) {
                 open.push(step);
@@ -350,7 +350,7 @@ impl Search {
     }
 
     /// Joins the forms of the two parts that have the values of a step.
-    fn take(&mut self, split: Split, step: Step, chain: Chain, made: &mut Vec<Form>) {
+    fn take(&mut self, split: HandSplit, step: SplitStep, chain: Chain, made: &mut Vec<Form>) {
         let mut forms = [[0..0, 0..0], [0..0, 0..0]];
         // The larger part first: mostly it has none.
         for part in [split.larger(), split.smaller] {
@@ -368,7 +368,7 @@ impl Search {
     }
 
     /// Joins zero, of the smaller part, with every form of the larger one, whatever its value.
-    fn join_zero(&mut self, split: Split, made: &mut Vec<Form>) {
+    fn join_zero(&mut self, split: HandSplit, made: &mut Vec<Form>) {
         let (smaller, larger) = (split.smaller, split.larger());
         self.list(split.parts[smaller]);
         let [sums, products] = self.all(split.parts[smaller], ZERO, self.excluded(Chain::Product)[smaller]);
@@ -394,7 +394,7 @@ impl Search {
 
     /// All forms of a set, whatever their values: each function of its cards.
     fn every(&mut self, set: usize) -> Range<usize> {
-        let Set { count, card, .. } = self.sets[set];
+        let PartialHand { count, card, .. } = self.sets[set];
         if count == 1 {
             return card..card + 1;
         }
@@ -404,7 +404,7 @@ impl Search {
 
         let mut made = Vec::new();
         for index in 0..self.sets[set].splits.len() {
-            let [firsts, others] = Split::new(&self.sets, set, index).parts.map(|part| self.every(part));
+            let [firsts, others] = HandSplit::new(&self.sets, set, index).parts.map(|part| self.every(part));
             for (first, other) in firsts.flat_map(|first| others.clone().map(move |other| (first, other))) {
                 let parts = [self.found[first], self.found[other]];
                 for chain in [Chain::Sum, Chain::Product] {
@@ -469,14 +469,14 @@ pub(super) fn applied(operation: Operation, left: Fraction, right: Fraction, who
 
 /// A way to split a set in two.
 #[derive(Debug, Clone, Copy)]
-struct Split {
+struct HandSplit {
     parts: [usize; 2],
     /// Index of the part that has no more cards than the other.
     smaller: usize,
 }
 
-impl Split {
-    fn new(sets: &[Set], set: usize, index: usize) -> Self {
+impl HandSplit {
+    fn new(sets: &[PartialHand], set: usize, index: usize) -> Self {
         let (first, other) = sets[set].splits[index];
         let parts = [first as usize, other as usize];
         Self { parts, smaller: if sets[parts[FIRST]].count <= sets[parts[OTHER]].count { FIRST } else { OTHER } }
@@ -489,7 +489,7 @@ impl Split {
 
 /// The values of both parts of a split, and which one is subtracted or divides.
 #[derive(Debug, Clone, Copy)]
-struct Step {
+struct SplitStep {
     values: [Fraction; 2],
     inverse: Option<usize>,
 }
@@ -498,12 +498,12 @@ struct Step {
 /// makers, zero as a factor aside.
 #[inline(always)]
 fn for_each_step(
-    smaller: &[Made],
+    smaller: &[MadeValue],
     but: Makers,
-    split: Split,
+    split: HandSplit,
     value: Fraction,
     chain: Chain,
-    mut visit: impl FnMut(Step),
+    mut visit: impl FnMut(SplitStep),
 ) {
     let [operation, inverse] = [false, true].map(|is_inverse| chain.operation(is_inverse));
     for &(small, makers) in smaller {
@@ -513,7 +513,7 @@ fn for_each_step(
         let mut visit = |large: Option<Fraction>, inverse| {
             if let Some(large) = large {
                 let values = if split.smaller == FIRST { [small, large] } else { [large, small] };
-                visit(Step { values, inverse });
+                visit(SplitStep { values, inverse });
             }
         };
         visit(Fraction::apply(inverse, value, small), None);
@@ -533,7 +533,7 @@ mod tests {
     #[test]
     fn each_form_is_a_solution_for_its_value() {
         for cards in [[38, 45, 47, 62], [-3, 0, 1, 7], [2, 2, 5, 5]] {
-            let (cards, mut search) = (Cards::new(cards).unwrap(), Search::default());
+            let (cards, mut search) = (Cards::new(cards).unwrap(), FormSearch::default());
             let forms: Vec<Form> =
                 search.with_hand(cards, |search, hand| search.every(hand).map(|place| search.found[place]).collect());
             let mut by_value: HashMap<Fraction, usize> = HashMap::new();

@@ -5,7 +5,7 @@ use solvetab_lookup::twenty_four::{Cards, Expression, Fraction};
 
 use super::equivalence::{self, Smaller};
 use super::forms::{Form, Forms};
-use super::search::Search;
+use super::search::FormSearch;
 use super::writing::{self, Naturalness};
 
 /// A solution and what can be said of it.
@@ -99,7 +99,7 @@ impl SolvedHand<'_> {
 /// ```
 #[derive(Debug, Default)]
 pub struct Solver {
-    pub(super) search: Search,
+    pub(super) search: FormSearch,
     smaller: Smaller,
 }
 
@@ -112,7 +112,7 @@ impl Solver {
 
     /// A solver that makes numbers from positive cards by positive whole numbers alone.
     pub(super) fn with_whole_numbers() -> Self {
-        Self { search: Search::new(true), ..Self::default() }
+        Self { search: FormSearch::new(true), ..Self::default() }
     }
 
     /// All different ways to make `target` from the cards, each used once; none if there is no way.
@@ -133,16 +133,15 @@ impl Solver {
     /// Returns the whole numbers from 0 to 127 that the cards make: bit t for t.
     #[must_use]
     pub fn targets(&self, cards: Cards) -> u128 {
-        Search::default().targets(cards)
+        FormSearch::default().targets(cards)
     }
 }
 
 /// Cards of which no part of an expression of six makes 0, so that no function divides by it.
 const GENERIC: [i8; 6] = [38, 45, 47, 62, 87, 93];
 
-/// Number of rational functions that can be written with so many variables, each used once, and + -
-/// * /: 1, 6, 68, 1170, 27142 and 793002 for one to six variables (OEIS A140606). `None` for fewer
-/// variables or more.
+/// Number of rational functions of so many variables, each used once, and `+ - * /`: 1, 6, 68, 1170,
+/// 27142 and 793002 for one to six variables (OEIS A140606). `None` for fewer variables or more.
 ///
 /// They are enumerated and counted, which takes a second for six variables.
 ///
@@ -152,7 +151,7 @@ const GENERIC: [i8; 6] = [38, 45, 47, 62, 87, 93];
 #[must_use]
 pub fn number_of_functions(variables: usize) -> Option<usize> {
     let cards = Cards::from_slice(GENERIC.get(..variables)?).ok()?;
-    Some(Search::default().number_of_forms(cards))
+    Some(FormSearch::default().number_of_forms(cards))
 }
 
 #[cfg(test)]

@@ -103,7 +103,7 @@ fn read(text: &str) -> Result<TypedExpression, String> {
         return Err("the expression is empty: write one such as 8/(3-8/3)".to_owned());
     }
 
-    let mut reader = Reader {
+    let mut reader = ExpressionReader {
         text: expression,
         at: 0,
         typed: TypedExpression {
@@ -155,7 +155,7 @@ fn narrowed((numerator, denominator): &Exact) -> Result<Fraction, NoValue> {
 /// Most characters of an expression: more than any hand needs.
 const LONGEST: usize = 400;
 
-struct Reader<'a> {
+struct ExpressionReader<'a> {
     text: &'a str,
     /// Beginning of the rest.
     at: usize,
@@ -187,7 +187,7 @@ const fn operation(sign: char) -> Option<Operation> {
     })
 }
 
-impl Reader<'_> {
+impl ExpressionReader<'_> {
     /// The next character that is not a space.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];

@@ -9,8 +9,8 @@ use crate::mixing::Mixing;
 
 /// The different values of a set.
 #[derive(Debug, Default)]
-pub(super) struct Values {
-    pub(super) list: Vec<Made>,
+pub(super) struct ValueSet {
+    pub(super) list: Vec<MadeValue>,
     /// A hash table of open addressing: places in the list, counted from 1; 0 is free. At least
     /// three of four are, since most that is asked for is not there.
     table: Vec<u32>,
@@ -20,7 +20,7 @@ pub(super) struct Values {
 /// It fills an eighth of the memory of the values, and memory that is filled costs more than the
 /// questions that it lets pass.
 #[derive(Debug)]
-pub(super) struct Filter {
+pub(super) struct ValueFilter {
     /// Thirty-two pairs of bits each; a power of two.
     pairs: Vec<u64>,
 }
@@ -51,9 +51,9 @@ impl Makers {
 }
 
 /// A value and what makes it.
-pub(super) type Made = (Fraction, Makers);
+pub(super) type MadeValue = (Fraction, Makers);
 
-impl Filter {
+impl ValueFilter {
     /// Creates a filter for so many values, or fewer: eight pairs of bits each.
     pub(super) fn for_values(values: usize) -> Self {
         Self { pairs: vec![0; (values / 4).next_power_of_two()] }
@@ -83,7 +83,7 @@ impl Filter {
     }
 }
 
-impl Values {
+impl ValueSet {
     pub(super) fn add(&mut self, value: Fraction, makers: Makers) {
         if 4 * (self.list.len() + 1) > self.table.len() {
             self.grow();

@@ -2,7 +2,7 @@
 
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, MAX_CARDS, Operation, Token};
 
-use super::forms::{Chain, Form, Forms, Part, Shape};
+use super::forms::{Chain, Form, FormPart, FormShape, Forms};
 
 /// Naturalness of an expression to a person; smaller is more natural. The fields are compared in
 /// this order.
@@ -27,7 +27,7 @@ pub(super) struct Naturalness {
 /// If the form is not one of all the cards.
 pub(super) fn write(forms: &Forms, form: Form, cards: Cards) -> (Expression, Naturalness) {
     let nothing = Fraction::whole(0);
-    let mut writer = Writer {
+    let mut writer = FormWriter {
         forms,
         cards,
         used: 0,
@@ -44,7 +44,7 @@ pub(super) fn write(forms: &Forms, form: Form, cards: Cards) -> (Expression, Nat
 
 /// A part as it is written.
 #[derive(Clone, Copy)]
-struct Written {
+struct WrittenPart {
     /// True if it stands behind a minus or a division sign.
     is_inverse: bool,
     /// True if its opposite is written in its place.
@@ -53,7 +53,7 @@ struct Written {
 }
 
 /// Writes a form in postfix order, and carries out its steps.
-struct Writer<'a> {
+struct FormWriter<'a> {
     forms: &'a Forms,
     cards: Cards,
     /// The places of the hand that are already written, a bit each.
@@ -66,21 +66,21 @@ struct Writer<'a> {
     naturalness: Naturalness,
 }
 
-impl Writer<'_> {
+impl FormWriter<'_> {
     /// Writes a node, or its opposite, which must be one that can be written.
     fn write(&mut self, node: u32, of_opposite: bool) {
         let (chain, parts) = match self.forms.node(node).shape {
-            Shape::Card(card) => return self.write_card(card),
-            Shape::Chain(chain, parts) => (chain, parts),
+            FormShape::Card(card) => return self.write_card(card),
+            FormShape::Chain(chain, parts) => (chain, parts),
         };
 
-        let mut written = [Written { is_inverse: false, as_opposite: false, node: 0 }; MAX_CARDS];
+        let mut written = [WrittenPart { is_inverse: false, as_opposite: false, node: 0 }; MAX_CARDS];
         let written = self.in_writing(chain, parts.as_slice(), of_opposite, &mut written);
         // What is added or multiplied first.
         let ordered = |is_inverse: bool| written.iter().filter(move |part| part.is_inverse == is_inverse);
         for (index, part) in ordered(false).chain(ordered(true)).enumerate() {
             self.write(part.node, part.as_opposite);
-            let is_sum = matches!(self.forms.node(part.node).shape, Shape::Chain(Chain::Sum, _));
+            let is_sum = matches!(self.forms.node(part.node).shape, FormShape::Chain(Chain::Sum, _));
             self.naturalness.brackets += u8::from(chain == Chain::Product && is_sum);
             if index > 0 {
                 self.write_operation(chain.operation(part.is_inverse));
@@ -92,15 +92,15 @@ impl Writer<'_> {
     fn in_writing<'b>(
         &self,
         chain: Chain,
-        parts: &[Part],
+        parts: &[FormPart],
         of_opposite: bool,
-        space: &'b mut [Written; MAX_CARDS],
-    ) -> &'b [Written] {
+        space: &'b mut [WrittenPart; MAX_CARDS],
+    ) -> &'b [WrittenPart] {
         let changes_signs = of_opposite && chain == Chain::Sum;
         let all = &mut space[..parts.len()];
         for (written, part) in all.iter_mut().zip(parts) {
             *written =
-                Written { is_inverse: part.is_inverse() != changes_signs, as_opposite: false, node: part.node() };
+                WrittenPart { is_inverse: part.is_inverse() != changes_signs, as_opposite: false, node: part.node() };
         }
 
         // Nothing has a sign of its own: a factor takes that of the product, a term that of a sum

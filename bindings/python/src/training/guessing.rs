@@ -232,7 +232,7 @@ impl GuessingGames {
             .or_raise()?;
         let shape = [self.0.count()];
         let dict = PyDict::new(py);
-        let column = |of: fn(&core::Judged) -> f64| -> Vec<f64> { judged.iter().map(of).collect() };
+        let column = |of: fn(&core::JudgedGuess) -> f64| -> Vec<f64> { judged.iter().map(of).collect() };
         let candidates: Vec<u32> = judged.iter().map(|state| state.candidates).collect();
         let best: Vec<i32> = judged.iter().map(|state| state.best.into()).collect();
         dict.set_item("candidates", bulk::array(py, &candidates, &shape)?)?;

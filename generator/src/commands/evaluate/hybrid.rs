@@ -13,12 +13,12 @@ use solvetab_solver::control::Interrupted;
 use crate::commands::evaluate::game_log;
 use crate::dialogue::draws::Draws;
 use crate::options::played::draw;
-use crate::report::{Number, Output, Shown, Verdict, counted, secrets};
+use crate::report::{JsonNumber, Output, Shown, Verdict, counted, secrets};
 use crate::terminal::interruption;
-use crate::tree_report::Totals;
+use crate::tree_report::GuessTotals;
 
 /// One game: the secret, the guesses with their feedback, and what each took.
-struct Played {
+struct HybridGame {
     secret: Code,
     moves: Vec<(Code, Feedback)>,
     seconds: Vec<f64>,
@@ -63,7 +63,7 @@ pub(crate) fn run(
     let every = if u128::from(games) == rules.codes() { every_code(rules) } else { Vec::new() };
     let secrets = if every.is_empty() { Secrets::Drawn } else { Secrets::Each };
     let mut every = every.into_iter();
-    let mut played: Vec<Played> = Vec::new();
+    let mut played: Vec<HybridGame> = Vec::new();
     output.progress.begin("games", games.into());
     while played.len() < games as usize && !interruption::is_heard() {
         let secret = match secrets {
@@ -79,7 +79,7 @@ pub(crate) fn run(
     if played.is_empty() {
         return Err(Interrupted { known: () }.into());
     }
-    output.report(&Report::new(rules, options, secrets, &played))?;
+    output.report(&HybridReport::new(rules, options, secrets, &played))?;
     if let Some(path) = log {
         game_log::write(path, played.iter().map(|game| (&game.secret, &game.moves[..])), ToString::to_string)?;
     }
@@ -88,9 +88,9 @@ pub(crate) fn run(
 }
 
 /// Plays one game to its end; nothing if it was interrupted.
-fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<Played>> {
+fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<HybridGame>> {
     let mut game = adviser.start();
-    let mut played = Played { secret, moves: Vec::new(), seconds: Vec::new(), is_proven: false };
+    let mut played = HybridGame { secret, moves: Vec::new(), seconds: Vec::new(), is_proven: false };
     loop {
         if interruption::is_heard() {
             return Ok(None);
@@ -120,7 +120,7 @@ const ENOUGH: usize = 30;
 
 /// Result of the games.
 #[derive(Serialize)]
-struct Report {
+struct HybridReport {
     rules: Shown<Rules>,
     strategy: &'static str,
     /// Number of candidates that judge a guess.
@@ -128,11 +128,11 @@ struct Report {
     /// Seed of secrets and samples.
     seed: u64,
     /// Number of codes.
-    codes: Number,
+    codes: JsonNumber,
     /// Number of secrets that were played.
     games: usize,
     #[serde(flatten)]
-    totals: Totals,
+    totals: GuessTotals,
     /// Contains the true average in 95 of 100 such runs; the average alone if all codes were
     /// played, `null` if too few were.
     interval: Option<[f64; 2]>,
@@ -152,10 +152,10 @@ struct Report {
     secrets: Secrets,
 }
 
-impl Report {
-    fn new(rules: Rules, options: Options, secrets: Secrets, played: &[Played]) -> Self {
+impl HybridReport {
+    fn new(rules: Rules, options: Options, secrets: Secrets, played: &[HybridGame]) -> Self {
         let games = played.len();
-        let totals = Totals::from_lengths(played.iter().map(|game| game.moves.len()));
+        let totals = GuessTotals::from_lengths(played.iter().map(|game| game.moves.len()));
         let is_every = games as u128 == rules.codes();
         let half = match secrets {
             // Secrets in their order are no sample.
@@ -187,7 +187,7 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for HybridReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, seed, totals, interval, .. } = self;
         let (games, average) = (secrets(self.games as u64), totals.average);

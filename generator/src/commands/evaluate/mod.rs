@@ -28,7 +28,7 @@ use crate::tables::container;
 use crate::tables::word_lists::OF_2022;
 use crate::terminal::interruption::UntilInterrupted;
 use crate::terminal::progress_bar::ProgressBar;
-use crate::tree_report::{Heading, Totals};
+use crate::tree_report::{GuessTotals, Heading};
 
 /// Play every secret with a strategy and count the guesses
 ///
@@ -45,7 +45,7 @@ use crate::tree_report::{Heading, Totals};
   solvetab evaluate --rules 4x10 --no-leading-zero --strategy entropy
   solvetab evaluate --rules 4x10 --feedback black --strategy entropy
   solvetab evaluate --feedback colours --hard --strategy entropy")]
-pub(crate) struct Arguments {
+pub(crate) struct EvaluateArguments {
     #[command(flatten)]
     codes: GameOptions,
     /// How guesses are judged
@@ -121,7 +121,7 @@ fn no_formula(option: &str) -> String {
     )
 }
 
-impl Arguments {
+impl EvaluateArguments {
     /// The strategy, if nothing is asked for that does not go with it.
     fn strategy(&self) -> anyhow::Result<StrategyName> {
         let strategy = self.strategy.ok_or_else(|| {
@@ -223,14 +223,14 @@ impl Arguments {
         let tree = output.workers.run(|| build(progress))?;
         let seconds = start.elapsed().as_secs_f64();
         let Games { games, distribution, .. } = output.workers.run(|| play(&tree))?;
-        output.report(&Report {
+        output.report(&EvaluateReport {
             game,
             strategy: strategy.name(),
             tie_break: Shown(self.tie_break),
             exact_below: self.exact_below,
             seed: self.seed,
             codes: games.len(),
-            totals: Totals::new(distribution),
+            totals: GuessTotals::new(distribution),
             seconds,
         })?;
         if let Some(path) = &self.log {
@@ -243,7 +243,7 @@ impl Arguments {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &EvaluateArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(log) = &arguments.log {
         container::check_writable(log)?;
         arguments.codes.check_kept(log)?;
@@ -267,7 +267,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// Result of the games of a strategy's tree.
 #[derive(Serialize)]
-struct Report {
+struct EvaluateReport {
     #[serde(flatten)]
     game: Heading,
     /// The strategy's name.
@@ -281,12 +281,12 @@ struct Report {
     /// Number of secrets.
     codes: usize,
     #[serde(flatten)]
-    totals: Totals,
+    totals: GuessTotals,
     /// Seconds that it took to build the tree.
     seconds: f64,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for EvaluateReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, strategy, totals, seconds, .. } = self;
         writeln!(f, "{game}, {strategy}: {} for {}", guesses(totals.total), secrets(self.codes as u64))?;

@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::advice::{self, Advice, Move, OneWrong};
 
 use crate::options::notation::{self, ListedGame, Notation};
 use crate::options::outside::{self, Outside};
-use crate::report::{Line, UsageError, candidates, codes, conflict, none_left, usage};
+use crate::report::{OneLine, UsageError, candidates, codes, conflict, none_left, usage};
 use crate::workers::Workers;
 
 /// The feedbacks between all codes, on which the strategy rests.
@@ -57,27 +57,27 @@ fn check_order(game: &ListedGame, moves: &[Move]) -> Result<(), UsageError> {
 /// # Errors
 ///
 /// A mistake in what was asked: moves that hard mode does not allow, or no word that fits.
-pub(crate) fn guess_of_words(game: &ListedGame, moves: &[Move], workers: &Workers) -> anyhow::Result<Guess> {
+pub(crate) fn guess_of_words(game: &ListedGame, moves: &[Move], workers: &Workers) -> anyhow::Result<NextGuessWithLie> {
     check_order(game, moves)?;
     let known = OneWrong::new(game.game(), moves);
     let guess = || workers.run(|| game.game().guess_with_one_wrong(&known, moves));
     if !known.fitting.is_empty() {
-        return Guess::new(game, &known, moves, None, guess);
+        return NextGuessWithLie::new(game, &known, moves, None, guess);
     }
     // Other words are candidates only where no secret is consistent with all.
     let outside = game.analysis().consistent(moves).ok().and_then(|position| Outside::of(game, &position));
     match outside {
         Some(outside) if known.is_empty() => {
             let advice = workers.run(|| game.analysis().advice(moves))?;
-            Ok(Guess::outside(game, advice, outside))
+            Ok(NextGuessWithLie::outside(game, advice, outside))
         }
-        outside => Guess::new(game, &known, moves, outside, guess),
+        outside => NextGuessWithLie::new(game, &known, moves, outside, guess),
     }
 }
 
 /// The candidates, and the guess.
 #[derive(Serialize)]
-pub(crate) struct Guess {
+pub(crate) struct NextGuessWithLie {
     /// Nothing if the secret has been found: no other code is possible, and the winning feedback
     /// has been given to it.
     guess: Option<String>,
@@ -112,7 +112,7 @@ struct Suspect {
     codes: usize,
 }
 
-impl Guess {
+impl NextGuessWithLie {
     /// Suggests a guess after these guesses and feedback: the one that `guess` finds. Where no
     /// secret is consistent with all feedback but words `outside` the list are, none need be wrong.
     ///
@@ -160,7 +160,7 @@ impl Guess {
     }
 }
 
-impl Guess {
+impl NextGuessWithLie {
     /// Suggests a guess where the candidates are other words, with which all feedbacks are right.
     fn outside(game: &ListedGame, advice: Advice, outside: Outside) -> Self {
         Self {
@@ -177,7 +177,7 @@ impl Guess {
     }
 }
 
-impl fmt::Display for Guess {
+impl fmt::Display for NextGuessWithLie {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.guess {
             None if self.outside.is_some() => writeln!(f, "solved, unless one feedback is wrong")?,
@@ -209,7 +209,7 @@ impl fmt::Display for Guess {
     }
 }
 
-impl Line for Guess {
+impl OneLine for NextGuessWithLie {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.guess {
             None => f.write_str("solved"),

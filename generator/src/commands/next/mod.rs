@@ -1,8 +1,8 @@
 //! `solvetab next`: the next guess of a game, the codes left, and what a guess is worth.
 //!
-//! Each way to ask makes a report: [`Guess`], [`Codes`] or [`Rated`] where codes can be listed,
-//! [`LargeGuess`] where they are too many, and those of [`lies`] where an answer may be wrong.
-//! [`answer`] writes the report, or one for each line of standard input.
+//! Each way to ask makes a report: [`NextGuess`], [`CandidateList`] or [`RatedGuess`] where codes
+//! can be listed, [`LargeGuess`] where they are too many, and those of [`lies`] where an answer may
+//! be wrong. [`answer`] writes the report, or one for each line of standard input.
 
 pub(crate) mod lies;
 
@@ -25,8 +25,8 @@ use crate::options::notation::{
 use crate::options::outside::{self, Outside};
 use crate::options::played::{Asked, BULLS_AND_COWS, Limit, PlayedOptions, Search};
 use crate::report::{
-    Line, Number, OnOneLine, Output, Shown, UsageError, Verdict, conflict, counted, left, none_left, to_come, too_late,
-    usage, usage_more,
+    JsonNumber, OnOneLine, OneLine, Output, Shown, UsageError, Verdict, conflict, counted, left, none_left, to_come,
+    too_late, usage, usage_more,
 };
 
 /// Suggest the next guess
@@ -89,7 +89,7 @@ use crate::report::{
   solvetab next --table words-2315 salet=-Y--G
   solvetab next --feedback colours --hard crane=01002"
 )]
-pub(crate) struct Arguments {
+pub(crate) struct NextArguments {
     /// Your guesses with their feedback, such as 0123=1A1B; or - to read games from standard input
     #[arg(value_name = "GUESS=FEEDBACK")]
     history: Vec<String>,
@@ -114,7 +114,7 @@ pub(crate) struct Arguments {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let lies = arguments.lies > 0;
     if lies {
         refuse_with_lies(arguments)?;
@@ -136,8 +136,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 }
 
 /// Answers the question, or each of those on standard input.
-fn answer<R: Line + Send>(
-    arguments: &Arguments,
+fn answer<R: OneLine + Send>(
+    arguments: &NextArguments,
     output: &mut Output<'_>,
     reply_to: impl Fn(&[String]) -> anyhow::Result<R>,
 ) -> anyhow::Result<Verdict> {
@@ -164,7 +164,7 @@ fn of_rated(error: UsageError, text: &str) -> UsageError {
 }
 
 /// Answers where codes can be listed.
-fn answer_listed(game: &ListedGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn answer_listed(game: &ListedGame, arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let (analysis, workers) = (game.analysis(), output.workers);
     if let Some(text) = &arguments.rate {
         let guess = game.read(text).map_err(|error| of_rated(error, text))?;
@@ -176,7 +176,7 @@ fn answer_listed(game: &ListedGame, arguments: &Arguments, output: &mut Output<'
             }
             game.may_follow(&moves, guess).map_err(|error| of_rated(error, text))?;
             let comparison = workers.run(|| Comparison::new(analysis, &position, guess));
-            Ok(Rated::new(&comparison, &position, game, |code| game.show(code)))
+            Ok(RatedGuess::new(&comparison, &position, game, |code| game.show(code)))
         });
     }
 
@@ -184,21 +184,24 @@ fn answer_listed(game: &ListedGame, arguments: &Arguments, output: &mut Output<'
         return answer(arguments, output, |history| {
             let position = consistent(game, &moves_in_order(game, history)?)?;
             let codes = position.left.iter().map(|&number| game.show_number(number)).collect();
-            Ok(Codes { outside: Outside::of(game, &position), ..Codes::new(codes, game.feedback_name()) })
+            Ok(CandidateList {
+                outside: Outside::of(game, &position),
+                ..CandidateList::new(codes, game.feedback_name())
+            })
         });
     }
 
     answer(arguments, output, |history| {
         let moves = moves_in_order(game, history)?;
         if let Some(advice) = analysis.follow(&moves) {
-            return Ok(Guess::new(advice, None, game));
+            return Ok(NextGuess::new(advice, None, game));
         }
         let position = consistent(game, &moves)?;
         if analysis.is_solved(&moves) {
-            return Ok(Guess::new(Advice::SOLVED, None, game));
+            return Ok(NextGuess::new(Advice::SOLVED, None, game));
         }
         let advice = workers.run(|| analysis.search(&position));
-        Ok(Guess::new(advice, Outside::of(game, &position), game))
+        Ok(NextGuess::new(advice, Outside::of(game, &position), game))
     })
 }
 
@@ -220,7 +223,7 @@ fn consistent(game: &ListedGame, moves: &[Move]) -> anyhow::Result<Position> {
 }
 
 /// Answers where one feedback may be wrong.
-fn answer_doubtful(game: &ListedGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn answer_doubtful(game: &ListedGame, arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let (guesses, workers) = (game.game(), output.workers);
     if guesses.is_coloured() {
         return answer(arguments, output, |history| lies::guess_of_words(game, &read_moves(game, history)?, workers));
@@ -235,7 +238,7 @@ fn answer_doubtful(game: &ListedGame, arguments: &Arguments, output: &mut Output
     answer(arguments, output, |history| {
         let moves = read_moves(game, history)?;
         let asked = Vec::from_iter(guesses.code_moves(&moves));
-        lies::Guess::new(game, &OneWrong::new(guesses, &moves), &moves, None, || {
+        lies::NextGuessWithLie::new(game, &OneWrong::new(guesses, &moves), &moves, None, || {
             let guess = workers.run(|| strategy.guess(&asked))?;
             rules.index(guess).ok().map(|code| code as u16)
         })
@@ -243,7 +246,7 @@ fn answer_doubtful(game: &ListedGame, arguments: &Arguments, output: &mut Output
 }
 
 /// Answers where codes are too many to list.
-fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn answer_large(rules: Rules, arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let options = [
         (format!("--lies 1 is for rules of at most 8 positions and {MOST_CODES} codes"), arguments.lies > 0),
         ("--rate is for rules of at most 8 positions and 65536 codes".to_owned(), arguments.rate.is_some()),
@@ -264,7 +267,7 @@ fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) ->
                 let why = LargeLeft::from(so_far.remaining()).why_not_listed();
                 usage(format!("{why}; give more feedback"))
             })?;
-            Ok(Codes::new(codes.iter().map(|&code| game.show(code)).collect(), None))
+            Ok(CandidateList::new(codes.iter().map(|&code| game.show(code)).collect(), None))
         });
     }
 
@@ -275,7 +278,7 @@ fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) ->
 }
 
 /// Refuses what has no meaning where answers may be wrong.
-fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
+fn refuse_with_lies(arguments: &NextArguments) -> anyhow::Result<()> {
     let meaningless = [
         ("--rate", "the worth of a guess is known only if all feedback is right", arguments.rate.is_some()),
         ("--list", "codes are listed only if all feedback is right", arguments.list),
@@ -295,7 +298,7 @@ fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
 
 /// The next guess.
 #[derive(Serialize)]
-pub(crate) struct Guess {
+pub(crate) struct NextGuess {
     /// Nothing if the secret has been found.
     guess: Option<String>,
     /// Number of codes that fit the answers.
@@ -321,7 +324,7 @@ pub(crate) struct Guess {
     feedback: Option<&'static str>,
 }
 
-impl Guess {
+impl NextGuess {
     pub(crate) fn new(advice: Advice, outside: Option<Outside>, game: &ListedGame) -> Self {
         Self {
             guess: advice.guess.map(|guess| game.show_number(guess)),
@@ -337,7 +340,7 @@ impl Guess {
     }
 }
 
-impl fmt::Display for Guess {
+impl fmt::Display for NextGuess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(guess) = &self.guess else { return writeln!(f, "solved") };
         write!(f, "{guess}\n{}", left(self.remaining))?;
@@ -352,7 +355,7 @@ impl fmt::Display for Guess {
     }
 }
 
-impl Line for Guess {
+impl OneLine for NextGuess {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.guess {
             None => f.write_str("solved"),
@@ -363,7 +366,7 @@ impl Line for Guess {
 
 /// The codes that fit the answers.
 #[derive(Serialize)]
-pub(crate) struct Codes {
+pub(crate) struct CandidateList {
     remaining: usize,
     codes: Vec<String>,
     /// Other words, if they are no secrets of the list.
@@ -374,20 +377,20 @@ pub(crate) struct Codes {
     feedback: Option<&'static str>,
 }
 
-impl Codes {
+impl CandidateList {
     pub(crate) fn new(codes: Vec<String>, feedback: Option<&'static str>) -> Self {
         Self { remaining: codes.len(), codes, outside: None, feedback }
     }
 }
 
-impl fmt::Display for Codes {
+impl fmt::Display for CandidateList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.codes.iter().try_for_each(|code| writeln!(f, "{code}"))?;
         outside::say(self.outside.as_ref(), f)
     }
 }
 
-impl Line for Codes {
+impl OneLine for CandidateList {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.codes.join(" "), outside::in_line(self.outside.as_ref()))
     }
@@ -395,12 +398,12 @@ impl Line for Codes {
 
 /// A guess beside the best one.
 #[derive(Serialize)]
-pub(crate) struct Rated {
+pub(crate) struct RatedGuess {
     #[serde(flatten)]
-    rated: Worth,
+    rated: GuessWorth,
     /// Number of codes that fit the answers.
     remaining: usize,
-    best: Worth,
+    best: GuessWorth,
     /// Other words, if the candidates are no secrets of the list.
     #[serde(flatten)]
     outside: Option<Outside>,
@@ -411,7 +414,7 @@ pub(crate) struct Rated {
 
 /// Worth of a guess.
 #[derive(Serialize)]
-struct Worth {
+struct GuessWorth {
     guess: String,
     /// Number of different answers that it may get.
     cells: usize,
@@ -435,7 +438,7 @@ struct Worth {
     shown: String,
 }
 
-impl Worth {
+impl GuessWorth {
     fn new(rating: &Rating, game: &ListedGame, show: impl Fn(advice::Guess) -> String) -> Self {
         let Rating { guess, cells, largest, expected, to_come } = *rating;
         let (average, worst) =
@@ -446,7 +449,7 @@ impl Worth {
     }
 }
 
-impl Rated {
+impl RatedGuess {
     /// Rates a guess, with the text that people see for it.
     pub(crate) fn new(
         comparison: &Comparison,
@@ -455,23 +458,23 @@ impl Rated {
         show: impl Fn(advice::Guess) -> String,
     ) -> Self {
         Self {
-            rated: Worth::new(&comparison.rated, game, &show),
+            rated: GuessWorth::new(&comparison.rated, game, &show),
             remaining: comparison.remaining,
-            best: Worth::new(&comparison.best, game, &show),
+            best: GuessWorth::new(&comparison.best, game, &show),
             outside: Outside::of(game, position),
             feedback: game.feedback_name(),
         }
     }
 }
 
-impl fmt::Display for Rated {
+impl fmt::Display for RatedGuess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}\nbest: {}\n", self.rated, self.best)?;
         outside::say(self.outside.as_ref(), f)
     }
 }
 
-impl fmt::Display for Worth {
+impl fmt::Display for GuessWorth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { shown, largest, expected, .. } = self;
         let feedback = counted(self.cells as u64, "kind of feedback leaves", "kinds of feedback leave");
@@ -488,10 +491,10 @@ impl fmt::Display for Worth {
     }
 }
 
-impl Line for Rated {
+impl OneLine for RatedGuess {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (worth, end) in [(&self.rated, " "), (&self.best, "")] {
-            let Worth { guess, cells, largest, expected, average, .. } = worth;
+            let GuessWorth { guess, cells, largest, expected, average, .. } = worth;
             let average = average.map_or("-".to_owned(), |average| format!("{average:.3}"));
             write!(f, "{guess} {cells} {largest} {expected:.3} {average}{end}")?;
         }
@@ -502,7 +505,7 @@ impl Line for Rated {
 /// Number of codes that fit the answers.
 #[derive(Serialize)]
 pub(crate) struct LargeLeft {
-    remaining: Number,
+    remaining: JsonNumber,
     /// The number is counted, not estimated.
     exact: bool,
     /// All digits, if the number is beyond 2 to the 64th.
@@ -518,11 +521,11 @@ pub(crate) struct LargeLeft {
 impl From<Count> for LargeLeft {
     fn from(count: Count) -> Self {
         let (remaining, codes_left, standard_error) = match count {
-            Count::Exact(codes) => match Number::from(codes) {
-                whole @ Number::Whole(_) => (whole, None, None),
+            Count::Exact(codes) => match JsonNumber::from(codes) {
+                whole @ JsonNumber::Whole(_) => (whole, None, None),
                 nearest => (nearest, Some(Shown(codes)), None),
             },
-            Count::Estimated { codes, error } => (Number::Nearest(codes), None, Some(error)),
+            Count::Estimated { codes, error } => (JsonNumber::Nearest(codes), None, Some(error)),
         };
         Self { remaining, exact: standard_error.is_none(), codes_left, standard_error, count }
     }
@@ -653,7 +656,7 @@ impl fmt::Display for LargeGuess {
     }
 }
 
-impl Line for LargeGuess {
+impl OneLine for LargeGuess {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.guess, self.reason.left.count) {
             (None, _) => write!(f, "solved"),

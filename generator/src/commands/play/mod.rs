@@ -26,13 +26,13 @@ use crate::report::{Output, Verdict};
   solvetab play qa                     QuadAce
 More on a game: solvetab play bc --help"
 )]
-pub(crate) struct Arguments {
+pub(crate) struct PlayArguments {
     #[command(subcommand)]
-    game: Game,
+    game: GameChoice,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum Game {
+enum GameChoice {
     /// Find a secret code of different symbols, or let yours be found
     ///
     /// Type a guess and read the feedback. 1A2B means 1 bull (right symbol, right place) and 2 cows
@@ -43,14 +43,14 @@ enum Game {
   solvetab play bulls-and-cows --seed 7
   solvetab play bulls-and-cows --rules 3x6 --feedback black"
     )]
-    BullsAndCows(codes::Options),
+    BullsAndCows(codes::CodesOptions),
     /// Find a secret code whose symbols may repeat, or let yours be found
     ///
     /// Type a guess and read the feedback. 1A2B means 1 black peg (right colour, right place) and 2
     /// white pegs (right colour, wrong place). After the game each of your guesses stands beside
     /// the best one.
     #[command(visible_alias = "mm", after_help = "Example: solvetab play mastermind --symbols RGBYOP --adaptive")]
-    Mastermind(codes::Options),
+    Mastermind(codes::CodesOptions),
     /// Find a secret word by the colours of the letters, or let yours be found
     ///
     /// Type a word and read the colours: G is green (right letter, right place), Y yellow (right
@@ -64,13 +64,13 @@ enum Game {
   solvetab play words --seed 7
   solvetab play words --hard --adaptive
   solvetab play words --guesser program")]
-    Words(codes::Options),
+    Words(codes::CodesOptions),
     /// Make 24 from four cards, against the clock
     ///
     /// Type an expression that uses each card once, such as (K-A)*(3-A). It is computed exactly.
     /// The fewer solutions a hand has, the longer people take: that is its level.
     #[command(visible_alias = "24", after_help = "Example: solvetab play twenty-four --level hard --seed 7")]
-    TwentyFour(twenty_four::Options),
+    TwentyFour(twenty_four::TwentyFourPlayOptions),
     /// Play QuadAce, a finger game, against perfect play or a player who errs
     ///
     /// Each player has two hands, all at 1. On your turn, add one of the opponent's hands to one of
@@ -80,7 +80,7 @@ enum Game {
     /// Type your hand and the opponent's: 3+7 adds the opponent's 7 to your 3. After the game each
     /// move that gave away a win or a draw is named.
     #[command(visible_alias = "qa", after_help = "Example: solvetab play quad-ace --errs 0.3 --seed 7")]
-    QuadAce(quad_ace::Options),
+    QuadAce(quad_ace::QuadAcePlayOptions),
 }
 
 /// Plays the game.
@@ -88,12 +88,12 @@ enum Game {
 /// # Errors
 ///
 /// If it cannot be played as asked, or a table cannot be read.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &PlayArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     match &arguments.game {
-        Game::BullsAndCows(options) => codes::play(options, BULLS_AND_COWS, output),
-        Game::Mastermind(options) => codes::play(options, MASTERMIND, output),
-        Game::Words(options) => codes::play(options, Usual::Words, output),
-        Game::TwentyFour(options) => twenty_four::play(options, output),
-        Game::QuadAce(options) => quad_ace::play(options, output),
+        GameChoice::BullsAndCows(options) => codes::play(options, BULLS_AND_COWS, output),
+        GameChoice::Mastermind(options) => codes::play(options, MASTERMIND, output),
+        GameChoice::Words(options) => codes::play(options, Usual::Words, output),
+        GameChoice::TwentyFour(options) => twenty_four::play(options, output),
+        GameChoice::QuadAce(options) => quad_ace::play(options, output),
     }
 }

@@ -15,14 +15,13 @@ use solvetab_solver::quad_ace::{Choice, choices};
 use crate::choices::from_to;
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::draws::Draws;
-use crate::dialogue::{self, Conversation, Due, Effect, Ending, command};
+use crate::dialogue::{self, Conversation, Effect, GameEnding, NextEvent, command};
 use crate::options::alphabet::half_width;
 use crate::options::quad_ace::RulesOptions;
 use crate::report::{Output, Shown, UsageError, Verdict, counted};
-use crate::tables::export::positions::name;
 
 #[derive(Debug, Args)]
-pub(crate) struct Options {
+pub(crate) struct QuadAcePlayOptions {
     /// How often the program errs, from 0 to 1
     #[arg(long, value_name = "RATE", default_value_t = 0.0, value_parser = rate)]
     errs: f64,
@@ -58,7 +57,7 @@ struct Ply {
     text: String,
 }
 
-struct Game<'g> {
+struct QuadAceSession<'g> {
     table: &'g QuadAce<Vec<u8>>,
     rules: Rules,
     errs: f64,
@@ -71,9 +70,9 @@ struct Game<'g> {
 }
 
 /// Plays the game.
-pub(crate) fn play(options: &Options, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn play(options: &QuadAcePlayOptions, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let table = options.table.of(&options.rules, output)?;
-    let mut game = Game {
+    let mut game = QuadAceSession {
         table: &table,
         rules: table.rules(),
         errs: options.errs,
@@ -87,22 +86,22 @@ pub(crate) fn play(options: &Options, output: &mut Output<'_>) -> anyhow::Result
     dialogue::play(&mut game, &mut Conversation::new(output)?)
 }
 
-impl dialogue::Game for Game<'_> {
-    fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due> {
+impl dialogue::DialogueGame for QuadAceSession<'_> {
+    fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<NextEvent> {
         if !std::mem::replace(&mut self.is_greeted, true) {
             let (rules, errs, seed) = (Shown(self.rules), self.errs, self.draws.seed());
             talk.reply(&Greeting { rules, errs, seed, standing: self.standing()?, your_turn: self.is_your_turn() })?;
         }
         loop {
             if self.result().is_some() {
-                return Ok(Due::Over);
+                return Ok(NextEvent::Over);
             }
             if self.is_your_turn() {
-                return Ok(Due::Line("move"));
+                return Ok(NextEvent::Line("move"));
             }
             let (result, text) = self.program_move()?;
             let reply = self.make(result, text)?;
-            talk.reply(&Answered { reply })?;
+            talk.reply(&ProgramMove { reply })?;
         }
     }
 
@@ -116,7 +115,7 @@ impl dialogue::Game for Game<'_> {
 
     fn hint(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<()> {
         let best = &self.choices(self.position())?[0];
-        talk.reply(&Hint { hint: self.typed(best), value: best.value.into() })
+        talk.reply(&MoveHint { hint: self.typed(best), value: best.value.into() })
     }
 
     fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
@@ -125,7 +124,7 @@ impl dialogue::Game for Game<'_> {
         };
         self.undone += 1;
         self.plies.truncate(last);
-        talk.reply(&TakenBack { taken_back: last + 1, standing: self.standing()? })?;
+        talk.reply(&UndonePly { taken_back: last + 1, standing: self.standing()? })?;
         Ok(Effect::Moved)
     }
 
@@ -144,7 +143,7 @@ impl dialogue::Game for Game<'_> {
         }
     }
 
-    fn end(&mut self, _: Ending, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
+    fn end(&mut self, _: GameEnding, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
         let (won, result) = match self.result() {
             Some(result) => result,
             None => {
@@ -157,7 +156,7 @@ impl dialogue::Game for Game<'_> {
     }
 }
 
-impl Game<'_> {
+impl QuadAceSession<'_> {
     fn is_your_turn(&self) -> bool {
         self.plies.last().map_or(self.you_begin, |ply| ply.by == Player::Program)
     }
@@ -213,25 +212,25 @@ impl Game<'_> {
         Ok((chosen.result, self.typed(chosen)))
     }
 
-    fn make(&mut self, result: Hands, text: String) -> anyhow::Result<Made> {
+    fn make(&mut self, result: Hands, text: String) -> anyhow::Result<MoveReply> {
         let by = if self.is_your_turn() { Player::You } else { Player::Program };
         self.plies.push(Ply { by, before: self.position(), result, text: text.clone() });
-        Ok(Made { ply: self.plies.len(), by, played: text, standing: self.standing()? })
+        Ok(MoveReply { ply: self.plies.len(), by, played: text, standing: self.standing()? })
     }
 
     /// Lists your possible moves: the best first with their values, else in an order that tells
     /// nothing.
-    fn list(&self, with_values: bool) -> anyhow::Result<Moves> {
+    fn list(&self, with_values: bool) -> anyhow::Result<MoveList> {
         let mut choices = self.choices(self.position())?;
         if !with_values {
             choices.sort_by_key(|choice| self.typed(choice));
         }
-        let listed = choices.iter().map(|choice| Listed {
+        let listed = choices.iter().map(|choice| ListedMove {
             played: self.typed(choice),
             result: choice.result,
             value: with_values.then(|| choice.value.into()),
         });
-        Ok(Moves { moves: listed.collect() })
+        Ok(MoveList { moves: listed.collect() })
     }
 
     /// The move that a line names, or a sentence that says why it is none.
@@ -278,15 +277,15 @@ impl Game<'_> {
     }
 
     /// Each move that gave away a win or a draw.
-    fn mistakes(&self) -> anyhow::Result<Vec<Mistake>> {
+    fn mistakes(&self) -> anyhow::Result<Vec<Blunder>> {
         let mut mistakes = Vec::new();
         for (at, ply) in self.plies.iter().enumerate() {
             let before = self.value(ply.before, at == 0)?;
             let choices = self.choices(ply.before)?;
             let Some(made) = choices.iter().find(|choice| self.typed(choice) == ply.text) else { continue };
-            if name(made.value) != name(before) {
+            if made.value.name() != before.name() {
                 let (by, played, best) = (ply.by, ply.text.clone(), self.typed(&choices[0]));
-                mistakes.push(Mistake { ply: at + 1, by, played, before, after: made.value, best });
+                mistakes.push(Blunder { ply: at + 1, by, played, before, after: made.value, best });
             }
         }
         Ok(mistakes)
@@ -308,7 +307,7 @@ struct Standing {
     #[serde(serialize_with = "numbers")]
     me: Hands,
     #[serde(flatten)]
-    value: Option<Value>,
+    value: Option<MoveValue>,
 }
 
 impl fmt::Display for Standing {
@@ -323,16 +322,16 @@ impl fmt::Display for Standing {
 
 /// Value of a position or a move.
 #[derive(Serialize)]
-struct Value {
+struct MoveValue {
     outcome: &'static str,
     plies: Option<u16>,
     #[serde(skip)]
     of: Outcome,
 }
 
-impl From<Outcome> for Value {
+impl From<Outcome> for MoveValue {
     fn from(of: Outcome) -> Self {
-        Self { outcome: name(of), plies: of.plies(), of }
+        Self { outcome: of.name(), plies: of.plies(), of }
     }
 }
 
@@ -341,7 +340,7 @@ fn numbers<S: Serializer>(hands: &Hands, serializer: S) -> Result<S::Ok, S::Erro
 }
 
 fn without_distance<S: Serializer>(value: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
-    name(*value).serialize(serializer)
+    value.name().serialize(serializer)
 }
 
 /// The first line.
@@ -367,7 +366,7 @@ impl fmt::Display for Greeting {
 
 /// A move that was made.
 #[derive(Serialize)]
-struct Made {
+struct MoveReply {
     ply: usize,
     by: Player,
     #[serde(rename = "move")]
@@ -376,7 +375,7 @@ struct Made {
     standing: Standing,
 }
 
-impl fmt::Display for Made {
+impl fmt::Display for MoveReply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let who = if self.by == Player::You { "you" } else { "I" };
         write!(f, "{}. {who} {}: {}", self.ply, self.played, self.standing)
@@ -385,11 +384,11 @@ impl fmt::Display for Made {
 
 /// The program's move. Yours may be in the same reply.
 #[derive(Serialize)]
-struct Answered {
-    reply: Made,
+struct ProgramMove {
+    reply: MoveReply,
 }
 
-impl fmt::Display for Answered {
+impl fmt::Display for ProgramMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.reply.fmt(f)
     }
@@ -397,13 +396,13 @@ impl fmt::Display for Answered {
 
 /// The best move.
 #[derive(Serialize)]
-struct Hint {
+struct MoveHint {
     hint: String,
     #[serde(flatten)]
-    value: Value,
+    value: MoveValue,
 }
 
-impl fmt::Display for Hint {
+impl fmt::Display for MoveHint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {}", self.hint, self.value.of)
     }
@@ -411,23 +410,23 @@ impl fmt::Display for Hint {
 
 /// Possible moves.
 #[derive(Serialize)]
-struct Moves {
-    moves: Vec<Listed>,
+struct MoveList {
+    moves: Vec<ListedMove>,
 }
 
 #[derive(Serialize)]
-struct Listed {
+struct ListedMove {
     #[serde(rename = "move")]
     played: String,
     #[serde(serialize_with = "numbers")]
     result: Hands,
     #[serde(flatten)]
-    value: Option<Value>,
+    value: Option<MoveValue>,
 }
 
-impl fmt::Display for Moves {
+impl fmt::Display for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.moves.iter().try_for_each(|Listed { played, result, value }| match value {
+        self.moves.iter().try_for_each(|ListedMove { played, result, value }| match value {
             Some(value) => writeln!(f, "{played} to {result}: {}", value.of),
             None => writeln!(f, "{played} to {result}"),
         })
@@ -436,13 +435,13 @@ impl fmt::Display for Moves {
 
 /// The ply that was taken back, with all after it.
 #[derive(Serialize)]
-struct TakenBack {
+struct UndonePly {
     taken_back: usize,
     #[serde(flatten)]
     standing: Standing,
 }
 
-impl fmt::Display for TakenBack {
+impl fmt::Display for UndonePly {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "taken back: {}", self.standing)
     }
@@ -453,7 +452,7 @@ impl fmt::Display for TakenBack {
 struct End {
     result: String,
     won: bool,
-    mistakes: Vec<Mistake>,
+    mistakes: Vec<Blunder>,
     undone: usize,
     #[serde(skip)]
     plies: usize,
@@ -461,7 +460,7 @@ struct End {
 
 /// A move that gave away a win or a draw.
 #[derive(Serialize)]
-struct Mistake {
+struct Blunder {
     ply: usize,
     by: Player,
     #[serde(rename = "move")]
@@ -473,7 +472,7 @@ struct Mistake {
     best: String,
 }
 
-impl fmt::Display for Mistake {
+impl fmt::Display for Blunder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ply, by, played, before, after, best } = self;
         let who = if *by == Player::You { "you were" } else { "I was" };

@@ -11,13 +11,13 @@ use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
-use crate::dialogue::{self, Conversation, Due, Effect, Ending, command};
+use crate::dialogue::{self, Conversation, Effect, GameEnding, NextEvent, command};
 use crate::options::alphabet::half_width;
 use crate::report::{Output, UsageError, Verdict, counted, one_line};
 use crate::terminal::interruption::UntilInterrupted;
 
 #[derive(Debug, Args)]
-pub(crate) struct Options {
+pub(crate) struct TwentyFourPlayOptions {
     /// How difficult the hands are
     #[arg(long, default_value = Level::Any.name(), value_parser = choices(&Level::ALL, Level::name, Level::summary))]
     level: Level,
@@ -33,10 +33,10 @@ pub(crate) struct Options {
 }
 
 /// Plays the game.
-pub(crate) fn play(options: &Options, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn play(options: &TwentyFourPlayOptions, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let mut hands = output.workers.run(|| solvable_hands(Deck::STANDARD, &UntilInterrupted(output.progress)))?;
     hands.retain(|hand| options.level.has(hand.solutions));
-    let mut game = Game {
+    let mut game = TwentyFourSession {
         hands,
         left: Vec::new(),
         faces: options.faces,
@@ -44,13 +44,13 @@ pub(crate) fn play(options: &Options, output: &mut Output<'_>) -> anyhow::Result
         draws: Draws::new(options.seed),
         open: None,
         dealt: 0,
-        score: Score::default(),
+        score: SessionScore::default(),
         seconds: 0.0,
     };
     dialogue::play(&mut game, &mut Conversation::new(output)?)
 }
 
-struct Game {
+struct TwentyFourSession {
     hands: Vec<SolvableHand>,
     /// Places of hands that were not dealt yet: none comes twice until all have come.
     left: Vec<usize>,
@@ -60,7 +60,7 @@ struct Game {
     /// The hand that lies on the table.
     open: Option<Deal>,
     dealt: u32,
-    score: Score,
+    score: SessionScore,
     /// Duration of the hands that were solved.
     seconds: f64,
 }
@@ -74,13 +74,13 @@ struct Deal {
     hints: usize,
 }
 
-impl dialogue::Game for Game {
-    fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due> {
+impl dialogue::DialogueGame for TwentyFourSession {
+    fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<NextEvent> {
         if self.dealt == 0 {
-            talk.reply(&Greeting { target: 24, hands: self.hands.len(), seed: self.draws.seed() })?;
+            talk.reply(&TwentyFourGreeting { target: 24, hands: self.hands.len(), seed: self.draws.seed() })?;
         }
         if self.deals == Some(self.dealt) {
-            return Ok(Due::Over);
+            return Ok(NextEvent::Over);
         }
         if self.left.is_empty() {
             self.left = (0..self.hands.len()).collect();
@@ -88,9 +88,9 @@ impl dialogue::Game for Game {
         let drawn = self.draws.below(self.left.len());
         let &SolvableHand { cards, expression, solutions, .. } = &self.hands[self.left.swap_remove(drawn)];
         self.dealt += 1;
-        talk.reply(&Dealt { deal: self.dealt, hand: self.hand(cards), count: solutions })?;
+        talk.reply(&NewHand { deal: self.dealt, hand: self.hand(cards), count: solutions })?;
         self.open = Some(Deal { cards, expression, since: Instant::now(), hints: 0 });
-        Ok(Due::Line("expression"))
+        Ok(NextEvent::Line("expression"))
     }
 
     fn help(&self) -> String {
@@ -107,7 +107,7 @@ impl dialogue::Game for Game {
         match steps.iter().rev().nth(deal.hints) {
             Some(step) => {
                 deal.hints += 1;
-                talk.reply(&Hint { hint: step.to_string(), is_first: deal.hints == 1 })
+                talk.reply(&StepHint { hint: step.to_string(), is_first: deal.hints == 1 })
             }
             None => {
                 let error = UsageError::new("no-hint", "there are no more hints; skip shows the solution");
@@ -125,7 +125,7 @@ impl dialogue::Game for Game {
         match command(line).0.as_str() {
             "skip" => {
                 self.score.streak = 0;
-                talk.reply(&Solution { solution: self.written(deal.expression) })?;
+                talk.reply(&ShownSolution { solution: self.written(deal.expression) })?;
                 self.open = None;
                 return Ok(Effect::Moved);
             }
@@ -140,7 +140,7 @@ impl dialogue::Game for Game {
                     Err(error) => Some(Unreadable::to_string(&error)),
                 };
                 if let Some(why) = refusal {
-                    talk.reply(&Wrong { correct: false, why })?;
+                    talk.reply(&WrongAnswer { correct: false, why })?;
                     return Ok(Effect::Same);
                 }
                 talk.reply(&self.solve(&deal))?;
@@ -152,19 +152,19 @@ impl dialogue::Game for Game {
     }
 
     /// The game is won if every hand was solved but for the one that lies open.
-    fn end(&mut self, ending: Ending, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
+    fn end(&mut self, ending: GameEnding, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
         let score = self.score();
-        let won = ending != Ending::Interrupted && score.dealt > 0 && score.solved == score.dealt;
+        let won = ending != GameEnding::Interrupted && score.dealt > 0 && score.solved == score.dealt;
         let hand = self.open.map(|deal| self.hand(deal.cards));
         let solution = self.open.map(|deal| self.written(deal.expression));
-        talk.reply(&End { score, hand, solution, won })?;
+        talk.reply(&TwentyFourEnd { score, hand, solution, won })?;
         Ok(won)
     }
 }
 
-impl Game {
-    fn hand(&self, cards: Cards) -> Hand {
-        Hand { cards: cards.values().to_vec(), faces: self.faces }
+impl TwentyFourSession {
+    fn hand(&self, cards: Cards) -> HandCards {
+        HandCards { cards: cards.values().to_vec(), faces: self.faces }
     }
 
     fn written(&self, expression: Expression) -> String {
@@ -172,7 +172,7 @@ impl Game {
         if self.faces { styled.with_faces().to_string() } else { styled.to_string() }
     }
 
-    fn solve(&mut self, deal: &Deal) -> Right {
+    fn solve(&mut self, deal: &Deal) -> RightAnswer {
         let seconds = deal.since.elapsed().as_secs_f64();
         self.open = None;
         self.seconds += seconds;
@@ -183,25 +183,25 @@ impl Game {
             score.streak += 1;
             score.longest_streak = score.longest_streak.max(score.streak);
         }
-        Right { correct: true, seconds, streak: score.streak }
+        RightAnswer { correct: true, seconds, streak: score.streak }
     }
 
     /// Returns the score, without the hand that lies open.
-    fn score(&self) -> Score {
+    fn score(&self) -> SessionScore {
         let average_seconds = (self.score.solved > 0).then(|| self.seconds / f64::from(self.score.solved));
-        Score { dealt: self.dealt - u32::from(self.open.is_some()), average_seconds, ..self.score }
+        SessionScore { dealt: self.dealt - u32::from(self.open.is_some()), average_seconds, ..self.score }
     }
 }
 
 /// The first line.
 #[derive(Serialize)]
-struct Greeting {
+struct TwentyFourGreeting {
     target: u32,
     hands: usize,
     seed: u64,
 }
 
-impl fmt::Display for Greeting {
+impl fmt::Display for TwentyFourGreeting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { hands, seed, .. } = self;
         writeln!(f, "make 24 from four cards, each used once; {hands} hands; seed {seed}; type an expression, or help")
@@ -210,14 +210,14 @@ impl fmt::Display for Greeting {
 
 /// The cards of a hand.
 #[derive(Serialize)]
-struct Hand {
+struct HandCards {
     cards: Vec<i8>,
     /// People see 1, 10, 11, 12, 13 as A, T, J, Q, K.
     #[serde(skip)]
     faces: bool,
 }
 
-impl fmt::Display for Hand {
+impl fmt::Display for HandCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, card) in self.cards.iter().enumerate() {
             let face = [(1, "A"), (10, "T"), (11, "J"), (12, "Q"), (13, "K")].into_iter().find(|(of, _)| of == card);
@@ -233,15 +233,15 @@ impl fmt::Display for Hand {
 
 /// A new hand.
 #[derive(Serialize)]
-struct Dealt {
+struct NewHand {
     deal: u32,
     #[serde(flatten)]
-    hand: Hand,
+    hand: HandCards,
     /// Solutions of the hand, for programs.
     count: usize,
 }
 
-impl fmt::Display for Dealt {
+impl fmt::Display for NewHand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.deal, self.hand)
     }
@@ -249,47 +249,47 @@ impl fmt::Display for Dealt {
 
 /// A step of a solution, the last first.
 #[derive(Serialize)]
-struct Hint {
+struct StepHint {
     hint: String,
     #[serde(skip)]
     is_first: bool,
 }
 
-impl fmt::Display for Hint {
+impl fmt::Display for StepHint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {}", if self.is_first { "last" } else { "before" }, self.hint)
     }
 }
 
 #[derive(Serialize)]
-struct Solution {
+struct ShownSolution {
     solution: String,
 }
 
-one_line!(Solution: "{solution} = 24", solution);
+one_line!(ShownSolution: "{solution} = 24", solution);
 
 /// An expression that does not make 24 from the cards.
 #[derive(Serialize)]
-struct Wrong {
+struct WrongAnswer {
     correct: bool,
     why: String,
 }
 
-one_line!(Wrong: "{why}", why);
+one_line!(WrongAnswer: "{why}", why);
 
 /// An expression that does.
 #[derive(Serialize)]
-struct Right {
+struct RightAnswer {
     correct: bool,
     seconds: f64,
     streak: u32,
 }
 
-one_line!(Right: "right, in {seconds:.1} s; streak {streak}", seconds, streak);
+one_line!(RightAnswer: "right, in {seconds:.1} s; streak {streak}", seconds, streak);
 
 /// Score so far.
 #[derive(Clone, Copy, Default, Serialize)]
-struct Score {
+struct SessionScore {
     dealt: u32,
     solved: u32,
     without_hint: u32,
@@ -298,7 +298,7 @@ struct Score {
     longest_streak: u32,
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for SessionScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { solved, without_hint, longest_streak, .. } = self;
         let hands = counted(self.dealt.into(), "hand", "hands");
@@ -312,17 +312,17 @@ impl fmt::Display for Score {
 
 /// Final score, with a solution of the hand that lay open.
 #[derive(Serialize)]
-struct End {
+struct TwentyFourEnd {
     #[serde(flatten)]
-    score: Score,
+    score: SessionScore,
     #[serde(skip)]
-    hand: Option<Hand>,
+    hand: Option<HandCards>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
     won: bool,
 }
 
-impl fmt::Display for End {
+impl fmt::Display for TwentyFourEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let (Some(hand), Some(solution)) = (&self.hand, &self.solution) {
             writeln!(f, "{}: {solution} = 24", hand.to_string().trim_end())?;

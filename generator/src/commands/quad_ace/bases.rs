@@ -24,7 +24,7 @@ use crate::terminal::progress_bar::ProgressBar;
 /// the positions in which both players have a live hand are won, drawn and lost by the mover; up to
 /// base 64 the same of the reachable positions. Then what the bases have in common.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct BasesArguments {
     /// The first base
     #[arg(long, value_name = "B", default_value_t = MIN_BASE, value_parser = from_to(MIN_BASE, MAX_BASE))]
     from: u16,
@@ -62,8 +62,8 @@ pub(crate) fn survey(bases: RangeInclusive<u16>, most_played: u16, output: &Outp
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Arguments { from, to, .. } = arguments;
+pub(crate) fn run(arguments: &BasesArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let &BasesArguments { from, to, .. } = arguments;
     if from > to {
         return Err(conflict(format!("--from {from} is above --to {to}: exchange them")));
     }
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             .tell(&format!("surveying {bases}: this takes a while, and only a terminal shows how far it is"));
     }
     let surveys = survey(from..=to, MOST_PLAYED_BASE, output)?;
-    let bases = Bases(surveys.iter().map(Base::new).collect());
+    let bases = BasesReport(surveys.iter().map(Base::new).collect());
     if let Some(path) = &arguments.csv {
         write_atomically(path, bases.csv().as_bytes())?;
     }
@@ -154,9 +154,9 @@ fn columns(Counts { wins, draws, losses }: Counts) -> String {
 }
 
 #[derive(Serialize)]
-struct Bases(Vec<Base>);
+struct BasesReport(Vec<Base>);
 
-impl fmt::Display for Bases {
+impl fmt::Display for BasesReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "base  start        longest  Fibonacci    wins %  draws % losses %    of the reachable ones")?;
         self.0.iter().try_for_each(|base| base.fmt(f))?;
@@ -169,7 +169,7 @@ impl fmt::Display for Bases {
 /// Bases are named if there are no more of them.
 const MOST_NAMED: usize = 10;
 
-impl Bases {
+impl BasesReport {
     fn csv(&self) -> String {
         let heading = "base,start,start_plies,longest,fibonacci,wins,draws,losses,reachable_wins,reachable_draws,reachable_losses\n";
         std::iter::once(heading.to_owned()).chain(self.0.iter().map(Base::csv)).collect()

@@ -15,8 +15,8 @@ use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules};
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::questions::STANDARD_INPUT;
 use crate::options::quad_ace::{RulesOptions, read_in_position};
-use crate::report::{Output, Shown, Verdict, Wrapped, missing, usage};
-use crate::tables::export::positions::Position;
+use crate::report::{Output, Shown, Verdict, WrappedList, missing, usage};
+use crate::tables::export::positions::DecidedPosition;
 
 /// Show the value of a QuadAce position and every move
 ///
@@ -37,20 +37,20 @@ use crate::tables::export::positions::Position;
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true
 )]
-pub(crate) struct Arguments {
+pub(crate) struct QuadAceArguments {
     #[command(subcommand)]
-    about_all: Option<AboutAll>,
+    about_all: Option<QuadAceCommand>,
     #[command(flatten)]
-    asked: Asked,
+    asked: PositionQuery,
 }
 
 #[derive(Debug, Subcommand)]
-enum AboutAll {
-    Bases(bases::Arguments),
+enum QuadAceCommand {
+    Bases(bases::BasesArguments),
 }
 
 #[derive(Debug, Args)]
-struct Asked {
+struct PositionQuery {
     /// The mover's hands, such as 1,3; or - to read positions from standard input
     mover: Option<String>,
     /// The opponent's hands, such as 6,7
@@ -69,8 +69,8 @@ struct Asked {
 /// # Errors
 ///
 /// If the position is none of the rules, or the rules cannot be solved.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let Arguments { about_all, asked } = arguments;
+pub(crate) fn run(arguments: &QuadAceArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let QuadAceArguments { about_all, asked } = arguments;
     match about_all {
         None => match (asked.mover.as_deref(), &asked.opponent) {
             (None, _) => Err(missing(
@@ -84,11 +84,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             },
             (Some(mover), Some(opponent)) => show(asked, (mover, opponent), output),
         },
-        Some(AboutAll::Bases(arguments)) => bases::run(arguments, output),
+        Some(QuadAceCommand::Bases(arguments)) => bases::run(arguments, output),
     }
 }
 
-fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn show(asked: &PositionQuery, (mover, opponent): (&str, &str), output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if !asked.others.is_empty() {
         let sides = asked.others.len() + 2;
         return Err(usage(format!(
@@ -126,8 +126,8 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
         }
         _ => table.line(mover, opponent)?.collect::<Result<_, _>>()?,
     };
-    output.report(&Report {
-        position: Position { mover, opponent, outcome },
+    output.report(&QuadAceReport {
+        position: DecidedPosition { mover, opponent, outcome },
         base,
         operation: Shown(rules.operation()),
         goal: Shown(rules.goal()),
@@ -143,9 +143,9 @@ fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>)
 
 /// A position, what perfect play makes of it, and of each move.
 #[derive(Serialize)]
-struct Report {
+struct QuadAceReport {
     #[serde(flatten)]
-    position: Position,
+    position: DecidedPosition,
     base: u16,
     operation: Shown<Operation>,
     goal: Shown<Goal>,
@@ -174,9 +174,9 @@ struct Move {
     losing_replies: usize,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for QuadAceReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { position: Position { mover, opponent, outcome }, rules, .. } = self;
+        let Self { position: DecidedPosition { mover, opponent, outcome }, rules, .. } = self;
         let note = if self.reachable == Some(false) { " (not reachable from the start)" } else { "" };
         let usual = (rules.hands(), rules.operation(), rules.goal()) == (2, Operation::Add, Goal::Empty);
         let rules = if usual { format!("base {}", rules.base()) } else { rules.to_string() };
@@ -188,14 +188,14 @@ impl fmt::Display for Report {
     }
 }
 
-impl Report {
+impl QuadAceReport {
     fn can_move(&self, mover: Hands, opponent: Hands) -> bool {
         self.rules.moves(mover, opponent).next().is_some()
     }
 
     /// Both players' hands after each ply, the mover's of the moment first.
     fn write_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Position { mut mover, mut opponent, outcome } = self.position;
+        let DecidedPosition { mut mover, mut opponent, outcome } = self.position;
         if self.line.is_empty() {
             let is_over = self.can_move(mover, opponent);
             return writeln!(f, "{}", if is_over { "the game is over" } else { "nobody can move" });
@@ -208,7 +208,7 @@ impl Report {
         if outcome == Outcome::Draw && self.can_move(mover, opponent) {
             words.push("and so on".to_owned());
         }
-        writeln!(f, "{}", Wrapped { items: &words, between: "", indent: "  " })
+        writeln!(f, "{}", WrappedList { items: &words, between: "", indent: "  " })
     }
 
     /// An outcome in its colour: a win green, a loss red.

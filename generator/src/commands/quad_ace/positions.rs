@@ -10,7 +10,7 @@ use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::questions::{EmptyLine, answer_each};
 use crate::options::quad_ace::{RulesOptions, read};
 use crate::report::{Output, Verdict, form, shortened, usage};
-use crate::tables::export::positions::Position;
+use crate::tables::export::positions::DecidedPosition;
 
 /// Runs the command: the table is read, or the game solved, once.
 pub(crate) fn run(options: &RulesOptions, table: &PositionsTable, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
@@ -26,7 +26,7 @@ pub(crate) fn run(options: &RulesOptions, table: &PositionsTable, output: &mut O
         match known {
             Some(known) if !known.is_empty() => reply.extend_from_slice(known),
             known => {
-                let answer = Answer::new(&table, mover, opponent)?;
+                let answer = PositionAnswer::new(&table, mover, opponent)?;
                 if is_json {
                     serde_json::to_writer(&mut *reply, &answer)?;
                 } else {
@@ -60,14 +60,14 @@ fn read_position(rules: Rules, question: &str) -> anyhow::Result<(Hands, Hands)>
 
 /// Answer for a position.
 #[derive(Serialize)]
-struct Answer {
+struct PositionAnswer {
     #[serde(flatten)]
-    position: Position,
+    position: DecidedPosition,
     /// The hands that they result in.
     best_moves: Vec<Hands>,
 }
 
-impl Answer {
+impl PositionAnswer {
     fn new<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: Hands, opponent: Hands) -> anyhow::Result<Self> {
         let rules = table.rules();
         // Nobody has won at the start, though its hands may reach the goal.
@@ -83,11 +83,11 @@ impl Answer {
         } else {
             (table.probe(mover, opponent)?, table.best_moves(mover, opponent)?.collect())
         };
-        Ok(Self { position: Position { mover, opponent, outcome }, best_moves })
+        Ok(Self { position: DecidedPosition { mover, opponent, outcome }, best_moves })
     }
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for PositionAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.position.outcome.name())?;
         match self.position.outcome.plies() {

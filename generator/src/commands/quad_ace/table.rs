@@ -11,7 +11,7 @@ use crate::options::quad_ace::RulesOptions;
 use crate::report::{Output, conflict};
 use crate::tables::catalogue;
 use crate::tables::cost;
-use crate::tables::folder::{TableAsked, is_missing, read_table_of};
+use crate::tables::folder::{TableChoice, is_missing, read_table_of};
 use crate::tables::recipe::Recipe;
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -20,7 +20,7 @@ use crate::terminal::interruption::UntilInterrupted;
 #[group(skip)]
 pub(crate) struct PositionsTable {
     #[command(flatten)]
-    asked: TableAsked,
+    asked: TableChoice,
 }
 
 impl PositionsTable {

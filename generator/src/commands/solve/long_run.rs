@@ -23,7 +23,7 @@ use crate::commands::solve::teller::{Teller, sets};
 use crate::report::guesses;
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
-use crate::tree_report::{Totals, Written};
+use crate::tree_report::{GuessTotals, WrittenTable};
 use crate::workers::Workers;
 
 /// Shortest time between two checkpoints.
@@ -37,7 +37,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The file that keeps what is known, and the search that it is of.
 #[derive(Clone, Copy)]
-pub(crate) struct Kept<'a> {
+pub(crate) struct CheckpointFile<'a> {
     pub(crate) path: &'a Path,
     pub(crate) search: &'a str,
 }
@@ -45,7 +45,7 @@ pub(crate) struct Kept<'a> {
 /// A search under way. Whoever begins it hears Ctrl-C.
 pub(crate) struct LongRun<'a> {
     teller: Teller<'a>,
-    checkpoint: Option<Kept<'a>>,
+    checkpoint: Option<CheckpointFile<'a>>,
     game: &'a Game,
     incumbent: Arc<Incumbent>,
     is_incumbent_sought: Once,
@@ -67,7 +67,7 @@ impl<'a> LongRun<'a> {
         progress: &'a ProgressBar,
         game: &'a Game,
         question: Question,
-        checkpoint: Option<Kept<'a>>,
+        checkpoint: Option<CheckpointFile<'a>>,
     ) -> Self {
         let diary = Diary {
             written: (Instant::now(), Duration::ZERO),
@@ -92,7 +92,7 @@ impl<'a> LongRun<'a> {
         let seconds = self.teller.elapsed().as_secs_f64();
         let summary = &self.diary.lock().unwrap_or_else(PoisonError::into_inner).summary;
         progress.tell(&format!("interrupted after {seconds:.0} s: {summary}"));
-        if let Some(Kept { path, search }) = self.checkpoint {
+        if let Some(CheckpointFile { path, search }) = self.checkpoint {
             progress.tell(&match checkpoint::write(path, search, saved) {
                 Ok(()) => format!("the same command goes on from {}", path.display()),
                 Err(error) => format!("{error:#}"),
@@ -104,7 +104,7 @@ impl<'a> LongRun<'a> {
         progress.tell(&match &*best {
             None => format!("no tree is known yet: {} is not written", out.display()),
             Some(best) if out.exists() => format!("the best tree known has {best}; {} is as it was", out.display()),
-            Some(best) => match Written::table(out, &best.encoded(self.game)) {
+            Some(best) => match WrittenTable::table(out, &best.encoded(self.game)) {
                 Ok(written) => format!("the best tree known has {best}, not proven optimal: {written}"),
                 Err(error) => format!("{error:#}"),
             },
@@ -112,7 +112,7 @@ impl<'a> LongRun<'a> {
     }
 
     fn write_checkpoint(&self, state: &Snapshot<'_>, diary: &mut Diary) {
-        let Some(Kept { path, search }) = self.checkpoint else { return };
+        let Some(CheckpointFile { path, search }) = self.checkpoint else { return };
         let start = Instant::now();
         // A disk that is full now may not be so later; the search goes on.
         if let Err(error) = checkpoint::write(path, search, state.save())
@@ -147,7 +147,7 @@ impl Control<Snapshot<'_>> for LongRun<'_> {
             self.is_incumbent_sought.call_once(|| Arc::clone(&self.incumbent).seek(self.game.clone()));
         }
         let is_narrow = self.incumbent.question.width.is_some();
-        diary.summary = Known::new(state, self.incumbent.total(), is_narrow).to_string();
+        diary.summary = SearchProgress::new(state, self.incumbent.total(), is_narrow).to_string();
         self.teller.tell(&diary.summary);
         interruption::look()
     }
@@ -157,18 +157,18 @@ impl Control<Snapshot<'_>> for LongRun<'_> {
 /// it ends.
 struct Incumbent {
     question: Question,
-    best: Mutex<Option<Heuristic>>,
+    best: Mutex<Option<HeuristicTree>>,
     is_over: AtomicBool,
 }
 
 /// A strategy's tree.
-struct Heuristic {
+struct HeuristicTree {
     strategy: Strategy,
     tree: Tree,
-    totals: Totals,
+    totals: GuessTotals,
 }
 
-impl Heuristic {
+impl HeuristicTree {
     /// The numbers that the objective minimises, in their order.
     fn cost(&self, objective: Objective) -> (u64, u64, u64) {
         let Self { totals, .. } = self;
@@ -203,13 +203,13 @@ impl Incumbent {
                 };
                 let options = Options { strategy, ..Options::default() };
                 let Ok(tree) = workers.run(|| heuristic::build(&game, &options, &control)) else { return };
-                self.offer(Heuristic { strategy, totals: (&tree).into(), tree });
+                self.offer(HeuristicTree { strategy, totals: (&tree).into(), tree });
             }
         });
     }
 
     /// Takes a tree that has no more guesses than are allowed and is better than the one before.
-    fn offer(&self, tree: Heuristic) {
+    fn offer(&self, tree: HeuristicTree) {
         let objective = self.question.objective;
         let most = self.question.max_depth.unwrap_or(MOST_GUESSES).min(MOST_GUESSES);
         let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
@@ -228,16 +228,16 @@ impl Incumbent {
 /// More guesses no table has.
 const MOST_GUESSES: u16 = 255;
 
-impl fmt::Display for Heuristic {
+impl fmt::Display for HeuristicTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { strategy, totals: Totals { total, worst, .. }, .. } = self;
+        let Self { strategy, totals: GuessTotals { total, worst, .. }, .. } = self;
         write!(f, "{}, at most {worst} for a secret, by the strategy {strategy}", guesses(*total))
     }
 }
 
 /// Progress of a search. Its text stands in a line of 80 columns.
-struct Known {
-    bound: Bound,
+struct SearchProgress {
+    bound: LowerBound,
     /// The total of the best tree known.
     most: Option<u64>,
     /// Cells of the first guess whose cost is proven, and how many there are.
@@ -252,7 +252,7 @@ struct Known {
 
 /// Lower bound that a search has proven, or asks for.
 #[derive(Clone, Copy)]
-enum Bound {
+enum LowerBound {
     /// The least cost: only ties are left.
     Solved,
     /// The least worst case, and the least number of secrets that need so many guesses.
@@ -263,41 +263,46 @@ enum Bound {
     Total { least: u64, depth: Option<u16> },
 }
 
-impl Known {
+impl SearchProgress {
     fn new(state: &Snapshot<'_>, most: Option<u64>, is_narrow: bool) -> Self {
         let bound = match (state.least(), state.depth()) {
-            _ if state.is_solved() => Bound::Solved,
-            ((least, Some(penalty)), Some(depth)) => Bound::AtWorst { secrets: least / penalty, depth },
-            (_, Some(depth)) if !state.counts_guesses() => Bound::IsEnough { depth },
-            ((least, _), depth) => Bound::Total { least, depth },
+            _ if state.is_solved() => LowerBound::Solved,
+            ((least, Some(penalty)), Some(depth)) => LowerBound::AtWorst { secrets: least / penalty, depth },
+            (_, Some(depth)) if !state.counts_guesses() => LowerBound::IsEnough { depth },
+            ((least, _), depth) => LowerBound::Total { least, depth },
         };
         let first_guesses = state.first_guesses();
         Self { bound, most, cells: state.cells(), first_guesses, sets: state.sets(), is_narrow }
     }
 }
 
-impl fmt::Display for Known {
+impl fmt::Display for SearchProgress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_narrow {
-            let found = if matches!(self.bound, Bound::Solved) { "choosing a tree" } else { "nothing will be proven" };
+            let found =
+                if matches!(self.bound, LowerBound::Solved) { "choosing a tree" } else { "nothing will be proven" };
             return write!(f, "trying few guesses for each set: {found}; {}", sets(self.sets));
         }
         match (&self.bound, self.most) {
             // What the cells of the first guess cost need not have been asked.
-            (Bound::Solved, _) => {
+            (LowerBound::Solved, _) => {
                 return write!(f, "least cost proven, choosing a tree; {}", sets(self.sets));
             }
-            (Bound::AtWorst { secrets: 0, depth }, _) => write!(f, "how many need {}?", guesses(*depth))?,
-            (Bound::AtWorst { secrets: least, depth }, _) => {
+            (LowerBound::AtWorst { secrets: 0, depth }, _) => write!(f, "how many need {}?", guesses(*depth))?,
+            (LowerBound::AtWorst { secrets: least, depth }, _) => {
                 write!(f, "at least {least} need {}", guesses(*depth))?;
             }
-            (Bound::IsEnough { depth }, _) => write!(f, "are {} enough?", guesses(*depth))?,
-            (Bound::Total { least: 0, .. }, _) => f.write_str("nothing proven yet")?,
-            (&Bound::Total { least, .. }, Some(most)) if most >= least => write!(f, "total from {least} to {most}")?,
-            (Bound::Total { least, depth: None }, _) => write!(f, "total at least {least}")?,
+            (LowerBound::IsEnough { depth }, _) => write!(f, "are {} enough?", guesses(*depth))?,
+            (LowerBound::Total { least: 0, .. }, _) => f.write_str("nothing proven yet")?,
+            (&LowerBound::Total { least, .. }, Some(most)) if most >= least => {
+                write!(f, "total from {least} to {most}")?
+            }
+            (LowerBound::Total { least, depth: None }, _) => write!(f, "total at least {least}")?,
             // The line has no room for both.
-            (Bound::Total { least, .. }, _) if self.first_guesses.is_some() => write!(f, "total at least {least}")?,
-            (Bound::Total { least, depth: Some(depth) }, _) => {
+            (LowerBound::Total { least, .. }, _) if self.first_guesses.is_some() => {
+                write!(f, "total at least {least}")?
+            }
+            (LowerBound::Total { least, depth: Some(depth) }, _) => {
                 write!(f, "total at least {least} within {}", guesses(*depth))?;
             }
         }

@@ -19,8 +19,8 @@ use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Interrupted, Steps};
 
 use crate::choices::{choices, from_to};
-use crate::commands::solve::long_run::{Kept, LongRun};
-use crate::commands::solve::report::{OfSizes, Report, Weighted};
+use crate::commands::solve::long_run::{CheckpointFile, LongRun};
+use crate::commands::solve::report::{OfSizes, SolveReport, WeightedReport};
 use crate::commands::solve::teller::{Teller, mistake};
 use crate::options::game::{FirstAsked, GameOptions, refuse_colours};
 use crate::options::weight_file;
@@ -28,7 +28,7 @@ use crate::report::{Output, Shown, Verdict, conflict, counted, guesses};
 use crate::tables::container;
 use crate::tables::tree_file::refuse_other_files;
 use crate::terminal::interruption;
-use crate::tree_report::{Claims, NoTree, Totals, Written};
+use crate::tree_report::{Claims, GuessTotals, NoTreeReport, WrittenTable};
 
 /// Find an optimal decision tree and prove that none is better
 ///
@@ -56,9 +56,9 @@ use crate::tree_report::{Claims, NoTree, Totals, Written};
   solvetab solve plan --rules 5x9 --out 5x9
   solvetab solve plan --codes words.txt --feedback colours --out words"
 )]
-pub(crate) struct Arguments {
+pub(crate) struct SolveArguments {
     #[command(subcommand)]
-    on_many_machines: Option<cluster::Command>,
+    on_many_machines: Option<cluster::ClusterCommand>,
     #[command(flatten)]
     codes: GameOptions,
     #[command(flatten)]
@@ -95,7 +95,7 @@ pub(crate) struct Arguments {
     statistics: bool,
 }
 
-impl Arguments {
+impl SolveArguments {
     fn question(&self) -> Question {
         let width = self.width.map(|width| width as usize);
         Question { objective: self.objective, max_depth: self.max_depth, width }
@@ -115,7 +115,7 @@ impl Arguments {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &SolveArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(command) = &arguments.on_many_machines {
         return cluster::run(command, output);
     }
@@ -128,18 +128,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         refuse_colours(&game, "weights are")?;
         return solve_weighted(&game, weights, out, output);
     }
-    let checkpoint = arguments.checkpoint.as_deref().map(|path| Kept { path, search: &description });
+    let checkpoint = arguments.checkpoint.as_deref().map(|path| CheckpointFile { path, search: &description });
     let (question, statistics) = (arguments.question(), arguments.statistics);
-    find(&game, &Search { question, resources, checkpoint, statistics, out }, output)
+    find(&game, &TreeSearch { question, resources, checkpoint, statistics, out }, output)
 }
 
 /// A search for a tree, and what becomes of it.
 #[derive(Clone, Copy)]
-pub(crate) struct Search<'a> {
+pub(crate) struct TreeSearch<'a> {
     pub(crate) question: Question,
     pub(crate) resources: Resources,
     /// The file that keeps what is known.
-    pub(crate) checkpoint: Option<Kept<'a>>,
+    pub(crate) checkpoint: Option<CheckpointFile<'a>>,
     /// The work of the search is reported.
     pub(crate) statistics: bool,
     /// The file for the table.
@@ -152,10 +152,10 @@ pub(crate) struct Search<'a> {
 ///
 /// A mistake in what was asked; that a file or standard output cannot be written; that it was
 /// interrupted.
-pub(crate) fn find(game: &Game, search: &Search<'_>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Search { question, resources, checkpoint, statistics, out } = search;
+pub(crate) fn find(game: &Game, search: &TreeSearch<'_>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let &TreeSearch { question, resources, checkpoint, statistics, out } = search;
     let saved = match checkpoint {
-        Some(Kept { path, search }) => checkpoint::read(path, search)?,
+        Some(CheckpointFile { path, search }) => checkpoint::read(path, search)?,
         None => Saved::default(),
     };
     let start = Instant::now();
@@ -171,17 +171,17 @@ pub(crate) fn find(game: &Game, search: &Search<'_>, output: &mut Output<'_>) ->
     let (verdict, written) = match solved {
         Ok(optimal) => {
             let encoded = encode::optimal(game, &optimal);
-            let (table, written) = Written::if_asked(out, &encoded);
+            let (table, written) = WrittenTable::if_asked(out, &encoded);
             // The games are played through the table that is written, not read off the tree.
-            let totals = Totals::new(output.workers.run(|| referee::distribution(&encoded))?);
-            let mut report = Report::new(game.into(), &optimal, totals, seconds);
+            let totals = GuessTotals::new(output.workers.run(|| referee::distribution(&encoded))?);
+            let mut report = SolveReport::new(game.into(), &optimal, totals, seconds);
             report.statistics = statistics.then_some(OfSizes(&optimal.statistics));
             report.table = table;
             output.report(&report)?;
             (Verdict::Yes, written)
         }
         Err(error @ (SolveError::Impossible { .. } | SolveError::NotFound { .. })) => {
-            output.report(&NoTree::new(game, Some(question.objective), question.max_depth, &error))?;
+            output.report(&NoTreeReport::new(game, Some(question.objective), question.max_depth, &error))?;
             (Verdict::No, Ok(()))
         }
         Err(error) => return Err(error.into()),
@@ -190,7 +190,7 @@ pub(crate) fn find(game: &Game, search: &Search<'_>, output: &mut Output<'_>) ->
     // What is not known to have arrived anywhere is not forgotten.
     output.out.flush()?;
     written?;
-    if let Some(Kept { path, .. }) = checkpoint {
+    if let Some(CheckpointFile { path, .. }) = checkpoint {
         // It may never have been written.
         let _ = fs::remove_file(path);
     }
@@ -212,9 +212,9 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
     let mut encoded = encode::encode(game, &tree);
     encoded.facts.strategy = Some(Method::WeightedSearch);
     encoded.facts.objective = Some(claim::Objective::WeightedTotal { total, weight });
-    let (table, written) = Written::if_asked(out, &encoded);
-    let totals = Totals::new(output.workers.run(|| referee::distribution(&encoded))?);
-    output.report(&Weighted {
+    let (table, written) = WrittenTable::if_asked(out, &encoded);
+    let totals = GuessTotals::new(output.workers.run(|| referee::distribution(&encoded))?);
+    output.report(&WeightedReport {
         game: game.into(),
         codes: totals.secrets(),
         weight: Shown(weight),
@@ -233,8 +233,8 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
 
 /// Refuses files that cannot be written, which is better known before the search than after it, and
 /// a file of which one would destroy the other.
-fn check_files(arguments: &Arguments) -> anyhow::Result<()> {
-    let Arguments { codes, weights, out, checkpoint, .. } = arguments;
+fn check_files(arguments: &SolveArguments) -> anyhow::Result<()> {
+    let SolveArguments { codes, weights, out, checkpoint, .. } = arguments;
     for path in out.iter().chain(checkpoint) {
         container::check_writable(path)?;
         codes.check_kept(path)?;

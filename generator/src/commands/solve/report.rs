@@ -8,11 +8,11 @@ use solvetab_solver::code_breaking::search::statistics::{Event, LARGEST, Statist
 use solvetab_solver::code_breaking::search::{Objective, Optimal, Question};
 
 use crate::report::{COLUMNS, Shown, guesses, secrets};
-use crate::tree_report::{Claims, Heading, Totals, Written};
+use crate::tree_report::{Claims, GuessTotals, Heading, WrittenTable};
 
 /// An optimal tree.
 #[derive(Serialize)]
-pub(crate) struct Report<'a> {
+pub(crate) struct SolveReport<'a> {
     #[serde(flatten)]
     game: Heading,
     /// Objective of the search.
@@ -24,7 +24,7 @@ pub(crate) struct Report<'a> {
     /// Number of secrets.
     codes: u64,
     #[serde(flatten)]
-    totals: Totals,
+    totals: GuessTotals,
     /// Claims that are proven of the tree.
     proven: Claims<'a>,
     /// Duration of the search in seconds.
@@ -34,12 +34,12 @@ pub(crate) struct Report<'a> {
     pub(crate) statistics: Option<OfSizes<'a>>,
     /// The table that was written.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) table: Option<Written>,
+    pub(crate) table: Option<WrittenTable>,
 }
 
-impl<'a> Report<'a> {
+impl<'a> SolveReport<'a> {
     /// Reports a tree that needs so many guesses.
-    pub(crate) fn new(game: Heading, optimal: &'a Optimal, totals: Totals, seconds: f64) -> Self {
+    pub(crate) fn new(game: Heading, optimal: &'a Optimal, totals: GuessTotals, seconds: f64) -> Self {
         let Question { objective, max_depth, .. } = optimal.question;
         Self {
             game,
@@ -68,7 +68,7 @@ impl<'a> Report<'a> {
     }
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for SolveReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, totals, proven, seconds, .. } = self;
         let within = self.max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
@@ -82,7 +82,7 @@ impl fmt::Display for Report<'_> {
 
 /// A tree of the least total of guesses times weights.
 #[derive(Serialize)]
-pub(crate) struct Weighted {
+pub(crate) struct WeightedReport {
     #[serde(flatten)]
     pub(crate) game: Heading,
     /// Number of secrets.
@@ -94,17 +94,17 @@ pub(crate) struct Weighted {
     /// Guesses on average, by weight.
     pub(crate) weighted_average: f64,
     #[serde(flatten)]
-    pub(crate) totals: Totals,
+    pub(crate) totals: GuessTotals,
     /// Claims that are proven of the tree.
     pub(crate) proven: Claims<'static>,
     /// Duration of the search in seconds.
     pub(crate) seconds: f64,
     /// The table that was written.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) table: Option<Written>,
+    pub(crate) table: Option<WrittenTable>,
 }
 
-impl fmt::Display for Weighted {
+impl fmt::Display for WeightedReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, weight, weighted_total: total, weighted_average, totals, seconds, .. } = self;
         writeln!(f, "{game}: {total} guesses times weights for weights of {weight}, proven least")?;

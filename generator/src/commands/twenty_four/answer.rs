@@ -10,14 +10,14 @@ use solvetab_lookup::{Kind, QueryError, Table};
 use solvetab_solver::twenty_four::numbers::{self, Rules};
 use solvetab_solver::twenty_four::{Solver, essentially_different};
 
-use crate::commands::twenty_four::hand::{Hand, Number};
+use crate::commands::twenty_four::hand::{HandArguments, JsonFraction};
 use crate::options::twenty_four::read_target;
 use crate::report::{Output, Shown, usage};
 use crate::tables::export::evaluated;
 use crate::tables::folder::{TablesFolder, is_missing, read_table_of};
 
 /// Request for answers about hands.
-pub(crate) struct Asked {
+pub(crate) struct HandRequest {
     target: Fraction,
     /// Every form is shown.
     shows_every: bool,
@@ -29,7 +29,7 @@ enum Way {
     /// The shipped tables where they have the hand, else the solver.
     Best {
         solver: Box<Solver>,
-        shipped: Shipped,
+        shipped: ShippedTables,
     },
     Round(Rules),
     Table(TwentyFour<Vec<u8>>),
@@ -37,12 +37,12 @@ enum Way {
 
 /// The shipped tables, as far as they are there and know the target.
 #[derive(Default)]
-struct Shipped {
+struct ShippedTables {
     hands: Option<TwentyFour<Vec<u8>>>,
     targets: Option<(Targets<Vec<u8>>, u8)>,
 }
 
-impl Shipped {
+impl ShippedTables {
     /// The tables that know a target.
     fn of(target: Fraction, folder: &TablesFolder, output: &Output<'_>) -> anyhow::Result<Self> {
         let hands = if target == Deck::STANDARD.target {
@@ -96,10 +96,10 @@ pub(crate) fn targets(folder: &TablesFolder, output: &Output<'_>) -> anyhow::Res
     Ok(shipped(Kind::Targets, "targets", folder, output)?.map(Targets::new).transpose()?)
 }
 
-impl Asked {
+impl HandRequest {
     /// Prepares answers for one hand, or for all that follow. The shipped tables are opened if they
     /// may have an answer.
-    pub(crate) fn new(hand: &Hand, cards: Option<Cards>, output: &Output<'_>) -> anyhow::Result<Self> {
+    pub(crate) fn new(hand: &HandArguments, cards: Option<Cards>, output: &Output<'_>) -> anyhow::Result<Self> {
         let (target, way) = if let Some(name) = &hand.table.name {
             let table = TwentyFour::new(read_table_of(&[Kind::TwentyFour], &hand.table.folder, name, output)?)?;
             (table.deck().target, Way::Table(table))
@@ -109,8 +109,8 @@ impl Asked {
                 Way::Round(Rules { some: hand.some, whole: hand.whole })
             } else {
                 let shipped = match cards {
-                    Some(cards) if !is_standard(cards) => Shipped::default(),
-                    _ => Shipped::of(target, &hand.table.folder, output)?,
+                    Some(cards) if !is_standard(cards) => ShippedTables::default(),
+                    _ => ShippedTables::of(target, &hand.table.folder, output)?,
                 };
                 Way::Best { solver: Box::default(), shipped }
             };
@@ -120,14 +120,14 @@ impl Asked {
     }
 
     /// The answer for these cards. No solution of it is shown that was not calculated again.
-    pub(crate) fn answer(&mut self, cards: Cards) -> anyhow::Result<Answer> {
+    pub(crate) fn answer(&mut self, cards: Cards) -> anyhow::Result<HandAnswer> {
         let at_fault = "solvetab is at fault: please report it";
         let target = self.target;
         match &mut self.way {
-            Way::Best { shipped: Shipped { hands: Some(table), .. }, .. } if table.probe(cards).is_ok() => {
+            Way::Best { shipped: ShippedTables { hands: Some(table), .. }, .. } if table.probe(cards).is_ok() => {
                 from_table(table, cards)
             }
-            Way::Best { shipped, .. } if shipped.cannot_make(cards) => Ok(Answer {
+            Way::Best { shipped, .. } if shipped.cannot_make(cards) => Ok(HandAnswer {
                 cards,
                 target,
                 solutions: Vec::new(),
@@ -145,7 +145,7 @@ impl Asked {
                     evaluated::ensure_makes(expression, target).context(at_fault)?;
                 }
                 let needs_fraction = solved.needs_fraction();
-                Ok(Answer { cards, target, solutions, essential, nearest: None, needs_fraction })
+                Ok(HandAnswer { cards, target, solutions, essential, nearest: None, needs_fraction })
             }
             Way::Round(rules) => {
                 let round = numbers::play(cards, target, *rules).map_err(usage)?;
@@ -155,7 +155,7 @@ impl Asked {
                 let mut solutions = round.solutions.iter();
                 let needs_fraction = !round.solutions.is_empty()
                     && solutions.all(|solution| solution.calculations().any(|step| !step.result.is_whole()));
-                let mut answer = Answer::new(cards, target, round.solutions, needs_fraction);
+                let mut answer = HandAnswer::new(cards, target, round.solutions, needs_fraction);
                 answer.nearest = Some(round.made).filter(|made| *made != [target]);
                 Ok(answer)
             }
@@ -165,12 +165,12 @@ impl Asked {
 }
 
 /// Looks a hand up in a table.
-fn from_table(table: &TwentyFour<Vec<u8>>, cards: Cards) -> anyhow::Result<Answer> {
+fn from_table(table: &TwentyFour<Vec<u8>>, cards: Cards) -> anyhow::Result<HandAnswer> {
     let (hand, solutions) = evaluated::stored(table, cards).map_err(|error| match error.downcast_ref() {
         Some(QueryError::Input(input)) => usage(*input),
         _ => error,
     })?;
-    let answer = Answer::new(cards, table.deck().target, solutions, hand.needs_fraction);
+    let answer = HandAnswer::new(cards, table.deck().target, solutions, hand.needs_fraction);
     let (counted, there) = (hand.essentially_different, answer.essential.len());
     ensure!(
         counted as usize == there,
@@ -180,7 +180,7 @@ fn from_table(table: &TwentyFour<Vec<u8>>, cards: Cards) -> anyhow::Result<Answe
 }
 
 /// Answer for a hand.
-pub(crate) struct Answer {
+pub(crate) struct HandAnswer {
     cards: Cards,
     target: Fraction,
     /// Every different solution, the most natural one first. In a round those with the fewest cards
@@ -193,7 +193,7 @@ pub(crate) struct Answer {
     needs_fraction: bool,
 }
 
-impl Answer {
+impl HandAnswer {
     fn new(cards: Cards, target: Fraction, solutions: Vec<Expression>, needs_fraction: bool) -> Self {
         let essential = essentially_different(&solutions);
         Self { cards, target, solutions, essential, nearest: None, needs_fraction }
@@ -205,23 +205,23 @@ impl Answer {
     }
 
     /// The answer to what was asked of a hand.
-    pub(crate) fn report<'a>(&'a self, hand: &'a Hand) -> Report<'a> {
+    pub(crate) fn report<'a>(&'a self, hand: &'a HandArguments) -> HandReport<'a> {
         let texts = |expressions: &'a [Expression]| hand.hints.is_none().then_some(Texts { expressions, hand });
         let is_solvable = self.is_solvable();
         let (solutions, essential): (&[_], &[_]) =
             if is_solvable { (&self.solutions, &self.essential) } else { (&[], &[]) };
 
-        Report {
+        HandReport {
             cards: self.cards.values(),
-            target: Number(self.target),
+            target: JsonFraction(self.target),
             solvable: is_solvable,
             count: solutions.len(),
             essentially_different: essential.len(),
             needs_fraction: self.needs_fraction && is_solvable,
             solutions: texts(solutions),
             essential: texts(essential),
-            nearest: self.nearest.as_deref().map(|values| Nearest {
-                values: Numbers(values),
+            nearest: self.nearest.as_deref().map(|values| NearestNumbers {
+                values: JsonFractions(values),
                 solutions: texts(&self.solutions),
                 essential: texts(&self.essential),
             }),
@@ -234,10 +234,10 @@ impl Answer {
 
 /// The answer to what was asked of a hand.
 #[derive(Serialize)]
-pub(crate) struct Report<'a> {
+pub(crate) struct HandReport<'a> {
     /// Cards in ascending order.
     cards: &'a [i8],
-    target: Number,
+    target: JsonFraction,
     solvable: bool,
     /// Solutions.
     count: usize,
@@ -250,19 +250,19 @@ pub(crate) struct Report<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     essential: Option<Texts<'a>>,
     /// Nearest numbers in a round that can be made instead; null if the target can.
-    nearest: Option<Nearest<'a>>,
+    nearest: Option<NearestNumbers<'a>>,
     /// The steps of the first solution, the last step first; null if there is none.
     hints: Option<Hints>,
     #[serde(skip)]
-    answer: &'a Answer,
+    answer: &'a HandAnswer,
     #[serde(skip)]
-    hand: &'a Hand,
+    hand: &'a HandArguments,
 }
 
 /// The nearest numbers, and how they are made.
 #[derive(Serialize)]
-struct Nearest<'a> {
-    values: Numbers<'a>,
+struct NearestNumbers<'a> {
+    values: JsonFractions<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<Texts<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -270,18 +270,18 @@ struct Nearest<'a> {
 }
 
 /// Numbers in a JSON array.
-struct Numbers<'a>(&'a [Fraction]);
+struct JsonFractions<'a>(&'a [Fraction]);
 
-impl Serialize for Numbers<'_> {
+impl Serialize for JsonFractions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().copied().map(Number))
+        serializer.collect_seq(self.0.iter().copied().map(JsonFraction))
     }
 }
 
 /// Expressions as they are to be written, in a JSON array.
 struct Texts<'a> {
     expressions: &'a [Expression],
-    hand: &'a Hand,
+    hand: &'a HandArguments,
 }
 
 impl Serialize for Texts<'_> {
@@ -297,7 +297,7 @@ struct Hints {
 }
 
 impl Hints {
-    fn new(expression: Expression, hand: &Hand) -> Self {
+    fn new(expression: Expression, hand: &HandArguments) -> Self {
         let mut calculations = expression.calculations();
         let steps = std::array::from_fn(|_| calculations.next());
         Self { steps, told: hand.hints.map_or(MAX_CARDS, usize::from) }
@@ -310,28 +310,28 @@ impl Hints {
 }
 
 #[derive(Serialize)]
-struct Hint {
-    left: Number,
+struct HintStep {
+    left: JsonFraction,
     operation: char,
-    right: Number,
-    result: Number,
+    right: JsonFraction,
+    result: JsonFraction,
 }
 
 impl Serialize for Hints {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter().map(|&Calculation { operation, left, right, result }| Hint {
-            left: Number(left),
+        serializer.collect_seq(self.iter().map(|&Calculation { operation, left, right, result }| HintStep {
+            left: JsonFraction(left),
             operation: operation.sign(),
-            right: Number(right),
-            result: Number(result),
+            right: JsonFraction(right),
+            result: JsonFraction(result),
         }))
     }
 }
 
-impl Report<'_> {
+impl HandReport<'_> {
     /// The solutions that are to be listed.
     fn listed(&self) -> &[Expression] {
-        let Answer { solutions, essential, .. } = self.answer;
+        let HandAnswer { solutions, essential, .. } = self.answer;
         match (self.hand.all, self.hand.every) {
             (true, _) => essential,
             (_, true) => solutions,
@@ -379,7 +379,7 @@ impl Report<'_> {
     }
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for HandReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let &Self { answer, hand, .. } = self;
         if hand.hints.is_some() {

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_solver::twenty_four::{Task, TypedExpression};
 
-use crate::commands::twenty_four::hand::{Number, read_cards};
+use crate::commands::twenty_four::hand::{JsonFraction, read_cards};
 use crate::options::alphabet::half_width;
 use crate::options::twenty_four::read_target;
 use crate::report::{Output, Verdict, usage};
@@ -20,7 +20,7 @@ use crate::report::{Output, Verdict, usage};
 #[command(
     after_help = "Examples:\n  solvetab twenty-four check '(5-1/5)*5' --cards 1 5 5 5\n  solvetab twenty-four check '[Q ÷ 3 + A] × 5 = 25' --target 25"
 )]
-pub(crate) struct Arguments {
+pub(crate) struct CheckExpressionArguments {
     /// The expression
     #[arg(required = true, allow_hyphen_values = true)]
     expression: String,
@@ -38,32 +38,32 @@ pub(crate) struct Arguments {
     whole: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &CheckExpressionArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let cards = if arguments.cards.is_empty() { None } else { Some(read_cards(&arguments.cards)?) };
     let target = read_target(&arguments.target)?;
     let task = Task { cards, target, some: arguments.some, whole: arguments.whole };
     let typed: TypedExpression = half_width(&arguments.expression).parse().map_err(usage)?;
     let reason = task.refusal(&typed).map(|refusal| refusal.to_string());
     let correct = reason.is_none();
-    let value = typed.value.ok().map(Number);
-    output.report(&Report { correct, value, target: Number(target), numbers: typed.numbers, reason })?;
+    let value = typed.value.ok().map(JsonFraction);
+    output.report(&CheckReport { correct, value, target: JsonFraction(target), numbers: typed.numbers, reason })?;
     Ok(correct.into())
 }
 
 /// Verdict whether an expression is a solution.
 #[derive(Serialize)]
-struct Report {
+struct CheckReport {
     correct: bool,
     /// Value of the expression; null if it makes no number, or one of more than 64 bits.
-    value: Option<Number>,
-    target: Number,
+    value: Option<JsonFraction>,
+    target: JsonFraction,
     /// The numbers in it, as they stand.
     numbers: Vec<i64>,
     /// Why it is no solution; null if it is one.
     reason: Option<String>,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for CheckReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.reason {
             None => writeln!(f, "right: it makes {}", self.target.0),

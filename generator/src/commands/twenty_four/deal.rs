@@ -8,7 +8,7 @@ use solvetab_solver::twenty_four::Level;
 use solvetab_solver::twenty_four::statistics::solvable_hands;
 
 use crate::choices::{choices, from_to};
-use crate::commands::twenty_four::hand::{Number, ShownCards};
+use crate::commands::twenty_four::hand::{JsonFraction, ShownCards};
 use crate::dialogue::draws::Draws;
 use crate::report::{Output, Verdict, counted};
 use crate::terminal::interruption::UntilInterrupted;
@@ -19,7 +19,7 @@ use crate::terminal::interruption::UntilInterrupted;
 /// hand on every machine: the first that `play twenty-four` deals.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: solvetab twenty-four deal --level hard --seed 7")]
-pub(crate) struct Arguments {
+pub(crate) struct DealArguments {
     /// How difficult the hand is
     #[arg(long, default_value = Level::Any.name(), value_parser = choices(&Level::ALL, Level::name, Level::summary))]
     level: Level,
@@ -31,15 +31,15 @@ pub(crate) struct Arguments {
     faces: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &DealArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let deck = Deck::STANDARD;
     let mut hands = output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
     hands.retain(|hand| arguments.level.has(hand.solutions));
     let mut draws = Draws::new(arguments.seed);
     let dealt = &hands[draws.below(hands.len())];
-    output.report(&Report {
+    output.report(&DealReport {
         cards: ShownCards { cards: dealt.cards, faces: arguments.faces },
-        target: Number(deck.target),
+        target: JsonFraction(deck.target),
         count: dealt.solutions,
         hands: hands.len(),
         seed: draws.seed(),
@@ -49,9 +49,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// A hand that was dealt.
 #[derive(Serialize)]
-struct Report {
+struct DealReport {
     cards: ShownCards,
-    target: Number,
+    target: JsonFraction,
     /// Solutions of the hand.
     count: usize,
     /// Hands of the level.
@@ -60,7 +60,7 @@ struct Report {
     seed: u64,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for DealReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { cards, count, hands, seed, .. } = self;
         let solutions = counted(*count as u64, "solution", "solutions");

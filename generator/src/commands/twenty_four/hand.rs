@@ -11,10 +11,10 @@ use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Style, Styled};
 use crate::choices::from_to;
 use crate::options::alphabet::half_width;
 use crate::report::{form, shortened, usage};
-use crate::tables::folder::TableAsked;
+use crate::tables::folder::TableChoice;
 
 #[derive(Debug, Args)]
-pub(crate) struct Hand {
+pub(crate) struct HandArguments {
     /// One to seven cards: whole numbers from -100 to 100, or A, T, J, Q, K; or - to read hands
     /// from standard input
     #[arg(allow_negative_numbers = true)]
@@ -47,7 +47,7 @@ pub(crate) struct Hand {
     #[arg(long, conflicts_with_all = ["all", "every", "hints", "target", "table"])]
     pub(crate) targets: bool,
     #[command(flatten)]
-    pub(crate) table: TableAsked,
+    pub(crate) table: TableChoice,
 }
 
 /// [`Style`] on the command line.
@@ -62,7 +62,7 @@ enum WrittenStyle {
     Latex,
 }
 
-impl Hand {
+impl HandArguments {
     /// An expression as it is to be written.
     pub(crate) fn text(&self, expression: Expression) -> Styled {
         let styled = expression.styled(match self.style {
@@ -143,9 +143,9 @@ const CARDS: &str = "-100 to 100, or A, T, J, Q, K";
 
 /// A number in JSON: a number if it is whole, else a text such as 7/2.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Number(pub(crate) Fraction);
+pub(crate) struct JsonFraction(pub(crate) Fraction);
 
-impl Serialize for Number {
+impl Serialize for JsonFraction {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(value) = self;
         if value.is_whole() { serializer.serialize_i64(value.numerator()) } else { serializer.collect_str(value) }

@@ -2,20 +2,20 @@
 
 use solvetab_lookup::twenty_four::{Cards, Deck};
 
-use crate::commands::twenty_four::answer::Asked;
-use crate::commands::twenty_four::hand::{Hand, read_cards};
+use crate::commands::twenty_four::answer::HandRequest;
+use crate::commands::twenty_four::hand::{HandArguments, read_cards};
 use crate::dialogue::questions::{EmptyLine, answer_each};
 use crate::report::{Output, Verdict};
 
 /// Answer for a hand of the standard deck, to be written again.
-type Remembered = Option<(bool, Box<[u8]>)>;
+type RememberedAnswer = Option<(bool, Box<[u8]>)>;
 
 /// Runs the command. Each of the 1820 hands of the standard deck is solved when it is first asked
 /// for, and remembered; any other is solved each time, so that memory does not grow.
-pub(crate) fn run(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let mut asked = Asked::new(hand, None, output)?;
+pub(crate) fn run(hand: &HandArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let mut asked = HandRequest::new(hand, None, output)?;
     let is_json = output.json;
-    let mut remembered: Vec<Remembered> = vec![None; Deck::STANDARD.hands() as usize];
+    let mut remembered: Vec<RememberedAnswer> = vec![None; Deck::STANDARD.hands() as usize];
 
     answer_each(EmptyLine::Skipped, output, |question, reply| {
         let cards: Cards = match question.parse() {

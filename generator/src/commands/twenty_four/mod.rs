@@ -14,8 +14,8 @@ use serde::Serialize;
 use solvetab_lookup::twenty_four::Cards;
 use solvetab_solver::twenty_four::Solver;
 
-use crate::commands::twenty_four::answer::{Asked, is_standard};
-use crate::commands::twenty_four::hand::{Hand, ShownCards, read_cards};
+use crate::commands::twenty_four::answer::{HandRequest, is_standard};
+use crate::commands::twenty_four::hand::{HandArguments, ShownCards, read_cards};
 use crate::dialogue::questions::STANDARD_INPUT;
 use crate::report::{Output, Verdict, conflict, missing};
 use crate::tables::export::hands::targets;
@@ -44,18 +44,18 @@ use crate::tables::export::hands::targets;
   solvetab twenty-four check '8/(3-8/3)' --cards 3 3 8 8",
     args_conflicts_with_subcommands = true
 )]
-pub(crate) struct Arguments {
+pub(crate) struct TwentyFourArguments {
     #[command(subcommand)]
-    about_all: Option<AboutAll>,
+    about_all: Option<TwentyFourCommand>,
     #[command(flatten)]
-    hand: Hand,
+    hand: HandArguments,
 }
 
 #[derive(Debug, Subcommand)]
-enum AboutAll {
-    Check(check::Arguments),
-    Deal(deal::Arguments),
-    Stats(statistics::Arguments),
+enum TwentyFourCommand {
+    Check(check::CheckExpressionArguments),
+    Deal(deal::DealArguments),
+    Stats(statistics::StatisticsArguments),
 }
 
 /// Runs the command.
@@ -63,16 +63,16 @@ enum AboutAll {
 /// # Errors
 ///
 /// If the cards or the request cannot be read.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &TwentyFourArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     match &arguments.about_all {
         None => show(&arguments.hand, output),
-        Some(AboutAll::Check(arguments)) => check::run(arguments, output),
-        Some(AboutAll::Deal(arguments)) => deal::run(arguments, output),
-        Some(AboutAll::Stats(arguments)) => statistics::run(arguments, output),
+        Some(TwentyFourCommand::Check(arguments)) => check::run(arguments, output),
+        Some(TwentyFourCommand::Deal(arguments)) => deal::run(arguments, output),
+        Some(TwentyFourCommand::Stats(arguments)) => statistics::run(arguments, output),
     }
 }
 
-fn show(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn show(hand: &HandArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if matches!(hand.cards.as_slice(), [only] if only == STANDARD_INPUT) {
         if hand.targets || hand.hints.is_some() {
             return Err(conflict("--targets and --hints are about one hand: leave them out with -"));
@@ -89,28 +89,28 @@ fn show(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if hand.targets {
         return show_targets(cards, hand, output);
     }
-    let answer = Asked::new(hand, Some(cards), output)?.answer(cards)?;
+    let answer = HandRequest::new(hand, Some(cards), output)?.answer(cards)?;
     output.report(&answer.report(hand))?;
     Ok(answer.is_solvable().into())
 }
 
-fn show_targets(cards: Cards, hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn show_targets(cards: Cards, hand: &HandArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let table = if is_standard(cards) { answer::targets(&hand.table.folder, output)? } else { None };
     let known = table.and_then(|table| table.all(cards).ok());
     let targets = targets(known.unwrap_or_else(|| Solver::new().targets(cards)));
     let is_any = !targets.is_empty();
-    output.report(&Makes { cards: cards.into(), targets })?;
+    output.report(&MakeableTargets { cards: cards.into(), targets })?;
     Ok(is_any.into())
 }
 
 /// Whole numbers from 0 to 127 that some cards make.
 #[derive(Serialize)]
-struct Makes {
+struct MakeableTargets {
     cards: ShownCards,
     targets: Vec<u8>,
 }
 
-impl fmt::Display for Makes {
+impl fmt::Display for MakeableTargets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list: Vec<String> = self.targets.iter().map(ToString::to_string).collect();
         match list.len() {

@@ -7,7 +7,7 @@ use solvetab_lookup::twenty_four::Deck;
 use solvetab_solver::twenty_four::statistics::{Makeable, TARGETS, Totals, makeable, solvable_hands};
 
 use crate::commands::twenty_four::hand::ShownCards;
-use crate::report::{Output, Verdict, Wrapped, counted};
+use crate::report::{Output, Verdict, WrappedList, counted};
 use crate::terminal::interruption::UntilInterrupted;
 
 /// Statistics of all hands of four cards
@@ -15,19 +15,19 @@ use crate::terminal::interruption::UntilInterrupted;
 /// How many hands can make each number from 0 to 127, for every largest card from 1 to 13; how many
 /// make 24, in how many ways, and which do it in one way only or need a fraction.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {}
+pub(crate) struct StatisticsArguments {}
 
 /// Runs `twenty-four stats`.
-pub(crate) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(_: &StatisticsArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let deck = Deck::STANDARD;
     let hands = output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
     let makeable = output.workers.run(|| makeable(&UntilInterrupted(output.progress)))?;
     let totals = [10, deck.max].map(|max| Totals::of(&hands, Deck { max, ..deck }));
     let one_solution = hands.iter().filter(|hand| hand.solutions == 1);
     let needs_fraction = hands.iter().filter(|hand| hand.needs_fraction);
-    output.report(&Report {
+    output.report(&StatisticsReport {
         totals,
-        makeable: makeable.iter().map(Share::new).collect(),
+        makeable: makeable.iter().map(DeckShare::new).collect(),
         one_solution: one_solution.map(|hand| hand.cards.into()).collect(),
         needs_fraction: needs_fraction.map(|hand| hand.cards.into()).collect(),
     })?;
@@ -36,10 +36,10 @@ pub(crate) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verd
 
 /// Statistics of all hands of four cards.
 #[derive(Serialize)]
-struct Report<'a> {
+struct StatisticsReport<'a> {
     /// Totals of cards up to 10, and up to 13.
     totals: [Totals; 2],
-    makeable: Vec<Share<'a>>,
+    makeable: Vec<DeckShare<'a>>,
     /// The hands that make 24 in one way only.
     one_solution: Vec<ShownCards>,
     /// Hands that need a fraction.
@@ -48,7 +48,7 @@ struct Report<'a> {
 
 /// Number of hands that make each number.
 #[derive(Serialize)]
-struct Share<'a> {
+struct DeckShare<'a> {
     /// The largest card.
     max: u8,
     hands: u64,
@@ -56,13 +56,13 @@ struct Share<'a> {
     by_target: &'a [u64],
 }
 
-impl<'a> Share<'a> {
+impl<'a> DeckShare<'a> {
     fn new(deck: &'a Makeable) -> Self {
         Self { max: deck.max, hands: deck.hands, by_target: &deck.by_target }
     }
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for StatisticsReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_totals(f)?;
         self.write_makeable(f)?;
@@ -70,13 +70,13 @@ impl fmt::Display for Report<'_> {
             [("one solution only", &self.one_solution), ("a fraction is needed", &self.needs_fraction)]
         {
             let count = counted(hands.len() as u64, "hand", "hands");
-            writeln!(f, "\n{title}, {count}:\n{}", Wrapped::list(hands))?;
+            writeln!(f, "\n{title}, {count}:\n{}", WrappedList::list(hands))?;
         }
         Ok(())
     }
 }
 
-impl Report<'_> {
+impl StatisticsReport<'_> {
     fn write_totals(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [small, all] = self.totals.each_ref().map(|deck| format!("1..{}", deck.max));
         writeln!(f, "{:24}{small:>9}{all:>9}", "24 from four cards of")?;

@@ -5,7 +5,7 @@
 
 /// A published result for some rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Known {
+pub(crate) struct KnownOptimum {
     rules: &'static str,
     /// The most guesses that are allowed; nothing if any number is.
     max_depth: Option<u16>,
@@ -15,11 +15,11 @@ pub(crate) struct Known {
     worst: Option<u16>,
 }
 
-const fn known(rules: &'static str, max_depth: Option<u16>, total: Option<u64>, worst: Option<u16>) -> Known {
-    Known { rules, max_depth, total, worst }
+const fn known(rules: &'static str, max_depth: Option<u16>, total: Option<u64>, worst: Option<u16>) -> KnownOptimum {
+    KnownOptimum { rules, max_depth, total, worst }
 }
 
-const KNOWN: [Known; 5] = [
+const KNOWN: [KnownOptimum; 5] = [
     known("4x10", None, Some(26_274), Some(7)),
     known("4x10", Some(6), None, None),
     known("4x6r", None, Some(5625), Some(6)),
@@ -27,7 +27,7 @@ const KNOWN: [Known; 5] = [
     known("4x7r", None, Some(11_228), None),
 ];
 
-fn of(rules: &str) -> impl Iterator<Item = Known> {
+fn of(rules: &str) -> impl Iterator<Item = KnownOptimum> {
     KNOWN.into_iter().filter(move |known| known.rules == rules)
 }
 

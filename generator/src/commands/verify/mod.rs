@@ -14,7 +14,7 @@ use serde::Serialize;
 use solvetab_lookup::Table;
 
 use crate::commands::borrow;
-use crate::commands::verify::statements::Stated;
+use crate::commands::verify::statements::Statements;
 use crate::report::{Output, Rows, Verdict, say_error, usage_of};
 use crate::tables::catalogue;
 use crate::tables::container::folder_of;
@@ -37,7 +37,7 @@ const DEFAULT: &str = "tables";
 ///
 /// Ends with exit code 1 if anything is wrong, else with 3 if a file that is named cannot be read.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct VerifyArguments {
     /// Table files or folders, such as tables/quad-ace-10.tab; or tables inside the program, by
     /// name
     #[arg(value_name = "PATH", default_value = DEFAULT)]
@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
 /// # Errors
 ///
 /// If a folder cannot be read, or standard output cannot be written.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &VerifyArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let mut findings = Findings { deep: arguments.deep, verdict: Verdict::Yes, rows: Rows::new(output.json) };
     for path in &arguments.paths {
         if path.is_dir() {
@@ -99,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// Result for a file. People read on standard error what is wrong.
 #[derive(Serialize)]
-struct Row {
+struct VerifyRow {
     path: String,
     /// Nothing is wrong.
     ok: bool,
@@ -109,31 +109,31 @@ struct Row {
     /// The statement that is right, or the first thing that is not.
     message: String,
     #[serde(flatten)]
-    proof: Option<Proof>,
+    proof: Option<ContentProof>,
 }
 
 /// Facts that hold for a file.
-struct Right {
+struct FileFacts {
     message: String,
-    proof: Option<Proof>,
+    proof: Option<ContentProof>,
 }
 
 /// Proof of a table's content, with --deep.
 #[derive(Serialize)]
-struct Proof {
+struct ContentProof {
     /// The claim as codes: that a tree finds every secret, or what is claimed of other tables.
     claim: String,
     /// Statements of the table that nobody has checked.
     not_checked: Vec<String>,
 }
 
-impl From<String> for Right {
+impl From<String> for FileFacts {
     fn from(message: String) -> Self {
         Self { message, proof: None }
     }
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for VerifyRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {}", harmless(&self.path), harmless(&self.message))
     }
@@ -188,7 +188,13 @@ impl Findings {
     }
 
     /// Checks a file of a folder that is listed, or a table that should be.
-    fn check_listed(&self, path: &Path, name: &str, manifest: &Manifest, output: &Output<'_>) -> anyhow::Result<Right> {
+    fn check_listed(
+        &self,
+        path: &Path,
+        name: &str,
+        manifest: &Manifest,
+        output: &Output<'_>,
+    ) -> anyhow::Result<FileFacts> {
         let shown = path.display();
         let Some(listed) = manifest.get(name) else {
             bail!("{shown} is not listed in {FILE_NAME}: remove it, or make it again with solvetab generate");
@@ -213,7 +219,7 @@ impl Findings {
     }
 
     /// Checks a table: returns what is right, or the first thing that is not.
-    fn check(&self, path: &Path, manifest: Option<&Manifest>, output: &Output<'_>) -> anyhow::Result<Right> {
+    fn check(&self, path: &Path, manifest: Option<&Manifest>, output: &Output<'_>) -> anyhow::Result<FileFacts> {
         let table = open_file(path)?;
         let digest = hex_digest(table.bytes());
         self.check_table(path, &table, &digest, manifest, output).with_context(|| path.display().to_string())
@@ -226,7 +232,7 @@ impl Findings {
         digest: &str,
         manifest: Option<&Manifest>,
         output: &Output<'_>,
-    ) -> anyhow::Result<Right> {
+    ) -> anyhow::Result<FileFacts> {
         ensure!(table.is_intact(), "the digest in the header is not that of the content: fetch or make it again");
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let shipped = name.strip_suffix(ENDING).unwrap_or_default();
@@ -243,13 +249,13 @@ impl Findings {
     }
 
     /// The same as [`check`](Self::check) of a table inside the program.
-    fn check_embedded(&self, file: &[u8], output: &Output<'_>) -> anyhow::Result<Right> {
+    fn check_embedded(&self, file: &[u8], output: &Output<'_>) -> anyhow::Result<FileFacts> {
         let table = Table::new_intact(file.to_vec())?;
         self.proven("intact, inside the program".to_owned(), &table, output)
     }
 
     /// Checks the content of an intact table, if that is asked for.
-    fn proven(&self, intact: String, table: &Table<Vec<u8>>, output: &Output<'_>) -> anyhow::Result<Right> {
+    fn proven(&self, intact: String, table: &Table<Vec<u8>>, output: &Output<'_>) -> anyhow::Result<FileFacts> {
         if !self.deep {
             return Ok(intact.into());
         }
@@ -258,7 +264,7 @@ impl Findings {
         });
         output.progress.end();
         let found = found.map_err(|why| anyhow!(why))?;
-        let Stated { compared, unchecked } = statements::check(borrow(table)?, &found)?;
+        let Statements { compared, unchecked } = statements::check(borrow(table)?, &found)?;
         let mut message = format!("{intact}; {}", found.sentence);
         if !compared.is_empty() {
             message += &format!("; {compared}");
@@ -270,19 +276,19 @@ impl Findings {
         }
         let not_checked: Vec<String> = unchecked.into_iter().map(|one| one.code).collect();
         let claim = found.claims.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        Ok(Right { message, proof: Some(Proof { claim, not_checked }) })
+        Ok(FileFacts { message, proof: Some(ContentProof { claim, not_checked }) })
     }
 
     /// Adds what was found.
-    fn add(&mut self, path: &Path, found: anyhow::Result<Right>, output: &mut Output<'_>) -> anyhow::Result<()> {
+    fn add(&mut self, path: &Path, found: anyhow::Result<FileFacts>, output: &mut Output<'_>) -> anyhow::Result<()> {
         if found.is_err() {
             self.verdict = Verdict::No;
         }
         self.say(path, found, output)
     }
 
-    fn say(&mut self, path: &Path, found: anyhow::Result<Right>, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let (ok, Right { message, proof }) = match found {
+    fn say(&mut self, path: &Path, found: anyhow::Result<FileFacts>, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let (ok, FileFacts { message, proof }) = match found {
             Ok(right) => (true, right),
             Err(error) => (false, format!("{error:#}").into()),
         };
@@ -291,6 +297,6 @@ impl Findings {
             return Ok(());
         }
         let valid = self.deep.then_some(ok);
-        self.rows.add(&Row { path: path.display().to_string(), ok, valid, message, proof }, output.out)
+        self.rows.add(&VerifyRow { path: path.display().to_string(), ok, valid, message, proof }, output.out)
     }
 }

@@ -21,12 +21,12 @@ use crate::tables::word_lists::{ALLOWED, WordLists};
 /// # Errors
 ///
 /// The first statement that is not true.
-pub(crate) fn check(table: Table<&[u8]>, found: &CheckedTable) -> anyhow::Result<Stated> {
+pub(crate) fn check(table: Table<&[u8]>, found: &CheckedTable) -> anyhow::Result<Statements> {
     let provenance = Provenance::of(&table)?;
     match &found.game {
         TableGame::Codes { positions, symbols, repeats, feedback } => {
             let rules = format!("{positions}x{symbols}{}", if *repeats { "r" } else { "" });
-            let published = Published { is_counts: *feedback == Feedback::Counts, ..Published::default() };
+            let published = PublishedFacts { is_counts: *feedback == Feedback::Counts, ..PublishedFacts::default() };
             from_tree(provenance, found, &rules, &published)
         }
         TableGame::Words { feedback: Feedback::Counts, words, secrets } => {
@@ -36,7 +36,7 @@ pub(crate) fn check(table: Table<&[u8]>, found: &CheckedTable) -> anyhow::Result
                 Some(said) => (stated.to_owned(), said),
                 None => (list.clone(), format!("the list is {list}")),
             };
-            let published = Published { is_counts: true, ..Published::default() };
+            let published = PublishedFacts { is_counts: true, ..PublishedFacts::default() };
             Ok(from_tree(provenance, found, &rules, &published)?.after(&said))
         }
         TableGame::Words { words, secrets, .. } => {
@@ -70,15 +70,15 @@ fn from_facts(
     found: &CheckedTable,
     rules: &str,
     (strategy, objective): (Method, Objective),
-) -> anyhow::Result<Stated> {
+) -> anyhow::Result<Statements> {
     if let Some(provenance) = provenance {
         let known: Vec<Claim> = found.claims.iter().filter_map(|claim| claim.to_string().parse().ok()).collect();
         provenance.check_figures(rules, &found.figures)?;
         provenance.check_claims(&known)?;
         provenance.check_making(strategy, objective)?;
     }
-    let unchecked = found.not_checked.iter().map(|(code, what)| Unchecked::new(code, *what)).collect();
-    Ok(Stated { compared: String::new(), unchecked })
+    let unchecked = found.not_checked.iter().map(|(code, what)| OpenStatement::new(code, *what)).collect();
+    Ok(Statements { compared: String::new(), unchecked })
 }
 
 /// The same of a tree.
@@ -86,10 +86,10 @@ fn from_tree(
     provenance: Option<Provenance>,
     found: &CheckedTable,
     rules: &str,
-    published: &Published<'_>,
-) -> anyhow::Result<Stated> {
+    published: &PublishedFacts<'_>,
+) -> anyhow::Result<Statements> {
     let (Some(provenance), Some(tree)) = (provenance, &found.tree) else {
-        return Ok(Stated { compared: "no figures are stated".to_owned(), unchecked: Vec::new() });
+        return Ok(Statements { compared: "no figures are stated".to_owned(), unchecked: Vec::new() });
     };
     provenance.check_figures(rules, &[&found.figures, published.figures].concat())?;
     ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
@@ -114,7 +114,7 @@ fn from_coloured(
     words: &[String],
     secrets: usize,
     found: &CheckedTable,
-) -> anyhow::Result<Stated> {
+) -> anyhow::Result<Statements> {
     let lists = WordLists::from_table(tree, provenance.as_ref())?;
     let title = provenance.as_ref().map(|provenance| provenance.rules.clone()).unwrap_or_default();
     let count = words.len() as u64;
@@ -140,22 +140,22 @@ fn from_coloured(
     // The published totals are those of any first word.
     let is_hard = lists.and_then(|lists| [false, true].into_iter().find(|&is_hard| title == lists.title(is_hard)));
     let least = lists.zip(is_hard).and_then(|(lists, is_hard)| lists.least(is_hard)).map(u64::from);
-    let published = Published { least, figures: &[(ALLOWED, allowed)], is_counts: false };
+    let published = PublishedFacts { least, figures: &[(ALLOWED, allowed)], is_counts: false };
     let mut checked = from_tree(provenance, found, &rules, &published)?;
     if lists.is_none() && stated.is_some() {
-        checked.unchecked.push(Unchecked::allowed(allowed));
+        checked.unchecked.push(OpenStatement::allowed(allowed));
     }
     Ok(checked.after(&format!("the list is {}, in order", tree.list())))
 }
 
 /// A statement that is not checked: its code for programs, and what it says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Unchecked {
+pub(crate) struct OpenStatement {
     pub(crate) code: String,
     pub(crate) sentence: String,
 }
 
-impl Unchecked {
+impl OpenStatement {
     fn new(code: impl ToString, sentence: impl Into<String>) -> Self {
         Self { code: code.to_string(), sentence: sentence.into() }
     }
@@ -178,7 +178,7 @@ impl Unchecked {
 
 /// Published facts about a table besides its words and nodes.
 #[derive(Debug, Default)]
-struct Published<'a> {
+struct PublishedFacts<'a> {
     /// The least total of trees of its words within six guesses, if it is known.
     least: Option<u64>,
     /// Figures that its nodes do not show.
@@ -189,14 +189,14 @@ struct Published<'a> {
 
 /// Statements of a table about its making, as far as they are not false.
 #[derive(Debug)]
-pub(crate) struct Stated {
+pub(crate) struct Statements {
     /// Statements that are right, for people.
     pub(crate) compared: String,
     /// Statements that nobody has checked.
-    pub(crate) unchecked: Vec<Unchecked>,
+    pub(crate) unchecked: Vec<OpenStatement>,
 }
 
-impl Stated {
+impl Statements {
     /// The same after something else that is right.
     fn after(self, said: &str) -> Self {
         Self { compared: format!("{said}; {}", self.compared), ..self }
@@ -204,14 +204,14 @@ impl Stated {
 }
 
 /// Checks what a tree's table says of its making.
-fn check_making(provenance: &Provenance, counted: Tree, published: &Published<'_>) -> anyhow::Result<Stated> {
+fn check_making(provenance: &Provenance, counted: Tree, published: &PublishedFacts<'_>) -> anyhow::Result<Statements> {
     let (claims, objective) = (provenance.claims(), provenance.objective.0);
     provenance.check_claims(&[Claim::LeastTotal, Claim::LeastWorstCase, Claim::FewestAtWorst])?;
     check_objective(objective, counted)?;
     check_claims(&claims, objective, provenance.strategy.0)?;
     let compared = compare(provenance, &claims, counted, published)?;
-    let mut unchecked: Vec<Unchecked> =
-        claims.iter().filter(|claim| !compared.contains(claim)).map(|&claim| Unchecked::claim(claim)).collect();
+    let mut unchecked: Vec<OpenStatement> =
+        claims.iter().filter(|claim| !compared.contains(claim)).map(|&claim| OpenStatement::claim(claim)).collect();
     if let Some(Objective::WeightedTotal { total, weight }) = objective {
         ensure!(
             weight <= total && total <= weight.saturating_mul(counted.worst.into()),
@@ -219,10 +219,10 @@ fn check_making(provenance: &Provenance, counted: Tree, published: &Published<'_
             guesses(counted.worst)
         );
         let sentence = format!("that it has the least total of guesses times weights, {total} for weights of {weight}");
-        unchecked.push(Unchecked::new(Objective::WeightedTotal { total, weight }, sentence));
+        unchecked.push(OpenStatement::new(Objective::WeightedTotal { total, weight }, sentence));
     }
     if let Some(method) = provenance.strategy.0 {
-        unchecked.push(Unchecked::new(method, format!("how it was found ({})", method.summary())));
+        unchecked.push(OpenStatement::new(method, format!("how it was found ({})", method.summary())));
     }
     let compared = match &compared[..] {
         [] if claims.is_empty() => "optimality is not claimed".to_owned(),
@@ -230,7 +230,7 @@ fn check_making(provenance: &Provenance, counted: Tree, published: &Published<'_
         published => format!("as published: {}", phrases(published)),
     };
 
-    Ok(Stated { compared, unchecked })
+    Ok(Statements { compared, unchecked })
 }
 
 /// Checks that an objective is one of trees, and that this tree keeps within its limits.
@@ -293,7 +293,7 @@ fn compare(
     provenance: &Provenance,
     claims: &[Claim],
     Tree { total, worst, at_worst, .. }: Tree,
-    published: &Published<'_>,
+    published: &PublishedFacts<'_>,
 ) -> anyhow::Result<Vec<Claim>> {
     let (rules, objective) = (&provenance.rules, provenance.objective.0);
     let mut agreed = Vec::new();

@@ -30,7 +30,7 @@ pub(crate) fn write_spaced(
 
 /// A hand and its solutions.
 #[derive(Serialize)]
-struct Hand<'a> {
+struct HandRow<'a> {
     cards: &'a [i8],
     solvable: bool,
     /// Solutions.
@@ -43,7 +43,7 @@ struct Hand<'a> {
     solutions: Vec<Shown<Expression>>,
 }
 
-impl fmt::Display for Hand<'_> {
+impl fmt::Display for HandRow<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { cards, solvable, count, essentially_different, needs_fraction, solutions, .. } = self;
         write_cards(cards, f)?;
@@ -70,7 +70,7 @@ pub(crate) fn export<D: AsRef<[u8]>>(
     let mut rows = begin(heading, "a 24-point table", format, out)?;
     for cards in Cards::all(deck.cards.into(), deck.max) {
         let (hand, solutions) = stored(table, cards)?;
-        let row = Hand {
+        let row = HandRow {
             cards: cards.values(),
             solvable: !solutions.is_empty(),
             count: hand.solutions,
@@ -87,13 +87,13 @@ pub(crate) fn export<D: AsRef<[u8]>>(
 
 /// A hand and which numbers it makes.
 #[derive(Serialize)]
-struct Makes<'a> {
+struct TargetsRow<'a> {
     cards: &'a [i8],
     /// Whole numbers from 0 to 127.
     targets: Vec<u8>,
 }
 
-impl fmt::Display for Makes<'_> {
+impl fmt::Display for TargetsRow<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_cards(self.cards, f)?;
         write_spaced(&self.targets, f)?;
@@ -119,7 +119,7 @@ pub(crate) fn export_targets<D: AsRef<[u8]>>(
     let deck = Deck::STANDARD;
     let mut rows = begin(heading(deck, "targets"), "a table of targets", format, out)?;
     for cards in Cards::all(deck.cards.into(), deck.max) {
-        rows.add(&Makes { cards: cards.values(), targets: targets(table.all(cards)?) }, out)?;
+        rows.add(&TargetsRow { cards: cards.values(), targets: targets(table.all(cards)?) }, out)?;
     }
     rows.end(out)
 }

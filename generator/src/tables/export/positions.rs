@@ -12,16 +12,16 @@ use crate::tables::game::ExportFormat;
 
 /// A position and all moves that keep its value.
 #[derive(Serialize)]
-struct Row {
+struct PositionRow {
     #[serde(flatten)]
-    position: Position,
+    position: DecidedPosition,
     /// The hands that they result in.
     best_moves: Vec<Hands>,
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for PositionRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Position { mover, opponent, outcome } = self.position;
+        let DecidedPosition { mover, opponent, outcome } = self.position;
         write!(f, "{},{},{},", dashed(mover), dashed(opponent), outcome.name())?;
         outcome.plies().map_or(Ok(()), |plies| write!(f, "{plies}"))?;
         let best: Vec<String> = self.best_moves.iter().map(|&hands| dashed(hands)).collect();
@@ -41,9 +41,9 @@ pub(crate) fn export<D: AsRef<[u8]>>(
 ) -> anyhow::Result<()> {
     let mut rows = begin("mover,opponent,outcome,plies,best_moves", "a QuadAce table", format, out)?;
     for (mover, opponent) in positions(table.rules()) {
-        let position = Position { mover, opponent, outcome: table.probe(mover, opponent)? };
+        let position = DecidedPosition { mover, opponent, outcome: table.probe(mover, opponent)? };
         let best_moves = table.best_moves(mover, opponent)?.collect();
-        rows.add(&Row { position, best_moves }, out)?;
+        rows.add(&PositionRow { position, best_moves }, out)?;
     }
     rows.end(out)
 }
@@ -53,14 +53,9 @@ pub(crate) fn dashed(hands: Hands) -> String {
     hands.to_string().replace(',', "-")
 }
 
-/// An outcome without its distance.
-pub(crate) fn name(outcome: Outcome) -> &'static str {
-    outcome.name()
-}
-
 /// A position and its value.
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Position {
+pub(crate) struct DecidedPosition {
     pub(crate) mover: Hands,
     pub(crate) opponent: Hands,
     /// Outcome for the mover, with the plies to the end.

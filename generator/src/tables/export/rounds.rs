@@ -15,7 +15,7 @@ pub(crate) const TARGETS: std::ops::RangeInclusive<u16> = 100..=999;
 
 /// A selection and all targets: one line each in CSV, one object of arrays in JSON.
 #[derive(Serialize)]
-struct Rounds<'a> {
+struct RoundsRow<'a> {
     selection: &'a [i8],
     /// The first target, the others follow it.
     first: u16,
@@ -25,7 +25,7 @@ struct Rounds<'a> {
     numbers: Vec<Option<u8>>,
 }
 
-impl fmt::Display for Rounds<'_> {
+impl fmt::Display for RoundsRow<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for ((target, nearest), numbers) in (self.first..).zip(&self.nearest).zip(&self.numbers) {
             write_spaced(self.selection, f)?;
@@ -49,7 +49,7 @@ pub(crate) fn export<D: AsRef<[u8]>>(
 ) -> anyhow::Result<()> {
     let mut rows = begin("selection,target,nearest,numbers", "a table of numbers rounds", format, out)?;
     for cards in Numbers::selections() {
-        let rounds = Rounds {
+        let rounds = RoundsRow {
             selection: cards.values(),
             first: *TARGETS.start(),
             nearest: TARGETS.map(|target| table.nearest(cards, target)).collect::<Result<_, _>>()?,

@@ -18,12 +18,12 @@ use crate::tables::game::ExportFormat;
 /// A secret, and the guesses that find it.
 #[derive(Serialize)]
 #[serde(bound = "C: fmt::Display")]
-struct Found<C> {
+struct SecretRow<C> {
     secret: Shown<C>,
     guesses: Vec<Shown<C>>,
 }
 
-impl<C: fmt::Display> fmt::Display for Found<C> {
+impl<C: fmt::Display> fmt::Display for SecretRow<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let guesses: Vec<String> = self.guesses.iter().map(ToString::to_string).collect();
         writeln!(f, "{},{}", field(&self.secret.to_string()), field(&guesses.join(" ")))
@@ -35,7 +35,7 @@ impl<C: fmt::Display> fmt::Display for Found<C> {
 /// # Errors
 ///
 /// If the table is damaged or the output cannot be written.
-pub(crate) fn export<D: AsRef<[u8]>, C: Listed>(
+pub(crate) fn export<D: AsRef<[u8]>, C: FeedbackList>(
     tree: &StoredTree<D, C>,
     name: &str,
     format: ExportFormat,
@@ -52,7 +52,7 @@ pub(crate) fn export<D: AsRef<[u8]>, C: Listed>(
     }
     let games = tree.secrets().map(|secret| {
         let moves = walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?;
-        Ok(Found { secret: Shown(secret), guesses: moves.iter().map(|turn| Shown(turn.guess())).collect() })
+        Ok(SecretRow { secret: Shown(secret), guesses: moves.iter().map(|turn| Shown(turn.guess())).collect() })
     });
     let games: Vec<_> = games.collect::<anyhow::Result<_>>()?;
     let mut rows = Rows::new(format == ExportFormat::Json);
@@ -65,7 +65,7 @@ pub(crate) fn export<D: AsRef<[u8]>, C: Listed>(
 }
 
 /// Codes of which all kinds of feedback can be listed, as a graph has them.
-pub(crate) trait Listed: Numbering {
+pub(crate) trait FeedbackList: Numbering {
     /// All kinds of feedback, in the order in which a table has them.
     fn kinds(self) -> Vec<Self::Feedback>;
 
@@ -75,7 +75,7 @@ pub(crate) trait Listed: Numbering {
 
 macro_rules! listed_by_matches {
     ($($codes:ty),+) => {$(
-        impl Listed for $codes {
+        impl FeedbackList for $codes {
             fn kinds(self) -> Vec<Feedback> {
                 (0..Feedback::count(self.positions())).filter_map(Feedback::from_index).collect()
             }
@@ -89,7 +89,7 @@ macro_rules! listed_by_matches {
 
 listed_by_matches!(Rules, Words);
 
-impl Listed for ColouredWords {
+impl FeedbackList for ColouredWords {
     fn kinds(self) -> Vec<Colours> {
         let letters = self.positions();
         (0..Colours::count(letters)).filter_map(|number| Colours::from_number(number, letters).ok()).collect()
@@ -104,7 +104,10 @@ impl Listed for ColouredWords {
 const MOST_GUESSES: usize = u8::MAX as usize;
 
 /// The turns of the game for one secret.
-fn walk<D: AsRef<[u8]>, C: Listed>(tree: &StoredTree<D, C>, secret: C::Code) -> anyhow::Result<Vec<Turn<'_, D, C>>> {
+fn walk<D: AsRef<[u8]>, C: FeedbackList>(
+    tree: &StoredTree<D, C>,
+    secret: C::Code,
+) -> anyhow::Result<Vec<Turn<'_, D, C>>> {
     let mut turns = vec![tree.start()];
     while let Some(&turn) = turns.last().filter(|_| turns.len() <= MOST_GUESSES) {
         match turn.answer(tree.numbering().feedback(turn.guess(), secret)?)? {
@@ -132,7 +135,7 @@ fn escaped(text: &str) -> String {
 ///
 /// A table can make two nodes share a child, and then shares of shares, of which there would be
 /// exponentially many. So the nodes are counted on the way: a tree has each of its nodes once.
-fn graph<D: AsRef<[u8]>, C: Listed>(tree: &StoredTree<D, C>) -> anyhow::Result<Vec<u8>> {
+fn graph<D: AsRef<[u8]>, C: FeedbackList>(tree: &StoredTree<D, C>) -> anyhow::Result<Vec<u8>> {
     let (inner, leaves) = tree.node_counts();
     let stored = u64::from(inner) + u64::from(leaves);
     let mut graph = Vec::new();

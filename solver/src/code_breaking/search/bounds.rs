@@ -87,7 +87,7 @@ impl SizeBounds {
 
 /// Cells that a guess can make.
 #[derive(Debug, Clone, Copy)]
-struct MostCells {
+struct GuessCells {
     /// Most cells of a member, its own cell included.
     of_member: usize,
     /// Most cells of another guess.
@@ -110,7 +110,7 @@ pub(crate) fn capacities(game: &Game, group: &Group) -> Capacities {
 /// The capacities if nothing is known of a feedback: those of any part of all secrets. They matter
 /// where no guess divides the secrets well, as words that differ in one letter only.
 pub(crate) fn unclassified(game: &Game) -> Capacities {
-    let most = MostCells::from_set(game, game.secrets());
+    let most = GuessCells::from_set(game, game.secrets());
     found_within(&vec![most; game.feedbacks() - 1], game.secrets().len())
 }
 
@@ -119,7 +119,7 @@ const MOST_GUESSES: usize = 64;
 
 /// Computes F for 2 guesses, 3, and so on, by feedback, as long as it is less than the number of
 /// secrets.
-fn found_within(most: &[MostCells], secrets: usize) -> Capacities {
+fn found_within(most: &[GuessCells], secrets: usize) -> Capacities {
     let mut capacities: Capacities = vec![Vec::new(); most.len()];
     let mut before = vec![1; most.len()];
     while before.iter().any(|&found| found < secrets) {
@@ -141,7 +141,7 @@ fn found_within(most: &[MostCells], secrets: usize) -> Capacities {
     capacities
 }
 
-impl MostCells {
+impl GuessCells {
     /// Maximum of both, field by field.
     fn max(self, other: Self) -> Self {
         Self { of_member: self.of_member.max(other.of_member), of_other: self.of_other.max(other.of_other) }
@@ -183,16 +183,17 @@ const MOST_SCANNED: u64 = 1 << 32;
 /// Most cells that any guess makes of the secrets left after each feedback but the winning one.
 /// Small cells are scanned first. Those beyond so many pairs of a secret and a guess are taken to
 /// be divided into all the cells there are.
-fn most_cells(game: &Game, first: &[u16], most_scanned: u64) -> Vec<MostCells> {
+fn most_cells(game: &Game, first: &[u16], most_scanned: u64) -> Vec<GuessCells> {
     let feedbacks = game.feedbacks();
-    let mut most = vec![MostCells { of_member: 1, of_other: 0 }; feedbacks - 1];
+    let mut most = vec![GuessCells { of_member: 1, of_other: 0 }; feedbacks - 1];
     let mut cells: Vec<_> = first.iter().flat_map(|&guess| game.cells(game.secrets(), guess)).collect();
     cells.sort_by_key(|(_, cell)| cell.len());
     let mut scanned = 0;
     for (feedback, cell) in cells {
         scanned += cell.len() as u64 * game.guesses().len() as u64;
         let is_scanned = scanned <= most_scanned;
-        let of_cell = if is_scanned { MostCells::from_set(game, &cell) } else { MostCells::from_feedbacks(feedbacks) };
+        let of_cell =
+            if is_scanned { GuessCells::from_set(game, &cell) } else { GuessCells::from_feedbacks(feedbacks) };
         let most = &mut most[usize::from(feedback)];
         *most = most.max(of_cell);
     }
@@ -324,7 +325,7 @@ mod tests {
                 let cells = |guess| game.cells(set, guess).len();
                 let (members, others): (Vec<u16>, Vec<u16>) =
                     (0..game.guesses().len() as u16).partition(|guess| set.contains(guess));
-                let most = MostCells::from_set(&game, set);
+                let most = GuessCells::from_set(&game, set);
                 assert_eq!(Some(most.of_member), members.into_iter().map(|guess| cells(guess) + 1).max());
                 assert_eq!(most.of_other, others.into_iter().map(cells).max().unwrap_or(0));
                 found.insert((most.of_member, most.of_other));

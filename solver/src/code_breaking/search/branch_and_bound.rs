@@ -15,8 +15,8 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::costs::{Amount, Cost};
-use super::division::{Cell, Division, at_least};
-use super::problem::{Additive, Keys, Problem};
+use super::division::{Division, OpenCell, at_least};
+use super::problem::{Additive, Problem, SetKeys};
 use super::state::State;
 use super::statistics::{Event, Statistics};
 use super::table::{Bound, Key};
@@ -40,7 +40,7 @@ pub(crate) struct Search<'a, O: Additive = Problem> {
     /// The latest scans of large sets.
     scans: LatestScans<O::Core>,
     /// Scratch buffers, reused between calls.
-    spare: Vec<Scanned<O::Core>>,
+    spare: Vec<ScanResult<O::Core>>,
     divisions: Vec<Division<O::Amount>>,
     /// Events since they were last counted, and the secrets in the sets that were searched.
     statistics: Statistics,
@@ -63,7 +63,7 @@ const SHARED_FROM: usize = if cfg!(test) { 4 } else { 30 };
 
 /// Result of the scan of a set.
 #[derive(Debug, Default)]
-struct Scanned<C> {
+struct ScanResult<C> {
     excess: Excess,
     /// Renaming of the guesses whose numbers are in `excess` and `level`.
     renaming: Option<Renaming>,
@@ -71,7 +71,7 @@ struct Scanned<C> {
     level: Vec<u64>,
 }
 
-impl<C: Copy> Scanned<C> {
+impl<C: Copy> ScanResult<C> {
     /// The bound of the next level, whose guesses are now in `level`.
     fn next_level<O: Additive<Core = C>>(&mut self, objective: &O, set: &[u16], left: u16) -> Option<O::Amount> {
         let least = self.excess.least(&mut self.level)?;
@@ -87,7 +87,7 @@ impl<C: Copy> Scanned<C> {
 /// histories link is left by both.
 #[derive(Debug)]
 struct LatestScans<C> {
-    scans: Vec<Option<(Key, Scanned<C>)>>,
+    scans: Vec<Option<(Key, ScanResult<C>)>>,
 }
 
 /// Scans that are kept at most; each takes one to two bytes for each guess.
@@ -95,13 +95,13 @@ const MOST_SCANS: usize = 512;
 
 impl<C> LatestScans<C> {
     /// The scan of a set.
-    fn take(&mut self, key: Key) -> Option<Scanned<C>> {
+    fn take(&mut self, key: Key) -> Option<ScanResult<C>> {
         let place = self.scans.get_mut(key.0 as usize % MOST_SCANS)?;
         place.take_if(|(of, _)| *of == key).map(|(_, scan)| scan)
     }
 
     /// Keeps the scan of a set; the one that makes room.
-    fn keep(&mut self, key: Key, scan: Scanned<C>) -> Option<Scanned<C>> {
+    fn keep(&mut self, key: Key, scan: ScanResult<C>) -> Option<ScanResult<C>> {
         if self.scans.is_empty() {
             self.scans.resize_with(MOST_SCANS, || None);
         }
@@ -110,9 +110,9 @@ impl<C> LatestScans<C> {
 }
 
 /// A set that is being searched.
-struct Node<'s, O: Additive> {
+struct SetNode<'s, O: Additive> {
     set: &'s [u16],
-    keys: Keys,
+    keys: SetKeys,
     left: u16,
     budget: O::Amount,
     /// Lower bound on the cost of the set.
@@ -130,11 +130,11 @@ struct Node<'s, O: Additive> {
     tried: usize,
     /// True if other threads may be here too.
     is_shared: bool,
-    scan: Scanned<O::Core>,
+    scan: ScanResult<O::Core>,
     division: Division<O::Amount>,
 }
 
-impl<O: Additive> Node<'_, O> {
+impl<O: Additive> SetNode<'_, O> {
     /// Lower bound on the cost of every guess that is not the best so far.
     fn least(&self) -> O::Amount {
         self.refuted.min(self.next.unwrap_or(O::Amount::IMPOSSIBLE)).max(self.floor)
@@ -278,7 +278,7 @@ impl<'a, O: Additive> Search<'a, O> {
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.
-    pub(crate) fn set_cost(&mut self, set: &[u16], keys: Keys, left: u16, budget: O::Amount) -> Bound<O::Amount> {
+    pub(crate) fn set_cost(&mut self, set: &[u16], keys: SetKeys, left: u16, budget: O::Amount) -> Bound<O::Amount> {
         let objective = self.objective;
         let mut floor = match objective.known_cost(set, keys, left, budget) {
             Bound::AtLeast(bound) if bound < budget => bound,
@@ -306,7 +306,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let mut division = self.divisions.pop().unwrap_or_default();
         division.reset(self.game(), set);
 
-        let mut node = Node {
+        let mut node = SetNode {
             set,
             keys,
             left,
@@ -346,7 +346,7 @@ impl<'a, O: Additive> Search<'a, O> {
     }
 
     /// Keeps the scan of a set that took long.
-    fn keep_scan(&mut self, set: &[u16], keys: Keys, left: u16, scan: Scanned<O::Core>) {
+    fn keep_scan(&mut self, set: &[u16], keys: SetKeys, left: u16, scan: ScanResult<O::Core>) {
         let made_room = match self.scan_key(set, keys, left) {
             Some(key) => self.scans.keep(key, scan),
             None => Some(scan),
@@ -356,12 +356,12 @@ impl<'a, O: Additive> Search<'a, O> {
 
     /// Key under which the scan of a set is kept, if it takes long. Not in a part of the game,
     /// where guesses have other numbers.
-    fn scan_key(&self, set: &[u16], keys: Keys, left: u16) -> Option<Key> {
+    fn scan_key(&self, set: &[u16], keys: SetKeys, left: u16) -> Option<Key> {
         (set.len() >= SHARED_FROM && self.parts.is_empty()).then(|| self.problem.key_with(keys.own, left))
     }
 
     /// Remembers a bound, unless the search is stopped: what it returns then means nothing.
-    fn remember(&self, set: &[u16], keys: Keys, left: u16, bound: Bound<O::Amount>) {
+    fn remember(&self, set: &[u16], keys: SetKeys, left: u16, bound: Bound<O::Amount>) {
         if !self.stop.is_set() {
             self.objective.remember(keys, left, set.len(), bound);
         }
@@ -369,7 +369,7 @@ impl<'a, O: Additive> Search<'a, O> {
 
     /// Tries the guesses whose bounds are below the goal, level by level, until the cost is known
     /// or at least the budget. The set was scanned in `outer`, if that is a part.
-    fn try_levels(&mut self, node: &mut Node<'_, O>, outer: Option<&Game>) -> Bound<O::Amount> {
+    fn try_levels(&mut self, node: &mut SetNode<'_, O>, outer: Option<&Game>) -> Bound<O::Amount> {
         let is_first_of_orbit = self.problem.orbits(node.set, &self.history);
         while let Some(bound) = node.next.filter(|&bound| bound < node.goal) {
             self.tell_bound(node);
@@ -393,7 +393,7 @@ impl<'a, O: Additive> Search<'a, O> {
     /// that ends the search.
     fn try_all(
         &mut self,
-        node: &mut Node<'_, O>,
+        node: &mut SetNode<'_, O>,
         bound: O::Amount,
         guesses: impl Iterator<Item = u16>,
     ) -> Option<Bound<O::Amount>> {
@@ -409,7 +409,7 @@ impl<'a, O: Additive> Search<'a, O> {
     }
 
     /// Tries a guess that costs at least so much; a bound if that ends the search.
-    fn try_guess(&mut self, node: &mut Node<'_, O>, bound: O::Amount, guess: u16) -> Option<Bound<O::Amount>> {
+    fn try_guess(&mut self, node: &mut SetNode<'_, O>, bound: O::Amount, guess: u16) -> Option<Bound<O::Amount>> {
         if bound >= node.goal {
             node.refuted = node.refuted.min(bound);
             return None;
@@ -574,7 +574,7 @@ impl<'a, O: Additive> Search<'a, O> {
     /// and remembers it. `is_known` says that a guess has it.
     fn take_least(
         &self,
-        cell: &mut Cell<O::Amount>,
+        cell: &mut OpenCell<O::Amount>,
         division: &Division<O::Amount>,
         core: O::Core,
         least: Option<usize>,
@@ -593,7 +593,7 @@ impl<'a, O: Additive> Search<'a, O> {
     }
 
     /// Raises a cell's bound by a scan for the feedback that occurs.
-    fn scan_roughly(&mut self, cell: &mut Cell<O::Amount>, division: &Division<O::Amount>) {
+    fn scan_roughly(&mut self, cell: &mut OpenCell<O::Amount>, division: &Division<O::Amount>) {
         let set = cell.of(&division.members);
         let mut scan = self.scan(set, Some((division.guess, cell.feedback)), |_| How::default());
         if let Some(bound) = scan.next_level(self.objective, set, division.below) {
@@ -603,7 +603,7 @@ impl<'a, O: Additive> Search<'a, O> {
     }
 
     /// Raises a cell's bound by the scan with which its search begins.
-    fn scan_cell(&mut self, cell: &mut Cell<O::Amount>, division: &mut Division<O::Amount>) {
+    fn scan_cell(&mut self, cell: &mut OpenCell<O::Amount>, division: &mut Division<O::Amount>) {
         let (set, below) = (cell.of(&division.members), division.below);
         let mut scan = self.scan_for_search(set, Some((division.guess, cell.feedback)), below);
         let least = scan.excess.least(&mut scan.level);
@@ -617,12 +617,12 @@ impl<'a, O: Additive> Search<'a, O> {
 
     /// Scans a set that the guesses so far have left, and a `last` one if there is: all guesses
     /// that need be, or as many as it takes to find one with an excess that is enough.
-    fn scan_for_search(&mut self, set: &[u16], last: Option<Move>, left: u16) -> Scanned<O::Core> {
+    fn scan_for_search(&mut self, set: &[u16], last: Option<Move>, left: u16) -> ScanResult<O::Core> {
         let (problem, enough) = (self.problem, self.objective.enough_excess(set, left));
         self.scan(set, last, |core| problem.how_to_scan(core, left, enough))
     }
 
-    fn scan(&mut self, set: &[u16], last: Option<Move>, how: impl FnOnce(&[u16]) -> How<'a>) -> Scanned<O::Core> {
+    fn scan(&mut self, set: &[u16], last: Option<Move>, how: impl FnOnce(&[u16]) -> How<'a>) -> ScanResult<O::Core> {
         let mut scan = self.spare.pop().unwrap_or_default();
         self.statistics.count(Event::Scanned, set.len());
         let (scanned, core) = self.objective.core(set, last.as_ref().or(self.history.last()));
@@ -695,7 +695,7 @@ impl<'a, O: Additive> Search<'a, O> {
 
     /// Tells all threads what the whole costs at least, once this is known of the set that is
     /// searched.
-    fn tell_bound(&self, node: &Node<'_, O>) {
+    fn tell_bound(&self, node: &SetNode<'_, O>) {
         let problem = self.problem;
         let beside = match (self.history.len(), self.beside) {
             (0, _) if node.set.len() == problem.game().secrets().len() && node.left == problem.costs().guesses() => {

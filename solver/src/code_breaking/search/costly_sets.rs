@@ -36,7 +36,7 @@ pub(super) struct CostlySets {
 }
 
 /// A cell of a first guess.
-struct Cell {
+struct CostlyCell {
     feedback: u16,
     set: Vec<u16>,
     /// Lower bound on its cost.
@@ -97,9 +97,9 @@ impl CostlySets {
     }
 
     /// The cells of a first guess, with what they cost at least.
-    fn cells(&self, game: &Game, guess: u16) -> Vec<Cell> {
+    fn cells(&self, game: &Game, guess: u16) -> Vec<CostlyCell> {
         let cells = game.cells(game.secrets(), guess).into_iter();
-        let mut cells: Vec<Cell> = cells.map(|(feedback, set)| Cell { feedback, set, bound: 0 }).collect();
+        let mut cells: Vec<CostlyCell> = cells.map(|(feedback, set)| CostlyCell { feedback, set, bound: 0 }).collect();
         for (set, cost) in &*self.sets.read().unwrap_or_else(PoisonError::into_inner) {
             if game.tells_nothing(set, guess)
                 && let Some(cell) = cells.iter_mut().find(|cell| cell.set.binary_search(&set[0]).is_ok())

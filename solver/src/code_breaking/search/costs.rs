@@ -52,12 +52,12 @@ pub(crate) struct Costs {
     unit: Cost,
     penalty: Cost,
     guesses: u16,
-    limit: Limit,
+    limit: LateSecrets,
 }
 
 /// Treatment of secrets that are not found within the guesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Limit {
+enum LateSecrets {
     /// There are as many guesses as it takes.
     None,
     /// They are lost: there is no such tree.
@@ -71,36 +71,36 @@ impl Costs {
     /// be guessed one by one.
     pub(crate) fn total(secrets: usize) -> Self {
         let guesses = u16::try_from(secrets).unwrap_or(u16::MAX);
-        Self { unit: 1, penalty: 0, guesses, limit: Limit::None }
+        Self { unit: 1, penalty: 0, guesses, limit: LateSecrets::None }
     }
 
     /// Allows at most so many guesses; each costs one, and each secret that needs them all
     /// `penalty` more.
     pub(crate) const fn limited(guesses: u16, penalty: Cost) -> Self {
-        Self { unit: 1, penalty, guesses, limit: Limit::Hard }
+        Self { unit: 1, penalty, guesses, limit: LateSecrets::Hard }
     }
 
     /// Allows as many guesses as it takes, each of which costs one; each secret that needs more
     /// than `guesses` costs `penalty` more. A penalty above any total makes these secrets as few as
     /// possible, and then the total least.
     pub(crate) const fn late(guesses: u16, penalty: Cost) -> Self {
-        Self { unit: 1, penalty, guesses, limit: Limit::Late }
+        Self { unit: 1, penalty, guesses, limit: LateSecrets::Late }
     }
 
     /// Allows at most so many guesses; each costs so much, and each secret that needs them all one
     /// more.
     pub(crate) const fn weighted(guesses: u16, unit: Cost) -> Self {
-        Self { unit, penalty: 1, guesses, limit: Limit::Hard }
+        Self { unit, penalty: 1, guesses, limit: LateSecrets::Hard }
     }
 
     /// Allows so many guesses, which cost nothing.
     pub(crate) const fn feasible(guesses: u16) -> Self {
-        Self { unit: 0, penalty: 0, guesses, limit: Limit::Hard }
+        Self { unit: 0, penalty: 0, guesses, limit: LateSecrets::Hard }
     }
 
     /// The secrets that need all of so many guesses.
     pub(crate) const fn at_last(guesses: u16) -> Self {
-        Self { unit: 0, penalty: 1, guesses, limit: Limit::Hard }
+        Self { unit: 0, penalty: 1, guesses, limit: LateSecrets::Hard }
     }
 
     /// Cost of a guess.
@@ -121,12 +121,12 @@ impl Costs {
 
     /// Tells whether no tree may need more guesses.
     pub(crate) const fn is_limited(&self) -> bool {
-        matches!(self.limit, Limit::Hard)
+        matches!(self.limit, LateSecrets::Hard)
     }
 
     /// Tells whether the cost of a set depends on the number of guesses left.
     pub(crate) const fn counts_left(&self) -> bool {
-        !matches!(self.limit, Limit::None)
+        !matches!(self.limit, LateSecrets::None)
     }
 
     /// Guesses left after one.
@@ -137,9 +137,9 @@ impl Costs {
     /// The guesses of those left that cost no penalty.
     pub(crate) const fn without_penalty(&self, left: u16) -> u16 {
         match self.limit {
-            Limit::None => u16::MAX,
-            Limit::Hard if self.penalty > 0 => left.saturating_sub(1),
-            Limit::Hard | Limit::Late => left,
+            LateSecrets::None => u16::MAX,
+            LateSecrets::Hard if self.penalty > 0 => left.saturating_sub(1),
+            LateSecrets::Hard | LateSecrets::Late => left,
         }
     }
 

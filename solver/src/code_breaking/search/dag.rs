@@ -70,7 +70,7 @@ impl<'a> Dag<'a> {
     }
 
     /// The guesses of least cost of a state, with that cost; nothing if there is no tree.
-    pub(crate) fn optimal<'s>(&self, state: State<'s>) -> Result<Option<(Cost, Guesses<'a, 's>)>, Interrupted> {
+    pub(crate) fn optimal<'s>(&self, state: State<'s>) -> Result<Option<(Cost, CheapGuesses<'a, 's>)>, Interrupted> {
         let mut search = self.search(state);
         let cost = search.cost(state.set, state.left)?;
         Ok(cost.map(|cost| (cost, self.guesses_by(search, state, cost))))
@@ -90,10 +90,10 @@ impl<'a> Dag<'a> {
         self.search(state).cost_of_guess(state.set, guess, state.left, most)
     }
 
-    fn guesses_by<'s>(&self, search: Search<'a>, state: State<'s>, most: Cost) -> Guesses<'a, 's> {
+    fn guesses_by<'s>(&self, search: Search<'a>, state: State<'s>, most: Cost) -> CheapGuesses<'a, 's> {
         // Most states are known by now, so that the search itself may never ask.
         self.stop.poll();
-        Guesses { search, candidates: None, state, most }
+        CheapGuesses { search, candidates: None, state, most }
     }
 
     /// The cells that a guess makes, but that of the winning feedback, in the order of their
@@ -105,7 +105,7 @@ impl<'a> Dag<'a> {
 
 /// Guesses of at most some cost, found one by one.
 #[derive(Debug)]
-pub(crate) struct Guesses<'a, 's> {
+pub(crate) struct CheapGuesses<'a, 's> {
     search: Search<'a>,
     /// Found when the first guess is asked for.
     candidates: Option<vec::IntoIter<u16>>,
@@ -113,7 +113,7 @@ pub(crate) struct Guesses<'a, 's> {
     most: Cost,
 }
 
-impl Iterator for Guesses<'_, '_> {
+impl Iterator for CheapGuesses<'_, '_> {
     type Item = Result<(u16, Cost), Interrupted>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -1,7 +1,7 @@
 //! One set divided by many guesses, and what is known of the cells.
 
 use super::costs::Amount;
-use super::problem::{Additive, Keys};
+use super::problem::{Additive, SetKeys};
 use super::statistics::{Event, Statistics};
 use super::table::Bound;
 use crate::code_breaking::game::group::Move;
@@ -13,7 +13,7 @@ const COMPARED_FROM: usize = if cfg!(test) { 3 } else { 9 };
 
 /// A cell of a set while its guess is searched.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Cell<A> {
+pub(super) struct OpenCell<A> {
     start: u32,
     size: u32,
     pub(super) feedback: u16,
@@ -23,7 +23,7 @@ pub(super) struct Cell<A> {
     pub(super) bound: A,
 }
 
-impl<A: Amount> Cell<A> {
+impl<A: Amount> OpenCell<A> {
     /// Takes in what was found out.
     #[inline(always)]
     pub(super) fn take(&mut self, bound: Bound<A>) {
@@ -70,9 +70,9 @@ pub(super) struct Division<A> {
     /// The members, cell by cell.
     pub(super) members: Vec<u16>,
     /// The cells that are not empty, but that of the winning feedback.
-    pub(super) cells: Vec<Cell<A>>,
+    pub(super) cells: Vec<OpenCell<A>>,
     /// Keys of the cells by feedback, once they have been looked up.
-    keys: Vec<Keys>,
+    keys: Vec<SetKeys>,
     /// The cells that were scanned, of guesses looked at before.
     subsets: Subsets,
 }
@@ -89,7 +89,7 @@ impl<A: Amount> Division<A> {
     /// Gets ready for a set of a game, or of a part of it.
     pub(super) fn reset(&mut self, game: &Game, set: &[u16]) {
         self.secrets = set.len();
-        self.keys.resize(game.feedbacks(), Keys::default());
+        self.keys.resize(game.feedbacks(), SetKeys::default());
         game.members(set, &mut self.of_set);
         game.subsets(set, &mut self.subsets);
         let room = game.room(set.len());
@@ -121,7 +121,7 @@ impl<A: Amount> Division<A> {
                 may_win = true;
             } else {
                 let (start, size) = (start as u32, size as u32);
-                cells.push(Cell { start, size, feedback, bound: A::default(), is_exact: false, is_scanned: false });
+                cells.push(OpenCell { start, size, feedback, bound: A::default(), is_exact: false, is_scanned: false });
             }
         });
 
@@ -194,12 +194,12 @@ impl<A: Amount> Division<A> {
     }
 
     /// No guess makes more than so many cells of a cell; a member counts one more.
-    pub(super) fn scanned(&mut self, cell: &Cell<A>, cells: usize) {
+    pub(super) fn scanned(&mut self, cell: &OpenCell<A>, cells: usize) {
         self.subsets.add(cell.of(&self.members), cells);
     }
 
     /// Returns the keys of a cell, after a [`look`](Self::look) that did not refute the guess.
-    pub(super) fn keys(&self, feedback: u16) -> Keys {
+    pub(super) fn keys(&self, feedback: u16) -> SetKeys {
         self.keys[usize::from(feedback)]
     }
 

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 
 use super::costs::Costs;
 use super::dag::Dag;
-use super::problem::{FEW, Problem, Settings, Symmetry};
+use super::problem::{FEW, Problem, Settings, UsedSymmetry};
 use super::state::State;
 use super::table::TranspositionTable;
 use super::threads::Stop;
@@ -47,7 +47,7 @@ const LATE: Costs = Costs::late(UNLIMITED_FROM, 1 << 20);
 /// Settings without symmetry: the history of a set is not known. Capacities take longer to find
 /// than they save for small sets.
 fn code_settings() -> Settings {
-    let symmetry = Symmetry { guesses: false, capacities: false, ..Symmetry::default() };
+    let symmetry = UsedSymmetry { guesses: false, capacities: false, ..UsedSymmetry::default() };
     Settings { symmetry, width: None, threads: 1 }
 }
 
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
     use crate::code_breaking::search::plain::Plain;
     use crate::code_breaking::search::question::Objective;
-    use crate::code_breaking::search::soundness::Judged;
+    use crate::code_breaking::search::soundness::TreeMeasure;
 
     #[test]
     fn small_sets_have_the_trees_that_plain_search_finds() {
@@ -190,10 +190,10 @@ mod tests {
         ] {
             let rules: Rules = text.parse().unwrap();
             let endgame = Endgame::limited(&rules.into());
-            let (mut late, mut total) = (Plain::new(rules, Judged::Late), Plain::new(rules, Objective::Total));
+            let (mut late, mut total) = (Plain::new(rules, TreeMeasure::Late), Plain::new(rules, Objective::Total));
             for (set, left) in sets.iter().flat_map(|set| (0..=4).map(move |left| (set, left))) {
                 let tree = endgame.tree_after(set, &[], Some(left));
-                let (fewest, least, _) = late.solve(set, Judged::Late.left(left)).unwrap();
+                let (fewest, least, _) = late.solve(set, TreeMeasure::Late.left(left)).unwrap();
                 assert_eq!((tree.found_after(left), tree.cost().total), (fewest, least), "{text} {left} {set:?}");
                 conflicts += u32::from(least > total.solve(set, 12).unwrap().0);
             }

@@ -280,7 +280,7 @@ mod tests {
     use crate::code_breaking::game::list::{CodeList, Guesses};
     use crate::code_breaking::search::Objective;
     use crate::code_breaking::search::plain::Plain;
-    use crate::code_breaking::search::problem::Symmetry;
+    use crate::code_breaking::search::problem::UsedSymmetry;
     use crate::code_breaking::search::table::TranspositionTable;
     use crate::control::{Patience, Unwatched};
     use crate::random::Random;
@@ -298,7 +298,7 @@ mod tests {
                 let mut total = |guess: u16| Some(u64::from(plain.guess(&set, guess.into(), left)??.0));
                 let all: Vec<u64> = set.iter().filter_map(|&guess| total(guess)).collect();
                 let costs = max_depth.map_or(Costs::total(set.len()), |depth| Costs::limited(depth, 0));
-                let symmetry = Symmetry { guesses: false, ..Symmetry::default() };
+                let symmetry = UsedSymmetry { guesses: false, ..UsedSymmetry::default() };
                 let settings = Settings { symmetry, ..Settings::default() };
                 let problem = Problem::new(game.clone(), costs, settings, TranspositionTable::new(0));
                 for (least, guess) in in_order(&problem, guesses(&problem), IMPOSSIBLE, &Stop::never()).unwrap() {

@@ -317,7 +317,7 @@ pub fn solve_watched(
     }
 
     let workers = Workers::new(resources.threads);
-    let mut levels = Levels {
+    let mut levels = ProblemLevels {
         search,
         game: game.clone(),
         problem: None,
@@ -399,7 +399,7 @@ fn budget(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Cost,
 }
 
 /// Problems of one game, one after the other.
-struct Levels<'c> {
+struct ProblemLevels<'c> {
     /// Name of the search.
     search: String,
     game: Game,
@@ -415,7 +415,7 @@ struct Levels<'c> {
     control: &'c dyn for<'s> Control<Snapshot<'s>>,
 }
 
-impl Levels<'_> {
+impl ProblemLevels<'_> {
     /// Statistics of all problems.
     fn statistics(&self) -> Statistics {
         let mut all = self.statistics.clone();

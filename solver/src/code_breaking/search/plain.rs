@@ -6,11 +6,13 @@ use std::rc::Rc;
 
 use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
 
+use super::state::UNLIMITED;
+
 /// Values that are worked out as they are asked for.
 pub(crate) type Values<'v, V> = &'v mut dyn Iterator<Item = V>;
 
 /// Value that trees have.
-pub(crate) trait Worth {
+pub(crate) trait TreeWorth {
     /// Value of a set, or of a guess.
     type Value: Clone;
 
@@ -23,8 +25,8 @@ pub(crate) trait Worth {
 }
 
 /// The search.
-pub(crate) struct Plain<W: Worth> {
-    guesses: Rc<[Cells]>,
+pub(crate) struct Plain<W: TreeWorth> {
+    guesses: Rc<[FeedbackCells]>,
     worth: Rc<W>,
     known: HashMap<(Set, u16), W::Value>,
 }
@@ -33,17 +35,14 @@ pub(crate) struct Plain<W: Worth> {
 type Set = u128;
 
 /// Partition of all secrets by the feedback of a guess.
-struct Cells {
+struct FeedbackCells {
     /// The secret that it wins with, if it is one.
     win: Set,
     /// The others, by ascending feedback.
     others: Vec<Set>,
 }
 
-/// Number of guesses left that sets no limit.
-pub(crate) const UNLIMITED: u16 = u16::MAX;
-
-impl<W: Worth> Plain<W> {
+impl<W: TreeWorth> Plain<W> {
     /// All codes of some rules.
     pub(crate) fn new(rules: Rules, worth: W) -> Self {
         let codes: Vec<Code> = rules.iter().collect();
@@ -72,7 +71,7 @@ impl<W: Worth> Plain<W> {
                 *cells.entry(feedback(guess, secret)).or_default() |= 1 << number;
             }
             let win = win.as_ref().and_then(|win| cells.remove(win)).unwrap_or(0);
-            Cells { win, others: cells.into_values().collect() }
+            FeedbackCells { win, others: cells.into_values().collect() }
         });
         Self { guesses: guesses.collect(), worth: Rc::new(worth), known: HashMap::new() }
     }
@@ -98,7 +97,7 @@ impl<W: Worth> Plain<W> {
     pub(crate) fn guess(&mut self, numbers: &[u16], guess: usize, left: u16) -> Option<W::Value> {
         let set = set_of_numbers(numbers);
         let (guesses, worth) = (Rc::clone(&self.guesses), Rc::clone(&self.worth));
-        let Cells { win, others } = &guesses[guess];
+        let FeedbackCells { win, others } = &guesses[guess];
         let cells = others.iter().map(|cell| cell & set).filter(|&cell| cell != 0);
         if cells.clone().any(|cell| cell == set) {
             return None;

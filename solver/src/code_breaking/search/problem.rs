@@ -9,7 +9,7 @@ use super::costs::{Amount, Cost, Costs, IMPOSSIBLE};
 use super::memo::{random_words, set_key};
 use super::statistics::Statistics;
 use super::table::{Bound, Key, TranspositionTable};
-use super::threads::{BeingSearched, Counters, Stop};
+use super::threads::{ActiveGuesses, ProgressCounters, Stop};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::colours::Least;
 use crate::code_breaking::game::group::{Group, Move};
@@ -30,7 +30,7 @@ pub(crate) const MOST_COUNTED: usize = 1 << 12;
 
 /// Symmetries of a game that a search uses.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Symmetry {
+pub(crate) struct UsedSymmetry {
     /// Guesses that symmetry makes equal are searched once.
     pub guesses: bool,
     /// Symbols of each position are renamed by themselves, where only bulls are reported.
@@ -41,7 +41,7 @@ pub(crate) struct Symmetry {
     pub histories: bool,
 }
 
-impl Default for Symmetry {
+impl Default for UsedSymmetry {
     fn default() -> Self {
         Self { guesses: true, places: true, capacities: true, histories: true }
     }
@@ -51,7 +51,7 @@ impl Default for Symmetry {
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Settings {
     /// Symmetries that are used.
-    pub symmetry: Symmetry,
+    pub symmetry: UsedSymmetry,
     /// Number of guesses that are tried for sets of more than `FEW` secrets: those with the least
     /// bounds and all that have the bound of the last of them. What is found is then the best of
     /// the trees made of these.
@@ -95,7 +95,7 @@ const SYMMETRY_DEPTH: usize = 4;
 
 /// Keys under which a set is remembered.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Keys {
+pub(crate) struct SetKeys {
     /// The set's own.
     pub(crate) own: Key,
     /// Key of its history.
@@ -169,7 +169,7 @@ pub(crate) trait Additive: Debug {
     fn remembered_of(&self, key: Key, left: u16) -> Option<Bound<Self::Amount>>;
 
     /// Remembers a bound on a set of so many secrets, unless as much is known.
-    fn remember(&self, keys: Keys, left: u16, secrets: usize, bound: Bound<Self::Amount>);
+    fn remember(&self, keys: SetKeys, left: u16, secrets: usize, bound: Bound<Self::Amount>);
 
     /// Says what the whole game costs at least.
     fn tell(&self, least: Self::Amount);
@@ -182,7 +182,7 @@ pub(crate) trait Additive: Debug {
 
     /// Returns the bound remembered of a set.
     #[inline(always)]
-    fn remembered(&self, keys: Keys, left: u16) -> Option<Bound<Self::Amount>> {
+    fn remembered(&self, keys: SetKeys, left: u16) -> Option<Bound<Self::Amount>> {
         let own = self.remembered_of(keys.own, left);
         let Some(named) = keys.named else { return own };
         [own, self.remembered_of(named, left)].into_iter().flatten().reduce(Bound::and)
@@ -190,7 +190,7 @@ pub(crate) trait Additive: Debug {
 
     /// Bounds a set's cost without a search, by what takes least time first; looks no further once
     /// a bound of `budget` is found.
-    fn known_cost(&self, set: &[u16], keys: Keys, left: u16, budget: Self::Amount) -> Bound<Self::Amount> {
+    fn known_cost(&self, set: &[u16], keys: SetKeys, left: u16, budget: Self::Amount) -> Bound<Self::Amount> {
         if let Some(settled) = self.settled(set, left) {
             return settled;
         }
@@ -228,9 +228,9 @@ pub(crate) struct Problem {
     has_one_first_guess: bool,
     /// Lower bound on the cost of each first guess, where each is searched by itself.
     first_bounds: Vec<AtomicU64>,
-    pub(super) being_searched: BeingSearched,
+    pub(super) being_searched: ActiveGuesses,
     /// Counters of the search.
-    pub counters: Counters,
+    pub counters: ProgressCounters,
 }
 
 impl Problem {
@@ -267,7 +267,7 @@ impl Problem {
         let left_words =
             if costs.counts_left() { random.take(usize::from(costs.guesses()) + 1).collect() } else { Vec::new() };
         let has_one_first_guess = settings.symmetry.guesses && group.canonical(&[]).take(2).count() == 1;
-        let counters = Counters::default();
+        let counters = ProgressCounters::default();
         counters.add(&Statistics::with_memory(table.bytes()));
 
         let mut problem = Self {
@@ -283,7 +283,7 @@ impl Problem {
             table,
             words,
             left_words,
-            being_searched: BeingSearched::new(settings.threads),
+            being_searched: ActiveGuesses::new(settings.threads),
             // Without symmetry it is not said that a set is all that its history leaves.
             names_histories: settings.symmetry.guesses && settings.symmetry.histories,
             settings,
@@ -496,8 +496,8 @@ impl Problem {
     }
 
     /// The keys of a set that these guesses have left.
-    pub(crate) fn keys(&self, history: &[Move], set: &[u16]) -> Keys {
-        Keys { own: self.key_after(history, None, set), named: self.name(history, set.len()) }
+    pub(crate) fn keys(&self, history: &[Move], set: &[u16]) -> SetKeys {
+        SetKeys { own: self.key_after(history, None, set), named: self.name(history, set.len()) }
     }
 
     /// The key of a history that leaves so many secrets, for large sets: it serves all sets that
@@ -634,7 +634,7 @@ impl Additive for Problem {
     }
 
     /// (What another thread finds in the same moment may be lost, which costs time.)
-    fn remember(&self, keys: Keys, left: u16, secrets: usize, bound: Bound) {
+    fn remember(&self, keys: SetKeys, left: u16, secrets: usize, bound: Bound) {
         for key in [Some(keys.own), keys.named].into_iter().flatten() {
             self.table.raise(self.key_with(key, left), secrets, bound);
         }

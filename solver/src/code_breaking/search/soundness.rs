@@ -4,7 +4,7 @@
 use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules};
 
 use super::costs::{Cost, Costs, IMPOSSIBLE};
-use super::plain::{Plain, Values, Worth};
+use super::plain::{Plain, TreeWorth, Values};
 use super::question::Objective;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
@@ -26,7 +26,7 @@ const MANY: u16 = 12;
 /// case is given it is (secrets at it, total, 0).
 type Judgement = (u32, u32, u32);
 
-impl Worth for Objective {
+impl TreeWorth for Objective {
     /// Judgement of a tree; nothing if there is none.
     type Value = Option<Judgement>;
 
@@ -61,14 +61,14 @@ impl Worth for Objective {
 
 /// Judgement of a tree here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Judged {
+pub(super) enum TreeMeasure {
     By(Objective),
     /// Cost by the secrets that need more than the guesses left, and then by the total. So that
     /// plain search goes on when no guess is left, it has `MANY` more.
     Late,
 }
 
-impl Judged {
+impl TreeMeasure {
     /// The guesses left for plain search.
     pub(super) fn left(self, left: u16) -> u16 {
         match self {
@@ -78,7 +78,7 @@ impl Judged {
     }
 }
 
-impl Worth for Judged {
+impl TreeWorth for TreeMeasure {
     type Value = Option<Judgement>;
 
     fn value_of_guess(
@@ -105,8 +105,8 @@ impl Worth for Judged {
 
 struct Small {
     problem: Problem,
-    plain: Plain<Judged>,
-    judged: Judged,
+    plain: Plain<TreeMeasure>,
+    judged: TreeMeasure,
 }
 
 impl Small {
@@ -125,22 +125,22 @@ impl Small {
         Self::of(Game::from(list.clone()), plain, costs)
     }
 
-    fn of(game: Game, plain: impl FnOnce(Judged) -> Plain<Judged>, costs: Costs) -> Self {
+    fn of(game: Game, plain: impl FnOnce(TreeMeasure) -> Plain<TreeMeasure>, costs: Costs) -> Self {
         let settings = Settings { threads: 1, ..Settings::default() };
         let problem = Problem::new(game, costs, settings, TranspositionTable::new(1 << 16));
         let judged = match (costs.unit(), costs.penalty()) {
-            _ if costs.counts_left() && !costs.is_limited() => Judged::Late,
-            (0, _) => Judged::By(Objective::AtWorst),
-            (_, 0) => Judged::By(Objective::Total),
-            _ => Judged::By(Objective::Worst),
+            _ if costs.counts_left() && !costs.is_limited() => TreeMeasure::Late,
+            (0, _) => TreeMeasure::By(Objective::AtWorst),
+            (_, 0) => TreeMeasure::By(Objective::Total),
+            _ => TreeMeasure::By(Objective::Worst),
         };
         Self { problem, plain: plain(judged), judged }
     }
 
     fn cost(&self, values: Option<Judgement>) -> Cost {
         values.map_or(IMPOSSIBLE, |(first, second, _)| match self.judged {
-            Judged::Late | Judged::By(Objective::Worst) => PENALTY * Cost::from(first) + Cost::from(second),
-            Judged::By(_) => first.into(),
+            TreeMeasure::Late | TreeMeasure::By(Objective::Worst) => PENALTY * Cost::from(first) + Cost::from(second),
+            TreeMeasure::By(_) => first.into(),
         })
     }
 
@@ -163,7 +163,7 @@ impl Small {
             if set.len() > problem.most_found_within(guesses, history.last()) {
                 let found = self.plain.solve(set, self.judged.left(guesses));
                 assert!(
-                    found.is_none_or(|(late, ..)| self.judged == Judged::Late && late > 0),
+                    found.is_none_or(|(late, ..)| self.judged == TreeMeasure::Late && late > 0),
                     "most found within {guesses} guesses: {context}"
                 );
             }

@@ -3,6 +3,9 @@
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
 
+/// Number of guesses left that sets no limit.
+pub(crate) const UNLIMITED: u16 = u16::MAX;
+
 /// The candidates, and the history that left them.
 #[derive(Debug, Clone, Copy)]
 pub struct State<'s> {

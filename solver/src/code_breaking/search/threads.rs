@@ -1,11 +1,12 @@
 //! State that the threads of a search share, besides the transposition table.
 //!
 //! All threads run the same search, but where each takes the next first guess (`first_guesses`).
-//! Near the root a thread marks the guess of the set that it is at ([`BeingSearched`]); a thread
+//! Near the root a thread marks the guess of the set that it is at ([`ActiveGuesses`]); a thread
 //! that meets such a guess leaves it for later (Kerrigan's simplified ABDADA). That changes the
 //! order in which guesses are searched, never what is found. The first thread that finishes has the
 //! answer for all (`branch_and_bound::cost_below`). [`Stop`] tells the others to end; what a search
-//! returns after that means nothing and is not remembered. [`Counters`] say how far the search is.
+//! returns after that means nothing and is not remembered. [`ProgressCounters`] say how far the
+//! search is.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -81,7 +82,7 @@ const DEPTH: usize = 3;
 
 /// The guesses that threads are at.
 #[derive(Debug)]
-pub(super) struct BeingSearched {
+pub(super) struct ActiveGuesses {
     is_alone: bool,
     places: Vec<AtomicU64>,
 }
@@ -90,7 +91,7 @@ pub(super) struct BeingSearched {
 /// place, one of them is not seen.
 const PLACES: usize = 1 << 12;
 
-impl BeingSearched {
+impl ActiveGuesses {
     /// Prepares for so many threads.
     pub(super) fn new(threads: usize) -> Self {
         Self { is_alone: threads <= 1, places: (0..PLACES).map(|_| AtomicU64::new(0)).collect() }
@@ -127,7 +128,7 @@ impl BeingSearched {
 
 /// Progress of the problem that is searched.
 #[derive(Debug, Default)]
-pub(crate) struct Counters {
+pub(crate) struct ProgressCounters {
     statistics: Mutex<Statistics>,
     least: AtomicU64,
     cells: AtomicU64,
@@ -148,7 +149,7 @@ pub(crate) struct FirstGuesses {
     pub refuted: u64,
 }
 
-impl Counters {
+impl ProgressCounters {
     /// Adds to what was done.
     pub(crate) fn add(&self, more: &Statistics) {
         *self.statistics.lock().unwrap_or_else(PoisonError::into_inner) += more;

@@ -44,7 +44,7 @@ const SHARED: usize = if cfg!(test) { 4 } else { 64 };
 pub(crate) struct NoTree;
 
 /// A result of counting.
-pub(crate) type Counted<T> = Result<T, NoResult<NoTree>>;
+pub(crate) type TieCount<T> = Result<T, NoResult<NoTree>>;
 
 /// Result where there is no tree.
 const NO_TREE: NoResult<NoTree> = NoResult::Because(NoTree);
@@ -82,12 +82,12 @@ impl<'a> Ties<'a> {
     /// # Errors
     ///
     /// If there is no tree within the depth, or the search is interrupted.
-    pub(crate) fn tree(&self, state: State<'_>, depth: u16) -> Counted<Tree> {
+    pub(crate) fn tree(&self, state: State<'_>, depth: u16) -> TieCount<Tree> {
         grow(self.dag.game(), self, state, &depth)
     }
 
     /// The fewest secrets at the bottom of a tree of least cost.
-    fn count(&self, state: State<'_>, depth: u16) -> Counted<Count> {
+    fn count(&self, state: State<'_>, depth: u16) -> TieCount<Count> {
         // With one or two secrets there is nothing to choose.
         if state.set.len() <= 2 {
             return match usize::from(depth).cmp(&state.set.len()) {
@@ -141,7 +141,7 @@ impl<'a> Ties<'a> {
     }
 
     /// The count of a guess, if it is below `limit`.
-    fn count_of_guess(&self, state: State<'_>, depth: u16, guess: u16, limit: Count) -> Counted<Count> {
+    fn count_of_guess(&self, state: State<'_>, depth: u16, guess: u16, limit: Count) -> TieCount<Count> {
         let mut cells = self.dag.cells(state, guess);
         // Large cells are the deep ones.
         cells.sort_by_key(|cell| std::cmp::Reverse(cell.set.len()));
@@ -163,7 +163,7 @@ impl Policy for Ties<'_> {
     type Error = NoResult<NoTree>;
 
     /// The first guess that has the state's least cost and count.
-    fn choose(&self, state: State<'_>, &depth: &u16) -> Counted<Choice<u16>> {
+    fn choose(&self, state: State<'_>, &depth: &u16) -> TieCount<Choice<u16>> {
         let (left, goals) = (self.dag.next(state.left), Goals::Same(depth - 1));
         if state.set.len() == 2 {
             return Ok(Choice { guess: state.set[0], left, goals });

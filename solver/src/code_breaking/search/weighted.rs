@@ -4,10 +4,10 @@
 //! found too: once no other is left, by a tree of the least total number of guesses. Of the trees
 //! of the least weighted total any may be found; it is the same on every machine.
 //!
-//! `Weights` is what branch and bound adds up, with bounds of its own. A set's members are kept
-//! heaviest first, and dividing keeps their order, so that every bound is one pass. A guess that
-//! makes c cells of secrets of weight W in all costs at least 3 W, less the c heaviest, less the
-//! guess itself if it may win: all but one of each cell take a third guess. The scan for plain
+//! `WeightedProblem` is what branch and bound adds up, with bounds of its own. A set's members are
+//! kept heaviest first, and dividing keeps their order, so that every bound is one pass. A guess
+//! that makes c cells of secrets of weight W in all costs at least 3 W, less the c heaviest, less
+//! the guess itself if it may win: all but one of each cell take a third guess. The scan for plain
 //! totals counts cells, so it brings the guesses in the order of this bound.
 //!
 //! Every bound may leave secrets out: the rest costs no more than the whole. The light ones are
@@ -24,7 +24,7 @@ use super::costs::{Amount, Costs};
 use super::dag::Dag;
 use super::memo::Memo;
 use super::multiplicities;
-use super::problem::{Additive, FEW, Keys, Problem, Settings, Symmetry};
+use super::problem::{Additive, FEW, Problem, SetKeys, Settings, UsedSymmetry};
 use super::state::State;
 use super::table::{self, Key, TranspositionTable};
 use super::threads::Stop;
@@ -203,7 +203,7 @@ fn search(
     let phase = Phase::new(control, "sets", None);
     let before = problem.counters.sets();
     let look = || phase.look_at(problem.counters.sets() - before);
-    let weights = Weights::new(problem, of_code);
+    let weights = WeightedProblem::new(problem, of_code);
     let stop = Stop::new(&look);
     let lightest = Lightest { weights: &weights, stop: &stop };
     let start = State { set: problem.game().secrets(), history: &[], left: problem.costs().guesses() };
@@ -216,7 +216,7 @@ fn problem_of(game: &Game, guesses: bool) -> Problem {
     // The heavy secrets alone are searched too: then a history does not say which set it is. And
     // renaming the symbols of one position changes how often a code has a symbol, and so its
     // weight.
-    let symmetry = Symmetry { guesses, places: false, histories: false, ..Symmetry::default() };
+    let symmetry = UsedSymmetry { guesses, places: false, histories: false, ..UsedSymmetry::default() };
     let settings = Settings { symmetry, width: None, threads: 1 };
     let pairs = game.secrets().len().saturating_mul(game.guesses().len());
     let table = TranspositionTable::new(pairs.saturating_mul(MEMORY_OF_PAIR).min(MEMORY));
@@ -234,7 +234,7 @@ const MOST_TOTAL: u32 = 1 << 30;
 
 /// Guesses times weights, over the secrets of a problem without weights.
 #[derive(Debug)]
-struct Weights<'a> {
+struct WeightedProblem<'a> {
     problem: &'a Problem,
     /// Weights by number of the code.
     weights: Vec<Weight>,
@@ -254,7 +254,7 @@ struct Core {
     rest: Weight,
 }
 
-impl<'a> Weights<'a> {
+impl<'a> WeightedProblem<'a> {
     fn new(problem: &'a Problem, weights: Vec<Weight>) -> Self {
         let game = problem.game();
         let floors = Floors::new(game.feedbacks(), game.secrets().len(), &problem.capacities);
@@ -283,7 +283,7 @@ impl<'a> Weights<'a> {
     }
 }
 
-impl Additive for Weights<'_> {
+impl Additive for WeightedProblem<'_> {
     type Amount = Weight;
     type Core = Core;
     /// The search of the core without weights, with which a cell's search begins, refutes more for
@@ -373,7 +373,7 @@ impl Additive for Weights<'_> {
         self.bounds.get(&key)
     }
 
-    fn remember(&self, keys: Keys, _: u16, _: usize, bound: Bound) {
+    fn remember(&self, keys: SetKeys, _: u16, _: usize, bound: Bound) {
         self.bounds.insert(keys.own, bound);
     }
 
@@ -382,7 +382,7 @@ impl Additive for Weights<'_> {
 
 /// The tree of least weighted total.
 struct Lightest<'a> {
-    weights: &'a Weights<'a>,
+    weights: &'a WeightedProblem<'a>,
     stop: &'a Stop<'a>,
 }
 
@@ -392,7 +392,7 @@ impl Lightest<'_> {
         Ok(cost.expect("secrets can be guessed one by one"))
     }
 
-    fn search(&self, state: State<'_>) -> Search<'_, Weights<'_>> {
+    fn search(&self, state: State<'_>) -> Search<'_, WeightedProblem<'_>> {
         Search::new(self.weights, state.history, self.stop)
     }
 }

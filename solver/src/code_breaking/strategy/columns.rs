@@ -28,11 +28,11 @@ type Raw = u8;
 pub struct Columns {
     game: Game,
     feedbacks: RawFeedbacks,
-    all: Arc<Codes>,
+    all: Arc<CodeColumns>,
     /// Secrets by code number.
     secrets: Vec<Secret>,
     /// Guesses worth a look, by the symbols that have been guessed.
-    guesses: Memo<SymbolSet, Arc<Codes>>,
+    guesses: Memo<SymbolSet, Arc<CodeColumns>>,
 }
 
 impl Columns {
@@ -42,7 +42,7 @@ impl Columns {
         Self {
             game: game.clone(),
             feedbacks: RawFeedbacks::new(game),
-            all: Arc::new(Codes::new(game)),
+            all: Arc::new(CodeColumns::new(game)),
             secrets: game.guesses().iter().map(|code| Secret::new(game, code, shift)).collect(),
             guesses: Memo::default(),
         }
@@ -59,13 +59,13 @@ impl Columns {
     }
 
     /// The codes with these numbers.
-    pub fn select(&self, numbers: &[u16]) -> Codes {
+    pub fn select(&self, numbers: &[u16]) -> CodeColumns {
         self.all.select(numbers)
     }
 
     /// The guesses worth a look when the symbols in `used` have been guessed: of those that differ
     /// only in the names of other symbols one.
-    pub fn guesses(&self, used: SymbolSet) -> Arc<Codes> {
+    pub fn guesses(&self, used: SymbolSet) -> Arc<CodeColumns> {
         if !group::has_free_symbols(&self.game, used) {
             return Arc::clone(&self.all);
         }
@@ -97,7 +97,7 @@ impl Columns {
 
 /// A list of codes in columns.
 #[derive(Debug, Clone)]
-pub struct Codes {
+pub struct CodeColumns {
     shift: u32,
     /// The number of each code.
     indices: Vec<u16>,
@@ -119,7 +119,7 @@ fn raw_feedbacks(positions: usize) -> usize {
     (positions << shift(positions)) + positions + 1
 }
 
-impl Codes {
+impl CodeColumns {
     /// All codes that may be guessed.
     fn new(game: &Game) -> Self {
         let (positions, shift) = (game.positions(), shift(game.positions()));
@@ -214,7 +214,7 @@ impl Secret {
 }
 
 /// The sizes of a guess's cells by raw feedback.
-pub struct Cells<'h> {
+pub struct CellSizes<'h> {
     counts: &'h [u16],
 }
 
@@ -240,7 +240,7 @@ impl RawFeedbacks {
     }
 }
 
-impl Cells<'_> {
+impl CellSizes<'_> {
     /// The sizes of all cells that can be, empty ones too, in the order of their feedback; the
     /// winning one is the last.
     #[inline(always)]
@@ -265,7 +265,7 @@ impl Histograms {
     /// Counts the cells into which the guesses from `start` on, a multiple of [`BLOCK`], divide the
     /// secrets. No cell overflows its counter: it holds 16 bits, and a cell of all 65536 codes
     /// would mean a guess that tells nothing about itself.
-    pub fn count(&mut self, guesses: &Codes, start: usize, secrets: &[Secret]) {
+    pub fn count(&mut self, guesses: &CodeColumns, start: usize, secrets: &[Secret]) {
         self.counts.fill(0);
         for secret in secrets {
             let feedbacks = guesses.feedbacks(start, secret);
@@ -276,8 +276,8 @@ impl Histograms {
     }
 
     /// The cells of each guess of the block.
-    pub fn cells(&self) -> impl Iterator<Item = Cells<'_>> {
-        self.counts.chunks_exact(self.width).map(|counts| Cells { counts })
+    pub fn cells(&self) -> impl Iterator<Item = CellSizes<'_>> {
+        self.counts.chunks_exact(self.width).map(|counts| CellSizes { counts })
     }
 }
 

@@ -65,7 +65,7 @@ fn encode_rules(rules: Rules, tree: &Tree) -> Encoded {
     let layout = NodeLayout::new(rules.positions(), cost.total);
     let parameters = layout::decision_tree_parameters(rules, layout);
     let kinds = kinds_of_feedback(rules.positions(), rules.feedback_kind());
-    let Nodes { inner, leaves, .. } = nodes(&Kinds::Masks(kinds), layout, tree);
+    let NodeRecords { inner, leaves, .. } = nodes(&FeedbackCodes::Masks(kinds), layout, tree);
     let sections = vec![inner, leaves];
     Encoded {
         kind: Kind::DecisionTree,
@@ -86,7 +86,7 @@ fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
     let layout = NodeLayout::new(positions, cost.total);
     let parameters = layout::word_tree_parameters(positions, layout);
     let kinds = kinds_of_feedback(positions, FeedbackKind::Counts);
-    let Nodes { inner, leaves, .. } = nodes(&Kinds::Masks(kinds), layout, tree);
+    let NodeRecords { inner, leaves, .. } = nodes(&FeedbackCodes::Masks(kinds), layout, tree);
     let [words, letters, secrets] = list_sections(list);
     let sections = vec![inner, leaves, words, letters, secrets];
 
@@ -129,8 +129,8 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
     let list = list.guessing(&guessed);
     let positions = list.positions();
     let layout = NodeLayout::without_masks(cost.total);
-    let Nodes { inner, leaves, of_inner, of_leaves } =
-        nodes(&Kinds::Colours { positions, guessed: guessed.into_iter().collect() }, layout, tree);
+    let NodeRecords { inner, leaves, of_inner, of_leaves } =
+        nodes(&FeedbackCodes::Colours { positions, guessed: guessed.into_iter().collect() }, layout, tree);
     let [words, letters, secrets] = list_sections(&list);
     let mut facts = facts(coloured_title(list.secrets(), positions, list.is_hard()) + &first, cost);
     facts.totals.insert("words that may be guessed".to_owned(), allowed as u64);
@@ -161,7 +161,7 @@ fn facts(rules: String, cost: TreeCost) -> Facts {
 }
 
 /// Encoding of feedback at the nodes of a tree, which has dense numbers there.
-enum Kinds {
+enum FeedbackCodes {
     /// A bit of a mask for each kind; the last one wins.
     Masks(Vec<Feedback>),
     /// The number of the colours that lead to a node, beside it. Words are numbered among those
@@ -171,14 +171,14 @@ enum Kinds {
 
 /// Records of inner nodes, then of leaves; and for colours the feedback that leads to each.
 #[derive(Default)]
-struct Nodes {
+struct NodeRecords {
     inner: Vec<u8>,
     leaves: Vec<u8>,
     of_inner: Vec<u8>,
     of_leaves: Vec<u8>,
 }
 
-impl Kinds {
+impl FeedbackCodes {
     /// The bit of a kind; none for colours.
     fn bit(&self, feedback: usize) -> u64 {
         match self {
@@ -214,8 +214,8 @@ impl Kinds {
 }
 
 /// The nodes of a tree, breadth first.
-fn nodes(kinds: &Kinds, layout: NodeLayout, tree: &Tree) -> Nodes {
-    let mut nodes = Nodes::default();
+fn nodes(kinds: &FeedbackCodes, layout: NodeLayout, tree: &Tree) -> NodeRecords {
+    let mut nodes = NodeRecords::default();
     let mut leaf_count = 0;
     let mut open = VecDeque::new();
     // Inner nodes that have got a number: written or waiting.

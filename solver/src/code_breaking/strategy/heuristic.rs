@@ -4,8 +4,9 @@
 //! work was shared between threads.
 
 use std::cmp::Ordering;
+use std::ops::Range;
 
-use super::columns::{BLOCK, Codes, Columns};
+use super::columns::{BLOCK, CodeColumns, Columns};
 use super::policy::{Choice, Policy, grow};
 use super::score::{Score, Scorer};
 use super::tree::Tree;
@@ -13,7 +14,7 @@ use super::{Strategy, TieBreak};
 use crate::code_breaking::game::group::{self, Move, SymbolSet};
 use crate::code_breaking::game::{Game, Members};
 use crate::code_breaking::search::endgame::Endgame;
-use crate::code_breaking::search::state::State;
+use crate::code_breaking::search::state::{State, UNLIMITED};
 use crate::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use crate::parallel;
 
@@ -63,7 +64,7 @@ pub fn build(game: &Game, options: &Options, control: &dyn Control<Steps>) -> Re
 }
 
 /// A guess that has been judged.
-struct Candidate {
+struct ScoredGuess {
     score: Score,
     is_member: bool,
     index: u16,
@@ -96,8 +97,8 @@ pub struct Heuristic {
 /// Comparisons of a guess with a secret below which a scan is not worth sharing between threads.
 const SHARED_SCAN: usize = 1 << 18;
 
-/// Blocks of guesses that a thread takes at a time.
-const BLOCKS_AT_ONCE: usize = 4;
+/// Guesses that a thread takes at a time.
+const AT_ONCE: usize = 4 * BLOCK;
 
 /// A uniformly random place in the set: a hash of the seed and the set, so that neither the order
 /// of work nor the machine matters. The bias is below one in 2^48.
@@ -164,8 +165,8 @@ impl Heuristic {
 
     fn tree(&self, set: &[u16], history: &[Move], phase: &Phase<'_>) -> Result<Tree, Interrupted> {
         // No strategy asks how many guesses are left.
-        let state = State { set, history, left: u16::MAX };
-        grow(&self.game, &Watched { heuristic: self, phase }, state, &())
+        let state = State { set, history, left: UNLIMITED };
+        grow(&self.game, &WatchedHeuristic { heuristic: self, phase }, state, &())
     }
 
     fn guess(&self, set: &[u16], history: &[Move]) -> u16 {
@@ -218,11 +219,11 @@ impl Heuristic {
             Some(constraints) => self.game.allowed(&constraints),
             None => (0..self.game.guesses().len()).map(|guess| guess as u16).collect(),
         };
-        let scan = |guesses: &[u16]| {
+        self.best_of(guesses.len(), set.len(), |range| {
             let (mut members, mut cells) = (Members::default(), vec![0; self.game.room(set.len())]);
             let mut sizes: Vec<u16> = Vec::new();
             self.game.members(set, &mut members);
-            guesses.iter().fold(None, |best, &index| {
+            guesses[range].iter().fold(None, |best, &index| {
                 sizes.clear();
                 self.game.divide(set, &mut members, index, &mut cells, |_, _, size| sizes.push(size as u16));
                 // No other strategy asks how many cells are empty.
@@ -231,60 +232,58 @@ impl Heuristic {
                 }
                 self.judge(best, set, index, || sizes.iter().copied())
             })
-        };
-        let best = if guesses.len() * set.len() < SHARED_SCAN {
-            scan(&guesses)
-        } else {
-            let of_parts = parallel::map(guesses.chunks(BLOCK * BLOCKS_AT_ONCE).collect(), scan);
-            of_parts.into_iter().fold(None, |a, b| self.better(a, b))
-        };
-        best.expect("every candidate may be guessed").index
+        })
     }
 
     /// The best of all guesses by the strategy's score and the tie-break.
-    fn best_guess(&self, columns: &Columns, set: &[u16], guesses: &Codes) -> u16 {
+    fn best_guess(&self, columns: &Columns, set: &[u16], guesses: &CodeColumns) -> u16 {
         let (secrets, feedbacks) = (columns.prepare(set), columns.feedbacks());
-        let count = guesses.indices().len();
-        let starts: Vec<usize> = (0..count).step_by(BLOCK).collect();
-        let scan = |starts: &[usize]| {
+        self.best_of(guesses.indices().len(), set.len(), |range| {
             let mut histograms = columns.histograms();
-            starts.iter().fold(None, |best, &start| {
+            range.step_by(BLOCK).fold(None, |best, start| {
                 histograms.count(guesses, start, &secrets);
                 let block = guesses.indices()[start..].iter().zip(histograms.cells());
                 block.fold(best, |best, (&index, cells)| self.judge(best, set, index, || cells.sizes(feedbacks)))
             })
-        };
+        })
+    }
 
-        let best = if count * set.len() < SHARED_SCAN {
-            scan(&starts)
+    /// The best of `count` guesses, of which `scan` finds the best in a range.
+    fn best_of<S>(&self, count: usize, secrets: usize, scan: S) -> u16
+    where
+        S: Fn(Range<usize>) -> Option<ScoredGuess> + Sync + Send,
+    {
+        let best = if count * secrets < SHARED_SCAN {
+            scan(0..count)
         } else {
-            let of_parts = parallel::map(starts.chunks(BLOCKS_AT_ONCE).collect(), scan);
+            let starts = (0..count).step_by(AT_ONCE);
+            let of_parts = parallel::map(starts.map(|start| start..count.min(start + AT_ONCE)).collect(), scan);
             of_parts.into_iter().fold(None, |a, b| self.better(a, b))
         };
-        best.expect("there is a guess").index
+        best.expect("every candidate may be guessed").index
     }
 
     /// The better of the best guess so far and one that makes cells of these sizes.
     #[inline(always)]
     fn judge<I: Iterator<Item = u16>>(
         &self,
-        best: Option<Candidate>,
+        best: Option<ScoredGuess>,
         set: &[u16],
         index: u16,
         sizes: impl Fn() -> I,
-    ) -> Option<Candidate> {
+    ) -> Option<ScoredGuess> {
         let sum = self.scorer.sum(sizes());
         if best.as_ref().is_some_and(|best| self.scorer.is_worse(sum, &best.score)) {
             return best;
         }
         let score = self.scorer.score(sum, sizes());
         let is_member = set.binary_search(&index).is_ok();
-        self.better(best, Some(Candidate { score, is_member, index }))
+        self.better(best, Some(ScoredGuess { score, is_member, index }))
     }
 
     /// The one of two candidates that the tie-break prefers among equal scores: a total order,
     /// whatever comes first.
-    fn better(&self, a: Option<Candidate>, b: Option<Candidate>) -> Option<Candidate> {
+    fn better(&self, a: Option<ScoredGuess>, b: Option<ScoredGuess>) -> Option<ScoredGuess> {
         let (a, b) = match (a, b) {
             (Some(a), Some(b)) => (a, b),
             (a, b) => return a.or(b),
@@ -304,12 +303,12 @@ fn history_of(guessed: &[u16]) -> Vec<Move> {
 }
 
 /// A heuristic whose tree somebody waits for.
-struct Watched<'a> {
+struct WatchedHeuristic<'a> {
     heuristic: &'a Heuristic,
     phase: &'a Phase<'a>,
 }
 
-impl Policy for Watched<'_> {
+impl Policy for WatchedHeuristic<'_> {
     type Goal = ();
     type Error = Interrupted;
 

@@ -5,9 +5,9 @@ use std::cell::RefCell;
 use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Paused};
 use solvetab_solver::code_breaking::advice::{Comparison, Guess, Move, OneWrong, Position, longest, wrong_for};
 
-use crate::commands::next::Rated;
-use crate::commands::play::codes::game::Played;
-use crate::commands::play::codes::replies::{Hint, Left, Report};
+use crate::commands::next::RatedGuess;
+use crate::commands::play::codes::game::CodeGame;
+use crate::commands::play::codes::replies::{CandidateCount, GameReport, GuessHint};
 use crate::dialogue::draws::Draws;
 use crate::options::notation::{self, LargeGame, ListedGame, Notation};
 use crate::options::outside::Outside;
@@ -26,7 +26,7 @@ pub(crate) type MoveOf<K> = notation::MoveOf<<K as Adviser>::Game>;
 /// Knows a game.
 pub(crate) trait Adviser {
     /// The game that it knows.
-    type Game: Played;
+    type Game: CodeGame;
 
     /// The game.
     fn game(&self) -> &Self::Game;
@@ -38,7 +38,7 @@ pub(crate) trait Adviser {
     fn win(&self) -> FeedbackOf<Self>;
 
     /// Counts the codes that fit: none if the feedback contradicts itself.
-    fn left(&self, moves: &[MoveOf<Self>]) -> Left;
+    fn left(&self, moves: &[MoveOf<Self>]) -> CandidateCount;
 
     /// The codes that fit, unless they are too many to be shown.
     fn listed(&self, moves: &[MoveOf<Self>]) -> Option<Vec<String>>;
@@ -47,18 +47,22 @@ pub(crate) trait Adviser {
     fn best(&self, moves: &[MoveOf<Self>]) -> Option<CodeOf<Self>>;
 
     /// The best guess known, and what it is worth.
-    fn hint(&self, moves: &[MoveOf<Self>], show: impl Fn(CodeOf<Self>) -> String) -> Option<Hint>;
+    fn hint(&self, moves: &[MoveOf<Self>], show: impl Fn(CodeOf<Self>) -> String) -> Option<GuessHint>;
 
     /// Rates a guess, where its worth is known.
-    fn rate(&self, moves: &[MoveOf<Self>], guess: CodeOf<Self>, show: impl Fn(CodeOf<Self>) -> String)
-    -> Option<Rated>;
+    fn rate(
+        &self,
+        moves: &[MoveOf<Self>],
+        guess: CodeOf<Self>,
+        show: impl Fn(CodeOf<Self>) -> String,
+    ) -> Option<RatedGuess>;
 
     /// The feedback without which the rest has codes that fit: the place of each, and how many
     /// codes if they are counted.
     fn suspects(&self, moves: &[MoveOf<Self>]) -> Vec<(usize, Option<usize>)>;
 
     /// Each guess beside the best one, where that is known.
-    fn report(&self, moves: &[MoveOf<Self>]) -> Option<Report>;
+    fn report(&self, moves: &[MoveOf<Self>]) -> Option<GameReport>;
 
     /// The feedback that keeps the game longest, at least one.
     fn longest(&self, moves: &[MoveOf<Self>], guess: CodeOf<Self>) -> Vec<FeedbackOf<Self>>;
@@ -104,10 +108,10 @@ impl Adviser for ByAnalysis<'_> {
         self.game.game().win()
     }
 
-    fn left(&self, moves: &[Move]) -> Left {
+    fn left(&self, moves: &[Move]) -> CandidateCount {
         let position = self.position(moves);
         let outside = Outside::of(&self.game, &position);
-        Left::Listed { remaining: position.left.len(), outside, noun: self.game.noun() }
+        CandidateCount::Listed { remaining: position.left.len(), outside, noun: self.game.noun() }
     }
 
     fn listed(&self, moves: &[Move]) -> Option<Vec<String>> {
@@ -119,20 +123,20 @@ impl Adviser for ByAnalysis<'_> {
         (!position.left.is_empty()).then(|| self.workers.run(|| Guess::Listed(self.game.analysis().best(&position))))
     }
 
-    fn hint(&self, moves: &[Move], show: impl Fn(Guess) -> String) -> Option<Hint> {
+    fn hint(&self, moves: &[Move], show: impl Fn(Guess) -> String) -> Option<GuessHint> {
         let (analysis, position) = (self.game.analysis(), self.position(moves));
         let (best, to_come) = self.workers.run(|| (analysis.best(&position), analysis.to_come(&position)));
         let average = to_come.map(|to_come| to_come.average);
         let (hint, shown) = (self.game.show_number(best), show(Guess::Listed(best)));
         let source = if position.is_in_table() { "table" } else { "search" };
         let late = to_come.and_then(|to_come| to_come.late).filter(|&late| late > 0);
-        Some(Hint::Listed { hint, average, late, source, shown })
+        Some(GuessHint::Listed { hint, average, late, source, shown })
     }
 
-    fn rate(&self, moves: &[Move], guess: Guess, show: impl Fn(Guess) -> String) -> Option<Rated> {
+    fn rate(&self, moves: &[Move], guess: Guess, show: impl Fn(Guess) -> String) -> Option<RatedGuess> {
         let position = self.position(moves);
         let comparison = self.workers.run(|| Comparison::new(self.game.analysis(), &position, guess));
-        Some(Rated::new(&comparison, &position, &self.game, show))
+        Some(RatedGuess::new(&comparison, &position, &self.game, show))
     }
 
     fn suspects(&self, moves: &[Move]) -> Vec<(usize, Option<usize>)> {
@@ -140,8 +144,8 @@ impl Adviser for ByAnalysis<'_> {
         suspects.into_iter().map(|(place, codes)| (place, Some(codes))).collect()
     }
 
-    fn report(&self, moves: &[Move]) -> Option<Report> {
-        Some(self.workers.run(|| Report::new(&self.game, moves)))
+    fn report(&self, moves: &[Move]) -> Option<GameReport> {
+        Some(self.workers.run(|| GameReport::new(&self.game, moves)))
     }
 
     fn longest(&self, moves: &[Move], guess: Guess) -> Vec<u16> {
@@ -202,8 +206,8 @@ impl Adviser for BySample {
         self.game.rules.win()
     }
 
-    fn left(&self, moves: &[LargeMove]) -> Left {
-        Left::Large(self.ask(moves, |game| game.remaining()).unwrap_or(Count::Exact(0)).into())
+    fn left(&self, moves: &[LargeMove]) -> CandidateCount {
+        CandidateCount::Large(self.ask(moves, |game| game.remaining()).unwrap_or(Count::Exact(0)).into())
     }
 
     fn listed(&self, moves: &[LargeMove]) -> Option<Vec<String>> {
@@ -218,13 +222,13 @@ impl Adviser for BySample {
         self.ask(moves, |game| game.advice().guess)?
     }
 
-    fn hint(&self, moves: &[LargeMove], show: impl Fn(large::Code) -> String) -> Option<Hint> {
+    fn hint(&self, moves: &[LargeMove], show: impl Fn(large::Code) -> String) -> Option<GuessHint> {
         let advice = self.ask(moves, |game| game.advice())?;
         let guess = advice.guess?;
-        Some(Hint::Large { hint: self.game.show(guess), reason: Box::new(advice.into()), shown: show(guess) })
+        Some(GuessHint::Large { hint: self.game.show(guess), reason: Box::new(advice.into()), shown: show(guess) })
     }
 
-    fn rate(&self, _: &[LargeMove], _: large::Code, _: impl Fn(large::Code) -> String) -> Option<Rated> {
+    fn rate(&self, _: &[LargeMove], _: large::Code, _: impl Fn(large::Code) -> String) -> Option<RatedGuess> {
         None
     }
 
@@ -234,7 +238,7 @@ impl Adviser for BySample {
         suspects.map(|place| (place, None)).collect()
     }
 
-    fn report(&self, _: &[LargeMove]) -> Option<Report> {
+    fn report(&self, _: &[LargeMove]) -> Option<GameReport> {
         None
     }
 

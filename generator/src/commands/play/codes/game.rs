@@ -10,14 +10,14 @@ use solvetab_solver::code_breaking::game::list::coloured_title;
 
 use crate::options::alphabet::Alphabet;
 use crate::options::notation::{LargeGame, ListedGame, Notation, announce_words};
-use crate::report::{Number, UsageError, codes, unusual};
+use crate::report::{JsonNumber, UsageError, codes, unusual};
 
 /// The codes that may be secret.
 #[derive(Serialize)]
-pub(crate) struct Description {
+pub(crate) struct GameDescription {
     rules: String,
     /// Number of codes.
-    codes: Number,
+    codes: JsonNumber,
     /// The characters of which they are made.
     symbols: String,
     /// Kind of feedback, unless it is bulls and cows.
@@ -26,12 +26,12 @@ pub(crate) struct Description {
 }
 
 /// A game that can be played.
-pub(crate) trait Played: Notation {
+pub(crate) trait CodeGame: Notation {
     /// Describes the codes that may be secret, for people.
     fn announcement(&self) -> String;
 
     /// The same for programs.
-    fn description(&self) -> Description;
+    fn description(&self) -> GameDescription;
 
     /// A code as a terminal with colour shows it.
     fn in_colour(&self, code: Self::Code) -> String {
@@ -64,8 +64,8 @@ fn announce(rules: large::Rules, alphabet: &Alphabet) -> String {
 }
 
 /// The same for programs.
-fn describe(rules: large::Rules, alphabet: &Alphabet, kind: FeedbackKind) -> Description {
-    Description {
+fn describe(rules: large::Rules, alphabet: &Alphabet, kind: FeedbackKind) -> GameDescription {
+    GameDescription {
         rules: rules.to_string(),
         codes: rules.codes().into(),
         symbols: alphabet.symbols_of_rules(rules),
@@ -73,7 +73,7 @@ fn describe(rules: large::Rules, alphabet: &Alphabet, kind: FeedbackKind) -> Des
     }
 }
 
-impl Played for ListedGame {
+impl CodeGame for ListedGame {
     fn announcement(&self) -> String {
         let game = self.game();
         if let Some(rules) = game.rules() {
@@ -94,7 +94,7 @@ impl Played for ListedGame {
         }
     }
 
-    fn description(&self) -> Description {
+    fn description(&self) -> GameDescription {
         let game = self.game();
         if let Some(rules) = game.rules() {
             return describe(rules.into(), self.alphabet(), rules.feedback_kind());
@@ -106,7 +106,7 @@ impl Played for ListedGame {
             None => self.announcement(),
         };
         let (codes, symbols) = ((secrets as u128).into(), letters_of(game.words()));
-        Description { rules, codes, symbols, feedback: self.feedback_name() }
+        GameDescription { rules, codes, symbols, feedback: self.feedback_name() }
     }
 
     fn in_colour(&self, code: Guess) -> String {
@@ -128,12 +128,12 @@ impl Played for ListedGame {
     }
 }
 
-impl Played for LargeGame {
+impl CodeGame for LargeGame {
     fn announcement(&self) -> String {
         announce(self.rules, &self.alphabet)
     }
 
-    fn description(&self) -> Description {
+    fn description(&self) -> GameDescription {
         describe(self.rules, &self.alphabet, FeedbackKind::Counts)
     }
 }

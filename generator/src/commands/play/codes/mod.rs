@@ -18,10 +18,10 @@ use crate::options::played::{Asked, PlayedOptions, Search, Usual};
 use crate::report::{Output, Verdict, conflict};
 
 #[derive(Debug, Args)]
-pub(crate) struct Options {
+pub(crate) struct CodesOptions {
     /// Who guesses
     #[arg(long = "guesser", value_enum, default_value_t)]
-    codebreaker: Codebreaker,
+    codebreaker: CodebreakerChoice,
     /// Play against an adversarial codemaker: it never commits to a secret and gives the feedback
     /// that keeps the game longest
     #[arg(long)]
@@ -41,7 +41,7 @@ pub(crate) struct Options {
 
 /// The player that guesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum Codebreaker {
+enum CodebreakerChoice {
     /// You find the program's secret
     #[default]
     You,
@@ -56,7 +56,7 @@ enum Codebreaker {
 /// # Errors
 ///
 /// If it cannot be played as asked, or a table or list cannot be read.
-pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn play(options: &CodesOptions, usual: Usual, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     options.game.refuse_standard_input()?;
     let game = options.game.read(usual, &[], output)?;
     if let Asked::Large(rules) = game
@@ -64,7 +64,7 @@ pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> 
     {
         return Err(conflict(format!("--adaptive is for rules whose codes can be listed: leave it out for {rules}")));
     }
-    if options.codebreaker == Codebreaker::Program && (options.adaptive || options.max_guesses.is_some()) {
+    if options.codebreaker == CodebreakerChoice::Program && (options.adaptive || options.max_guesses.is_some()) {
         return Err(conflict(
             "--adaptive and --max-guesses are for games in which you guess: leave --guesser program out",
         ));
@@ -86,13 +86,13 @@ pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> 
 
 fn play_with(
     adviser: impl Adviser,
-    options: &Options,
+    options: &CodesOptions,
     mut draws: Draws,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
     let seed = draws.seed();
     let codemaker = match (options.codebreaker, options.adaptive) {
-        (Codebreaker::Program, _) => None,
+        (CodebreakerChoice::Program, _) => None,
         (_, true) => Some(Codemaker::Adversarial(draws)),
         (_, false) => Some(Codemaker::Fair(adviser.draw(&[], &mut draws))),
     };
@@ -103,7 +103,7 @@ fn play_with(
     let you = codemaker.map(|codemaker| You::new(codemaker, most));
     let codebreaker = match (you, options.codebreaker) {
         (None, _) => session::Codebreaker::Program(Vec::new()),
-        (Some(you), Codebreaker::Both) => session::Codebreaker::Both(you, Vec::new()),
+        (Some(you), CodebreakerChoice::Both) => session::Codebreaker::Both(you, Vec::new()),
         (Some(you), _) => session::Codebreaker::You(you),
     };
     let is_coloured = output.colour && !output.json;

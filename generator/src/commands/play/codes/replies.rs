@@ -11,16 +11,16 @@ use serde::Serialize;
 use solvetab_solver::code_breaking::advice::{Move, Rating};
 
 use crate::commands::next::{LargeLeft, LargeReason};
-use crate::commands::play::codes::game::Description;
+use crate::commands::play::codes::game::GameDescription;
 use crate::options::notation::{ListedGame, Notation};
 use crate::options::outside::Outside;
 use crate::report::{counted, decimal, guesses, left, none_left, one_line, too_late};
 
 /// The first line.
 #[derive(Serialize)]
-pub(crate) struct Greeting {
+pub(crate) struct CodesGreeting {
     #[serde(flatten)]
-    pub(crate) game: Description,
+    pub(crate) game: GameDescription,
     #[serde(rename = "guesser")]
     pub(crate) codebreaker: &'static str,
     /// Seed of the secret, unless that is told at the end.
@@ -37,7 +37,7 @@ pub(crate) struct Greeting {
     pub(crate) feedback_means: String,
 }
 
-impl fmt::Display for Greeting {
+impl fmt::Display for CodesGreeting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.announcement)?;
         if let Some(seed) = self.seed.filter(|_| self.codebreaker != "program") {
@@ -56,7 +56,7 @@ impl fmt::Display for Greeting {
 /// Number of codes that fit the feedback.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Left {
+pub(crate) enum CandidateCount {
     Listed {
         remaining: usize,
         /// Other words, if these are no secrets of the list.
@@ -68,7 +68,7 @@ pub(crate) enum Left {
     Large(LargeLeft),
 }
 
-impl Left {
+impl CandidateCount {
     /// Returns whether the feedback contradicts itself.
     pub(crate) fn is_none(&self) -> bool {
         match self {
@@ -78,7 +78,7 @@ impl Left {
     }
 }
 
-impl fmt::Display for Left {
+impl fmt::Display for CandidateCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Listed { remaining: 0, noun, .. } => f.write_str(&none_left(noun)),
@@ -96,7 +96,7 @@ impl fmt::Display for Left {
 #[derive(Serialize)]
 pub(crate) struct WhatIsLeft {
     #[serde(flatten)]
-    pub(crate) left: Left,
+    pub(crate) left: CandidateCount,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) codes: Option<Vec<String>>,
     #[serde(skip)]
@@ -112,7 +112,9 @@ impl fmt::Display for WhatIsLeft {
             writeln!(f, "{}", row.join(" "))?;
         }
         match &self.left {
-            Left::Large(left) if self.is_list && self.codes.is_none() => writeln!(f, "{}", left.why_not_listed()),
+            CandidateCount::Large(left) if self.is_list && self.codes.is_none() => {
+                writeln!(f, "{}", left.why_not_listed())
+            }
             left => writeln!(f, "{left}"),
         }
     }
@@ -122,7 +124,7 @@ impl fmt::Display for WhatIsLeft {
 #[derive(Serialize)]
 pub(crate) struct Suggestion {
     #[serde(flatten)]
-    pub(crate) left: Left,
+    pub(crate) left: CandidateCount,
     pub(crate) number: usize,
     pub(crate) suggestion: String,
     /// The guess as people see it.
@@ -136,7 +138,7 @@ one_line!(Suggestion: "suggestion {number}: {shown} ({left})", number, shown, le
 #[derive(Serialize)]
 pub(crate) struct MyGuess {
     #[serde(flatten)]
-    pub(crate) left: Left,
+    pub(crate) left: CandidateCount,
     pub(crate) number: usize,
     pub(crate) my_guess: String,
     /// The guess as people see it.
@@ -169,11 +171,11 @@ pub(crate) struct YourFeedback {
 /// Guesses of a game elsewhere, as they were read. People see them.
 #[derive(Serialize)]
 pub(crate) struct Elsewhere {
-    pub(crate) moves: Vec<Reported>,
+    pub(crate) moves: Vec<ReportedGuess>,
 }
 
 #[derive(Serialize)]
-pub(crate) struct Reported {
+pub(crate) struct ReportedGuess {
     pub(crate) guess: String,
     #[serde(rename = "answer")]
     pub(crate) feedback: String,
@@ -181,7 +183,7 @@ pub(crate) struct Reported {
 
 /// A guess that was taken back.
 #[derive(Serialize)]
-pub(crate) struct TakenBack {
+pub(crate) struct UndoneGuess {
     pub(crate) taken_back: String,
     #[serde(rename = "answer")]
     pub(crate) feedback: String,
@@ -190,12 +192,12 @@ pub(crate) struct TakenBack {
     pub(crate) shown: String,
 }
 
-one_line!(TakenBack: "taken back: {shown} {feedback}", shown, feedback);
+one_line!(UndoneGuess: "taken back: {shown} {feedback}", shown, feedback);
 
 /// The best guess known, and what it is worth.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Hint {
+pub(crate) enum GuessHint {
     Listed {
         hint: String,
         average: Option<f64>,
@@ -216,7 +218,7 @@ pub(crate) enum Hint {
     },
 }
 
-impl fmt::Display for Hint {
+impl fmt::Display for GuessHint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Listed { average, late, source, shown, .. } => {
@@ -237,7 +239,7 @@ impl fmt::Display for Hint {
 
 /// Feedbacks of yours that may be wrong.
 #[derive(Serialize)]
-pub(crate) struct Contradiction {
+pub(crate) struct FeedbackContradiction {
     pub(crate) contradiction: bool,
     /// The numbers of feedbacks without which the others have codes that fit.
     pub(crate) suspects: Vec<usize>,
@@ -252,7 +254,7 @@ pub(crate) struct Contradiction {
     pub(crate) noun: &'static str,
 }
 
-impl fmt::Display for Contradiction {
+impl fmt::Display for FeedbackContradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", none_left(self.noun))?;
         let or_others = if self.others < 2 { "" } else { ", or at least two others are" };
@@ -271,17 +273,17 @@ impl fmt::Display for Contradiction {
 
 /// Feedback that was changed.
 #[derive(Serialize)]
-pub(crate) struct Corrected {
+pub(crate) struct Correction {
     pub(crate) corrected: usize,
     #[serde(rename = "answer")]
     pub(crate) feedback: String,
 }
 
-one_line!(Corrected: "feedback {corrected} is now {feedback}", corrected, feedback);
+one_line!(Correction: "feedback {corrected} is now {feedback}", corrected, feedback);
 
 /// Feedbacks of yours that are wrong for a secret.
 #[derive(Serialize)]
-pub(crate) struct Compared {
+pub(crate) struct SecretComparison {
     pub(crate) secret: String,
     pub(crate) wrong: Vec<WrongFeedback>,
 }
@@ -296,7 +298,7 @@ pub(crate) struct WrongFeedback {
     pub(crate) given: String,
 }
 
-impl fmt::Display for Compared {
+impl fmt::Display for SecretComparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let secret = &self.secret;
         for WrongFeedback { number, right, guess, given } in &self.wrong {
@@ -308,7 +310,7 @@ impl fmt::Display for Compared {
 
 /// The result, and of a game in which you guess how you played it.
 #[derive(Serialize)]
-pub(crate) struct End {
+pub(crate) struct CodesEnd {
     pub(crate) result: String,
     pub(crate) won: bool,
     #[serde(flatten)]
@@ -324,7 +326,7 @@ pub(crate) struct Yours {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) report: Option<Report>,
+    pub(crate) report: Option<GameReport>,
     pub(crate) hints: usize,
     pub(crate) undone: usize,
     #[serde(skip)]
@@ -334,7 +336,7 @@ pub(crate) struct Yours {
     pub(crate) shown: String,
 }
 
-impl fmt::Display for End {
+impl fmt::Display for CodesEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.result)?;
         let Some(Yours { secret, seed, report, hints, undone, is_adaptive, shown }) = &self.yours else {
@@ -365,13 +367,13 @@ impl fmt::Display for End {
 /// Each guess of a game beside the best one.
 #[derive(Serialize)]
 #[serde(transparent)]
-pub(crate) struct Report {
-    rows: Vec<Row>,
+pub(crate) struct GameReport {
+    rows: Vec<GuessRow>,
 }
 
 /// A guess beside the best one.
 #[derive(Serialize)]
-struct Row {
+struct GuessRow {
     guess: String,
     #[serde(rename = "answer")]
     feedback: String,
@@ -389,7 +391,7 @@ struct Row {
     luck: Option<f64>,
 }
 
-impl Report {
+impl GameReport {
     /// Reports on a game whose feedbacks do not contradict each other.
     pub(crate) fn new(game: &ListedGame, moves: &[Move]) -> Self {
         let analysis = game.analysis();
@@ -405,7 +407,7 @@ impl Report {
                 analysis.to_come(&position).map(|to_come| to_come.average)
             };
             let (average, best_average) = (rating.average(), best.average());
-            rows.push(Row {
+            rows.push(GuessRow {
                 guess: game.show(guess),
                 feedback: game.show_feedback(feedback),
                 remaining,
@@ -431,7 +433,7 @@ impl Report {
 /// Most guesses that the text of a report shows: with all else it fits a screen of 24 lines.
 const MOST_SHOWN: usize = 15;
 
-impl fmt::Display for Report {
+impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Colours of eight letters are wider than any counts.
         let width = self.rows.iter().map(|row| row.feedback.len()).fold("result".len(), usize::max);
@@ -440,7 +442,7 @@ impl fmt::Display for Report {
         // A longer game has its last guess, and how many are not shown.
         let hidden = if self.rows.len() > MOST_SHOWN { MOST_SHOWN - 1..self.rows.len() } else { 0..0 };
         for (number, row) in (1..).zip(&self.rows) {
-            let Row { guess, feedback, remaining, expected, best, .. } = row;
+            let GuessRow { guess, feedback, remaining, expected, best, .. } = row;
             let average = figure(row.average);
             let (lost, luck) = (hundredths.0.add(row.lost), hundredths.1.add(row.luck));
             if number == hidden.start {

@@ -5,13 +5,13 @@
 //! the program's guesses are suggestions.
 
 use crate::commands::play::codes::adviser::{Adviser, CodeOf, FeedbackOf, MoveOf};
-use crate::commands::play::codes::game::Played;
+use crate::commands::play::codes::game::CodeGame;
 use crate::commands::play::codes::replies::{
-    Compared, Contradiction, Corrected, Elsewhere, End, Greeting, MyGuess, Reported, Suggestion, TakenBack, WhatIsLeft,
-    WrongFeedback, YourFeedback, YourGuess, Yours,
+    CodesEnd, CodesGreeting, Correction, Elsewhere, FeedbackContradiction, MyGuess, ReportedGuess, SecretComparison,
+    Suggestion, UndoneGuess, WhatIsLeft, WrongFeedback, YourFeedback, YourGuess, Yours,
 };
 use crate::dialogue::draws::Draws;
-use crate::dialogue::{self, Conversation, Effect, Ending, command, mistyped, thinking};
+use crate::dialogue::{self, Conversation, Effect, GameEnding, command, mistyped, thinking};
 use crate::options::notation::{Notation, check_order, has_moves, moves_of, read_moves};
 use crate::report::{self, UsageError, guesses};
 
@@ -165,8 +165,8 @@ pub(crate) enum Due<C> {
     Over(bool, String),
 }
 
-impl<K: Adviser> dialogue::Game for Session<K> {
-    fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<dialogue::Due> {
+impl<K: Adviser> dialogue::DialogueGame for Session<K> {
+    fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<dialogue::NextEvent> {
         if matches!(self.due, Due::Greeting) {
             talk.reply(&self.greeting())?;
             // The program's first guess may take it long.
@@ -174,8 +174,8 @@ impl<K: Adviser> dialogue::Game for Session<K> {
         }
 
         self.due = thinking(talk, || self.due());
-        Ok(dialogue::Due::Line(match self.due {
-            Due::Over(..) => return Ok(dialogue::Due::Over),
+        Ok(dialogue::NextEvent::Line(match self.due {
+            Due::Over(..) => return Ok(dialogue::NextEvent::Over),
             Due::Greeting | Due::Guess => "guess",
             Due::Feedback(guess) if self.codebreaker.is_elsewhere() => {
                 talk.reply(&self.suggestion(guess))?;
@@ -255,7 +255,7 @@ impl<K: Adviser> dialogue::Game for Session<K> {
             return talk.object(&UsageError::new("nothing-to-undo", "there is nothing to take back"));
         };
         let (taken_back, feedback) = (self.plain(guess), self.game().show_feedback(feedback));
-        talk.reply(&TakenBack { taken_back, feedback, shown: self.show(guess) })?;
+        talk.reply(&UndoneGuess { taken_back, feedback, shown: self.show(guess) })?;
         Ok(Effect::Moved)
     }
 
@@ -286,13 +286,13 @@ impl<K: Adviser> dialogue::Game for Session<K> {
         }
     }
 
-    fn end(&mut self, ending: Ending, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
+    fn end(&mut self, ending: GameEnding, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
         let (won, result) = match &self.due {
             Due::Over(won, result) => (*won, result.clone()),
             _ => (false, self.standing()),
         };
         let yours = self.codebreaker.you().map(|you| self.yours(you, ending, talk));
-        talk.reply(&End { result, won, yours })?;
+        talk.reply(&CodesEnd { result, won, yours })?;
         Ok(won)
     }
 }
@@ -302,7 +302,7 @@ const COMMANDS: [&str; 11] =
     ["hint", "rate", "guess", "left", "list", "correct", "secret", "undo", "help", "quit", "exit"];
 
 /// Effect of a line that can be followed; or why it cannot.
-type Followed = Result<anyhow::Result<Effect>, UsageError>;
+type LineEffect = Result<anyhow::Result<Effect>, UsageError>;
 
 /// Names the command that a line may have meant to be.
 fn with_command(error: UsageError, word: &str) -> UsageError {
@@ -329,8 +329,8 @@ impl<K: Adviser> Session<K> {
         self.game().show(code)
     }
 
-    fn greeting(&self) -> Greeting {
-        Greeting {
+    fn greeting(&self) -> CodesGreeting {
+        CodesGreeting {
             game: self.game().description(),
             codebreaker: self.codebreaker.name(),
             seed: self.seed,
@@ -406,7 +406,7 @@ impl<K: Adviser> Session<K> {
     }
 
     /// Names the feedbacks of yours that may be wrong.
-    fn contradiction(&self) -> Contradiction {
+    fn contradiction(&self) -> FeedbackContradiction {
         let moves = self.codebreaker.answered().unwrap_or_default();
         let noun = self.game().noun();
         let suspects = self.adviser.suspects(moves);
@@ -415,7 +415,7 @@ impl<K: Adviser> Session<K> {
             let fit = left.map_or_else(String::new, |left| format!("; without it {}", report::left(left as u64)));
             format!("feedback {} ({} for {}{fit})", place + 1, self.game().show_feedback(feedback), self.plain(guess))
         });
-        Contradiction {
+        FeedbackContradiction {
             contradiction: true,
             suspects: suspects.iter().map(|(place, _)| place + 1).collect(),
             others: moves.len() - suspects.len(),
@@ -434,7 +434,7 @@ impl<K: Adviser> Session<K> {
         Ok(code)
     }
 
-    fn guess(&mut self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
+    fn guess(&mut self, text: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
         let guess = self.read_guess(text)?;
         let Some(you) = self.codebreaker.you_mut() else { return Ok(Ok(Effect::Same)) };
         let feedback = you.codemaker.feedback(&self.adviser, &you.moves, guess);
@@ -446,7 +446,7 @@ impl<K: Adviser> Session<K> {
         Ok(talk.reply(&made).map(|()| Effect::Moved))
     }
 
-    fn answer(&mut self, guess: CodeOf<K>, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
+    fn answer(&mut self, guess: CodeOf<K>, text: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
         let feedback = self.game().read_feedback(text)?;
         self.game().check_feedback(guess, feedback)?;
         if let Some(moves) = self.codebreaker.answered_mut() {
@@ -456,10 +456,10 @@ impl<K: Adviser> Session<K> {
     }
 
     /// Guesses of a game elsewhere, each with its feedback: all of the line, or none.
-    fn moves(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> Followed {
+    fn moves(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
         let moves = read_moves(self.game(), &moves_of(line))?;
         check_order(self.game(), &[self.codebreaker.answered().unwrap_or_default(), &moves].concat())?;
-        let reported = moves.iter().map(|&(guess, feedback)| Reported {
+        let reported = moves.iter().map(|&(guess, feedback)| ReportedGuess {
             guess: self.plain(guess),
             feedback: self.game().show_feedback(feedback),
         });
@@ -485,7 +485,7 @@ impl<K: Adviser> Session<K> {
         Ok(Effect::Same)
     }
 
-    fn rate(&self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
+    fn rate(&self, text: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
         let guess = self.read_guess(text)?;
         let rated = thinking(talk, || self.adviser.rate(self.asked_about(), guess, |code| self.show(code)));
         let why_not =
@@ -494,7 +494,7 @@ impl<K: Adviser> Session<K> {
         Ok(talk.reply(&rated).map(|()| Effect::Same))
     }
 
-    fn correct(&mut self, rest: &str, talk: &mut Conversation<'_, '_>) -> Followed {
+    fn correct(&mut self, rest: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
         let (place, feedback) = self.correction(rest)?;
         if self.codebreaker.is_elsewhere() {
             self.check_correction(place, feedback)?;
@@ -503,7 +503,7 @@ impl<K: Adviser> Session<K> {
             *wrong = feedback;
         }
         let feedback = self.game().show_feedback(feedback);
-        Ok(talk.reply(&Corrected { corrected: place + 1, feedback }).map(|()| Effect::Moved))
+        Ok(talk.reply(&Correction { corrected: place + 1, feedback }).map(|()| Effect::Moved))
     }
 
     /// Checks that the guesses after a corrected feedback could be made, where guesses must use the
@@ -536,7 +536,7 @@ impl<K: Adviser> Session<K> {
         })
     }
 
-    fn compare_with_secret(&self, text: &str, talk: &mut Conversation<'_, '_>) -> Followed {
+    fn compare_with_secret(&self, text: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
         let game = self.game();
         let secret = game.read(text)?;
         game.check_guess(secret)?;
@@ -546,7 +546,7 @@ impl<K: Adviser> Session<K> {
             let (guess, given) = (self.plain(guess), game.show_feedback(given));
             WrongFeedback { number: place + 1, right: game.show_feedback(right), guess, given }
         });
-        let compared = Compared { secret: self.plain(secret), wrong: wrong.collect() };
+        let compared = SecretComparison { secret: self.plain(secret), wrong: wrong.collect() };
         Ok(talk.reply(&compared).map(|()| Effect::Same))
     }
 
@@ -564,10 +564,10 @@ impl<K: Adviser> Session<K> {
     }
 
     /// Reports on your play: the secret if you did not find it, and the report.
-    fn yours(&self, you: &You<CodeOf<K>, FeedbackOf<K>>, ending: Ending, talk: &Conversation<'_, '_>) -> Yours {
+    fn yours(&self, you: &You<CodeOf<K>, FeedbackOf<K>>, ending: GameEnding, talk: &Conversation<'_, '_>) -> Yours {
         let is_found = self.found_in(&you.moves).is_some();
         let secret = (!is_found).then(|| you.codemaker.secret(&self.adviser, &you.moves));
-        let is_reported = !you.moves.is_empty() && ending != Ending::Interrupted;
+        let is_reported = !you.moves.is_empty() && ending != GameEnding::Interrupted;
         let report = is_reported.then(|| thinking(talk, || self.adviser.report(&you.moves))).flatten();
         Yours {
             secret: secret.map(|secret| self.plain(secret)),

@@ -24,7 +24,7 @@ const MOST_BYTES: u64 = 1 << 30;
 
 /// The search, and how it is cut.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Plan {
+pub(crate) struct SearchPlan {
     /// The release: others may cut, and remember, otherwise.
     pub(crate) release: String,
     pub(crate) game: PlannedGame,
@@ -38,7 +38,7 @@ pub(crate) struct Plan {
     pub(crate) tasks: u64,
 }
 
-impl Plan {
+impl SearchPlan {
     /// The search, with nothing known.
     ///
     /// # Errors
@@ -56,14 +56,14 @@ impl Plan {
 
 /// The tasks of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Round {
+pub(crate) struct TaskRound {
     /// The number of the first task.
     pub(crate) first: u64,
     /// Subproblems of each task.
-    pub(crate) tasks: Vec<Vec<Asked>>,
+    pub(crate) tasks: Vec<Vec<WrittenSubproblem>>,
 }
 
-impl Round {
+impl TaskRound {
     /// The numbers of the tasks.
     pub(crate) fn numbers(&self) -> std::ops::Range<u64> {
         self.first..self.first.saturating_add(self.tasks.len() as u64)
@@ -77,15 +77,15 @@ impl Round {
 
 /// Results known so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Known {
-    pub(crate) answers: Vec<Answered>,
+pub(crate) struct KnownResults {
+    pub(crate) answers: Vec<WrittenAnswer>,
     /// Entries of a table as hexadecimal digits: 8 of a place, 16 of a check, 16 of a bound.
     pub(crate) entries: String,
 }
 
 /// The result of a task.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Outcome {
+pub(crate) struct TaskResult {
     /// The number of the task.
     task: u64,
     /// It ended by itself or by its time limit; else it was interrupted, or is still going on.
@@ -95,13 +95,13 @@ pub(crate) struct Outcome {
     /// Time it took, and sets that were searched.
     pub(crate) seconds: f64,
     pub(crate) sets: u64,
-    pub(crate) known: Known,
+    pub(crate) known: KnownResults,
 }
 
 /// A subproblem as it is written: guesses with their answers, `0123=1A1B`. A guess may contain `=`,
 /// an answer does not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct WrittenSubproblem {
     pub(crate) after: Vec<String>,
     pub(crate) guess: Option<String>,
     pub(crate) below: u64,
@@ -109,21 +109,21 @@ pub(crate) struct Asked {
 
 /// An answer as it is written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Answered {
-    pub(crate) asked: Asked,
+pub(crate) struct WrittenAnswer {
+    pub(crate) asked: WrittenSubproblem,
     pub(crate) least: u64,
     pub(crate) is_exact: bool,
     pub(crate) is_too_long: bool,
 }
 
-impl From<&Subproblem> for Asked {
+impl From<&Subproblem> for WrittenSubproblem {
     fn from(subproblem: &Subproblem) -> Self {
         let after = subproblem.history.iter().map(|(guess, answer)| format!("{guess}={answer}")).collect();
         Self { after, guess: subproblem.guess.clone(), below: subproblem.below }
     }
 }
 
-impl Asked {
+impl WrittenSubproblem {
     pub(crate) fn subproblem(&self) -> anyhow::Result<Subproblem> {
         let turns = self.after.iter().map(|text| {
             let (guess, answer) =
@@ -135,22 +135,22 @@ impl Asked {
     }
 }
 
-impl From<&Answer> for Answered {
+impl From<&Answer> for WrittenAnswer {
     fn from(answer: &Answer) -> Self {
         let &Answer { ref subproblem, least, is_exact, is_too_long } = answer;
         Self { asked: subproblem.into(), least, is_exact, is_too_long }
     }
 }
 
-impl Outcome {
+impl TaskResult {
     /// Outcome of a task that has just begun.
     pub(crate) fn begun(task: u64) -> Self {
         Self { task, ..Self::default() }
     }
 }
 
-impl Known {
-    pub(crate) fn new(answers: Vec<Answered>, entries: &[Entry]) -> Self {
+impl KnownResults {
+    pub(crate) fn new(answers: Vec<WrittenAnswer>, entries: &[Entry]) -> Self {
         let entries =
             entries.iter().map(|(place, check, word)| format!("{place:08x}{check:016x}{word:016x}")).collect();
         Self { answers, entries }
@@ -175,7 +175,7 @@ impl Known {
     /// If it is of another game.
     pub(crate) fn teach(&self, search: &mut Distributed) -> anyhow::Result<Vec<Entry>> {
         for answered in &self.answers {
-            let &Answered { ref asked, least, is_exact, is_too_long } = answered;
+            let &WrittenAnswer { ref asked, least, is_exact, is_too_long } = answered;
             search.learn(&Answer { subproblem: asked.subproblem()?, least, is_exact, is_too_long })?;
         }
         let entries = self.read_entries().context("entries are not written in hexadecimal digits")?;
@@ -188,7 +188,7 @@ impl Known {
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
-    pub(crate) plan: Plan,
+    pub(crate) plan: SearchPlan,
     /// The digest of the plan, which all other files name.
     digest: String,
 }
@@ -203,7 +203,7 @@ struct OfPlan<T> {
 impl Folder {
     /// Begins a plan in a folder; whether it was not there before. Nothing is written yet: that is
     /// the last step.
-    pub(crate) fn begin(path: &Path, plan: Plan) -> anyhow::Result<(Self, bool)> {
+    pub(crate) fn begin(path: &Path, plan: SearchPlan) -> anyhow::Result<(Self, bool)> {
         let folder = Self { path: path.to_owned(), digest: digest(&serde_json::to_vec(&plan)?), plan };
         match read_plan(&folder.plan_path())? {
             None => {
@@ -267,25 +267,25 @@ impl Folder {
     /// Returns whether the first round is there and can be used: `solvetab solve plan` makes it of
     /// nothing but the plan.
     pub(crate) fn has_first_round(&self) -> bool {
-        let has_known = self.read::<Known>(&self.known_path(1)).is_ok_and(|known| known.is_some());
-        has_known && self.read::<Round>(&self.round_path(1)).is_ok_and(|round| round.is_some())
+        let has_known = self.read::<KnownResults>(&self.known_path(1)).is_ok_and(|known| known.is_some());
+        has_known && self.read::<TaskRound>(&self.round_path(1)).is_ok_and(|round| round.is_some())
     }
 
     /// Writes a round, numbered from 1; what was known is there before its tasks are.
-    pub(crate) fn write_round(&self, number: usize, round: &Round, known: &Known) -> anyhow::Result<()> {
+    pub(crate) fn write_round(&self, number: usize, round: &TaskRound, known: &KnownResults) -> anyhow::Result<()> {
         self.write(&self.known_path(number), known)?;
         self.write(&self.round_path(number), round)
     }
 
-    pub(crate) fn write_outcome(&self, outcome: &Outcome) -> anyhow::Result<()> {
+    pub(crate) fn write_outcome(&self, outcome: &TaskResult) -> anyhow::Result<()> {
         self.write(&self.outcome_path(outcome.task), outcome)
     }
 
     /// All rounds, the first one first.
-    pub(crate) fn rounds(&self) -> anyhow::Result<Vec<Round>> {
+    pub(crate) fn rounds(&self) -> anyhow::Result<Vec<TaskRound>> {
         let mut rounds = Vec::new();
         let mut end = None;
-        while let Some(round) = self.read::<Round>(&self.round_path(rounds.len() + 1))? {
+        while let Some(round) = self.read::<TaskRound>(&self.round_path(rounds.len() + 1))? {
             let path = self.round_path(rounds.len() + 1);
             let follows = end.is_none_or(|end| end == round.first);
             let last = round.first.checked_add(round.tasks.len() as u64).filter(|_| follows && round.first > 0);
@@ -299,16 +299,16 @@ impl Folder {
     }
 
     /// Reads the results that were known when a round was planned.
-    pub(crate) fn known(&self, round: usize) -> anyhow::Result<Known> {
+    pub(crate) fn known(&self, round: usize) -> anyhow::Result<KnownResults> {
         let path = self.known_path(round);
         self.read(&path)?.with_context(|| format!("{} is missing: {}", path.display(), remedy(&path)))
     }
 
     /// The result of a task, if there is one.
-    pub(crate) fn outcome(&self, task: u64) -> anyhow::Result<Option<Outcome>> {
+    pub(crate) fn outcome(&self, task: u64) -> anyhow::Result<Option<TaskResult>> {
         let path = self.outcome_path(task);
-        let outcome: Option<Outcome> = self.read(&path)?;
-        if let Some(Outcome { task: other, .. }) = outcome {
+        let outcome: Option<TaskResult> = self.read(&path)?;
+        if let Some(TaskResult { task: other, .. }) = outcome {
             ensure!(other == task, "{} is the result of task {other}: {}", path.display(), remedy(&path));
         }
         Ok(outcome)
@@ -337,7 +337,7 @@ impl Folder {
 ///
 /// A mistake in what was asked if another version of the program wrote it otherwise; that it is
 /// damaged.
-fn read_plan(path: &Path) -> anyhow::Result<Option<Plan>> {
+fn read_plan(path: &Path) -> anyhow::Result<Option<SearchPlan>> {
     let Some(json) = read::<serde_json::Value>(path)? else { return Ok(None) };
     let of = json.get("release").and_then(|of| of.as_str()).unwrap_or_default().to_owned();
     serde_json::from_value(json).map(Some).map_err(|_| {

@@ -11,7 +11,7 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Question, Resources};
 use solvetab_solver::control::{Steps, Unwatched};
 
-use crate::commands::solve::cluster::folder::{Answered, Folder, Plan};
+use crate::commands::solve::cluster::folder::{Folder, SearchPlan, WrittenAnswer};
 use crate::commands::solve::cluster::planned_game::PlannedGame;
 use crate::commands::solve::cluster::{folder, planning};
 
@@ -25,7 +25,8 @@ const MOST_LOOKS: u32 = 50;
 pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     let Some((&choice, json)) = input.split_first() else { return };
     let small = PlannedGame::Rules { rules: SMALL.to_owned(), feedback: "counts".to_owned() };
-    let plan = Plan { release: folder::release(), game: small.clone(), max_depth: None, memory: 1, split: 3, tasks: 2 };
+    let plan =
+        SearchPlan { release: folder::release(), game: small.clone(), max_depth: None, memory: 1, split: 3, tasks: 2 };
     let (there, _) = match Folder::begin(path, plan.clone()) {
         Ok(begun) => begun,
         Err(_) => {
@@ -74,7 +75,7 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     };
     for asked in rounds.iter().flat_map(|round| round.tasks.iter().flatten()).take(4) {
         if let Ok(subproblem) = asked.subproblem() {
-            let _ = search.answer(&subproblem, &look).map(|answer| Answered::from(&answer));
+            let _ = search.answer(&subproblem, &look).map(|answer| WrittenAnswer::from(&answer));
         }
     }
 

@@ -10,14 +10,14 @@ use solvetab_solver::code_breaking::search::{self, Question, Resources, SolveErr
 use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::Interrupted;
 
-use crate::commands::solve::cluster::folder::{Answered, Folder, Known, Outcome};
-use crate::commands::solve::cluster::planning::{self, Bounds, within};
+use crate::commands::solve::cluster::folder::{Folder, KnownResults, TaskResult, WrittenAnswer};
+use crate::commands::solve::cluster::planning::{self, TotalBounds, within};
 use crate::commands::solve::long_run::LongRun;
 use crate::report::{Output, Verdict, counted, guesses, secrets};
 use crate::tables::container;
 use crate::tables::tree_file::refuse_other_files;
 use crate::terminal::interruption;
-use crate::tree_report::{Claims, Heading, NoTree, Totals, Written};
+use crate::tree_report::{Claims, GuessTotals, Heading, NoTreeReport, WrittenTable};
 
 /// Merge the results of all tasks and plan the next round
 ///
@@ -25,7 +25,7 @@ use crate::tree_report::{Claims, Heading, NoTree, Totals, Written};
 /// ends with 1: run them and merge again. It also ends with 1, without tasks, if it is proven that
 /// no tree fits within --max-depth.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct MergeArguments {
     /// The folder with the plan
     #[arg(value_name = "DIR")]
     folder: PathBuf,
@@ -41,20 +41,20 @@ pub(crate) struct Arguments {
 const MOST_ENTRIES: usize = 100_000;
 
 /// Contents of the folder.
-struct Merged {
+struct FolderContents {
     folder: Folder,
     search: Distributed,
-    answers: Vec<Answered>,
+    answers: Vec<WrittenAnswer>,
     /// The results of all tasks: round, task, result.
-    results: Vec<(usize, u64, Outcome)>,
+    results: Vec<(usize, u64, TaskResult)>,
     round: usize,
     first: u64,
     tasks: u64,
     open: Vec<u64>,
 }
 
-impl Merged {
-    fn read(arguments: &Arguments) -> anyhow::Result<Self> {
+impl FolderContents {
+    fn read(arguments: &MergeArguments) -> anyhow::Result<Self> {
         let folder = Folder::open(&arguments.folder)?;
         let rounds = folder.rounds()?;
         let mut search = folder.plan.search()?;
@@ -90,7 +90,7 @@ impl Merged {
         let plan = planning::cut(&mut self.search, self.folder.plan.split, output)?;
         if self.open.is_empty() && !plan.is_proven() {
             let round = planning::round(self.first + self.tasks, &plan, self.folder.plan.tasks);
-            let known = Known::new(std::mem::take(&mut self.answers), &self.search.entries(MOST_ENTRIES));
+            let known = KnownResults::new(std::mem::take(&mut self.answers), &self.search.entries(MOST_ENTRIES));
             self.round += 1;
             self.folder.write_round(self.round, &round, &known)?;
             (self.first, self.tasks, self.open) = (round.first, round.tasks.len() as u64, round.numbers().collect());
@@ -99,15 +99,15 @@ impl Merged {
     }
 
     /// Reports the results known, without a tree.
-    fn report(&self, plan: &distributed::Plan) -> Report<'_> {
-        Report {
+    fn report(&self, plan: &distributed::Plan) -> MergeReport<'_> {
+        MergeReport {
             game: self.search.game().into(),
             max_depth: self.folder.plan.max_depth,
             round: self.round,
             tasks: self.tasks,
             done: self.tasks - self.open.len() as u64,
             open: if plan.is_proven() { &[] } else { &self.open },
-            bounds: Bounds { least: plan.least, most: plan.most },
+            bounds: TotalBounds { least: plan.least, most: plan.most },
             proven: Claims(&[]),
             out: None,
             results: self
@@ -122,7 +122,7 @@ impl Merged {
 
 /// Report of the claims that the results of the tasks prove.
 #[derive(Serialize)]
-struct Report<'a> {
+struct MergeReport<'a> {
     #[serde(flatten)]
     game: Heading,
     /// The most guesses for a secret, if they were limited.
@@ -136,16 +136,16 @@ struct Report<'a> {
     /// The numbers of those that are to be run.
     open: &'a [u64],
     #[serde(flatten)]
-    bounds: Bounds,
+    bounds: TotalBounds,
     /// Claims that are proven of the tree.
     proven: Claims<'a>,
     /// The table that was written, once there is a tree.
-    out: Option<Written>,
+    out: Option<WrittenTable>,
     /// The tasks of all rounds that have a result.
     results: Vec<OfTask>,
     /// Totals of the tree, once there is one.
     #[serde(flatten)]
-    totals: Option<Totals>,
+    totals: Option<GuessTotals>,
 }
 
 /// Cost of a task.
@@ -159,7 +159,7 @@ struct OfTask {
     sets: u64,
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for MergeReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, round, tasks, open, bounds, proven, results, .. } = self;
         let within = within(self.max_depth);
@@ -184,24 +184,24 @@ impl fmt::Display for Report<'_> {
 
 /// The numbers of the tasks that are to be run.
 #[derive(Serialize)]
-struct List<'a> {
+struct OpenTasks<'a> {
     open: &'a [u64],
 }
 
-impl fmt::Display for List<'_> {
+impl fmt::Display for OpenTasks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.open.iter().try_for_each(|task| writeln!(f, "{task}"))
     }
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &MergeArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(out) = &arguments.out {
         // The files of the plan are JSON: none of them is overwritten.
         refuse_other_files(out)?;
         container::check_writable(out)?;
     }
-    let mut merged = Merged::read(arguments)?;
+    let mut merged = FolderContents::read(arguments)?;
     interruption::take_line()?;
     let plan = merged.plan(output).inspect_err(|error| {
         if error.is::<Interrupted>() {
@@ -212,7 +212,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return finish(&merged, &plan, arguments, output);
     }
     if arguments.list {
-        output.report(&List { open: &merged.open })?;
+        output.report(&OpenTasks { open: &merged.open })?;
     } else {
         output.report(&merged.report(&plan))?;
     }
@@ -222,9 +222,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// Makes the tree, as the search on one machine does that knows as much.
 fn finish(
-    merged: &Merged,
+    merged: &FolderContents,
     plan: &distributed::Plan,
-    arguments: &Arguments,
+    arguments: &MergeArguments,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
     let (game, max_depth) = (merged.search.game(), merged.folder.plan.max_depth);
@@ -241,26 +241,26 @@ fn finish(
     if let (Err(error @ SolveError::Impossible { .. }), None) = (&solved, plan.least) {
         if arguments.list {
             output.progress.tell(&error.to_string());
-            output.report(&List { open: &[] })?;
+            output.report(&OpenTasks { open: &[] })?;
         } else {
-            output.report(&NoTree::new(game, Some(question.objective), max_depth, error))?;
+            output.report(&NoTreeReport::new(game, Some(question.objective), max_depth, error))?;
         }
         return Ok(Verdict::No);
     }
 
     let optimal = solved?;
-    let totals = Totals::from(&optimal.tree);
+    let totals = GuessTotals::from(&optimal.tree);
     anyhow::ensure!(
         Some(totals.total) == plan.least,
         "the tree has {}, and the results prove another least total: a result is false, so plan anew",
         totals.total
     );
-    let (table, written) = Written::if_asked(arguments.out.as_deref(), &encode::optimal(game, &optimal));
+    let (table, written) = WrittenTable::if_asked(arguments.out.as_deref(), &encode::optimal(game, &optimal));
     if arguments.list {
-        output.report(&List { open: &[] })?;
+        output.report(&OpenTasks { open: &[] })?;
     } else {
         let (proven, totals) = (Claims(optimal.proven), Some(totals));
-        output.report(&Report { proven, out: table, totals, ..merged.report(plan) })?;
+        output.report(&MergeReport { proven, out: table, totals, ..merged.report(plan) })?;
     }
 
     output.out.flush()?;

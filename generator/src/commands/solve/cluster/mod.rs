@@ -19,17 +19,17 @@ use crate::report::{Output, Verdict};
 
 /// One search on many machines.
 #[derive(Debug, clap::Subcommand)]
-pub(crate) enum Command {
-    Plan(planning::Arguments),
-    Task(task::Arguments),
-    Merge(merge::Arguments),
+pub(crate) enum ClusterCommand {
+    Plan(planning::PlanArguments),
+    Task(task::TaskArguments),
+    Merge(merge::MergeArguments),
 }
 
 /// Runs the command.
-pub(crate) fn run(command: &Command, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(command: &ClusterCommand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     match command {
-        Command::Plan(arguments) => planning::run(arguments, output),
-        Command::Task(arguments) => task::run(arguments, output),
-        Command::Merge(arguments) => merge::run(arguments, output),
+        ClusterCommand::Plan(arguments) => planning::run(arguments, output),
+        ClusterCommand::Task(arguments) => task::run(arguments, output),
+        ClusterCommand::Merge(arguments) => merge::run(arguments, output),
     }
 }

@@ -9,7 +9,7 @@ use solvetab_solver::code_breaking::search::distributed::{self, Distributed, Ope
 use solvetab_solver::control::{Interrupted, Steps};
 
 use crate::choices::from_to;
-use crate::commands::solve::cluster::folder::{Answered, Folder, Known, Plan, Round, release};
+use crate::commands::solve::cluster::folder::{Folder, KnownResults, SearchPlan, TaskRound, WrittenAnswer, release};
 use crate::commands::solve::cluster::planned_game::PlannedGame;
 use crate::commands::solve::teller::Teller;
 use crate::options::game::{FirstAsked, GameOptions};
@@ -30,7 +30,7 @@ use crate::tree_report::Heading;
 #[command(after_help = "Examples:
   solvetab solve plan --rules 5x9 --out 5x9
   solvetab solve plan --codes words.txt --feedback colours --max-depth 6 --out words")]
-pub(crate) struct Arguments {
+pub(crate) struct PlanArguments {
     #[command(flatten)]
     codes: GameOptions,
     #[command(flatten)]
@@ -61,14 +61,14 @@ fn usual_split(game: &Game) -> usize {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Arguments { ref codes, ref first, max_depth, ref out, split, tasks, memory } = arguments;
+pub(crate) fn run(arguments: &PlanArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let &PlanArguments { ref codes, ref first, max_depth, ref out, split, tasks, memory } = arguments;
     let game = codes.searched(first)?;
     container::check_writable_folder(out)?;
     let split = split.unwrap_or_else(|| usual_split(&game));
     let heading = Heading::from(&game);
     let game = PlannedGame::new(&game, codes.listed_rules());
-    let plan = Plan { release: release(), game, max_depth, memory, split, tasks };
+    let plan = SearchPlan { release: release(), game, max_depth, memory, split, tasks };
     let _alone = container::enter_folder(out, |line| output.progress.tell(line))?;
     let (folder, is_new) = Folder::begin(out, plan)?;
     interruption::take_line()?;
@@ -78,19 +78,23 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     })?;
     let round = round(1, &planned, tasks);
     if is_new || !folder.has_first_round() {
-        folder.write_round(1, &round, &Known::new(planned.found.iter().map(Answered::from).collect(), &[]))?;
+        folder.write_round(
+            1,
+            &round,
+            &KnownResults::new(planned.found.iter().map(WrittenAnswer::from).collect(), &[]),
+        )?;
     }
 
     if is_new {
         folder.write_plan()?;
     }
-    output.report(&Report {
+    output.report(&PlanReport {
         game: heading,
         max_depth,
         round: 1,
         tasks: round.tasks.len(),
         last: round.last(),
-        bounds: Bounds { least: planned.least, most: planned.most },
+        bounds: TotalBounds { least: planned.least, most: planned.most },
         out: folder.path().display().to_string(),
     })?;
 
@@ -99,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// A plan, with its first round of tasks.
 #[derive(Serialize)]
-struct Report {
+struct PlanReport {
     #[serde(flatten)]
     game: Heading,
     /// The most guesses for a secret, if they were limited.
@@ -111,12 +115,12 @@ struct Report {
     /// The number of the last one; `null` if there is none.
     last: Option<u64>,
     #[serde(flatten)]
-    bounds: Bounds,
+    bounds: TotalBounds,
     /// The folder.
     out: String,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for PlanReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Self { game, bounds, .. }, out) = (self, harmless(&self.out));
         writeln!(f, "{game}{}: {bounds}", within(self.max_depth))?;
@@ -133,14 +137,14 @@ impl fmt::Display for Report {
 
 /// Bounds on the least total.
 #[derive(Debug, Clone, Copy, Serialize)]
-pub(crate) struct Bounds {
+pub(crate) struct TotalBounds {
     /// It is at least this; `null` if it is proven that there is no tree.
     pub(crate) least: Option<u64>,
     /// It is at most this; `null` if no tree is known.
     pub(crate) most: Option<u64>,
 }
 
-impl fmt::Display for Bounds {
+impl fmt::Display for TotalBounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.least, self.most) {
             (None, _) => f.write_str("proven that there is no tree"),
@@ -172,10 +176,10 @@ pub(crate) fn cut(
 }
 
 /// The tasks of a round, of about equal weight: the first ones have what helps the others most.
-pub(crate) fn round(first: u64, plan: &distributed::Plan, tasks: u64) -> Round {
+pub(crate) fn round(first: u64, plan: &distributed::Plan, tasks: u64) -> TaskRound {
     let all: u64 = plan.open.iter().map(|open| open.weight).sum();
     let enough = all.div_ceil(tasks).max(1);
-    let mut round = Round { first, tasks: Vec::new() };
+    let mut round = TaskRound { first, tasks: Vec::new() };
     let mut weight = enough;
     for Open { subproblem, weight: more } in &plan.open {
         if weight >= enough {

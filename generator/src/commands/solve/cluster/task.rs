@@ -12,7 +12,9 @@ use solvetab_solver::code_breaking::search::distributed::{Distributed, Entry};
 use solvetab_solver::control::{Interrupted, Steps};
 
 use crate::choices::from_to;
-use crate::commands::solve::cluster::folder::{Answered, Asked, Folder, Known, Outcome, Round};
+use crate::commands::solve::cluster::folder::{
+    Folder, KnownResults, TaskResult, TaskRound, WrittenAnswer, WrittenSubproblem,
+};
 use crate::report::{Output, Verdict, counted, usage};
 use crate::terminal::interruption;
 
@@ -22,7 +24,7 @@ use crate::terminal::interruption;
 /// solved in time is left as a lower bound, and the next round splits it. An interrupted or killed
 /// task resumes from what it has written.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct TaskArguments {
     /// The folder with the plan
     #[arg(value_name = "DIR")]
     folder: PathBuf,
@@ -44,12 +46,12 @@ pub(crate) struct Arguments {
 const OFTEN: Duration = Duration::from_secs(2);
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &TaskArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let folder = Folder::open(&arguments.folder)?;
     let rounds = folder.rounds()?;
     let task = arguments.task;
     let Some((number, round)) = (1..).zip(&rounds).find(|(_, round)| round.numbers().contains(&task)) else {
-        let there = match rounds.iter().rev().find_map(Round::last) {
+        let there = match rounds.iter().rev().find_map(TaskRound::last) {
             Some(last) => format!("name one from 1 to {last}"),
             None => "the plan has none, and solvetab solve merge makes the tree".to_owned(),
         };
@@ -57,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     };
     let asked = &round.tasks[(task - round.first) as usize];
     // A result that cannot be used is made anew.
-    let mut outcome = folder.outcome(task).ok().flatten().unwrap_or_else(|| Outcome::begun(task));
+    let mut outcome = folder.outcome(task).ok().flatten().unwrap_or_else(|| TaskResult::begun(task));
     if !outcome.is_done {
         interruption::take_line()?;
         let mut machine = Machine::new(arguments, &folder, outcome, number, round)?;
@@ -69,14 +71,14 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         }
     }
 
-    let Outcome { solved, seconds, sets, .. } = outcome;
-    output.report(&Report { task, asked: asked.len(), solved, seconds, sets })?;
+    let TaskResult { solved, seconds, sets, .. } = outcome;
+    output.report(&TaskReport { task, asked: asked.len(), solved, seconds, sets })?;
     Ok(Verdict::Yes)
 }
 
 /// Result of a task.
 #[derive(Serialize)]
-struct Report {
+struct TaskReport {
     /// Its number.
     task: u64,
     /// Number of its subproblems.
@@ -89,7 +91,7 @@ struct Report {
     sets: u64,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for TaskReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { task, asked, solved, seconds, sets } = self;
         let sets = counted(*sets, "set", "sets");
@@ -99,12 +101,12 @@ impl fmt::Display for Report {
 
 /// A machine with a task.
 struct Machine<'a> {
-    arguments: &'a Arguments,
+    arguments: &'a TaskArguments,
     folder: &'a Folder,
     search: Distributed,
     /// Entries that others know, which need not be written again, in ascending order.
     entries_of_others: Vec<Entry>,
-    outcome: Outcome,
+    outcome: TaskResult,
     seconds_before: f64,
     sets_before: u64,
     start: Instant,
@@ -112,11 +114,11 @@ struct Machine<'a> {
 
 impl<'a> Machine<'a> {
     fn new(
-        arguments: &'a Arguments,
+        arguments: &'a TaskArguments,
         folder: &'a Folder,
-        outcome: Outcome,
+        outcome: TaskResult,
         number: usize,
-        round: &Round,
+        round: &TaskRound,
     ) -> anyhow::Result<Self> {
         let start = Instant::now();
         let mut search = folder.plan.search()?;
@@ -144,7 +146,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Solves what is asked, as far as the time allows, and writes the result.
-    fn solve(&mut self, asked: &[Asked]) -> anyhow::Result<()> {
+    fn solve(&mut self, asked: &[WrittenSubproblem]) -> anyhow::Result<()> {
         let limit = Duration::from_secs(self.arguments.seconds);
         // Reading what others found is not counted, so that something is always tried.
         let deadline = Instant::now() + limit;
@@ -175,7 +177,7 @@ impl<'a> Machine<'a> {
             // What had little time is asked again as it is, but the first had all there was.
             answer.is_too_long &= is_first || begun.elapsed() * 2 > limit;
             is_first = false;
-            self.outcome.known.answers.push(Answered::from(&answer));
+            self.outcome.known.answers.push(WrittenAnswer::from(&answer));
             if written.elapsed() > OFTEN {
                 self.write(false)?;
                 written = Instant::now();
@@ -192,7 +194,7 @@ impl<'a> Machine<'a> {
         self.outcome.is_done = is_done;
         self.outcome.seconds = self.seconds_before + self.start.elapsed().as_secs_f64();
         self.outcome.sets = self.sets_before + self.search.sets();
-        self.outcome.known = Known::new(std::mem::take(&mut self.outcome.known.answers), &entries);
+        self.outcome.known = KnownResults::new(std::mem::take(&mut self.outcome.known.answers), &entries);
         self.folder.write_outcome(&self.outcome)
     }
 }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use super::{Code, Feedback, Rules};
 
-use super::codes::Codes;
-use super::cost::{Costs, entropy};
-use super::endgame::{Endgame, Found};
-use super::knowledge::{Basis, Count, Knowledge, stream};
+use super::codes::CodeRows;
+use super::cost::{CellCosts, entropy};
+use super::endgame::{EndgameCost, EndgameSearch};
+use super::knowledge::{Basis, CodeKnowledge, Count, stream};
 use super::opening::first_guess;
-use super::pool::{Effort, Judged, best_guesses};
+use super::pool::{Effort, RatedCode, best_guesses};
 use super::rollout;
 use crate::code_breaking::search::endgame::Endgame as Exact;
 use crate::code_breaking::search::memo::Memo;
@@ -68,7 +68,7 @@ impl Certainty {
         }
     }
 
-    fn of(found: Found, codes: &Codes) -> Self {
+    fn of(found: EndgameCost, codes: &CodeRows) -> Self {
         let (average, worst) = (f64::from(found.total) / codes.len() as f64, found.worst);
         if found.is_proven { Self::Optimal { average, worst } } else { Self::Searched { average, worst } }
     }
@@ -90,8 +90,8 @@ pub struct Advice {
 }
 
 impl Advice {
-    const fn new(guess: Code, knowledge: &Knowledge, judged_by: usize, certainty: Certainty) -> Self {
-        let Knowledge { count: remaining, basis, .. } = *knowledge;
+    const fn new(guess: Code, knowledge: &CodeKnowledge, judged_by: usize, certainty: Certainty) -> Self {
+        let CodeKnowledge { count: remaining, basis, .. } = *knowledge;
         Self { guess: Some(guess), remaining, basis, judged_by, certainty }
     }
 }
@@ -117,11 +117,11 @@ pub struct Hybrid {
     /// The exact engine, made when it is first asked, where the rules can be listed.
     exact: OnceCell<Exact>,
     /// Knowledge before the first guess, and that guess.
-    pub(super) start: Knowledge,
+    pub(super) start: CodeKnowledge,
     first: Code,
     /// Results after one guess, with which many games begin: advice depends on nothing but the
     /// game.
-    after_one: Memo<(Code, Feedback), Arc<(Knowledge, Advice)>>,
+    after_one: Memo<(Code, Feedback), Arc<(CodeKnowledge, Advice)>>,
     /// Approximate number of bytes that they take.
     remembered: Cell<usize>,
 }
@@ -149,7 +149,7 @@ impl Hybrid {
     #[must_use]
     pub fn new(rules: Rules, mut options: Options) -> Self {
         options.sample = options.sample.clamp(100, 100_000);
-        let start = Knowledge::start(rules, options.sample, options.seed);
+        let start = CodeKnowledge::start(rules, options.sample, options.seed);
         // What the first guess tells is about what each tells.
         let (first, bits) = first_guess(rules, &start);
         let (exact, after_one, remembered) = (OnceCell::new(), Memo::default(), Cell::new(0));
@@ -169,7 +169,7 @@ impl Hybrid {
     }
 
     /// Returns what is known after one more guess and its feedback.
-    pub(super) fn after(&self, knowledge: &Knowledge, guess: Code, feedback: Feedback) -> Knowledge {
+    pub(super) fn after(&self, knowledge: &CodeKnowledge, guess: Code, feedback: Feedback) -> CodeKnowledge {
         match self.after_one.get(&(guess, feedback)).filter(|_| knowledge.moves.is_empty()) {
             Some(known) => known.0.clone(),
             None => knowledge.after(guess, feedback, self.options.sample, self.options.seed),
@@ -177,7 +177,7 @@ impl Hybrid {
     }
 
     /// The advice for what is known, found once for games of one guess.
-    pub(super) fn advice_for(&self, knowledge: &Knowledge) -> Advice {
+    pub(super) fn advice_for(&self, knowledge: &CodeKnowledge) -> Advice {
         let &[turn] = &knowledge.moves[..] else { return self.find(knowledge) };
         if let Some(known) = self.after_one.get(&turn) {
             return known.1;
@@ -190,7 +190,7 @@ impl Hybrid {
         advice
     }
 
-    fn find(&self, knowledge: &Knowledge) -> Advice {
+    fn find(&self, knowledge: &CodeKnowledge) -> Advice {
         if knowledge.moves.is_empty() && self.rules.codes() > SEARCHED as u128 {
             let average = self.estimate(knowledge.count.codes());
             return Advice::new(self.first, knowledge, knowledge.codes.len(), Certainty::Estimated { average });
@@ -208,7 +208,7 @@ impl Hybrid {
         let judges = self.judges(knowledge, &mut random);
         let is_list = knowledge.basis == Basis::List;
         let scale = if is_list && judges.len() == codes.len() { 1.0 } else { 2.0 };
-        let costs = Costs::new(self.rules.positions(), judges.len(), scale, self.bits);
+        let costs = CellCosts::new(self.rules.positions(), judges.len(), scale, self.bits);
         let guesses = (COMPARISONS / judges.len().max(200)).clamp(400, 6000);
         let effort = Effort { fitting: guesses / 3, others: guesses / 12, climbers: 6, changes: guesses / 12 };
 
@@ -237,7 +237,7 @@ impl Hybrid {
     }
 
     /// The codes that guesses are judged by.
-    fn judges(&self, knowledge: &Knowledge, random: &mut Random) -> Codes {
+    fn judges(&self, knowledge: &CodeKnowledge, random: &mut Random) -> CodeRows {
         let codes = &knowledge.codes;
         if codes.len() <= self.options.sample {
             return codes.clone();
@@ -248,14 +248,20 @@ impl Hybrid {
             let other = place + random.below(rows.len() - place);
             places.swap(place, other);
         }
-        Codes::new(self.rules, places[..self.options.sample].iter().map(|&place| rows[place]).collect())
+        CodeRows::new(self.rules, places[..self.options.sample].iter().map(|&place| rows[place]).collect())
     }
 
     /// The best guess by a search to the end, unless that takes too long.
-    fn search(&self, codes: &Codes, costs: &Costs, effort: Effort, random: &mut Random) -> Option<(Code, Certainty)> {
+    fn search(
+        &self,
+        codes: &CodeRows,
+        costs: &CellCosts,
+        effort: Effort,
+        random: &mut Random,
+    ) -> Option<(Code, Certainty)> {
         let whole: Vec<u16> = (0..codes.len() as u16).collect();
         // Often the codes themselves are enough.
-        let own = Endgame::new(codes, &[], BUDGET).solve(&whole);
+        let own = EndgameSearch::new(codes, &[], BUDGET).solve(&whole);
         if let Some(found) = own.filter(|found| found.is_proven) {
             return Some((codes.rows()[found.guess], Certainty::of(found, codes)));
         }
@@ -265,16 +271,20 @@ impl Hybrid {
 
         let others: Vec<Code> = best_guesses(codes, codes, costs, effort, 400, random)
             .into_iter()
-            .map(|judged: Judged| judged.guess)
+            .map(|judged: RatedCode| judged.guess)
             .filter(|guess| codes.rows().binary_search(guess).is_err())
             .collect();
-        let found = Endgame::new(codes, &others, BUDGET).solve(&whole)?;
+        let found = EndgameSearch::new(codes, &others, BUDGET).solve(&whole)?;
         let guess = codes.rows().iter().chain(&others).nth(found.guess)?;
         Some((*guess, Certainty::of(found, codes)))
     }
 
     /// The best guess by the exact engine, which knows all guesses of the rules.
-    fn solve_exactly(&self, rules: solvetab_lookup::code_breaking::Rules, codes: &Codes) -> Option<(Code, Certainty)> {
+    fn solve_exactly(
+        &self,
+        rules: solvetab_lookup::code_breaking::Rules,
+        codes: &CodeRows,
+    ) -> Option<(Code, Certainty)> {
         let set = codes.rows().iter().map(|code| {
             let narrow = solvetab_lookup::code_breaking::Code::new(code.symbols().iter().copied()).ok()?;
             rules.index(narrow).ok().map(|number| number as u16)

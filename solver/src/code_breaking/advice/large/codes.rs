@@ -32,7 +32,7 @@ pub(super) fn cells<C: Copy>(codes: &[C], mut feedback: impl FnMut(&C) -> u16) -
 
 /// Some codes of one set of rules.
 #[derive(Debug, Clone)]
-pub(super) struct Codes {
+pub(super) struct CodeRows {
     rules: Rules,
     rows: Vec<Code>,
     /// Symbols by position, then by code.
@@ -44,7 +44,7 @@ pub(super) struct Codes {
 /// Number of codes that give each feedback, by its number.
 pub(super) type Histogram = [u32; FEEDBACKS];
 
-impl Codes {
+impl CodeRows {
     pub(super) fn new(rules: Rules, rows: Vec<Code>) -> Self {
         let places = 0..usize::from(rules.positions());
         let places = places.map(|position| rows.iter().map(|code| code.symbols()[position]).collect()).collect();

@@ -10,7 +10,7 @@ use crate::code_breaking::strategy::log2;
 
 /// Costs of cells, by their size.
 #[derive(Debug, Clone)]
-pub(super) struct Costs {
+pub(super) struct CellCosts {
     by_size: Vec<f64>,
     /// The number of the winning feedback.
     win: usize,
@@ -21,7 +21,7 @@ pub(super) struct Costs {
 /// Binary digits behind the point of [`log2`].
 const UNIT: f64 = (1_u64 << 40) as f64;
 
-impl Costs {
+impl CellCosts {
     /// Computes the costs of cells of at most `largest` codes, each of which stands for `scale`
     /// codes, where a feedback tells so many bits.
     pub(super) fn new(positions: u8, largest: usize, scale: f64, bits: f64) -> Self {

@@ -15,7 +15,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::{Code, Feedback, Rules};
 
-use super::ledger::{Entry, Ledger, MOST_GUESSES, Reach};
+use super::ledger::{Entry, Ledger, MOST_GUESSES, SymbolReach};
 
 /// Partial codes that are looked at before a diagram is given up as too large: about a tenth of a
 /// second.
@@ -23,16 +23,16 @@ pub(super) const EFFORT: u64 = 600_000;
 
 /// All positions that are taken, and what is missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct State {
+struct Placement {
     missing: Entry,
     taken: u16,
 }
 
 /// Mixes the words of a key by multiplication.
 #[derive(Default)]
-struct Mixer(u64);
+struct KeyHasher(u64);
 
-impl Hasher for Mixer {
+impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {
         self.0 ^ self.0 >> 29
     }
@@ -51,7 +51,7 @@ impl Hasher for Mixer {
     }
 }
 
-type Level = HashMap<State, u128, BuildHasherDefault<Mixer>>;
+type Level = HashMap<Placement, u128, BuildHasherDefault<KeyHasher>>;
 
 /// The codes of some rules that fit some feedbacks.
 #[derive(Debug)]
@@ -85,7 +85,7 @@ impl Diagram {
         let ledger = Ledger::new(moves);
         let order = order(rules, moves);
         let others: Vec<u8> = (0..rules.symbols()).filter(|symbol| !order.contains(symbol)).collect();
-        let start = State { missing: ledger.all, taken: 0 };
+        let start = Placement { missing: ledger.all, taken: 0 };
         let mut levels = vec![Level::from_iter([(start, 1)])];
         // States of 48 bytes each.
         let most_states = usize::try_from(effort / 3 * 2).unwrap_or(usize::MAX);
@@ -93,7 +93,7 @@ impl Diagram {
 
         for (done, &symbol) in order.iter().enumerate() {
             let spares = (!rules.repeats()).then_some(others.len());
-            let reach = Reach::new(&ledger, moves, &order[done + 1..], spares);
+            let reach = SymbolReach::new(&ledger, moves, &order[done + 1..], spares);
             let giving = Giving { rules, ledger: &ledger, symbol, reach: &reach };
             let mut next = Level::default();
             for (&state, &ways) in &levels[done] {
@@ -113,7 +113,7 @@ impl Diagram {
 
     /// Approximate memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.levels.iter().map(|level| level.capacity() * size_of::<(State, u128)>()).sum()
+        self.levels.iter().map(|level| level.capacity() * size_of::<(Placement, u128)>()).sum()
     }
 
     /// Number of codes that fit.
@@ -123,13 +123,13 @@ impl Diagram {
 
     /// The states in which nothing is missing: each with the ways to it and the ways to fill its
     /// free positions.
-    fn ends(&self) -> impl Iterator<Item = (State, u128, u128)> {
+    fn ends(&self) -> impl Iterator<Item = (Placement, u128, u128)> {
         let last = self.levels.last().expect("there is a level before the first symbol");
         last.iter().filter(|(state, _)| state.missing == 0).map(|(&state, &ways)| (state, ways, self.fillings(state)))
     }
 
     /// Number of ways in which the other symbols fill what is free.
-    fn fillings(&self, state: State) -> u128 {
+    fn fillings(&self, state: Placement) -> u128 {
         let free = usize::from(self.rules.positions()) - state.taken.count_ones() as usize;
         let (others, repeats) = (self.others.len(), self.rules.repeats());
         (0..free).map(|place| others.saturating_sub(if repeats { 0 } else { place }) as u128).product()
@@ -195,18 +195,26 @@ struct Giving<'a> {
     rules: Rules,
     ledger: &'a Ledger,
     symbol: u8,
-    reach: &'a Reach,
+    reach: &'a SymbolReach,
 }
 
 impl Giving<'_> {
     /// The states after the symbol, as long as there is effort left.
-    fn each(&self, state: State, effort: &mut u64, found: &mut impl FnMut(State)) {
+    fn each(&self, state: Placement, effort: &mut u64, found: &mut impl FnMut(Placement)) {
         let all = ((1_u32 << self.rules.positions()) - 1) as u16;
         self.extend(state, all & !state.taken, 0, all, effort, found);
     }
 
     /// Tries the positions so far, then one more of those in `open`.
-    fn extend(&self, state: State, open: u16, count: usize, all: u16, effort: &mut u64, found: &mut impl FnMut(State)) {
+    fn extend(
+        &self,
+        state: Placement,
+        open: u16,
+        count: usize,
+        all: u16,
+        effort: &mut u64,
+        found: &mut impl FnMut(Placement),
+    ) {
         *effort = effort.saturating_sub(1);
         if self.reach.allows(self.ledger, state.missing, all & !state.taken) {
             found(state);
@@ -221,7 +229,7 @@ impl Giving<'_> {
             open &= open - 1;
             let share = self.ledger.share(self.symbol, count + 1, position);
             if self.ledger.covers(state.missing, share) {
-                let next = State { missing: state.missing - share, taken: state.taken | 1 << position };
+                let next = Placement { missing: state.missing - share, taken: state.taken | 1 << position };
                 self.extend(next, open, count + 1, all, effort, found);
             }
         }
@@ -240,7 +248,7 @@ struct Drawing<'a> {
 impl Drawing<'_> {
     /// The codes behind this state with these numbers, less `offset`, after the first `level`
     /// symbols.
-    fn back(&mut self, level: usize, state: State, numbers: &[u128], offset: u128, end: u16) {
+    fn back(&mut self, level: usize, state: Placement, numbers: &[u128], offset: u128, end: u16) {
         let diagram = self.diagram;
         let Some(before) = level.checked_sub(1) else {
             return self.fill(numbers.len(), end);
@@ -256,7 +264,7 @@ impl Drawing<'_> {
         &mut self,
         symbol: u8,
         before: usize,
-        state: State,
+        state: Placement,
         open: u16,
         count: usize,
         end: u16,
@@ -284,7 +292,7 @@ impl Drawing<'_> {
             let missing = state.missing + diagram.ledger.share(symbol, count + 1, position);
             if diagram.ledger.covers(diagram.ledger.all, missing) {
                 self.symbols[position] = symbol;
-                let previous = State { missing, taken: state.taken & !(1 << position) };
+                let previous = Placement { missing, taken: state.taken & !(1 << position) };
                 self.retract(symbol, before, previous, open, count + 1, end, rest, offset);
             }
         }

@@ -9,12 +9,12 @@
 
 use super::Code;
 
-use super::codes::{Codes, FEEDBACKS, cells, number};
+use super::codes::{CodeRows, FEEDBACKS, cells, number};
 use crate::code_breaking::search::memo::Memo;
 
 /// Result of the search of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct EndgameCost {
     /// Guesses in all, over the codes of the set.
     pub(super) total: u32,
     /// Guesses in the worst case.
@@ -29,29 +29,29 @@ pub(super) struct Found {
 const TRIED: usize = 40;
 
 /// A search over some guesses, of which the first are the codes themselves.
-pub(super) struct Endgame {
+pub(super) struct EndgameSearch {
     /// Numbers of the feedbacks by guess, then by code.
     feedbacks: Vec<Vec<u16>>,
     win: u16,
-    known: Memo<Vec<u16>, Found>,
+    known: Memo<Vec<u16>, EndgameCost>,
     /// Sets that may still be searched.
     budget: usize,
 }
 
-impl Endgame {
+impl EndgameSearch {
     /// Creates a search for these codes and other guesses.
-    pub(super) fn new(codes: &Codes, others: &[Code], budget: usize) -> Self {
+    pub(super) fn new(codes: &CodeRows, others: &[Code], budget: usize) -> Self {
         let feedbacks = codes.rows().iter().chain(others).map(|guess| codes.feedbacks(guess)).collect();
         Self { feedbacks, win: number(codes.rules().win()), known: Memo::default(), budget }
     }
 
     /// The best guess known for some of the codes, by their places; nothing once the budget is
     /// spent.
-    pub(super) fn solve(&mut self, set: &[u16]) -> Option<Found> {
+    pub(super) fn solve(&mut self, set: &[u16]) -> Option<EndgameCost> {
         let size = set.len() as u32;
         match *set {
-            [one] => return Some(Found { total: 1, worst: 1, guess: one.into(), is_proven: true }),
-            [one, _] => return Some(Found { total: 3, worst: 2, guess: one.into(), is_proven: true }),
+            [one] => return Some(EndgameCost { total: 1, worst: 1, guess: one.into(), is_proven: true }),
+            [one, _] => return Some(EndgameCost { total: 3, worst: 2, guess: one.into(), is_proven: true }),
             _ => {}
         }
         if let Some(found) = self.known.get(set) {
@@ -63,7 +63,7 @@ impl Endgame {
         let least =
             if candidates.iter().any(|candidate| candidate.bound == 2 * size - 1) { 2 * size - 1 } else { 2 * size };
         candidates.sort_by_key(|candidate| (candidate.bound, candidate.guess));
-        let mut best: Option<Found> = None;
+        let mut best: Option<EndgameCost> = None;
 
         // A guess far behind the first by its bound is hardly ever the best one.
         for candidate in candidates.iter().take(TRIED) {
@@ -83,7 +83,7 @@ impl Endgame {
     }
 
     /// The guesses that divide the set, each with a lower bound.
-    fn candidates(&self, set: &[u16]) -> Vec<Candidate> {
+    fn candidates(&self, set: &[u16]) -> Vec<BoundedGuess> {
         let size = set.len() as u32;
         let mut stamps = [0_u32; FEEDBACKS];
         let mut candidates = Vec::new();
@@ -96,14 +96,14 @@ impl Endgame {
                 // the win.
                 let is_member = stamps[usize::from(self.win)] > 0;
                 let bound = size + 2 * (size - u32::from(is_member)) - (cells - u32::from(is_member));
-                candidates.push(Candidate { guess, bound });
+                candidates.push(BoundedGuess { guess, bound });
             }
         }
         candidates
     }
 
     /// The set solved with this guess first, if that takes fewer than `most` guesses.
-    fn with(&mut self, set: &[u16], guess: usize, most: u32) -> Option<Option<Found>> {
+    fn with(&mut self, set: &[u16], guess: usize, most: u32) -> Option<Option<EndgameCost>> {
         let mut cells = cells(set, |&code| self.feedbacks[guess][usize::from(code)]);
         cells.retain(|&(feedback, _)| feedback != self.win);
         cells.sort_by_key(|(_, cell)| std::cmp::Reverse(cell.len()));
@@ -117,11 +117,11 @@ impl Endgame {
             bound += found.total - (2 * cell.len() as u32 - 1);
             worst = worst.max(1 + found.worst);
         }
-        Some((bound < most).then_some(Found { total: bound, worst, guess, is_proven: false }))
+        Some((bound < most).then_some(EndgameCost { total: bound, worst, guess, is_proven: false }))
     }
 }
 
-struct Candidate {
+struct BoundedGuess {
     guess: usize,
     /// Guesses in all, at least.
     bound: u32,

@@ -6,13 +6,13 @@ use super::{Code, Feedback};
 use solvetab_lookup::QueryError;
 
 use super::advice::{Advice, Certainty, Hybrid, Options};
-use super::knowledge::{Basis, Count, Knowledge};
+use super::knowledge::{Basis, CodeKnowledge, Count};
 
 /// A game under way that is kept beside its adviser, for who cannot borrow that as long.
 #[derive(Debug, Clone)]
 pub struct Paused {
     options: Options,
-    knowledge: Knowledge,
+    knowledge: CodeKnowledge,
     advice: Option<Advice>,
 }
 
@@ -28,7 +28,7 @@ impl Paused {
 #[derive(Debug, Clone)]
 pub struct Game<'a> {
     adviser: &'a Hybrid,
-    knowledge: Knowledge,
+    knowledge: CodeKnowledge,
     /// Advice that was already given on it.
     advice: Cell<Option<Advice>>,
 }

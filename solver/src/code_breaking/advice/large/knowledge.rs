@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::{Code, Feedback, Rules};
 
 use super::chain;
-use super::codes::Codes;
+use super::codes::CodeRows;
 use super::diagram::{Diagram, EFFORT};
 use super::listing;
 use crate::random::Random;
@@ -87,7 +87,7 @@ impl Basis {
 
 /// A game so far, and the codes that fit it.
 #[derive(Debug, Clone)]
-pub(super) struct Knowledge {
+pub(super) struct CodeKnowledge {
     rules: Rules,
     /// Most states that a diagram may take.
     effort: u64,
@@ -95,12 +95,12 @@ pub(super) struct Knowledge {
     pub(super) count: Count,
     pub(super) basis: Basis,
     /// All codes that fit, ascending, or a sample.
-    pub(super) codes: Codes,
+    pub(super) codes: CodeRows,
     /// The diagram, and of how many moves it is.
     diagram: Option<(Arc<Diagram>, usize)>,
 }
 
-impl Knowledge {
+impl CodeKnowledge {
     /// Knowledge before the first guess.
     pub(super) fn start(rules: Rules, sample: usize, seed: u64) -> Self {
         Self::start_with(rules, sample, seed, EFFORT)
@@ -135,7 +135,7 @@ impl Knowledge {
         if count <= LISTED {
             return Self::from_list(rules, effort, moves, diagram.list());
         }
-        let codes = Codes::new(rules, draw(&diagram, sample, &mut stream(rules, &moves, seed)));
+        let codes = CodeRows::new(rules, draw(&diagram, sample, &mut stream(rules, &moves, seed)));
         let diagram = Some((diagram, moves.len()));
         Self { rules, effort, moves, count: Count::Exact(count), basis: Basis::Diagram, codes, diagram }
     }
@@ -143,7 +143,7 @@ impl Knowledge {
     /// Takes all the codes that fit.
     fn from_list(rules: Rules, effort: u64, moves: Vec<(Code, Feedback)>, rows: Vec<Code>) -> Self {
         let count = Count::Exact(rows.len() as u128);
-        Self { rules, effort, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None }
+        Self { rules, effort, moves, count, basis: Basis::List, codes: CodeRows::new(rules, rows), diagram: None }
     }
 
     /// Knowledge after one more guess and its feedback; a sample has so many codes if that many can
@@ -176,8 +176,8 @@ impl Knowledge {
 
         let mut random = stream(rules, &moves, seed);
         let (fresh, drawn) = draw_fitting(diagram, &moves[*of_moves..], sample, &mut random);
-        let from_diagram = Share { fit: fresh.len(), among: drawn, base: diagram.codes() as f64, error: 0.0 };
-        let of_sample = Share {
+        let from_diagram = SampleShare { fit: fresh.len(), among: drawn, base: diagram.codes() as f64, error: 0.0 };
+        let of_sample = SampleShare {
             fit: fitting.len(),
             among: self.codes.len(),
             base: self.count.codes(),
@@ -201,7 +201,7 @@ impl Knowledge {
 
         let count = share.count(&rows);
         let diagram = Some((Arc::clone(diagram), *of_moves));
-        Self { rules, effort, moves, count, basis, codes: Codes::new(rules, rows), diagram }
+        Self { rules, effort, moves, count, basis, codes: CodeRows::new(rules, rows), diagram }
     }
 }
 
@@ -211,7 +211,7 @@ fn different(moves: &[(Code, Feedback)]) -> Vec<(Code, Feedback)> {
 }
 
 /// Share of some codes that fit, by which those among which they were found are counted.
-struct Share {
+struct SampleShare {
     fit: usize,
     among: usize,
     /// Number of codes of the kind among which they were found, and its standard error.
@@ -219,7 +219,7 @@ struct Share {
     error: f64,
 }
 
-impl Share {
+impl SampleShare {
     /// The count that this tells, of which these codes are known. Where none fits it is that of
     /// one. Codes of a chain depend on each other, so their error is at least this.
     fn count(&self, known: &[Code]) -> Count {

@@ -106,7 +106,7 @@ impl Ledger {
 
 /// Upper bound on what symbols still to come bring: a state that misses more is left out.
 #[derive(Debug, Clone)]
-pub(super) struct Reach {
+pub(super) struct SymbolReach {
     /// Matches by number of free positions.
     matches: [Entry; POSITIONS + 1],
     /// Matches that cannot be avoided, by number of free positions.
@@ -115,7 +115,7 @@ pub(super) struct Reach {
     bulls: [Vec<Entry>; 2],
 }
 
-impl Reach {
+impl SymbolReach {
     /// Computes the reach of these symbols; without repeats, `others` symbols more are to come that
     /// none of the guesses has.
     pub(super) fn new(ledger: &Ledger, moves: &[(Code, Feedback)], to_come: &[u8], others: Option<usize>) -> Self {

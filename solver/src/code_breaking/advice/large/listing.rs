@@ -30,7 +30,7 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
     let pages: Vec<Page> = moves.chunks(MOST_GUESSES).map(|moves| Page::new(rules, moves, &symbols)).collect();
     let all = [0, 1, 2].map(|page| pages.get(page).map_or((0, 0), |page| page.ledger.both()));
 
-    let mut search = Search {
+    let mut search = ListingSearch {
         rules,
         others,
         counts: vec![0; symbols.len() + 1],
@@ -77,7 +77,7 @@ impl Page {
     }
 }
 
-struct Search {
+struct ListingSearch {
     rules: Rules,
     /// The symbols that were guessed.
     symbols: Vec<u8>,
@@ -94,7 +94,7 @@ struct Search {
     effort: u64,
 }
 
-impl Search {
+impl ListingSearch {
     /// Counts for the symbols from this place on, of which `free` are still to come; nothing if
     /// there is no use in going on.
     fn count(&mut self, place: usize, free: usize, missing: Missing) -> Option<()> {

@@ -2,15 +2,15 @@
 
 use super::{Code, Rules};
 
-use super::cost::{Costs, entropy};
-use super::knowledge::{Basis, Knowledge};
+use super::cost::{CellCosts, entropy};
+use super::knowledge::{Basis, CodeKnowledge};
 use super::rollout;
 
 /// The most telling ones are played out, so many of them, where that can be.
 const PLAYED: usize = 6;
 
 /// The best first guess, and the bits that its feedback tells.
-pub(super) fn first_guess(rules: Rules, start: &Knowledge) -> (Code, f64) {
+pub(super) fn first_guess(rules: Rules, start: &CodeKnowledge) -> (Code, f64) {
     let codes = &start.codes;
     let mut guesses: Vec<(f64, Code)> = shapes(rules)
         .iter()
@@ -23,7 +23,7 @@ pub(super) fn first_guess(rules: Rules, start: &Knowledge) -> (Code, f64) {
 
     guesses.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     if start.basis == Basis::List && codes.len() <= rollout::MOST {
-        let costs = Costs::new(rules.positions(), codes.len(), 1.0, guesses[0].0.max(LEAST_BITS));
+        let costs = CellCosts::new(rules.positions(), codes.len(), 1.0, guesses[0].0.max(LEAST_BITS));
         guesses.truncate(PLAYED);
         guesses.sort_by_cached_key(|(_, guess)| rollout::total(codes, guess, &costs));
     }

@@ -8,8 +8,8 @@ use std::collections::HashSet;
 
 use super::{Code, Rules};
 
-use super::codes::Codes;
-use super::cost::Costs;
+use super::codes::CodeRows;
+use super::cost::CellCosts;
 use super::variation::{any_code, change};
 use crate::random::Random;
 
@@ -29,30 +29,30 @@ pub(super) struct Effort {
 /// A guess and what the rest of the game is thought to cost with it, summed over the codes it was
 /// judged by.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Judged {
+pub(super) struct RatedCode {
     pub(super) guess: Code,
     pub(super) cost: f64,
 }
 
 /// The best guesses, best first, at most `keep`; equal ones by their order in the pool.
 pub(super) fn best_guesses(
-    codes: &Codes,
-    judges: &Codes,
-    costs: &Costs,
+    codes: &CodeRows,
+    judges: &CodeRows,
+    costs: &CellCosts,
     effort: Effort,
     keep: usize,
     random: &mut Random,
-) -> Vec<Judged> {
+) -> Vec<RatedCode> {
     let rules = codes.rules();
-    let judge = |guess: Code| Judged { guess, cost: costs.of(&judges.histogram(&guess)) };
+    let judge = |guess: Code| RatedCode { guess, cost: costs.of(&judges.histogram(&guess)) };
     let step = codes.len().div_ceil(effort.fitting).max(1);
-    let mut pool: Vec<Judged> = codes.rows().iter().step_by(step).map(|&guess| judge(guess)).collect();
+    let mut pool: Vec<RatedCode> = codes.rows().iter().step_by(step).map(|&guess| judge(guess)).collect();
     for _ in 0..effort.others {
         pool.push(judge(any_code(rules, random)));
     }
     sort(&mut pool);
 
-    let mut climbed: Vec<Judged> = Vec::new();
+    let mut climbed: Vec<RatedCode> = Vec::new();
     for start in pool.iter().take(effort.climbers) {
         climbed.push(climb(rules, *start, effort.changes, &judge, random));
     }
@@ -64,12 +64,18 @@ pub(super) fn best_guesses(
     pool
 }
 
-fn sort(pool: &mut [Judged]) {
+fn sort(pool: &mut [RatedCode]) {
     pool.sort_by(|a, b| a.cost.total_cmp(&b.cost));
 }
 
 /// Changes a guess a little as long as that makes it better.
-fn climb(rules: Rules, start: Judged, changes: usize, judge: &impl Fn(Code) -> Judged, random: &mut Random) -> Judged {
+fn climb(
+    rules: Rules,
+    start: RatedCode,
+    changes: usize,
+    judge: &impl Fn(Code) -> RatedCode,
+    random: &mut Random,
+) -> RatedCode {
     let mut best = start;
     for _ in 0..changes {
         let mut symbols = best.guess.row();

@@ -7,8 +7,8 @@
 
 use super::Code;
 
-use super::codes::{Codes, cells, number};
-use super::cost::Costs;
+use super::codes::{CodeRows, cells, number};
+use super::cost::CellCosts;
 
 /// Sets of at most so many codes are played out.
 pub(super) const MOST: usize = 4000;
@@ -17,7 +17,7 @@ pub(super) const MOST: usize = 4000;
 const TRIED: usize = 48;
 
 /// Guesses in all, over the codes, if this is the first and codes that fit follow.
-pub(super) fn total(codes: &Codes, guess: &Code, costs: &Costs) -> u64 {
+pub(super) fn total(codes: &CodeRows, guess: &Code, costs: &CellCosts) -> u64 {
     let win = number(codes.rules().win());
     let mut feedbacks = codes.feedbacks(guess).into_iter();
     let cells = cells(codes.rows(), |_| feedbacks.next().expect("each code has an answer"));
@@ -28,7 +28,7 @@ pub(super) fn total(codes: &Codes, guess: &Code, costs: &Costs) -> u64 {
         // Nothing is told apart, so the guess is worth nothing.
         size if size == codes.len() => 4 * size as u64,
         _ => {
-            let cell = Codes::new(codes.rules(), cell);
+            let cell = CodeRows::new(codes.rules(), cell);
             total(&cell, &best_member(&cell, costs), costs)
         }
     });
@@ -36,7 +36,7 @@ pub(super) fn total(codes: &Codes, guess: &Code, costs: &Costs) -> u64 {
 }
 
 /// The code of the set that makes the cheapest cells, of at most [`TRIED`].
-fn best_member(codes: &Codes, costs: &Costs) -> Code {
+fn best_member(codes: &CodeRows, costs: &CellCosts) -> Code {
     let step = codes.len().div_ceil(TRIED);
     let mut best = (f64::INFINITY, codes.rows()[0]);
     for &guess in codes.rows().iter().step_by(step) {

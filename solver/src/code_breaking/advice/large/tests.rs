@@ -3,7 +3,7 @@
 use super::{Code, Feedback, Rules};
 
 use super::diagram::{Diagram, EFFORT};
-use super::knowledge::{Basis, Knowledge};
+use super::knowledge::{Basis, CodeKnowledge};
 use super::listing;
 use super::{Certainty, Count, Hybrid, Options};
 use crate::code_breaking::search::endgame::Endgame as Exact;
@@ -233,12 +233,12 @@ fn what_is_called_optimal_is() {
             set.sort_unstable();
             set.dedup();
             let rows = set.iter().map(|&number| Code::new(listed.code(number.into()).unwrap().symbols()).unwrap());
-            let codes = super::codes::Codes::new(rules, rows.collect());
+            let codes = super::codes::CodeRows::new(rules, rows.collect());
             let whole: Vec<u16> = (0..set.len() as u16).collect();
             // With other guesses and without them.
             let others: Vec<Code> =
                 (0..30 * random.below(2)).map(|_| super::variation::any_code(rules, &mut random)).collect();
-            let found = super::endgame::Endgame::new(&codes, &others, 1000).solve(&whole).unwrap();
+            let found = super::endgame::EndgameSearch::new(&codes, &others, 1000).solve(&whole).unwrap();
             let least = exact.tree_after(&set, &[], None).cost().total;
             assert!(found.total >= least, "{text} {set:?}");
             if found.is_proven {
@@ -275,7 +275,7 @@ fn contradictions_are_found_at_once() {
     let advice = adviser.advice(&one).unwrap();
     assert_eq!((advice.guess, advice.remaining), (None, Count::Exact(1)));
     assert!(matches!(advice.certainty, Certainty::Optimal { .. }));
-    assert!(Knowledge::start("1x1".parse().unwrap(), 10, 0).codes.len() == 1);
+    assert!(CodeKnowledge::start("1x1".parse().unwrap(), 10, 0).codes.len() == 1);
 }
 
 #[test]
@@ -287,9 +287,9 @@ fn estimates_are_near_the_counts() {
 
     for _ in 0..6 {
         let secret = any(&mut random);
-        let mut exact = Knowledge::start(rules, 2000, 0);
+        let mut exact = CodeKnowledge::start(rules, 2000, 0);
         // No diagram but that of the beginning is affordable.
-        let mut estimated = Knowledge::start_with(rules, 2000, 0, 0);
+        let mut estimated = CodeKnowledge::start_with(rules, 2000, 0, 0);
         while exact.basis == Basis::Diagram {
             let guess = any(&mut random);
             let feedback = Feedback::between(guess, secret).unwrap();
@@ -322,14 +322,14 @@ fn what_is_certain_stays_exact() {
     let rules: Rules = "8x12r".parse().unwrap();
     let (guess, secret): (Code, Code) = ("01234567".parse().unwrap(), "0189ab01".parse().unwrap());
     let feedback = Feedback::between(guess, secret).unwrap();
-    let once = Knowledge::start(rules, 500, 0).after(guess, feedback, 500, 0);
+    let once = CodeKnowledge::start(rules, 500, 0).after(guess, feedback, 500, 0);
     let twice = once.after(guess, feedback, 500, 0);
     assert_eq!((once.basis, once.count), (Basis::Diagram, twice.count));
 
     let other: Code = "66666666".parse().unwrap();
     let then = twice.after(other, Feedback::between(other, secret).unwrap(), 500, 0);
     assert!(matches!(then.count, Count::Exact(_)), "{:?}", then.count);
-    let estimated = Knowledge::start_with(rules, 500, 0, 0).after(guess, feedback, 500, 0);
+    let estimated = CodeKnowledge::start_with(rules, 500, 0, 0).after(guess, feedback, 500, 0);
     assert!(matches!(estimated.count, Count::Estimated { .. }));
     assert_eq!(estimated.after(secret, rules.win(), 500, 0).count, Count::Exact(1));
     assert_eq!(estimated.after(other, rules.win(), 500, 0).count, Count::Exact(0));

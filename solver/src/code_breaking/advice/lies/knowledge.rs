@@ -89,14 +89,14 @@ pub const FEEDBACKS: usize = Feedback::count(8) as usize;
 
 /// The codes of a question's cells, by the feedback: of those that fit all feedback, and of those
 /// that contradict one.
-pub struct Cells {
+pub struct LieCells {
     /// Sizes of the cells of codes that fit all feedback.
     pub truth: [u16; FEEDBACKS],
     /// Sizes of the cells of codes that contradict one.
     pub lie: [u16; FEEDBACKS],
 }
 
-impl Cells {
+impl LieCells {
     /// Counts the feedbacks in the row of a question.
     #[must_use]
     pub fn count(row: &[u8], knowledge: &Knowledge) -> Self {

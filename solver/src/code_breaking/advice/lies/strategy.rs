@@ -9,7 +9,7 @@ use std::sync::Arc;
 use solvetab_lookup::code_breaking::{Code, Feedback};
 
 use super::feedback_table::FeedbackTable;
-use super::knowledge::{Cells, Ending, FEEDBACKS, Knowledge};
+use super::knowledge::{Ending, FEEDBACKS, Knowledge, LieCells};
 use crate::choices::choices;
 use crate::code_breaking::strategy::log2;
 use crate::parallel;
@@ -225,7 +225,7 @@ impl<'a> Strategy<'a> {
     /// Judges a question; the numbers after the first decide between equals. Nothing if some
     /// feedback to it tells nothing.
     fn judge(&self, knowledge: &Knowledge, question: u16) -> Option<(u128, u8, u16)> {
-        let cells = Cells::count(self.feedbacks.row(question), knowledge);
+        let cells = LieCells::count(self.feedbacks.row(question), knowledge);
         let win = usize::from(self.win);
         let (mut truth, mut is_truth, mut is_lie) = (knowledge.truth.len() as u32, false, false);
         let mut last = FEEDBACKS;

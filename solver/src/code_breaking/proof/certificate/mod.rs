@@ -20,7 +20,7 @@ use crate::code_breaking::game::{Game, Symbols};
 use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::search::optimal::{Optimal, SolveError, solve_watched};
 use crate::code_breaking::search::problem::empty_table;
-use crate::code_breaking::search::problem::{Problem, Settings, Symmetry};
+use crate::code_breaking::search::problem::{Problem, Settings, UsedSymmetry};
 use crate::code_breaking::search::question::{Question, Resources};
 use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::search::{Saved, Snapshot};
@@ -215,7 +215,7 @@ impl Task<'_> {
             file.body.writer.byte(number);
             file.body.writer.number(limit.into());
             // A certificate renames symbols in all positions alike.
-            let symmetry = Symmetry { places: false, ..Symmetry::default() };
+            let symmetry = UsedSymmetry { places: false, ..UsedSymmetry::default() };
             let settings = Settings { symmetry, width: None, threads: 1 };
             let table = empty_table(game, resources.memory);
             let problem = Problem::new(game.clone(), costs, settings, table);

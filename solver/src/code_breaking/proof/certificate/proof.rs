@@ -5,14 +5,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::guesses::Guesses;
 use super::index::{self, Index};
-use super::questions::{Bounds, NoProof, Proven, Raise, Shared, UNLIMITED};
+use super::questions::{Bounds, NoProof, Proven, Raise, Shared};
 use super::speculation::{self, Items, Speculation};
 use crate::code_breaking::game::group::{Move, Renaming};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::memo::Map;
 use crate::code_breaking::search::problem::Problem;
-use crate::code_breaking::search::state::State;
+use crate::code_breaking::search::state::{State, UNLIMITED};
 use crate::code_breaking::search::table::Key;
 use crate::code_breaking::search::threads::Stop;
 use crate::control::Phase;

@@ -11,7 +11,7 @@ use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::search::memo::Map;
 use crate::code_breaking::search::problem::{BEYOND, MOST_COUNTED, Problem};
-use crate::code_breaking::search::state::{Cell, State};
+use crate::code_breaking::search::state::{Cell, State, UNLIMITED};
 use crate::code_breaking::search::table::Key;
 use crate::code_breaking::search::threads::Stop;
 use crate::control::{NoResult, Phase};
@@ -25,9 +25,6 @@ const RENAMED_AFTER: usize = 3;
 const GUESSES_AT_ONCE: usize = 512;
 /// Counting the cells of so many guesses, times the secrets, is worth several threads.
 const WORTH_THREADS: usize = 1 << 12;
-
-/// Number of guesses left that sets no limit.
-pub(super) const UNLIMITED: u16 = u16::MAX;
 
 /// A set costs less than the search said of it before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -22,7 +22,7 @@ use super::branch_and_bound::Search;
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::memo::Memo;
 use super::optimal::{self, Saved};
-use super::problem::{Additive, Keys, Problem, Settings, empty_table};
+use super::problem::{Additive, Problem, SetKeys, Settings, empty_table};
 use super::question::Question;
 use super::state::{Cell, State};
 use super::table::{Bound, Key, TranspositionTable};
@@ -165,7 +165,7 @@ pub struct Distributed {
     max_depth: Option<u16>,
     memory: usize,
     problem: Problem,
-    answers: Memo<Place, Answered>,
+    answers: Memo<Place, PlaceAnswer>,
     /// Least cost of a guess that is known exactly, by history.
     best: Memo<Vec<Move>, Cost>,
     /// Lower bounds on the costs of the first guesses that a plan has looked at one by one.
@@ -174,7 +174,7 @@ pub struct Distributed {
 
 /// Answer for a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Answered {
+struct PlaceAnswer {
     bound: Bound,
     /// True if a machine had not enough time for it.
     is_too_long: bool,
@@ -256,8 +256,8 @@ impl Outline {
 }
 
 /// Returns the keys of a set without the name of its history: others may leave it too.
-fn own_key(problem: &Problem, state: State<'_>) -> Keys {
-    Keys { own: problem.key_after(state.history, None, state.set), named: None }
+fn own_key(problem: &Problem, state: State<'_>) -> SetKeys {
+    SetKeys { own: problem.key_after(state.history, None, state.set), named: None }
 }
 
 /// Lower bound on the cost of a set by a scan.
@@ -321,7 +321,7 @@ impl Distributed {
             let (set, left) = (set_of(&place.0, self.game())?, left_after(&place.0, self.problem.costs()));
             self.remember(State { set: &set, history: &place.0, left }, bound);
         }
-        self.take(place, Answered { bound, is_too_long: answer.is_too_long });
+        self.take(place, PlaceAnswer { bound, is_too_long: answer.is_too_long });
         Ok(())
     }
 
@@ -330,13 +330,13 @@ impl Distributed {
         self.problem.remember(own_key(&self.problem, state), state.left, state.set.len(), bound);
     }
 
-    fn take(&self, place: Place, new: Answered) {
+    fn take(&self, place: Place, new: PlaceAnswer) {
         if let (Some(_), Bound::Exact(cost)) = (place.1, new.bound) {
             self.best.update(place.0.clone(), |best| Some(best.map_or(cost, |&best| best.min(cost))));
         }
         self.answers.update(place, |old| {
             let bound = old.map_or(new.bound, |old| old.bound.and(new.bound));
-            Some(Answered { bound, is_too_long: new.is_too_long || old.is_some_and(|old| old.is_too_long) })
+            Some(PlaceAnswer { bound, is_too_long: new.is_too_long || old.is_some_and(|old| old.is_too_long) })
         });
     }
 
@@ -404,7 +404,7 @@ impl Distributed {
             }
         };
 
-        self.take(place, Answered { bound, is_too_long });
+        self.take(place, PlaceAnswer { bound, is_too_long });
         let is_exact = matches!(bound, Bound::Exact(_));
         Ok(Answer { subproblem: subproblem.clone(), least: bound.value(), is_exact, is_too_long })
     }

@@ -7,7 +7,8 @@ use solvetab_lookup::code_breaking::{Colour, Colours, FeedbackKind, Rules, Word}
 use super::*;
 use crate::code_breaking::game::list::{CodeList, Guesses};
 use crate::code_breaking::search::first_guesses;
-use crate::code_breaking::search::plain::{Plain, UNLIMITED, Worth};
+use crate::code_breaking::search::plain::{Plain, TreeWorth};
+use crate::code_breaking::search::state::UNLIMITED;
 use crate::control::{Interrupted, Unwatched};
 use crate::random::Random;
 

@@ -6,7 +6,8 @@ use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules};
 
 use super::*;
 use crate::code_breaking::search::multiplicities::multiplicities;
-use crate::code_breaking::search::plain::{Plain, UNLIMITED, Values, Worth};
+use crate::code_breaking::search::plain::{Plain, TreeWorth, Values};
+use crate::code_breaking::search::state::UNLIMITED;
 use crate::code_breaking::strategy::{encode, referee};
 use crate::control::{Interrupted, Patience, Steps, Unwatched};
 use crate::random::Random;
@@ -14,7 +15,7 @@ use crate::random::Random;
 /// The least weighted total, by the weights of the secrets.
 struct LeastTotal(Vec<Weight>);
 
-impl Worth for LeastTotal {
+impl TreeWorth for LeastTotal {
     type Value = Weight;
 
     fn value_of_guess(&self, set: &[u16], _: bool, _: u16, cells: Values<'_, Weight>) -> Weight {
