@@ -101,7 +101,7 @@ fn read_lines(path: &Path) -> anyhow::Result<Vec<Line>> {
         }
         read.push(Line { word, file: Rc::clone(&file), number });
     }
-    Ok(read)
+    if read.is_empty() { Err(usage(ListError::Empty).context(file.to_string())) } else { Ok(read) }
 }
 
 /// Text with each letter and its accents as one character, where there is one.
@@ -120,9 +120,9 @@ fn words_of(lines: &[Line]) -> Vec<String> {
 
 /// A mistake in what was asked, with the line where it is.
 fn mistake(lines: &[Line], error: ListError) -> anyhow::Error {
-    let place = match error.index().map(|index| &lines[index]) {
-        Some(Line { file, number, .. }) => format!("{file}, line {number}"),
-        None => lines.first().map_or_else(|| "the list".to_owned(), |line| line.file.to_string()),
+    let place = match error.index() {
+        Some(index) => format!("{}, line {}", lines[index].file, lines[index].number),
+        None => lines[0].file.to_string(),
     };
     if let ListError::OtherLength { word, first, .. } = &error
         && let (marks, letters) = word.chars().partition::<String, _>(|letter| is_combining_mark(*letter))
@@ -148,28 +148,34 @@ pub(crate) struct ListFiles<'a> {
 }
 
 impl<'a> ListFiles<'a> {
-    /// All files.
-    fn all(self) -> impl Iterator<Item = &'a Path> {
+    /// All files, each with what it is.
+    fn all(self) -> impl Iterator<Item = (&'static str, &'a Path)> {
         let guesses = self.guesses.iter().filter_map(|guesses| match guesses {
-            GuessesAsked::Of(path) => Some(path.as_path()),
+            GuessesAsked::Of(path) => Some(("list of guesses", path.as_path())),
             GuessesAsked::Some(_) => None,
         });
-        [self.secrets].into_iter().chain(guesses).chain(self.except.iter().map(PathBuf::as_path))
+        let except = self.except.iter().map(|path| ("list of exceptions", path.as_path()));
+        [("list of codes", self.secrets)].into_iter().chain(guesses).chain(except)
+    }
+
+    /// Number of lists that come from standard input.
+    fn of_standard_input(self) -> usize {
+        self.all().filter(|(_, path)| *path == Path::new("-")).count()
     }
 
     /// Refuses to write over one of them.
     pub(crate) fn check_kept(self, written: &Path) -> anyhow::Result<()> {
-        self.all().try_for_each(|path| check_kept(written, [("list", Some(path))]))
+        check_kept(written, self.all().map(|(what, path)| (what, Some(path))))
     }
 
     /// Returns whether standard input is one of them.
     pub(crate) fn has_standard_input(self) -> bool {
-        self.all().any(|path| path == Path::new("-"))
+        self.of_standard_input() > 0
     }
 
     /// Reads the list, and what may be guessed.
     pub(crate) fn read(self, rules: Option<Rules>) -> anyhow::Result<CodeList> {
-        if self.all().filter(|path| *path == Path::new("-")).count() > 1 {
+        if self.of_standard_input() > 1 {
             return Err(conflict("standard input has one list: name a file for each of the others"));
         }
         let secrets = read_lines(self.secrets)?;

@@ -90,13 +90,17 @@ pub(crate) trait Notation {
 /// A guess and its feedback.
 pub(crate) type MoveOf<G> = (<G as Notation>::Code, <G as Notation>::Feedback);
 
-/// Checks that each of these moves may be made after those before it.
+/// Checks that each of these moves may be made after those before it, and get its feedback.
 ///
 /// # Errors
 ///
 /// The move that may not, and why.
 pub(crate) fn check_order<G: Notation>(game: &G, moves: &[MoveOf<G>]) -> Result<(), UsageError> {
-    moves.iter().enumerate().try_for_each(|(place, &(guess, _))| game.may_follow(&moves[..place], guess))
+    for (place, &(guess, feedback)) in moves.iter().enumerate() {
+        game.may_follow(&moves[..place], guess)?;
+        game.check_feedback(guess, feedback)?;
+    }
+    Ok(())
 }
 
 /// The signs between a guess and its feedback: keyboards for Chinese write the second one.
@@ -124,7 +128,6 @@ fn read_move<G: Notation>(game: &G, text: &str) -> Result<MoveOf<G>, UsageError>
     };
 
     let read = game.read(guess).and_then(|guess| Ok((guess, game.read_feedback(feedback)?)));
-    let read = read.and_then(|(guess, feedback)| game.check_feedback(guess, feedback).map(|()| (guess, feedback)));
     read.map_err(|error| {
         let is_coloured = game.feedback_name() != Some(COLOURS) && is_coloured_word(guess, feedback);
         let hint = if is_coloured {
@@ -277,17 +280,19 @@ impl Notation for ListedGame {
         if game.is_coloured() {
             return Ok(read_colours(game.positions(), text)?.number());
         }
-        let feedback = read_feedback(game.positions(), game.feedback_kind(), text)?;
-        if let Some(rules) = game.rules().filter(|_| game.feedback_kind() == FeedbackKind::Counts) {
-            check_counts(rules.into(), text, feedback.bulls(), feedback.cows())?;
-        }
-        Ok(game.feedback_number(feedback)?)
+        Ok(game.feedback_number(read_feedback(game.positions(), game.feedback_kind(), text)?)?)
     }
 
     fn check_feedback(&self, guess: Guess, feedback: u16) -> Result<(), UsageError> {
-        let word = self.game().name(guess).parse::<Word>();
-        match (word, Colours::from_number(feedback, self.game().positions())) {
-            (Ok(word), Ok(colours)) if self.game().is_coloured() => check_colours(word, colours),
+        let game = self.game();
+        if game.is_coloured() {
+            let word = game.name(guess).parse::<Word>()?;
+            return check_colours(word, Colours::from_number(feedback, game.positions())?);
+        }
+        match (game.rules(), game.counts(feedback)) {
+            (Some(rules), Some(counts)) if game.feedback_kind() == FeedbackKind::Counts => {
+                check_counts(rules.into(), &counts.to_string(), counts.bulls(), counts.cows()).map(|_| ())
+            }
             _ => Ok(()),
         }
     }
