@@ -94,7 +94,7 @@ fn read_lines(path: &Path) -> anyhow::Result<Vec<Line>> {
     let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim_start_matches('\u{feff}').trim()));
     let has_comments = !lines.clone().any(|(_, line)| line.trim_start_matches('#').contains('#'));
     let mut read = Vec::new();
-    for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !(has_comments && line.starts_with('#'))) {
+    for (number, line) in lines.filter(|(_, line)| !(line.is_empty() || has_comments && line.starts_with('#'))) {
         let word = composed(line);
         if let Some(why) = cannot_be_asked(&word) {
             return Err(form(format!("{file}, line {number}: {:?} {why}", shortened(&word))));

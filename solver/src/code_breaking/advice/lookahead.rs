@@ -245,3 +245,60 @@ impl Cells {
         self.take_cost(costs)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use solvetab_lookup::code_breaking::shape::colours;
+
+    use super::*;
+    use crate::code_breaking::game::Game;
+    use crate::code_breaking::game::list::{CodeList, Guesses};
+    use crate::code_breaking::search::{self, Question, Resources};
+
+    /// Guesses of the play for a set in total.
+    fn total(lookahead: &Lookahead<'_>, set: &[u16], left: u16) -> u64 {
+        let guess = lookahead.best(set, None, left);
+        let mut cells: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
+        for &secret in set.iter().filter(|secret| **secret != guess) {
+            cells.entry(colours(lookahead.word(guess), lookahead.word(secret))).or_default().push(secret);
+        }
+        assert!(set.len() == 1 || cells.values().all(|cell| cell.len() < set.len()), "it tells something");
+        set.len() as u64 + cells.values().map(|cell| total(lookahead, cell, left - 1)).sum::<u64>()
+    }
+
+    #[test]
+    fn the_play_is_nearly_as_good_as_the_best() {
+        for (letters, alphabet, step) in [(3_u32, 4_usize, 1), (4, 3, 1), (5, 3, 5), (6, 3, 17)] {
+            let word = |number: usize| {
+                let digits = (0..letters).map(|place| number / alphabet.pow(place) % alphabet);
+                digits.map(|digit| char::from(b'a' + digit as u8)).collect::<String>()
+            };
+            let words: Vec<String> = (0..alphabet.pow(letters)).step_by(step).map(word).collect();
+            let list = CodeList::new(words, None, Guesses::List).unwrap().coloured();
+            let lookahead = Lookahead { letters: letters as usize, words: list.symbols() };
+            let set: Vec<u16> = (0..list.guesses() as u16).collect();
+            let total = total(&lookahead, &set, u16::MAX);
+            let best = search::solve(&Game::from(list.clone()), Question::default(), &Resources::default()).unwrap();
+            let least = u64::from(best.tree.cost().total);
+            assert!(least <= total && total * 100 <= least * 103, "{letters} letters: {total}, {least}");
+        }
+    }
+
+    #[test]
+    fn the_last_guesses_find_as_many_as_they_can() {
+        // With two guesses left as many are found as the first of them makes cells.
+        let words: Vec<String> = ["aaa", "aab", "aac", "aad", "aae", "bcd", "bce"].map(str::to_owned).into();
+        let list = CodeList::new(words, None, Guesses::List).unwrap().coloured();
+        let lookahead = Lookahead { letters: 3, words: list.symbols() };
+        let set: Vec<u16> = (0..7).collect();
+        let kinds = |guess: u16| {
+            let kinds = set.iter().map(|&secret| colours(lookahead.word(guess), lookahead.word(secret)));
+            kinds.collect::<std::collections::BTreeSet<u16>>().len()
+        };
+        let most = set.iter().map(|&guess| kinds(guess)).max();
+        assert_eq!(Some(kinds(lookahead.best(&set, None, 2))), most);
+        assert!(set.contains(&lookahead.best(&set, Some(&[0, 1]), 1)));
+    }
+}

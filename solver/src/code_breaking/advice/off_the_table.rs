@@ -1,9 +1,9 @@
 //! Guesses when a game leaves the table, or has none.
 //!
 //! Where bulls and cows are reported, that is the largest entropy, and for few candidates the exact
-//! search. Words with colours have the exact search alone. For sets of more than
-//! [`EXACT`](crate::code_breaking::search::endgame::EXACT) candidates it tries only the guesses
-//! with the least bounds, so what it says of such a set is an upper bound.
+//! search. Words with colours have the exact search alone, for up to
+//! [`EXACT`](crate::code_breaking::search::endgame::EXACT) candidates; for more of them
+//! [`lookahead`](super::lookahead) finds the guess.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 

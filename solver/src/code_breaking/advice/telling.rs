@@ -25,7 +25,9 @@ impl GuessingGame {
         if let [only] = candidates[..] {
             return Some(only).filter(|&only| !moves.contains(&(Guess::Listed(only), self.win())));
         }
-        self.ask(&[], |search| {
+        let mut asked = candidates.clone();
+        asked.sort_unstable();
+        self.ask(&asked, |search| {
             let game = search.game();
             let mut guesses = allowed(game, moves);
             // Hints that contradict each other are not all right.

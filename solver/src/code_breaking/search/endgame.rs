@@ -26,9 +26,6 @@ pub struct Endgame {
 /// Candidates up to which the best tree is found.
 pub(crate) const EXACT: usize = FEW;
 
-/// Guesses that are tried for a larger set of words, those with the least bounds.
-const WIDTH: usize = 8;
-
 /// Bytes of the transposition table for words.
 const MEMORY_OF_WORDS: usize = 1 << 25;
 
@@ -62,10 +59,10 @@ impl Endgame {
         Self::with(game, LATE, code_settings(), MEMORY)
     }
 
-    /// Searches sets of words with colours; of more than [`EXACT`] it finds a good tree.
+    /// Searches sets of words with colours.
     pub(crate) fn for_words(game: &Game, is_limited: bool) -> Self {
         let costs = if is_limited { LATE } else { Costs::total(game.secrets().len()) };
-        let settings = Settings { width: Some(WIDTH), threads: 1, ..Settings::default() };
+        let settings = Settings { threads: 1, ..Settings::default() };
         Self::with(game, costs, settings, MEMORY_OF_WORDS)
     }
 
