@@ -7,11 +7,11 @@
 
 use core::fmt;
 
-use super::colours::Colours;
+use super::colours::{Colours, MAX_LETTERS};
 use super::node::{Child, Node, NodeLayout, Nodes};
 use super::numbering::{Numbering, sealed};
 use super::tree::StoredTree;
-use super::word::{MAX_LETTERS, Word};
+use super::word::Word;
 use super::word_list::{WordList, Words};
 use crate::bytes;
 use crate::error::{InputError, OpenError, QueryError, attempt};

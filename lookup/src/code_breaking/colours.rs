@@ -3,8 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::word::MAX_LETTERS;
 use crate::error::InputError;
+
+/// Most letters of a word, each of which gets a colour.
+pub const MAX_LETTERS: u8 = 10;
 
 /// Colour of a letter of a guess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -25,13 +25,13 @@ pub(crate) mod word_tree;
 
 pub use code::{Code, MAX_POSITIONS};
 pub use colour_tree::{ColourTree, ColouredWords};
-pub use colours::{Colour, Colours};
+pub use colours::{Colour, Colours, MAX_LETTERS};
 pub use decision_tree::DecisionTree;
 pub use feedback::{Feedback, FeedbackKind};
 pub use numbering::Numbering;
 pub use relabelling::Relabelling;
 pub use rules::Rules;
 pub use tree::{Next, StoredTree, Turn};
-pub use word::{MAX_LETTERS, Word};
+pub use word::Word;
 pub use word_list::{WordList, Words};
 pub use word_tree::WordTree;

@@ -3,13 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::colours::Colours;
+use super::colours::{Colours, MAX_LETTERS};
 use super::feedback::Feedback;
 use super::shape::{self, matches};
 use crate::error::InputError;
-
-/// Most letters of a word.
-pub const MAX_LETTERS: u8 = 10;
 
 /// A row of 1 to 10 characters, secret or guessed; upper and lower case are one. Bulls and cows are
 /// for words of up to 8, colours for all.

@@ -140,8 +140,9 @@ impl Solver {
 /// Cards of which no part of an expression of six makes 0, so that no function divides by it.
 const GENERIC: [i8; 6] = [38, 45, 47, 62, 87, 93];
 
-/// Number of rational functions of so many variables, each used once, and `+ - * /`: 1, 6, 68, 1170,
-/// 27142 and 793002 for one to six variables (OEIS A140606). `None` for fewer variables or more.
+/// Number of rational functions of so many variables, each used once, and `+ - * /`: 1, 6, 68,
+/// 1170, 27142 and 793002 for one to six variables (OEIS A140606). `None` for fewer variables or
+/// more.
 ///
 /// They are enumerated and counted, which takes a second for six variables.
 ///

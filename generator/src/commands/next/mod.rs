@@ -45,8 +45,8 @@ use crate::report::{
 ///
 /// For words with a colour for each letter, name a table such as words-2315 and write crane=-Y--G:
 /// G for green, Y for yellow, - for grey; XYXXG, 01002 and coloured squares are read too, and crane
-/// -Y--G (docs/words.md has all forms). After a guess unlike the table's the suggestion has the least total when at most 40 candidates are left,
-/// else it is the best of the eight guesses with the least lower bounds.
+/// -Y--G (docs/words.md has all forms). After a guess unlike the table's the suggestion has the
+/// least total when at most 40 candidates are left; else it is found by looking two guesses ahead.
 ///
 /// Rules with too many codes to list, up to 16 positions and 36 symbols, are searched as they are.
 /// The candidates are counted, the guess is judged by a list or a sample of them, and the output

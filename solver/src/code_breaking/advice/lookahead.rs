@@ -91,8 +91,8 @@ impl Lookahead<'_> {
         parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), judge).concat()
     }
 
-    /// The best of some guesses, each cell of which costs what the best guess for it out of the pool
-    /// and the cell itself costs.
+    /// The best of some guesses, each cell of which costs what the best guess for it costs, out of
+    /// the pool and the cell itself.
     fn best_of(&self, set: &[u16], guesses: Vec<Judged>, pool: &[u16], left: u16) -> u16 {
         if let [(_, _, only)] = guesses[..] {
             return only;
