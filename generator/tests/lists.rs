@@ -48,6 +48,8 @@ fn lists_are_read_as_people_have_them() {
             assert_eq!(json(&format!("next --codes {list} --feedback colours {guess}=-----"))["guess"], "brote");
         }
     }
+    let korean = file(&folder, "korean", "\u{1100}\u{1161}\u{1102}\u{1161}\n\u{1102}\u{1161}\u{1103}\u{1161}\n");
+    assert_eq!(json(&format!("next --codes {korean} --feedback colours"))["guess"].as_str().map(str::len), Some(12));
     let mark = file(&folder, "mark", "abcde\nx\u{331}yzuv\n");
     refuses(&format!("next --codes {mark} --feedback colours"), 2, "line 2: x\u{331}yzuv has 1 combining mark");
     refuses(&format!("next {game} --except {secrets}"), 2, "no secret is left");

@@ -104,9 +104,11 @@ fn read_lines(path: &Path) -> anyhow::Result<Vec<Line>> {
     if read.is_empty() { Err(usage(ListError::Empty).context(file.to_string())) } else { Ok(read) }
 }
 
-/// Text with each letter and its accents as one character, where there is one.
+/// Text with each letter and its accents as one character, where there is one. Korean letters stay
+/// letters, and do not become syllables.
 pub(crate) fn composed(text: &str) -> String {
-    text.nfc().collect()
+    let is_korean = text.chars().any(|letter| matches!(letter, '\u{1100}'..='\u{11ff}'));
+    if is_korean { text.to_owned() } else { text.nfc().collect() }
 }
 
 /// The list of some lines, all of which may be guessed.
