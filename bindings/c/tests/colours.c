@@ -103,8 +103,8 @@ static void texts(void) {
     FAILS(solvetab_write_colours(29, 5, text, 5), "the buffer holds 5 bytes, but 6 are needed: give a larger one");
     EXPECT(text[0] == 0);
     FAILS(solvetab_write_colours(243, 5, text, sizeof text), "the number of colours is a number from 0 to 242, not 243");
-    FAILS(solvetab_write_colours(0, 9, text, sizeof text), "the number of letters is a number from 1 to 8, not 9");
-    FAILS(solvetab_write_colours(0, INT_MIN, text, sizeof text), "the number of letters is a number from 1 to 8, not -2147483648");
+    FAILS(solvetab_write_colours(0, 11, text, sizeof text), "the number of letters is a number from 1 to 10, not 11");
+    FAILS(solvetab_write_colours(0, INT_MIN, text, sizeof text), "the number of letters is a number from 1 to 10, not -2147483648");
     FAILS(solvetab_read_colours("-Y--", 5), "the feedback for this word has 5 colours, but here are 4");
     FAILS(solvetab_read_colours("-Y--G", 0), "the number of letters is a number from 1 to 8, not 0");
     FAILS(solvetab_read_colours("1A2B", 5), "write colours like a letter for each of the guess: G for green, Y for yellow, - for grey");
@@ -113,7 +113,7 @@ static void texts(void) {
     FAILS(solvetab_colours("crane", "crab"), "a guess of 5 positions cannot be compared with a secret of 4");
     /* A failure that is given on keeps its sentence. */
     FAILS(solvetab_write_colours(solvetab_colours(NULL, "crab"), 5, text, sizeof text), "the pointer to the guess is NULL: give one that is not");
-    FAILS(solvetab_colours("a", ""), "a word has 1 to 8 characters, but here are 0");
+    FAILS(solvetab_colours("a", ""), "a word has 1 to 10 characters, but here are 0");
 }
 
 int main(int argc, char **argv) {

@@ -1,6 +1,7 @@
 // The module of the solvers: requests go in as JSON, replies come out. This runs where the work is done, in a worker or not.
 
 import { SolvetabError, errorOfKind } from "./errors.js";
+import { composed } from "./text.js";
 
 const encoder = new TextEncoder();
 // What begins with U+FEFF is text as any other.
@@ -77,7 +78,7 @@ export class Engine {
     /** The reply to a request: an object with the answer; nothing if it was stopped. */
     #send(request) {
         const wasm = this.#wasm;
-        const bytes = encoder.encode(JSON.stringify(request));
+        const bytes = encoder.encode(composed(JSON.stringify(request)));
         if (wasm.buffer_resize(bytes.length) === 0) throw new RangeError("no memory for the request");
         this.#view(wasm.buffer_at(), bytes.length).set(bytes);
         const length = wasm.request();

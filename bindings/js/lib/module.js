@@ -2,6 +2,7 @@
 
 import { SolvetabError, errorOfKind } from "./errors.js";
 import { compile } from "./files.js";
+import { composed } from "./text.js";
 
 /** The exports of the instance, once the module is there. */
 export let wasm = null;
@@ -130,7 +131,7 @@ export function writeText(value) {
 
 /** Puts two texts one behind the other; how many bytes the first one has, and both. */
 export function writeTexts(first, second) {
-    const [one, other] = [String(first), String(second)];
+    const [one, other] = [composed(String(first)), composed(String(second))];
     if ((one.length + other.length) * 3 <= shortLength) {
         const length = writeShort(one, 0);
         return [length, length + writeShort(other, length)];

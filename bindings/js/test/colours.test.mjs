@@ -32,6 +32,9 @@ test("colours are those of the vectors", async () => {
         assert.equal(colours(guess, secret), expected, line);
         assert.equal(colours(guess.toUpperCase(), secret), expected, line);
     }
+    // A letter and its accent are one character, also where they are typed as two.
+    assert.equal(colours("ka\u0308fig", "k\u00e4fig"), "GGGGG");
+    assert.equal(colours("abcdefghij", "bcdefghija"), "Y".repeat(10));
 });
 
 test("the trees of the package find every secret with the guesses that they promise", async () => {
@@ -67,7 +70,7 @@ test("words are in lower case as the library has them, and refused in its words"
     assert.equal(colours("ΑΣΣ", "ας\u03c3"), "G-G");
     assert.throws(() => colours("crane", "crab"), refused("input", "lengths"));
     assert.throws(() => colours("", ""), refused("input", "length"));
-    assert.throws(() => colours("a".repeat(5000), "a"), /a word has 1 to 8 characters, but here are 5000$/);
+    assert.throws(() => colours("a".repeat(5000), "a"), /a word has 1 to 10 characters, but here are 5000$/);
 });
 
 /** Plays a tree for a secret; how many guesses it takes. */

@@ -15,6 +15,7 @@ mod running;
 mod sequence;
 mod svg;
 mod tables;
+mod text;
 mod training;
 mod twenty_four;
 

@@ -24,9 +24,16 @@ def test_colours_are_those_of_the_vectors():
         assert str(colours(guess, secret)) == str(colours(guess.upper(), secret)) == expected, line
 
 
+def test_accents_are_composed_and_words_are_long():
+    assert str(colours("ka\u0308fig", "k\xe4fig")) == "GGGGG" and str(colours("ka\u0308fig", "kafig")) == "G-GGG"
+    words = ["k\xe4fig", "ka\u0308fer", "h\xe4lfte"[:5]]
+    assert solve_words(words, feedback="colours").start().remaining == 3
+    assert solve_words(["abcdefghij", "bcdefghija", "jihgfedcba"], feedback="colours").start().remaining == 3
+
+
 def test_colours_are_read_in_every_form_and_compared():
     grey = Colours("-----")
-    for text in ["byb.g", "01002", "⬛🟨⬜⬛🟩", "⬛🟦⬛⬛🟧", " -y--G "]:
+    for text in ["byb.g", "01002", "⬛🟨⬜⬛🟩", "⬛🟦⬛⬛🟧", " -y--G ", "XYXXG", "_ y _ _ g"]:
         assert Colours(text) == Colours("-Y--G") != grey
     assert grey < Colours("----Y") < Colours("-Y--G") < Colours("GGGGG") and Colours("GGGGG").is_win and not grey.is_win
     for number in range(243):
@@ -34,11 +41,11 @@ def test_colours_are_read_in_every_form_and_compared():
         assert one.number == number and Colours(str(one)) == one == pickle.loads(pickle.dumps(one)) and len(one) == 5
         assert eval(repr(one)) == one and hash(Colours(str(one))) == hash(one)
         assert sum(3 ** (4 - place) * ["grey", "yellow", "green"].index(colour) for place, colour in enumerate(one.colours)) == number
-    for wrong, code in [("1A2B", "form"), ("", "length"), ("G" * 9, "length")]:
+    for wrong, code in [("1A2B", "form"), ("", "length"), ("G" * 11, "length")]:
         with pytest.raises(solvetab.SolvetabError) as raised:
             Colours(wrong)
         assert raised.value.code == code
-    for number, letters in [(243, 5), (-1, 5), (0, 0), (0, 9)]:
+    for number, letters in [(243, 5), (-1, 5), (0, 0), (0, 11)]:
         with pytest.raises(solvetab.SolvetabError) as raised:
             Colours.of(number, letters)
         assert raised.value.code == "range"

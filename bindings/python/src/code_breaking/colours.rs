@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use solvetab::{Colour, ColouredWords, Word};
+use solvetab::{Colour, ColouredWords};
 
 use super::picture;
 use super::walk::{self, Place, tree_classes};
@@ -13,6 +13,7 @@ use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::sequence::Members;
 use crate::tables;
+use crate::text::word;
 
 /// A colour for each letter of a guess, of 1 to 10: `G` green, `Y` yellow, `-` grey.
 ///
@@ -119,8 +120,7 @@ impl<'py> FromPyObject<'_, 'py> for ColoursLike {
 #[pyfunction]
 #[pyo3(signature = (guess, secret, /))]
 pub(crate) fn colours(guess: &str, secret: &str) -> PyResult<Colours> {
-    let (guess, secret): (Word, Word) = (guess.parse().or_raise()?, secret.parse().or_raise()?);
-    guess.colours(secret).map(Colours).or_raise()
+    word(guess)?.colours(word(secret)?).map(Colours).or_raise()
 }
 
 tree_classes! {

@@ -16,6 +16,7 @@ use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::running;
 use crate::tables::{self, Table as BaseTable};
+use crate::text;
 
 /// Question and effort of a search: the keywords that both solvers have.
 struct Search {
@@ -146,11 +147,11 @@ pub(crate) fn solve_words<'py>(
     }
 
     let rules = rules.map(|rules| rules.0);
-    let words = texts(words)?;
+    let words = text::words(words)?;
     let list = match guesses {
         Some(_) if guess_all => return Err(PyValueError::new_err("give either guesses or guess_all")),
         Some(guesses) => {
-            CodeList::new(texts(guesses)?, rules, Guesses::List).and_then(|list| list.with_secrets(words, rules))
+            CodeList::new(text::words(guesses)?, rules, Guesses::List).and_then(|list| list.with_secrets(words, rules))
         }
         None => CodeList::new(words, rules, if guess_all { Guesses::All } else { Guesses::List }),
     };
@@ -164,8 +165,4 @@ pub(crate) fn solve_words<'py>(
     } else {
         tables::trusted::<WordTree>(py, bytes).map(Bound::into_super)
     }
-}
-
-fn texts(words: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-    words.try_iter()?.map(|word| word?.extract()).collect()
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use solvetab::{Word, Words};
+use solvetab::Words;
 
 use super::code::{Feedback, FeedbackLike};
 use super::picture;
@@ -13,6 +13,7 @@ use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::sequence::Members;
 use crate::tables;
+use crate::text::word;
 
 /// The feedback for `guess` when the secret is `secret`, for words of 1 to 8 characters; upper and
 /// lower case are one.
@@ -22,8 +23,7 @@ use crate::tables;
 #[pyfunction]
 #[pyo3(signature = (guess, secret, /))]
 pub(crate) fn word_feedback(guess: &str, secret: &str) -> PyResult<Feedback> {
-    let (guess, secret): (Word, Word) = (guess.parse().or_raise()?, secret.parse().or_raise()?);
-    guess.feedback(secret).map(Feedback).or_raise()
+    word(guess)?.feedback(word(secret)?).map(Feedback).or_raise()
 }
 
 tree_classes! {

@@ -16,6 +16,7 @@ use crate::code_breaking::rules::RulesLike;
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::running;
+use crate::text;
 
 /// Rules whose trees say what their start is worth.
 const KNOWN: [&str; 7] = ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r"];
@@ -156,7 +157,7 @@ fn words(list: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let found = NamedList::named(&name).map(NamedList::words);
         return found.ok_or_else(|| PyValueError::new_err(format!("there is no list of the name '{name}'")));
     }
-    list.try_iter()?.map(|word| word?.extract()).collect()
+    text::words(list)
 }
 
 /// Guessing games side by side. Each draws its secrets from the seed and its place alone, so it is
