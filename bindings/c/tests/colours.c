@@ -106,7 +106,7 @@ static void texts(void) {
     FAILS(solvetab_write_colours(0, 11, text, sizeof text), "the number of letters is a number from 1 to 10, not 11");
     FAILS(solvetab_write_colours(0, INT_MIN, text, sizeof text), "the number of letters is a number from 1 to 10, not -2147483648");
     FAILS(solvetab_read_colours("-Y--", 5), "the feedback for this word has 5 colours, but here are 4");
-    FAILS(solvetab_read_colours("-Y--G", 0), "the number of letters is a number from 1 to 8, not 0");
+    FAILS(solvetab_read_colours("-Y--G", 0), "the number of letters is a number from 1 to 10, not 0");
     FAILS(solvetab_read_colours("1A2B", 5), "write colours like a letter for each of the guess: G for green, Y for yellow, - for grey");
     FAILS(solvetab_read_colours(NULL, 5), "the pointer to the feedback is NULL: give one that is not");
     FAILS(solvetab_read_colours("\xff", 5), "the feedback is not UTF-8 text");
