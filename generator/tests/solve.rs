@@ -243,7 +243,7 @@ fn a_search_that_has_hardly_begun_says_so_when_it_is_interrupted() {
     search.args(["solve", "--codes", "secrets-2315", "--guesses", "guesses-12972", "--feedback", "colours"]);
     let search = search.stdout(Stdio::piped()).stderr(Stdio::piped()).start();
     search.wait_until_it_hears();
-    std::thread::sleep(Duration::from_millis(150));
+    std::thread::sleep(Duration::from_millis(500));
     search.signal("-INT");
     let output = search.output();
     let message = String::from_utf8(output.stderr).unwrap();

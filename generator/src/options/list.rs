@@ -116,6 +116,15 @@ fn list_of(lines: &[Line], rules: Option<Rules>, guesses: Guesses) -> anyhow::Re
     CodeList::new(words_of(lines), rules, guesses).map_err(|error| mistake(lines, error))
 }
 
+/// Refuses a word that a file has twice.
+fn check_repeats(lines: &[Line]) -> anyhow::Result<()> {
+    let mut seen = HashSet::new();
+    match lines.iter().position(|line| !seen.insert(line.word.to_lowercase())) {
+        Some(index) => Err(mistake(lines, ListError::Repeated { index, word: lines[index].word.clone() })),
+        None => Ok(()),
+    }
+}
+
 fn words_of(lines: &[Line]) -> Vec<String> {
     lines.iter().map(|line| line.word.clone()).collect()
 }
@@ -184,14 +193,14 @@ impl<'a> ListFiles<'a> {
         let all = match self.guesses {
             [GuessesAsked::Some(guesses)] => list_of(&secrets, rules, *guesses)?,
             files => {
-                list_of(&secrets, rules, Guesses::List)?;
+                check_repeats(&secrets)?;
                 let mut all = secrets.clone();
                 for file in files {
                     let GuessesAsked::Of(path) = file else {
                         return Err(conflict("--guesses list or all goes with no file: leave one of them out"));
                     };
                     let lines = read_lines(path)?;
-                    list_of(&lines, rules, Guesses::List)?;
+                    check_repeats(&lines)?;
                     all.extend(lines);
                 }
                 let mut seen = HashSet::new();
