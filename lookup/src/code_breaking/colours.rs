@@ -154,7 +154,7 @@ impl FromStr for Colours {
         // Squares may be followed by a variation selector.
         let marks = text.chars().filter(|&character| character != '\u{fe0f}' && !character.is_whitespace());
         let is_mixed =
-            marks.clone().any(|mark| mark.is_ascii_digit()) && marks.clone().any(|mark| mark.is_alphabetic());
+            marks.clone().any(|mark| mark.is_ascii_digit()) && marks.clone().any(|mark| mark.is_ascii_alphabetic());
         if is_mixed || marks.clone().any(|mark| Colour::read(mark).is_none()) {
             return Err(FORM);
         }
