@@ -152,11 +152,14 @@ impl FromStr for Colours {
 
     fn from_str(text: &str) -> Result<Self, InputError> {
         // Squares may be followed by a variation selector.
-        let marks = text.chars().filter(|&character| character != '\u{fe0f}' && !character.is_whitespace());
-        let is_mixed =
-            marks.clone().any(|mark| mark.is_ascii_digit()) && marks.clone().any(|mark| mark.is_ascii_alphabetic());
-        if is_mixed || marks.clone().any(|mark| Colour::read(mark).is_none()) {
-            return Err(FORM);
+        let marks = text.trim().chars().filter(|&mark| mark != '\u{fe0f}' && mark != ' ');
+        let (mut has_letters, mut has_digits) = (false, false);
+        for mark in marks.clone() {
+            has_letters |= mark.is_ascii_alphabetic();
+            has_digits |= mark.is_ascii_digit();
+            if Colour::read(mark).is_none() || has_letters && has_digits {
+                return Err(FORM);
+            }
         }
         Self::new(marks.filter_map(Colour::read))
     }
