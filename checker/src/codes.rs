@@ -192,9 +192,8 @@ impl Codes {
 
     /// The symbols of a set's members, one bit each; where only a list may be guessed, all symbols.
     pub(crate) fn live(&self, set: &[u16]) -> u32 {
-        let is_list = self.listed == 2 || self.has_colours();
         let symbols = set.iter().flat_map(|&secret| &self.guesses[usize::from(secret)][..self.positions]);
-        symbols.fold(if is_list { u32::MAX } else { 0 }, |bits, symbol| bits | 1 << (symbol & 31))
+        symbols.fold(if self.listed == 2 { u32::MAX } else { 0 }, |bits, symbol| bits | 1 << symbol)
     }
 
     /// The guess with the smallest symbols that are not `live` in place of its own that are not:

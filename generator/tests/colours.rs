@@ -8,7 +8,7 @@ use solvetab_reference::{colours, uses_hints};
 
 use crate::files::file;
 use crate::kinds::{some_words, typed};
-use crate::program::{json, lines, refuses, text};
+use crate::program::{json, lines, refuses, solvetab, text};
 
 /// The options of a game with these words, whose files are in the folder.
 fn options(folder: &tempfile::TempDir, secrets: &[String], guesses: &[String]) -> String {
@@ -36,6 +36,9 @@ fn colours_are_typed_in_every_form() {
     for apart in ["salet -Y--G", "salet=X Y X X G", "salet X Y X X G", "salet=grey yellow Gray grey green"] {
         assert_eq!(json(&format!("next --table words-2315 {apart}")), expected, "{apart}");
     }
+    // What ends the options is no feedback to a word of two letters, nor is a card below zero.
+    solvetab("play mm --").write_stdin("quit\n").assert().code(1);
+    refuses("twenty-four AT -1", 2, "'AT' is not a card");
     let two = json("next --table words-2315 salet=-Y--G crony=-----");
     for apart in ["salet -Y--G crony -----", "salet XYXXG crony XXXXX", "--list salet -Y--G crony=_____"] {
         let told = json(&format!("next --table words-2315 {apart}"));

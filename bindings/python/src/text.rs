@@ -2,16 +2,9 @@
 
 use pyo3::prelude::*;
 use solvetab::Word;
-use unicode_normalization::UnicodeNormalization;
+use solvetab_solver::code_breaking::game::list::composed;
 
 use crate::errors::OrRaise;
-
-/// Text with each letter and its accents as one character, where there is one. Korean letters stay
-/// letters, and do not become syllables.
-pub(crate) fn composed(text: &str) -> String {
-    let is_korean = text.chars().any(|letter| matches!(letter, '\u{1100}'..='\u{11ff}'));
-    if is_korean { text.to_owned() } else { text.nfc().collect() }
-}
 
 /// Reads a word.
 pub(crate) fn word(text: &str) -> PyResult<Word> {

@@ -8,9 +8,8 @@ use std::rc::Rc;
 
 use anyhow::Context;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError};
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError, composed};
 use solvetab_solver::code_breaking::game::named_lists::NAMED_LISTS;
-use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::report::{conflict, counted, form, shortened, usage, usage_more};
@@ -102,13 +101,6 @@ fn read_lines(path: &Path) -> anyhow::Result<Vec<Line>> {
         read.push(Line { word, file: Rc::clone(&file), number });
     }
     if read.is_empty() { Err(usage(ListError::Empty).context(file.to_string())) } else { Ok(read) }
-}
-
-/// Text with each letter and its accents as one character, where there is one. Korean letters stay
-/// letters, and do not become syllables.
-pub(crate) fn composed(text: &str) -> String {
-    let is_korean = text.chars().any(|letter| matches!(letter, '\u{1100}'..='\u{11ff}'));
-    if is_korean { text.to_owned() } else { text.nfc().collect() }
 }
 
 /// The list of some lines, all of which may be guessed.

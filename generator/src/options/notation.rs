@@ -6,13 +6,13 @@ use std::ffi::{OsStr, OsString};
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, Colours, FeedbackKind, Word};
 use solvetab_solver::code_breaking::advice::{Analysis, Guess, GuessingGame, Move, large};
+use solvetab_solver::code_breaking::game::list::composed;
 
 use crate::options::alphabet::{Alphabet, half_width};
 use crate::options::feedback::{
     Example, ONE_AND_TWO, Sample, check_colours, check_counts, form, read_colour, read_colours, read_feedback,
     read_large_feedback,
 };
-use crate::options::list::composed;
 use crate::report::{UsageError, codes, counted, shortened, unusual, usage};
 use crate::tables::word_lists::MOST_WORDS;
 
@@ -446,15 +446,19 @@ fn is_short(word: &str) -> bool {
 /// Tells whether a line has guesses with their feedback, and not a feedback alone.
 pub(crate) fn has_moves(game: &impl Notation, line: &str) -> bool {
     let is_pair = |text: &String| text.contains(EQUALS);
-    line.contains(EQUALS) || moves_of(line).iter().all(is_pair) && game.read_feedback(line).is_err()
+    let is_guess = |word: &str| game.read(word).is_ok();
+    let begins_with_guess = line.split_whitespace().next().is_some_and(is_guess);
+    line.contains(EQUALS)
+        || begins_with_guess && moves_of(line).iter().all(is_pair) && game.read_feedback(line).is_err()
 }
 
-/// Joins a guess and colours that follow it as an argument of their own, `salet -Y--G`: clap would
-/// take what begins with a hyphen for an option.
+/// Joins a guess of `next` and colours that follow it as an argument of their own, `salet -Y--G`:
+/// clap would take what begins with a hyphen for an option.
 pub(crate) fn join_colours(arguments: Vec<OsString>) -> Vec<OsString> {
     let mut joined: Vec<OsString> = Vec::with_capacity(arguments.len());
     for argument in arguments {
-        if let Some(text) = argument.to_str().filter(|text| text.starts_with('-'))
+        let is_of_next = joined.iter().any(|before| before == "next");
+        if let Some(text) = argument.to_str().filter(|text| is_of_next && text.starts_with('-') && *text != "--")
             && let Ok(colours) = text.parse::<Colours>()
             && let Some(guess) = joined.last_mut().filter(|guess| is_word_of(guess, colours.letters().into()))
         {

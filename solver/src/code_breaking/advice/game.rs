@@ -47,6 +47,9 @@ impl Guess {
 /// A guess, and the number of its feedback.
 pub type Move = (Guess, u16);
 
+/// Codes that each feedback to a guess leaves.
+pub(crate) type Cells = BTreeMap<u16, Vec<u16>>;
+
 /// A game of codes or words, with a tree that knows it if there is one.
 ///
 /// ```
@@ -427,11 +430,15 @@ impl GuessingGame {
     /// mode. Nothing for a word that is not in the list.
     #[must_use]
     pub fn unused_hint(&self, moves: &[Move], guess: Guess) -> Option<UnusedHint> {
+        let (constraints, list) = (self.constraints(moves)?, self.list()?);
+        let guess = &list.symbols()[usize::from(guess.number()?)][..self.positions().into()];
+        constraints.broken_by(guess).map(|broken| UnusedHint::new(broken, list.letters()))
+    }
+
+    /// The hints of these moves, in hard mode.
+    fn constraints(&self, moves: &[Move]) -> Option<Constraints> {
         let list = self.list().filter(|list| list.is_hard())?;
-        let guess = &list.symbols()[usize::from(guess.number()?)];
-        let letters = usize::from(self.positions());
-        let constraints = Constraints::new(letters, list.symbols(), history(moves));
-        constraints.broken_by(&guess[..letters]).map(|broken| UnusedHint::new(broken, list.letters()))
+        Some(Constraints::new(self.positions().into(), list.symbols(), history(moves)))
     }
 
     /// The words that are no secrets, but may be guessed and are consistent with these moves,
@@ -457,6 +464,15 @@ impl GuessingGame {
         }
     }
 
+    /// The codes of these that each feedback to a guess leaves.
+    pub(super) fn cells(&self, left: &[u16], guess: Guess) -> Cells {
+        let mut cells = Cells::new();
+        for &secret in left {
+            cells.entry(self.feedback(guess, Guess::Listed(secret))).or_default().push(secret);
+        }
+        cells
+    }
+
     /// The guess that a search finds when the codes with these numbers, at least one, are left
     /// after these moves, and so many guesses, if they are limited.
     pub(super) fn next_guess(&self, left: &[u16], moves: &[Move], guesses_left: Option<u16>) -> u16 {
@@ -475,10 +491,7 @@ impl GuessingGame {
             return self.ask(left, |search| search.subtree(left, &history(moves), guesses_left));
         }
         let guess = self.next_guess(left, moves, guesses_left);
-        let mut cells: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
-        for &secret in left {
-            cells.entry(self.feedback(Guess::Listed(guess), Guess::Listed(secret))).or_default().push(secret);
-        }
+        let mut cells = self.cells(left, Guess::Listed(guess));
         let may_win = cells.remove(&self.win()).is_some();
         let guesses_left = guesses_left.map(|left| left.saturating_sub(1));
         let child = |(feedback, cell): (u16, Vec<u16>)| {
@@ -495,9 +508,9 @@ impl GuessingGame {
 
     /// The numbers of the words that may be guessed after these moves, if not all may.
     fn allowed(&self, moves: &[Move]) -> Option<Vec<u16>> {
-        let words = 0..self.words().len();
-        let is_allowed = |&number: &u16| self.unused_hint(moves, Guess::Listed(number)).is_none();
-        self.is_hard().then(|| words.map(|number| number as u16).filter(is_allowed).collect())
+        let constraints = self.constraints(moves)?;
+        let words = (0..=u16::MAX).zip(self.list()?.rows());
+        Some(words.filter(|(_, word)| constraints.broken_by(word).is_none()).map(|(number, _)| number).collect())
     }
 
     /// Asks the search for these candidates, which may be other words. Where the colours of all

@@ -99,12 +99,7 @@ impl Lookahead<'_> {
         }
         let (after, after_next) = (Costs::new(2, left - 1), Costs::new(set.len(), left - 2));
         let columns = self.columns(set);
-        let rows = parallel::map(pool.chunks(GUESSES_AT_ONCE).collect(), |guesses| {
-            let mut rows = Vec::with_capacity(guesses.len() * set.len());
-            guesses.iter().for_each(|&guess| columns.each_colours(self.word(guess), true, |kind| rows.push(kind)));
-            rows
-        });
-        let rows = rows.concat();
+        let rows = columns.rows(pool.iter().map(|&guess| self.word(guess)).collect(), |kind| kind);
         let judge = |(once, is_other, guess): Judged| {
             let mut divided = self.divided(&columns, guess);
             divided.retain(|&(kind, _)| usize::from(kind) + 1 < self.kinds());

@@ -14,12 +14,10 @@
 //! The secret may be a word that is not among the secrets of the list. Where none of these is
 //! consistent with the feedback, the other words that may be guessed are the candidates.
 
-use std::collections::BTreeMap;
-
 use solvetab_lookup::QueryError;
 
 use super::follow::{Followed, TableTurn};
-use super::game::{Guess, GuessingGame, Move};
+use super::game::{Cells, Guess, GuessingGame, Move};
 use super::guidance::{Advice, PlayCost, Source, ToCome};
 
 /// Codes left up to which a position off the table is valued; the tree for more takes longer than a
@@ -81,9 +79,6 @@ impl Position {
 fn is_followed(turn: &TableTurn, guesses_left: Option<u16>, exact_below: usize) -> bool {
     guesses_left.is_none_or(|left| turn.worst <= left) || turn.remaining as usize > exact_below
 }
-
-/// Codes that each feedback to a guess leaves.
-type Cells = BTreeMap<u16, Vec<u16>>;
 
 impl Analysis {
     /// Creates the analysis of a game, with its table if there is one.
@@ -178,18 +173,9 @@ impl Analysis {
         self.game.follow(&position.moves_with(guess, feedback))?.turn()
     }
 
-    /// The feedback to a guess if the secret has this number.
-    fn feedback(&self, guess: Guess, secret: u16) -> u16 {
-        self.game.feedback(guess, Guess::Listed(secret))
-    }
-
     /// The codes left after each feedback that can come.
     pub fn cells(&self, position: &Position, guess: Guess) -> Cells {
-        let mut cells: Cells = BTreeMap::new();
-        for &secret in &position.left {
-            cells.entry(self.feedback(guess, secret)).or_default().push(secret);
-        }
-        cells
+        self.game.cells(&position.left, guess)
     }
 
     /// The best guess known in a position with codes left, by number.

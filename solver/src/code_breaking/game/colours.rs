@@ -27,7 +27,6 @@ use super::bit_slices::Lanes;
 use super::processor::{self, Task};
 use super::scan::{Excess, Symbols};
 use super::word_columns::WordColumns;
-use crate::parallel;
 
 /// Colours of all guesses for all secrets, or of some for a part of them.
 #[derive(Debug)]
@@ -148,19 +147,11 @@ impl Kind for u16 {
 /// Guesses that are scanned side by side.
 const BLOCK: usize = 64;
 
-/// Guesses whose rows a thread makes at a time.
-const GUESSES_AT_ONCE: usize = 64;
-
 impl<T: Kind> Rows<T> {
     /// The rows of guesses.
     fn new(letters: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
         let columns = WordColumns::new(letters, secrets.iter().map(|&secret| &guesses[usize::from(secret)][..]));
-        let by_guess = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), |guesses| {
-            let mut rows = Vec::with_capacity(guesses.len() * secrets.len());
-            guesses.iter().for_each(|guess| columns.each_colours(guess, true, |number| rows.push(T::of(number))));
-            rows
-        });
-        let by_guess = by_guess.concat();
+        let by_guess = columns.rows(guesses.iter().map(|guess| &guess[..]).collect(), T::of);
         Self { secrets: secrets.len(), by_guess, by_block: Vec::new() }
     }
 

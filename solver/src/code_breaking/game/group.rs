@@ -46,14 +46,9 @@ impl Renaming {
 /// A set of symbols, one bit each.
 pub type SymbolSet = u32;
 
-/// The symbols of the codes with these numbers; no matter which, where letters get colours.
+/// The symbols of the codes with these numbers, whose letters get no colours.
 pub fn symbols(game: &Game, codes: impl IntoIterator<Item = u16>) -> SymbolSet {
-    codes.into_iter().flat_map(|code| game.symbols(code)).fold(0, with_symbol)
-}
-
-/// A set with one more symbol.
-fn with_symbol(set: SymbolSet, symbol: &u8) -> SymbolSet {
-    set | 1_u32.wrapping_shl((*symbol).into())
+    codes.into_iter().flat_map(|code| game.symbols(code)).fold(0, |set, symbol| set | 1 << symbol)
 }
 
 /// Tells whether the code introduces the symbols that are not in `used` in ascending order,
@@ -95,11 +90,10 @@ impl Game {
     /// ```
     #[must_use]
     pub fn essentially_different(&self, guessed: &[u16]) -> Vec<u16> {
-        let used = symbols(self, guessed.iter().copied());
-        if has_free_symbols(self, used) {
-            canonical_guesses(self, used)
-        } else {
-            (0..self.guesses().len()).map(|code| code as u16).collect()
+        let used = self.rules().map(|_| symbols(self, guessed.iter().copied()));
+        match used.filter(|&used| has_free_symbols(self, used)) {
+            Some(used) => canonical_guesses(self, used),
+            None => (0..self.guesses().len()).map(|code| code as u16).collect(),
         }
     }
 }
@@ -189,12 +183,13 @@ impl Group {
 
     /// No symmetry is used.
     pub(crate) fn none(game: &Game) -> Self {
-        Self::of(game, Automorphisms::none())
+        let (codes, positions) = (game.guesses().to_vec(), game.positions());
+        Self { codes, step: 0, positions, automorphisms: Automorphisms::none(), symbols: 0, is_of_rules: false }
     }
 
     fn of(game: &Game, automorphisms: Automorphisms) -> Self {
         let (positions, codes) = (game.positions(), game.guesses().to_vec());
-        let symbols = codes.iter().flat_map(|code| &code[..positions]).fold(0, with_symbol);
+        let symbols = codes.iter().flat_map(|code| &code[..positions]).fold(0, |set, symbol| set | 1 << symbol);
         Self { codes, step: 0, positions, automorphisms, symbols, is_of_rules: false }
     }
 

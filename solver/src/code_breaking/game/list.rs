@@ -6,6 +6,7 @@ use std::iter::zip;
 
 use solvetab_lookup::code_breaking::{Code, MAX_LETTERS, MAX_POSITIONS, Rules, Word, WordList};
 use solvetab_lookup::{InputError, agreeing};
+use unicode_normalization::UnicodeNormalization;
 
 use super::colours::MOST_PAIRS;
 use super::scan::Symbols;
@@ -547,6 +548,20 @@ pub fn coloured_title(secrets: usize, positions: u8, is_hard: bool) -> String {
     let mode = if is_hard { ", hard mode" } else { "" };
     let (words, characters) = (agreeing(secrets, "words"), agreeing(positions.into(), "characters"));
     format!("{secrets} {words} of {positions} {characters}, colours{mode}")
+}
+
+/// Text with each letter and its accents as one character, where there is one: the form in which
+/// words are compared. Korean letters stay letters, and do not become syllables.
+///
+/// ```
+/// use solvetab_solver::code_breaking::game::list::composed;
+///
+/// assert_eq!(composed("ka\u{308}fig"), "k\u{e4}fig");
+/// ```
+#[must_use]
+pub fn composed(text: &str) -> String {
+    let is_korean = text.chars().any(|letter| matches!(letter, '\u{1100}'..='\u{11ff}'));
+    if is_korean { text.to_owned() } else { text.nfc().collect() }
 }
 
 /// Suffix after the title of a game whose first word is fixed.

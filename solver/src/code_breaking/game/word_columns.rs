@@ -7,9 +7,13 @@ use std::array;
 
 use super::bit_slices::Lanes;
 use super::processor::{self, Task};
+use crate::parallel;
 
 /// Words that are compared side by side.
 const BLOCK: usize = 64;
+
+/// Guesses whose rows a thread makes at a time.
+const GUESSES_AT_ONCE: usize = 64;
 
 /// Letters whose colours are a number of one byte.
 const BYTE: usize = 5;
@@ -36,6 +40,16 @@ impl WordColumns {
             block.iter_mut().zip(word).for_each(|(column, &letter)| column[number % BLOCK] = letter);
         }
         Self { words: count, blocks, letters }
+    }
+
+    /// The colours of each guess for all words, row after row.
+    pub(crate) fn rows<T: Send + Clone>(&self, guesses: Vec<&[u8]>, kind: impl Fn(u16) -> T + Sync + Send) -> Vec<T> {
+        let rows = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), |guesses| {
+            let mut rows = Vec::with_capacity(guesses.len() * self.words);
+            guesses.iter().for_each(|guess| self.each_colours(guess, true, |number| rows.push(kind(number))));
+            rows
+        });
+        rows.concat()
     }
 
     /// Calls `found` with the number of each word's colours, in the order of the words.
