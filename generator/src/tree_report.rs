@@ -9,7 +9,6 @@ use serde::{Serialize, Serializer};
 use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_solver::claim::Claim;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{FIRST_WORD, coloured_title};
 use solvetab_solver::code_breaking::search::{Objective, SolveError};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::encoded::Encoded;
@@ -36,19 +35,15 @@ impl Heading {
     pub(crate) fn new(rules: impl fmt::Display, feedback: FeedbackKind) -> Self {
         Self { rules: rules.to_string(), feedback: unusual(feedback), title: title(rules, feedback) }
     }
-
-    /// Makes the heading of words with colours: the rules say so.
-    fn from_words(rules: String) -> Self {
-        Self { title: rules.clone(), rules, feedback: Some(COLOURS) }
-    }
 }
 
 impl From<&Game> for Heading {
     fn from(game: &Game) -> Self {
         match game.list() {
+            // The rules say that letters get colours.
             Some(list) if list.is_coloured() => {
-                let first = list.first().map_or_else(String::new, |word| format!("{FIRST_WORD}{word}"));
-                Self::from_words(coloured_title(list.secrets(), list.positions(), list.is_hard()) + &first)
+                let rules = list.coloured_title();
+                Self { title: rules.clone(), rules, feedback: Some(COLOURS) }
             }
             Some(list) if list.title().is_none() => Self::new(
                 announce_words(list.secrets(), list.guesses(), list.positions(), "word"),

@@ -11,13 +11,13 @@ use std::time::{Duration, Instant};
 use anyhow::{anyhow, bail};
 use serde::Serialize;
 use solvetab_solver::code_breaking::advice::large::Rules;
-use solvetab_solver::code_breaking::search::{Objective, Question, SolveError};
+use solvetab_solver::code_breaking::search::SolveError;
 
 use solvetab_lookup::layout::MAGIC;
 
-use crate::choices::{choices, from_to};
 use crate::options;
 use crate::options::game::{FirstAsked, GameOptions};
+use crate::options::question::QuestionOptions;
 use crate::report::{Output, Rows, Verdict, conflict, counted, usage, usage_of};
 use crate::tables::first_use::{make, warn};
 use crate::tables::folder::{
@@ -86,33 +86,15 @@ struct TreeOptions {
     codes: GameOptions,
     #[command(flatten)]
     first: FirstAsked,
-    /// What to minimise first, second and third
-    #[arg(long, default_value_t, value_parser = choices(&Objective::ALL, Objective::name, Objective::summary))]
-    objective: Objective,
-    /// Allow at most N guesses in any game
-    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
-    max_depth: Option<u16>,
-    /// Try only the N most promising guesses for sets of over 40 codes: fast, but no proof
-    #[arg(long, value_name = "N", value_parser = from_to(1, u32::MAX))]
-    width: Option<u32>,
+    #[command(flatten)]
+    question: QuestionOptions,
 }
 
 impl TreeOptions {
     /// The name of an option that is given, if one is.
     fn given(&self) -> Option<&'static str> {
-        let own = [
-            ("objective", self.objective != Objective::default()),
-            ("max-depth", self.max_depth.is_some()),
-            ("width", self.width.is_some()),
-            ("first", self.first.is_given()),
-        ];
-        let own = own.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name);
-        self.codes.given().or(own)
-    }
-
-    fn question(&self) -> Question {
-        let width = self.width.map(|width| width as usize);
-        Question { objective: self.objective, max_depth: self.max_depth, width }
+        let first = self.first.is_given().then_some("first");
+        self.codes.given().or(self.question.given()).or(first)
     }
 
     /// The tree of all codes of some rules.
@@ -121,13 +103,13 @@ impl TreeOptions {
             return Err(conflict(format!("--{option} is for a list: give the table a name that is no rules")));
         }
         let rules = self.codes.reported(rules.listed().map_err(usage)?)?;
-        Recipe::from_rules(rules, self.codes.leading_zero(), self.question())
+        Recipe::from_rules(rules, self.codes.leading_zero(), self.question.question())
     }
 
     /// The tree of a list.
     fn recipe_for_list(&self) -> anyhow::Result<Recipe> {
         let game = self.codes.searched(&self.first)?;
-        Ok(Recipe::List { game, question: self.question() })
+        Ok(Recipe::List { game, question: self.question.question() })
     }
 }
 

@@ -8,5 +8,6 @@ pub(crate) mod notation;
 pub(crate) mod outside;
 pub(crate) mod played;
 pub(crate) mod quad_ace;
+pub(crate) mod question;
 pub(crate) mod twenty_four;
 pub(crate) mod weight_file;

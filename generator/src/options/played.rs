@@ -6,7 +6,6 @@ use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{ColourTree, FeedbackKind};
 use solvetab_solver::code_breaking::advice::large::Options;
 use solvetab_solver::code_breaking::advice::{GuessingGame, KnownTree, large};
-use solvetab_solver::code_breaking::game::list::coloured_title;
 
 use crate::choices::from_to;
 use crate::dialogue::draws::Draws;
@@ -227,11 +226,9 @@ fn breaks_hard_mode(name: &str) -> anyhow::Error {
 /// may have the name.
 fn is_of(rules: &str, table: &str, game: Asked) -> anyhow::Result<Asked> {
     let found = match &game {
-        Asked::Listed(game) => match (game.game().rules(), game.game()) {
+        Asked::Listed(game) => match (game.game().rules(), game.game().list()) {
             (Some(rules), _) => title(rules, rules.feedback_kind()),
-            (None, words) if words.is_coloured() => {
-                coloured_title(words.secrets().len(), words.positions(), words.is_hard())
-            }
+            (None, Some(list)) if list.is_coloured() => list.coloured_title(),
             _ => game.title().unwrap_or("a list").to_owned(),
         },
         Asked::Large(rules) => rules.to_string(),

@@ -14,15 +14,16 @@ use solvetab_solver::claim;
 use solvetab_solver::claim::{Claim, Method};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::weighted::Searcher;
-use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, SolveError};
+use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Interrupted, Steps};
 
-use crate::choices::{choices, from_to};
+use crate::choices::from_to;
 use crate::commands::solve::long_run::{CheckpointFile, LongRun};
 use crate::commands::solve::report::{OfSizes, SolveReport, WeightedReport};
 use crate::commands::solve::teller::{Teller, mistake};
 use crate::options::game::{FirstAsked, GameOptions, refuse_colours};
+use crate::options::question::QuestionOptions;
 use crate::options::weight_file;
 use crate::report::{Output, Shown, Verdict, conflict, counted, guesses};
 use crate::tables::container;
@@ -63,15 +64,11 @@ pub(crate) struct SolveArguments {
     codes: GameOptions,
     #[command(flatten)]
     first: FirstAsked,
-    /// What to minimise first, second and third
-    #[arg(long, default_value_t, value_parser = choices(&Objective::ALL, Objective::name, Objective::summary))]
-    objective: Objective,
+    #[command(flatten)]
+    question: QuestionOptions,
     /// Minimise guesses times weights: a file with a code and a whole number on each line
     #[arg(long, hide_short_help = true, value_name = "FILE", conflicts_with_all = ["objective", "max_depth", "memory", "checkpoint", "width"])]
     weights: Option<PathBuf>,
-    /// Allow at most N guesses in any game
-    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
-    max_depth: Option<u16>,
     /// Size limit of the transposition table in MiB; less is slower, never wrong
     ///
     /// A game takes at most a quarter of a byte for each pair of guess and secret, rounded to a
@@ -86,9 +83,6 @@ pub(crate) struct SolveArguments {
     /// Save progress in this file, and resume from it if it exists; it is deleted at the end
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Try only the N most promising guesses for sets of over 40 codes: fast, but no proof
-    #[arg(long, value_name = "N", value_parser = from_to(1, u32::MAX))]
-    width: Option<u32>,
     /// Show how many sets of each size were searched and scanned, which bounds refuted guesses, and
     /// how much memory was used
     #[arg(long, hide_short_help = true, conflicts_with = "weights")]
@@ -96,21 +90,16 @@ pub(crate) struct SolveArguments {
 }
 
 impl SolveArguments {
-    fn question(&self) -> Question {
-        let width = self.width.map(|width| width as usize);
-        Question { objective: self.objective, max_depth: self.max_depth, width }
-    }
-
     fn resources(&self) -> Resources {
         Resources { memory: self.memory.saturating_mul(1 << 20), ..Resources::default() }
     }
 
     /// Describes the search, so that a checkpoint serves no other.
     fn description(&self, game: &Game) -> String {
-        let codes = game.description();
-        let within = self.max_depth.map_or_else(String::new, |depth| format!(", within {}", guesses(depth)));
-        let width = self.width.map_or_else(String::new, |width| format!(", {} for large sets", guesses(width)));
-        format!("{codes}, {}{within}{width}", self.objective)
+        let (codes, Question { objective, max_depth, width }) = (game.description(), self.question.question());
+        let within = max_depth.map_or_else(String::new, |depth| format!(", within {}", guesses(depth)));
+        let width = width.map_or_else(String::new, |width| format!(", {} for large sets", guesses(width as u64)));
+        format!("{codes}, {objective}{within}{width}")
     }
 }
 
@@ -129,7 +118,7 @@ pub(crate) fn run(arguments: &SolveArguments, output: &mut Output<'_>) -> anyhow
         return solve_weighted(&game, weights, out, output);
     }
     let checkpoint = arguments.checkpoint.as_deref().map(|path| CheckpointFile { path, search: &description });
-    let (question, statistics) = (arguments.question(), arguments.statistics);
+    let (question, statistics) = (arguments.question.question(), arguments.statistics);
     find(&game, &TreeSearch { question, resources, checkpoint, statistics, out }, output)
 }
 

@@ -8,15 +8,15 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::OnceLock;
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, ColourTree, Colours, Feedback, FeedbackKind, Next, Rules, Word};
+use solvetab_lookup::code_breaking::{Code, ColourTree, Feedback, FeedbackKind, Next, Rules, Word};
 
 use super::guidance::EXACT_BELOW;
 use super::known_tree::KnownTree;
 use super::lookahead::Lookahead;
 use super::off_the_table::{OffTheTable, Outside};
 use super::unused_hint::UnusedHint;
+use crate::code_breaking::game::feedback::{FeedbackNumbers, check_length};
 use crate::code_breaking::game::hard_mode::Constraints;
-use crate::code_breaking::game::kinds_of_feedback;
 use crate::code_breaking::game::list::{CodeList, ListError};
 use crate::code_breaking::search::endgame::EXACT;
 use crate::code_breaking::strategy::tree::Tree;
@@ -65,7 +65,7 @@ pub(crate) type Cells = BTreeMap<u16, Vec<u16>>;
 pub struct GuessingGame {
     codes: Codes,
     secrets: Vec<u16>,
-    kinds: Kinds,
+    feedback: FeedbackNumbers,
     pub(super) tree: Option<KnownTree>,
     has_all_words: bool,
     /// Made when the first game leaves the tree.
@@ -82,36 +82,13 @@ enum Codes {
     List(CodeList, Vec<Word>),
 }
 
-/// The kinds of feedback, by number.
-#[derive(Debug)]
-enum Kinds {
-    Counts {
-        feedback: Vec<Feedback>,
-        /// Number of each feedback by its index.
-        numbers: [u16; 64],
-    },
-    /// Colours of words of so many letters.
-    Colours(u8),
-}
-
-impl Kinds {
-    fn counts(positions: u8, kind: FeedbackKind) -> Self {
-        let feedback = kinds_of_feedback(positions, kind);
-        let mut numbers = [u16::MAX; 64];
-        for (number, feedback) in (0..).zip(&feedback) {
-            numbers[usize::from(feedback.index())] = number;
-        }
-        Self::Counts { feedback, numbers }
-    }
-}
-
 impl GuessingGame {
     /// All codes of some rules.
     #[must_use]
     pub fn from_rules(rules: Rules) -> Self {
         let codes = Codes::Rules(rules, rules.iter().collect());
         let secrets = (0..rules.codes()).map(|number| number as u16).collect();
-        Self::new(codes, secrets, Kinds::counts(rules.positions(), rules.feedback_kind()))
+        Self::new(codes, secrets, FeedbackNumbers::counts(rules.positions(), rules.feedback_kind()))
     }
 
     /// The codes or words of a list, with colours if it has them.
@@ -119,12 +96,12 @@ impl GuessingGame {
     pub fn from_list(list: CodeList) -> Self {
         let names = (0..list.guesses()).map(|number| list.name(number as u16));
         let words = names.map(|name| name.parse().expect("a list's names are words")).collect();
-        let kinds = match list.is_coloured() {
-            true => Kinds::Colours(list.positions()),
-            false => Kinds::counts(list.positions(), FeedbackKind::Counts),
+        let feedback = match list.is_coloured() {
+            true => FeedbackNumbers::Colours(list.positions()),
+            false => FeedbackNumbers::counts(list.positions(), FeedbackKind::Counts),
         };
         let secrets = list.secret_numbers().to_vec();
-        Self::new(Codes::List(list, words), secrets, kinds)
+        Self::new(Codes::List(list, words), secrets, feedback)
     }
 
     /// The game of a tree, which is followed as long as the guesses are its own. Of words with
@@ -146,11 +123,11 @@ impl GuessingGame {
         Ok(Self { tree: Some(tree), ..game })
     }
 
-    fn new(codes: Codes, secrets: Vec<u16>, kinds: Kinds) -> Self {
+    fn new(codes: Codes, secrets: Vec<u16>, feedback: FeedbackNumbers) -> Self {
         Self {
             codes,
             secrets,
-            kinds,
+            feedback,
             tree: None,
             has_all_words: true,
             off_the_table: OnceLock::new(),
@@ -162,10 +139,10 @@ impl GuessingGame {
     /// tree that does not is dropped.
     #[must_use]
     pub fn hard(self) -> Self {
-        let Self { codes: Codes::List(list, words), secrets, kinds, tree, has_all_words, .. } = self else {
+        let Self { codes: Codes::List(list, words), secrets, feedback, tree, has_all_words, .. } = self else {
             return self;
         };
-        let hard = Self { has_all_words, ..Self::new(Codes::List(list.hard(), words), secrets, kinds) };
+        let hard = Self { has_all_words, ..Self::new(Codes::List(list.hard(), words), secrets, feedback) };
         let tree = tree.filter(|tree| hard.agrees_with(tree));
         Self { tree, ..hard }
     }
@@ -263,7 +240,7 @@ impl GuessingGame {
     /// Tells whether each letter gets a colour.
     #[must_use]
     pub const fn is_coloured(&self) -> bool {
-        matches!(self.kinds, Kinds::Colours(_))
+        matches!(self.feedback, FeedbackNumbers::Colours(_))
     }
 
     /// Tells whether a guess has to agree with the colours so far.
@@ -274,8 +251,8 @@ impl GuessingGame {
 
     /// Kind of feedback where letters get no colours.
     #[must_use]
-    pub fn feedback_kind(&self) -> FeedbackKind {
-        self.rules().map_or(FeedbackKind::Counts, Rules::feedback_kind)
+    pub const fn feedback_kind(&self) -> FeedbackKind {
+        self.feedback.kind()
     }
 
     /// Reads a code of the rules, or a word of the right length.
@@ -328,14 +305,7 @@ impl GuessingGame {
     ///
     /// [`InputError`] for text that is none, and for feedback that no guess of this length gets.
     pub fn read_feedback(&self, text: &str) -> Result<u16, InputError> {
-        match &self.kinds {
-            Kinds::Counts { .. } => self.feedback_number(self.feedback_kind().read(text)?),
-            Kinds::Colours(letters) => {
-                let colours: Colours = text.parse()?;
-                check_length("the feedback for these words", "colours", *letters, colours.letters())?;
-                Ok(colours.number())
-            }
-        }
+        self.feedback.read(text)
     }
 
     /// The number of counted feedback.
@@ -344,12 +314,7 @@ impl GuessingGame {
     ///
     /// [`InputError::Form`] for feedback that no guess of this length gets.
     pub fn feedback_number(&self, feedback: Feedback) -> Result<u16, InputError> {
-        let number = match &self.kinds {
-            Kinds::Counts { numbers, .. } => numbers[usize::from(feedback.index())],
-            Kinds::Colours(_) => u16::MAX,
-        };
-        let expected = "counts that a guess of this length can get";
-        if number == u16::MAX { Err(InputError::Form { what: "feedback", expected }) } else { Ok(number) }
+        self.feedback.number(feedback)
     }
 
     /// Feedback as it is written.
@@ -359,30 +324,19 @@ impl GuessingGame {
     /// If no feedback has this number.
     #[must_use]
     pub fn feedback_name(&self, number: u16) -> String {
-        match &self.kinds {
-            Kinds::Counts { feedback, .. } => self.feedback_kind().show(feedback[usize::from(number)]).to_string(),
-            Kinds::Colours(letters) => {
-                Colours::from_number(number, *letters).expect("the number of a feedback").to_string()
-            }
-        }
+        self.feedback.name(number)
     }
 
     /// Counted feedback; nothing of colours.
     #[must_use]
     pub fn counts(&self, number: u16) -> Option<Feedback> {
-        match &self.kinds {
-            Kinds::Counts { feedback, .. } => feedback.get(usize::from(number)).copied(),
-            Kinds::Colours(_) => None,
-        }
+        self.feedback.all_counts().get(usize::from(number)).copied()
     }
 
     /// The feedback that ends the game.
     #[must_use]
     pub const fn win(&self) -> u16 {
-        match &self.kinds {
-            Kinds::Counts { feedback, .. } => feedback.len() as u16 - 1,
-            Kinds::Colours(letters) => Colours::count(*letters) - 1,
-        }
+        self.feedback.win()
     }
 
     /// The feedback of a guess for a secret, which may be any guess.
@@ -400,10 +354,7 @@ impl GuessingGame {
             _ if self.is_coloured() => return self.word(guess).colours(self.word(secret)).expect(SAME).number(),
             _ => self.word(guess).feedback(self.word(secret)).expect(SAME),
         };
-        match &self.kinds {
-            Kinds::Counts { numbers, .. } => numbers[usize::from(feedback.index())],
-            Kinds::Colours(_) => unreachable!("counts are those of codes"),
-        }
+        self.feedback.number(feedback).expect("two codes of the game agree so")
     }
 
     /// A guess as a word.
@@ -545,10 +496,4 @@ impl GuessingGame {
 /// The moves of codes that may be guessed, by number.
 pub(super) fn history(moves: &[Move]) -> Vec<(u16, u16)> {
     moves.iter().filter_map(|&(guess, feedback)| Some((guess.number()?, feedback))).collect()
-}
-
-/// Refuses text of another length.
-fn check_length(what: &'static str, members: &'static str, length: u8, found: u8) -> Result<(), InputError> {
-    let (length, found) = (length.into(), found.into());
-    if found == length { Ok(()) } else { Err(InputError::Length { what, members, least: length, most: length, found }) }
 }

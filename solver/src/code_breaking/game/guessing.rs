@@ -6,9 +6,10 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Colours, Feedback, FeedbackKind, Rules};
+use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Rules};
 
 use super::colours::{ColourTable, Least, Parts};
+use super::feedback::FeedbackNumbers;
 use super::hard_mode::{Constraints, LetterSets, Move};
 use super::list::{CodeList, FIRST_WORD};
 use super::partition::{Bits, CodeBits, NO_FEEDBACK};
@@ -43,6 +44,7 @@ struct Shared {
     source: Source,
     guesses: Vec<Symbols>,
     secrets: Vec<u16>,
+    feedback: FeedbackNumbers,
     /// Sets of guesses by letter, for hard mode.
     letter_sets: OnceLock<LetterSets>,
 }
@@ -59,7 +61,8 @@ enum Scoring {
 /// Tables from which matches are added up.
 #[derive(Debug)]
 struct Counts {
-    feedback: Vec<Feedback>,
+    /// Number of kinds of feedback.
+    kinds: usize,
     sets: GuessSets,
     /// Matches of each code.
     matches: Vec<Matches>,
@@ -147,33 +150,21 @@ impl fmt::Display for Game {
     }
 }
 
-/// The feedback that matches can be, by dense number, the winning one last.
-pub(crate) fn kinds_of_feedback(positions: u8, kind: FeedbackKind) -> Vec<Feedback> {
-    let mut kinds = Vec::new();
-    for all in 0..=positions {
-        for in_place in (0..=all).filter(|in_place| !(all == positions && in_place + 1 == all)) {
-            let reported = Feedback::new(in_place, all - in_place).map(|counts| kind.of(counts));
-            kinds.extend(reported.ok().filter(|reported| !kinds.contains(reported)));
-        }
-    }
-    kinds
-}
-
 impl Counts {
-    fn new(positions: usize, rules: Option<Rules>, guesses: &[Symbols]) -> Self {
-        let kind = rules.map_or(FeedbackKind::Counts, Rules::feedback_kind);
-        let feedback = kinds_of_feedback(positions as u8, kind);
+    fn new(positions: usize, rules: Option<Rules>, feedback: &FeedbackNumbers, guesses: &[Symbols]) -> Self {
+        let kind = feedback.kind();
         let mut numbers = [NO_FEEDBACK; 128];
         for all in 0..=positions as u8 {
             for counts in (0..=all).filter_map(|in_place| Feedback::new(in_place, all - in_place).ok()) {
-                let number = feedback.iter().position(|&known| known == kind.of(counts));
-                numbers[usize::from(8 * all + counts.bulls())] = number.map_or(NO_FEEDBACK, |number| number as u8);
+                if let Ok(number) = feedback.number(kind.of(counts)) {
+                    numbers[usize::from(8 * all + counts.bulls())] = number as u8;
+                }
             }
         }
 
         let symbols = guesses.iter().flat_map(|code| &code[..positions]).max().map_or(1, |&most| usize::from(most) + 1);
         Self {
-            feedback,
+            kinds: feedback.all_counts().len(),
             sets: GuessSets::new(positions, symbols, guesses),
             matches: guesses.iter().map(|code| Matches::new(positions, symbols, code)).collect(),
             representatives: rules.map(|rules| Representatives::new(rules, guesses)),
@@ -186,17 +177,20 @@ impl Game {
     /// Codes of 1 to 8 positions and symbols below 32 that may be guessed; `secrets` are the
     /// numbers of those that may be secret, in ascending order.
     fn new(positions: usize, source: Source, guesses: Vec<Symbols>, secrets: Vec<u16>) -> Self {
-        let scoring = match &source {
-            Source::List(list) if list.is_coloured() => {
-                Scoring::Colours(Arc::new(ColourTable::new(positions, &guesses, &secrets)))
-            }
-            Source::Rules(rules) => Scoring::Counts(Arc::new(Counts::new(positions, Some(*rules), &guesses))),
+        let colours = matches!(&source, Source::List(list) if list.is_coloured());
+        let (rules, feedback) = match &source {
+            Source::Rules(rules) => (Some(*rules), FeedbackNumbers::counts(positions as u8, rules.feedback_kind())),
+            Source::List(_) if colours => (None, FeedbackNumbers::Colours(positions as u8)),
             Source::List(list) => {
                 assert!(list.can_be_counted(), "words with bulls and cows have 8 characters of 32 at most");
-                Scoring::Counts(Arc::new(Counts::new(positions, None, &guesses)))
+                (None, FeedbackNumbers::counts(positions as u8, FeedbackKind::Counts))
             }
         };
-        let shared = Shared { positions, source, guesses, secrets, letter_sets: OnceLock::new() };
+        let scoring = match colours {
+            true => Scoring::Colours(Arc::new(ColourTable::new(positions, &guesses, &secrets))),
+            false => Scoring::Counts(Arc::new(Counts::new(positions, rules, &feedback, &guesses))),
+        };
+        let shared = Shared { positions, source, guesses, secrets, feedback, letter_sets: OnceLock::new() };
         Self { shared: Arc::new(shared), scoring, vectors: true }
     }
 
@@ -270,33 +264,19 @@ impl Game {
     /// If no feedback has this number.
     #[must_use]
     pub fn feedback_name(&self, feedback: u16) -> String {
-        match &self.scoring {
-            Scoring::Counts(counts) => self.feedback_kind().show(counts.feedback[usize::from(feedback)]).to_string(),
-            Scoring::Colours(_) => {
-                Colours::from_number(feedback, self.shared.positions as u8).expect("the number of colours").to_string()
-            }
-        }
+        self.shared.feedback.name(feedback)
     }
 
     /// The dense number of a feedback, as it is written; nothing if no guess gets it.
     #[must_use]
     pub fn feedback_number(&self, name: &str) -> Option<u16> {
-        match &self.scoring {
-            Scoring::Counts(counts) => {
-                let feedback = self.feedback_kind().read(name).ok()?;
-                counts.feedback.iter().position(|&known| known == feedback).map(|number| number as u16)
-            }
-            Scoring::Colours(_) => {
-                let colours: Colours = name.parse().ok()?;
-                (usize::from(colours.letters()) == self.shared.positions).then(|| colours.number())
-            }
-        }
+        self.shared.feedback.read(name).ok()
     }
 
     /// Kind of feedback.
     #[must_use]
     pub fn feedback_kind(&self) -> FeedbackKind {
-        self.rules().map_or(FeedbackKind::Counts, Rules::feedback_kind)
+        self.shared.feedback.kind()
     }
 
     /// The codes that may be guessed, by number.
@@ -327,7 +307,7 @@ impl Game {
     #[inline(always)]
     pub fn feedbacks(&self) -> usize {
         match &self.scoring {
-            Scoring::Counts(counts) => counts.feedback.len(),
+            Scoring::Counts(counts) => counts.kinds,
             Scoring::Colours(table) => table.kinds(),
         }
     }
@@ -353,7 +333,7 @@ impl Game {
     /// If letters get colours.
     #[doc(hidden)]
     pub fn feedback(&self, feedback: u16) -> Feedback {
-        self.counts().feedback[usize::from(feedback)]
+        self.shared.feedback.all_counts()[usize::from(feedback)]
     }
 
     /// The excess of every guess for a set of secrets.
@@ -379,7 +359,7 @@ impl Game {
     /// winning one included, and any other guess fewer. All kinds where fewer are not known to be.
     pub(crate) fn most_kinds(&self) -> usize {
         match &self.scoring {
-            Scoring::Counts(counts) => counts.feedback.len(),
+            Scoring::Counts(counts) => counts.kinds,
             Scoring::Colours(table) => table.most_kinds(),
         }
     }
@@ -387,7 +367,7 @@ impl Game {
     /// Members of a set that one of them may tell apart, or of which it is worth the time to see.
     pub(crate) fn most_told_apart(&self) -> usize {
         match &self.scoring {
-            Scoring::Counts(counts) => counts.feedback.len(),
+            Scoring::Counts(counts) => counts.kinds,
             Scoring::Colours(table) => table.most_kinds().min(MOST_COMPARED),
         }
     }
@@ -505,7 +485,7 @@ impl Game {
     #[inline(always)]
     pub(crate) fn room(&self, members: usize) -> usize {
         match &self.scoring {
-            Scoring::Counts(counts) => members * counts.feedback.len(),
+            Scoring::Counts(counts) => members * counts.kinds,
             Scoring::Colours(_) => members,
         }
     }
@@ -525,7 +505,7 @@ impl Game {
             Scoring::Counts(counts) => {
                 let mut sizes = [0_u16; 64];
                 counts.bits.divide(set, &members.bits, guess, cells, &mut sizes, self.vectors);
-                for (feedback, &size) in (0..).zip(&sizes[..counts.feedback.len()]) {
+                for (feedback, &size) in (0..).zip(&sizes[..counts.kinds]) {
                     if size > 0 {
                         found(feedback, usize::from(feedback) * set.len(), size.into());
                     }

@@ -540,6 +540,13 @@ impl CodeList {
         let (codes, tried) = (agreeing(secrets, "codes"), if guesses == 1 { "guess" } else { "guesses" });
         format!("{secrets} {codes}, {guesses} {tried}, {}{colours}{first}", &digest.to_hex()[..16])
     }
+
+    /// Title of a list with colours in tables and reports, with the first word if that is fixed.
+    #[must_use]
+    pub fn coloured_title(&self) -> String {
+        let first = self.first().map_or_else(String::new, |first| format!("{FIRST_WORD}{first}"));
+        coloured_title(self.secrets(), self.positions(), self.is_hard()) + &first
+    }
 }
 
 /// Title of a game of words with colours in tables and reports.

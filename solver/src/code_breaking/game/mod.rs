@@ -6,6 +6,7 @@
 //!
 //! ```text
 //! guessing: Game -> list        codes or words of a list
+//!                -> feedback    kinds of feedback by number
 //!                -> partition   a set divided by the feedback of one guess
 //!                -> scan        a lower bound on every guess's cost at once -> lanes, processor
 //!                -> representatives   guesses that need not be scanned
@@ -21,6 +22,7 @@
 mod automorphisms;
 mod bit_slices;
 pub(crate) mod colours;
+pub(crate) mod feedback;
 pub(crate) mod group;
 mod guessing;
 pub(crate) mod hard_mode;
@@ -34,5 +36,5 @@ pub(crate) mod subsets;
 pub(crate) mod word_columns;
 
 pub use guessing::Game;
-pub(crate) use guessing::{Members, kinds_of_feedback};
+pub(crate) use guessing::Members;
 pub(crate) use scan::Symbols;

@@ -8,8 +8,9 @@ use solvetab_lookup::layout::{Node, NodeLayout};
 use solvetab_lookup::{Kind, layout};
 
 use super::tree::{Tree, TreeCost};
-use crate::code_breaking::game::list::{CodeList, FIRST_WORD, coloured_title};
-use crate::code_breaking::game::{Game, kinds_of_feedback};
+use crate::code_breaking::game::Game;
+use crate::code_breaking::game::feedback::FeedbackNumbers;
+use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::search::Optimal;
 use crate::encoded::{Encoded, Facts};
 
@@ -64,8 +65,8 @@ fn encode_rules(rules: Rules, tree: &Tree) -> Encoded {
     let cost = tree.cost();
     let layout = NodeLayout::new(rules.positions(), cost.total);
     let parameters = layout::decision_tree_parameters(rules, layout);
-    let kinds = kinds_of_feedback(rules.positions(), rules.feedback_kind());
-    let NodeRecords { inner, leaves, .. } = nodes(&FeedbackCodes::Masks(kinds), layout, tree);
+    let kinds = FeedbackNumbers::counts(rules.positions(), rules.feedback_kind());
+    let NodeRecords { inner, leaves, .. } = nodes(&FeedbackCodes::Masks(kinds.all_counts()), layout, tree);
     let sections = vec![inner, leaves];
     Encoded {
         kind: Kind::DecisionTree,
@@ -85,8 +86,8 @@ fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
     let positions = list.positions();
     let layout = NodeLayout::new(positions, cost.total);
     let parameters = layout::word_tree_parameters(positions, layout);
-    let kinds = kinds_of_feedback(positions, FeedbackKind::Counts);
-    let NodeRecords { inner, leaves, .. } = nodes(&FeedbackCodes::Masks(kinds), layout, tree);
+    let kinds = FeedbackNumbers::counts(positions, FeedbackKind::Counts);
+    let NodeRecords { inner, leaves, .. } = nodes(&FeedbackCodes::Masks(kinds.all_counts()), layout, tree);
     let [words, letters, secrets] = list_sections(list);
     let sections = vec![inner, leaves, words, letters, secrets];
 
@@ -125,14 +126,14 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
     collect(tree, &mut guessed);
 
     let allowed = list.guesses();
-    let first = list.first().map_or_else(String::new, |first| format!("{FIRST_WORD}{first}"));
+    let title = list.coloured_title();
     let list = list.guessing(&guessed);
     let positions = list.positions();
     let layout = NodeLayout::without_masks(cost.total);
     let NodeRecords { inner, leaves, of_inner, of_leaves } =
         nodes(&FeedbackCodes::Colours { positions, guessed: guessed.into_iter().collect() }, layout, tree);
     let [words, letters, secrets] = list_sections(&list);
-    let mut facts = facts(coloured_title(list.secrets(), positions, list.is_hard()) + &first, cost);
+    let mut facts = facts(title, cost);
     facts.totals.insert("words that may be guessed".to_owned(), allowed as u64);
 
     Encoded {
@@ -161,9 +162,9 @@ fn facts(rules: String, cost: TreeCost) -> Facts {
 }
 
 /// Encoding of feedback at the nodes of a tree, which has dense numbers there.
-enum FeedbackCodes {
+enum FeedbackCodes<'a> {
     /// A bit of a mask for each kind; the last one wins.
-    Masks(Vec<Feedback>),
+    Masks(&'a [Feedback]),
     /// The number of the colours that lead to a node, beside it. Words are numbered among those
     /// that are guessed.
     Colours { positions: u8, guessed: Vec<u16> },
@@ -178,7 +179,7 @@ struct NodeRecords {
     of_leaves: Vec<u8>,
 }
 
-impl FeedbackCodes {
+impl FeedbackCodes<'_> {
     /// The bit of a kind; none for colours.
     fn bit(&self, feedback: usize) -> u64 {
         match self {
@@ -214,7 +215,7 @@ impl FeedbackCodes {
 }
 
 /// The nodes of a tree, breadth first.
-fn nodes(kinds: &FeedbackCodes, layout: NodeLayout, tree: &Tree) -> NodeRecords {
+fn nodes(kinds: &FeedbackCodes<'_>, layout: NodeLayout, tree: &Tree) -> NodeRecords {
     let mut nodes = NodeRecords::default();
     let mut leaf_count = 0;
     let mut open = VecDeque::new();

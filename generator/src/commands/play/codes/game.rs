@@ -6,7 +6,6 @@ use anstyle::{AnsiColor, Color, RgbColor, Style};
 use serde::Serialize;
 use solvetab_lookup::code_breaking::{Code, Colour, Colours, FeedbackKind, Word};
 use solvetab_solver::code_breaking::advice::{Guess, large};
-use solvetab_solver::code_breaking::game::list::coloured_title;
 
 use crate::options::alphabet::Alphabet;
 use crate::options::notation::{LargeGame, ListedGame, Notation, announce_words};
@@ -99,13 +98,12 @@ impl CodeGame for ListedGame {
         if let Some(rules) = game.rules() {
             return describe(rules.into(), self.alphabet(), rules.feedback_kind());
         }
-        let secrets = game.secrets().len();
-        let rules = match self.title() {
-            _ if game.is_coloured() => coloured_title(secrets, game.positions(), game.is_hard()),
-            Some(title) => title.to_owned(),
-            None => self.announcement(),
+        let rules = match (game.list(), self.title()) {
+            (Some(list), _) if list.is_coloured() => list.coloured_title(),
+            (_, Some(title)) => title.to_owned(),
+            (_, None) => self.announcement(),
         };
-        let (codes, symbols) = ((secrets as u128).into(), letters_of(game.words()));
+        let (codes, symbols) = ((game.secrets().len() as u128).into(), letters_of(game.words()));
         GameDescription { rules, codes, symbols, feedback: self.feedback_name() }
     }
 
