@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use solvetab_checker::{Claim, Feedback, check};
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, Mode};
 use solvetab_solver::code_breaking::proof::certificate::{ProveError, prove};
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 use solvetab_solver::control::Unwatched;
@@ -188,7 +188,7 @@ fn every_level_of_words_with_colours_is_certified() {
         let list = CodeList::new(guesses.clone(), None, Guesses::List).unwrap();
         let list = list.with_secrets(secrets, None).unwrap().coloured();
         are_certified(name, &list.clone().into());
-        are_certified(&format!("{name}, hard mode"), &list.hard().into());
+        are_certified(&format!("{name}, hard mode"), &list.in_mode(Mode::Hard).into());
     }
 }
 

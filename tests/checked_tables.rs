@@ -11,7 +11,7 @@ use solvetab_lookup::quad_ace::{self, Goal, Operation};
 use solvetab_lookup::twenty_four::{Deck, Fraction};
 use solvetab_solver::claim::Claim;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, Mode};
 use solvetab_solver::code_breaking::search::{self, Question, Resources};
 use solvetab_solver::code_breaking::strategy::encode as trees;
 use solvetab_solver::control::Unwatched;
@@ -62,7 +62,7 @@ fn tables() -> Vec<(&'static str, Encoded, Passing)> {
         ("bulls alone", tree(rules("2x4").with_feedback(FeedbackKind::Black)), &[]),
         ("a list", tree(many), &[(2, 21), (3, 23)]),
         ("colours", tree(few()), &[(2, 1), (3, 18)]),
-        ("hard mode", tree(few().hard()), &[(2, 1), (3, 18)]),
+        ("hard mode", tree(few().in_mode(Mode::Hard)), &[(2, 1), (3, 18)]),
         ("hands", twenty_four::encode::encode(deck, &Unwatched).unwrap(), &[(0, 21), (1, 11)]),
         ("positions", positions(4, Goal::Empty, Storage::Dense), &[]),
         ("positions, sparse", positions(4, Goal::Empty, Storage::Sparse), &[]),

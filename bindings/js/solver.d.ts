@@ -70,6 +70,8 @@ export interface WordRules {
     feedback?: "counts" | "colours";
     /** Hard mode, with colours: green letters stay in their places, and each letter is guessed as often as it was green or yellow. */
     hard?: boolean;
+    /** With colours: each guess may still be the secret, the first one included. */
+    candidatesOnly?: boolean;
 }
 
 export interface SolveWordsOptions extends SolveOptions, WordRules {}

@@ -169,6 +169,8 @@ pub struct TreeFound {
     /// True if each guess agrees with the colours of those before it, as hard mode asks; always, if
     /// there are no colours.
     pub is_hard: bool,
+    /// True if each guess may be the secret when it is made.
+    pub guesses_candidates: bool,
     /// Its first guess.
     pub first: String,
 }

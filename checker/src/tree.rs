@@ -63,6 +63,7 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
         waiting: Vec::new(),
         leaves: 0,
         is_hard: true,
+        guesses_candidates: true,
         distribution: vec![0; MOST_GUESSES + 1],
     };
     played.start()?;
@@ -74,7 +75,7 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     }
     played.add_up()?;
 
-    let TreeWalk { nodes, leaves, is_hard, guessed, mut distribution, layout, .. } = played;
+    let TreeWalk { nodes, leaves, is_hard, guesses_candidates, guessed, mut distribution, layout, .. } = played;
     let [words, letters, secrets] = [2, 3, 4].map(|section| table.sections[section].len());
     let beside = [nodes.len() * layout.beside, leaves * layout.beside];
     table.lengths(&[nodes.len() * layout.record(), 2 * leaves, words, letters, secrets, beside[0], beside[1]])?;
@@ -101,7 +102,8 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     distribution.truncate(worst + 1);
     let tree = Tree { secrets, total, worst: worst as u16, at_worst };
     let first = nodes.first().map_or_else(|| number(&table.sections[1][..2]) as u16, |node| node.guess);
-    let tree = TreeFound { tree, distribution: distribution.split_off(1), is_hard, first: codes.written(first) };
+    let (distribution, first) = (distribution.split_off(1), codes.written(first));
+    let tree = TreeFound { tree, distribution, is_hard, guesses_candidates, first };
     Ok(CheckedTable {
         game,
         claims: &[EverySecretFound],
@@ -125,6 +127,8 @@ struct TreeWalk<'a> {
     distribution: Vec<u64>,
     /// True if each guess agrees with the colours before it.
     is_hard: bool,
+    /// True if each guess may be the secret.
+    guesses_candidates: bool,
     guessed: Vec<bool>,
 }
 
@@ -172,6 +176,7 @@ impl TreeWalk<'_> {
             }
         }
 
+        self.guesses_candidates &= may_win;
         if set.len() == 1 && may_win {
             return Err("a tree of one secret has no inner node".into());
         }

@@ -8,7 +8,7 @@ use solvetab_reference::{colours, uses_hints};
 
 use crate::files::file;
 use crate::kinds::{some_words, typed};
-use crate::program::{json, lines, refuses, solvetab, text};
+use crate::program::{is_refused, json, lines, refuses, solvetab, text};
 
 /// The options of a game with these words, whose files are in the folder.
 fn options(folder: &tempfile::TempDir, secrets: &[String], guesses: &[String]) -> String {
@@ -121,6 +121,28 @@ fn guesses_that_break_hard_mode_are_refused_there_alone() {
     // The second guess does without the hint of the first, and the third without those of both.
     assert!(text(&format!("{hard} --lies 1 salet=G---- crane=-----")).contains("candidates"));
     refuses(&format!("{hard} --lies 1 salet=G---- crane=G---- moody=-----"), 2, "no single wrong feedback");
+}
+
+#[test]
+fn guesses_that_cannot_be_the_secret_are_refused_where_candidates_alone_may_be_guessed() {
+    let folder = tempfile::tempdir().unwrap();
+    let secrets: Vec<String> = ["bills", "fills", "hills", "mills", "pills"].map(str::to_owned).into();
+    let guesses = with_secrets(900, &["bumph".to_owned(), "wills".to_owned()]);
+    let game = format!("{} --candidates-only", options(&folder, &secrets, &[&guesses[..], &secrets].concat()));
+    refuses(&format!("next {game} bumph=G----"), 2, "it is no secret of the list");
+    refuses(&format!("next {game} bills=-GGGG bills=-GGGG"), 2, "it would give bills GGGGG, not -GGGG");
+    // One by one, where any guess would take three.
+    let advice = json(&format!("next {game} --max-guesses 9"));
+    assert_eq!((&advice["average"], &advice["worst"]), (&3.0.into(), &5.into()));
+    // Once no secret of the list is left, a consistent word may be guessed.
+    let moves = "bills=-GGGG fills=-GGGG hills=-GGGG mills=-GGGG pills=-GGGG";
+    let outside = json(&format!("next {game} {moves}"));
+    assert_eq!((&outside["guess"], &outside["outside"]), (&"wills".into(), &true.into()));
+    assert_eq!(json(&format!("next {game} {moves} wills=GGGGG"))["guess"], Value::Null);
+    is_refused("next --rules 4x6r --candidates-only", 2, "conflict");
+    is_refused(&format!("next {game} --hard"), 2, "conflict");
+    is_refused(&format!("prove {game} --out {}", folder.path().join("x").display()), 2, "conflict");
+    is_refused("next --table words-2315 --candidates-only", 2, "conflict");
 }
 
 /// Each feedback with how many words are consistent with all others, but not with it: most first.

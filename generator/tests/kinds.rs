@@ -24,7 +24,8 @@ pub(crate) struct Kind {
     /// The name of the feedback unless it is bulls and cows, and the feedback by its definition.
     name: Option<&'static str>,
     feedback: fn(&str, &str) -> String,
-    is_hard: bool,
+    /// What limits the guesses: nothing, `hard` or `candidates`.
+    mode: &'static str,
     /// Ascending.
     secrets: Vec<String>,
     guesses: Vec<String>,
@@ -43,7 +44,7 @@ impl Default for Kind {
             play: "play bulls-and-cows",
             name: None,
             feedback: counts,
-            is_hard: false,
+            mode: "",
             secrets: Vec::new(),
             guesses: Vec::new(),
             table_kind: "",
@@ -74,7 +75,11 @@ impl Kind {
     }
 
     fn is_allowed(&self, guess: &str, moves: &[Move]) -> bool {
-        !self.is_hard || moves.iter().all(|(earlier, said)| uses_hints(guess, earlier, said))
+        match self.mode {
+            "hard" => moves.iter().all(|(earlier, said)| uses_hints(guess, earlier, said)),
+            "candidates" => self.candidates(moves).iter().any(|candidate| candidate == guess),
+            _ => true,
+        }
     }
 
     /// The candidates by the feedback that a guess gets.
@@ -100,7 +105,8 @@ impl Kind {
     fn other_games(&self) -> Vec<Vec<Move>> {
         let secrets = self.secrets.iter().enumerate().step_by(self.secrets.len().div_ceil(5));
         let games = secrets.map(|(number, secret)| {
-            let first = self.after(&self.guesses[(7 * number + 5) % self.guesses.len()], secret);
+            let mut allowed = self.guesses.iter().cycle().filter(|guess| self.is_allowed(guess, &[]));
+            let first = self.after(allowed.nth(7 * number + 5).unwrap_or(secret), secret);
             let mut allowed =
                 self.guesses.iter().rev().filter(|guess| self.is_allowed(guess, std::slice::from_ref(&first)));
             let second = self.after(allowed.nth(number % 3).unwrap_or(secret), secret);
@@ -163,22 +169,25 @@ pub(crate) fn kinds() -> &'static [Kind] {
         let black = Kind { name: Some("black"), feedback: black, ..pegs("3x6", "decision-tree", "") };
         let zero = pegs("3x6 without a leading zero", "word-tree", "all 100 codes of 3x6 that do not begin with 0");
         let (few, many) = ("18 of 120 words of 3 characters", "60 words of 5 characters");
-        let colour = |rules, is_hard| Kind {
+        let colour = |rules, mode, list| Kind {
             name: Some("colours"),
             feedback: colours,
             play: "play words",
-            is_hard,
-            ..pegs(rules, "colour-tree", "74 of ")
+            mode,
+            ..pegs(rules, "colour-tree", list)
         };
-        let (easy, hard) = ("74 words of 5 characters, colours", "74 words of 5 characters, colours, hard mode");
+        let any = colour("74 words of 5 characters, colours", "", "74 of ");
+        let hard = colour("74 words of 5 characters, colours, hard mode", "hard", "74 of ");
+        let candidates = colour("74 words of 5 characters, colours, candidates only", "candidates", "74 words of ");
         vec![
             made("--rules 3x6".to_owned(), (&codes, &codes), pegs("3x6", "decision-tree", "")),
             made("--rules 3x6 --feedback black".to_owned(), (&codes, &codes), black),
             made("--rules 3x6 --no-leading-zero".to_owned(), (&numbers, &numbers), zero),
             made(of_some, (&some, &codes), pegs(few, "word-tree", few)),
             made(of_letters, (&letters, &letters), pegs(many, "word-tree", many)),
-            made(words_options.clone(), (&secrets, &guesses), colour(easy, false)),
-            made(format!("{words_options} --hard"), (&secrets, &guesses), colour(hard, true)),
+            made(words_options.clone(), (&secrets, &guesses), any),
+            made(format!("{words_options} --hard"), (&secrets, &guesses), hard),
+            made(format!("{words_options} --candidates-only"), (&secrets, &guesses), candidates),
         ]
     })
 }
@@ -238,9 +247,9 @@ fn trees_are_solved_saved_verified_described_and_exported() {
         let edges = graph.matches(" -> ").count();
         assert_eq!(edges + 1, graph.matches("[label=").count() - edges, "{headline}");
     }
-    // As published for 3x6; bulls alone and hard mode tell less.
+    // As published for 3x6; bulls alone and limited guesses tell less.
     assert_eq!(totals[..2], [436, 612]);
-    assert!(totals[5] < totals[6], "{totals:?}");
+    assert!(totals[5] < totals[6] && totals[5] < totals[7], "{totals:?}");
 }
 
 #[test]
@@ -269,10 +278,10 @@ fn off_the_tree_candidates_are_listed_and_guesses_rated_by_counting() {
             .into_iter()
             .flat_map(|game| kind.other_games().into_iter().map(move |moves| (game, moves)))
         {
-            let is_known = game.starts_with("--table") && kind.is_hard;
+            let is_known = game.starts_with("--table") && !kind.mode.is_empty();
             let question = format!("next {game} {}", typed(&moves));
             let candidates = kind.candidates(&moves);
-            // In hard mode a table knows the words of its tree alone.
+            // Where a mode limits the guesses a table knows the words of its tree alone.
             if is_known && !moves.iter().all(|(guess, _)| kind.games().values().flatten().any(|other| other == guess)) {
                 is_refused(&question, 2, "no-code");
                 continue;
@@ -306,7 +315,11 @@ fn off_the_tree_candidates_are_listed_and_guesses_rated_by_counting() {
         assert!(searched > 0, "{}", kind.headline());
         let secret = &kind.secrets[0];
         let won = (kind.feedback)(secret, secret);
-        let identifier = if kind.is_hard { "hard-mode" } else { "contradiction" };
+        let identifier = match kind.mode {
+            "hard" => "hard-mode",
+            "candidates" => "no-candidate",
+            _ => "contradiction",
+        };
         is_refused(&format!("next {} {secret}={won} {}={won}", kind.options, kind.secrets[1]), 2, identifier);
         is_refused(&format!("next {} {secret}", kind.options), 2, "form");
         is_refused(&format!("next {} {secret}{secret}={won}", kind.options), 2, "length");
@@ -387,7 +400,7 @@ fn strategies_are_evaluated_by_their_definition() {
 fn what_is_proven_is_believed_by_both_checkers() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("c.cert").display().to_string();
-    for kind in kinds() {
+    for kind in kinds().iter().filter(|kind| kind.mode != "candidates") {
         for objective in ["total", "worst"] {
             let proven = json(&format!("prove {} --objective {objective} --out {path}", kind.options));
             let checked = &json(&format!("check {path}"))[0];

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 use solvetab_checker::{Feedback, check};
 use solvetab_reference::{colours, uses_hints};
-use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, Mode};
 use solvetab_solver::code_breaking::proof::certificate::{Certificate, ProveError, prove};
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 use solvetab_solver::control::Unwatched;
@@ -71,7 +71,7 @@ impl Game {
     fn proven(&self, question: Question) -> Result<Certificate, ProveError> {
         let list = CodeList::new(self.guesses.clone(), None, Guesses::List).unwrap();
         let list = list.with_secrets(self.secrets.clone(), None).unwrap().coloured();
-        let list = if self.is_hard { list.hard() } else { list };
+        let list = list.in_mode(if self.is_hard { Mode::Hard } else { Mode::Any });
         let levels = if question.objective == Objective::AtWorst { 2 } else { 3 };
         prove(&list.into(), question, levels, &Resources::default(), &Unwatched)
     }

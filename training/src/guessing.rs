@@ -10,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::Mode;
 use solvetab_solver::code_breaking::strategy::Strategy;
 use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps, Unwatched};
@@ -92,8 +93,8 @@ impl Guessing {
         let (guesses, secrets) = (game.guess_count(), game.secrets().len());
         let what = "the number of pairs of a guess and a secret in games side by side";
         InputError::check_range(what, 1, MOST_PAIRS as i64, (guesses * secrets) as i64)?;
-        if game.list().is_some_and(|list| list.is_hard() || list.first().is_some()) {
-            let expected = "all of a list's guesses, without hard mode and without a fixed first word";
+        if game.list().is_some_and(|list| list.mode() != Mode::Any || list.first().is_some()) {
+            let expected = "all of a list's guesses, without a mode that limits them and without a fixed first word";
             return Err(InputError::Form { what: "the guesses of games side by side", expected });
         }
         let numbers: Vec<u16> = (0..guesses).map(|guess| guess as u16).collect();

@@ -212,7 +212,7 @@ static void ask(const solvetab_table *table, int *turn) {
     case 21: {
         const char *guess = text(0), *secret = text(1);
         int colours = solvetab_colours(guess, secret);
-        if (is_answer(colours, 0)) MUST(colours < 6561 && colours <= solvetab_colours(guess, guess));
+        if (is_answer(colours, 0)) MUST(colours < 59049 && colours <= solvetab_colours(guess, guess));
         break;
     }
     case 22: {

@@ -37,13 +37,14 @@ function rulesOf(given) {
 }
 
 /** A list of words as a request names it: what may be secret, what may be guessed, and what is reported. */
-function wordsOf({ words, guesses, feedback, hard }) {
+function wordsOf({ words, guesses, feedback, hard, candidatesOnly }) {
     const named = guesses ?? "list";
     return {
         words: Array.from(words, String),
         guesses: typeof named === "string" ? named : Array.from(named, String),
         feedback: String(feedback ?? "counts"),
         hard: Boolean(hard),
+        candidates_only: Boolean(candidatesOnly),
     };
 }
 
@@ -53,7 +54,7 @@ function game(given) {
         return { game: { key: `table ${given.digest}`, open: { call: "openTable" } }, bytes: given.bytes };
     }
     if (typeof given === "object" && given !== null && given.words !== undefined) {
-        checkOptions(given, ["words", "guesses", "feedback", "hard", "table"], []);
+        checkOptions(given, ["words", "guesses", "feedback", "hard", "candidatesOnly", "table"], []);
         const [words, table] = [wordsOf(given), given.table ?? null];
         if (table !== null && !(table instanceof ColourTree)) throw new SolvetabError("the table of a list of words is a ColourTree", "usage");
         const key = `words ${JSON.stringify(words)} ${table?.digest}`;
@@ -175,7 +176,7 @@ const ROUND = ["target", "some", "whole"];
 /** Where a method has its options, and which ones beside those of every request. */
 const OPTIONS = {
     solve: [1, ...QUESTION],
-    solveWords: [1, "guesses", "feedback", "hard", ...QUESTION],
+    solveWords: [1, "guesses", "feedback", "hard", "candidatesOnly", ...QUESTION],
     analyse: [2, "most"],
     cells: [3, "most"],
     rate: [3],

@@ -82,8 +82,8 @@ function play(tree, secret, spell) {
 }
 
 test("a tree finds every secret with the guesses that it promises, however colours are typed", async () => {
-    for (const hard of [false, true]) {
-        const { tree, total, worst, proven } = solver.solveWords(WORDS, { guesses: GUESSES, feedback: "colours", hard });
+    for (const mode of [{}, { hard: true }, { candidatesOnly: true }]) {
+        const { tree, total, worst, proven } = solver.solveWords(WORDS, { guesses: GUESSES, feedback: "colours", ...mode });
         assert.ok(tree instanceof ColourTree && proven.length === 3);
         const again = await ColourTree.open(tree.bytes);
         assert.deepEqual([again.kind, again.positions, String(again)], ["colour-tree", 5, `ColourTree ${WORDS.length} secrets of 5 characters`]);
@@ -114,6 +114,7 @@ test("a tree finds every secret with the guesses that it promises, however colou
     assert.ok(counts instanceof WordTree);
     await assert.rejects(ColourTree.open(counts.bytes), /this is a word-tree table where a colour-tree table is needed/);
     assert.throws(() => solver.solveWords(WORDS, { hard: true }), refused("usage", "usage"));
+    assert.throws(() => solver.solveWords(WORDS, { candidatesOnly: true }), refused("usage", "usage"));
     assert.throws(() => solver.solveWords(WORDS, { feedback: "black" }), refused("input", "form"));
     assert.throws(() => solver.solveWords([...WORDS, "zesty"], { guesses: WORDS, feedback: "colours" }), refused("input", "no-guess"));
 });
@@ -177,6 +178,9 @@ test("the best guesses come first, with what they tell", () => {
     const hard = { ...game, hard: true };
     const moves = [["crane", colours("crane", "where")]];
     assert.ok(solver.bestGuesses(hard, moves).every(({ guess }) => guess.includes("r") && guess.endsWith("e")));
+    const few = { ...game, candidatesOnly: true };
+    assert.ok(solver.bestGuesses(few, moves).every(({ isCandidate }) => isCandidate));
+    assert.deepEqual([solver.rate(few, moves, "where").isAllowed, solver.rate(few, moves, "there").isAllowed], [true, WORDS.includes("there") && colours("crane", "there") === moves[0][1]]);
     assert.deepEqual([solver.rate(hard, moves, "there").isAllowed, solver.rate(hard, moves, "brick").isAllowed, solver.rate(game, moves, "brick").isAllowed], [true, false, true]);
 });
 

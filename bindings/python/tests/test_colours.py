@@ -81,9 +81,11 @@ def test_the_shipped_trees_find_every_secret(name, secrets, total, worst):
     assert (len(used), sum(used), max(used)) == (start.remaining, start.total, start.worst) == (secrets, total, worst)
 
 
-@pytest.mark.parametrize("hard", [False, True])
-def test_every_secret_is_found_as_promised(hard, tmp_path):
-    tree = solve_words(WORDS, guesses=GUESSES, feedback="colours", hard=hard)
+@pytest.mark.parametrize("mode", [{}, {"hard": True}, {"candidates_only": True}])
+def test_every_secret_is_found_as_promised(mode, tmp_path):
+    tree = solve_words(WORDS, guesses=GUESSES, feedback="colours", **mode)
+    if "candidates_only" in mode:
+        assert set(tree.words) == set(WORDS)
     assert isinstance(tree, ColourTree) and tree.secrets == tuple(sorted(WORDS)) and set(tree.words) <= set(GUESSES)
     used = list(play_all(tree, WORDS))
     start = tree.start()
@@ -124,6 +126,8 @@ def test_tables_of_other_programs_are_read(name, letters, total):
 def test_what_cannot_be_asked_is_refused():
     for given, sentence in [
         ({"hard": True}, 'hard mode is for words with colours: add feedback="colours"'),
+        ({"candidates_only": True}, 'candidates only is for words with colours: add feedback="colours"'),
+        ({"hard": True, "candidates_only": True, "feedback": "colours"}, "give either hard or candidates_only"),
         ({"feedback": "black"}, "write the feedback for words like counts or colours"),
         ({"guesses": GUESSES, "guess_all": True}, "give either guesses or guess_all"),
         ({"guesses": GUESSES[1:], "feedback": "colours"}, "crane may be secret but not be guessed: add it to the guesses, or leave it out"),

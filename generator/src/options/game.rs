@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{CodeList, ListError};
+use solvetab_solver::code_breaking::game::list::{CodeList, ListError, Mode};
 
 use crate::choices::choices;
 use crate::options::list::{CODES_HELP, EXCEPT_HELP, GUESSES_HELP, GuessesAsked, ListFiles, named_too};
@@ -39,6 +39,9 @@ pub(crate) struct GameOptions {
     /// green or yellow in one earlier guess.
     #[arg(long)]
     pub(super) hard: bool,
+    /// With colours: guesses must be words that may still be the secret ("ultra hard")
+    #[arg(long, conflicts_with = "hard")]
+    pub(super) candidates_only: bool,
 }
 
 /// The game that the options name.
@@ -51,14 +54,28 @@ pub(crate) enum Named {
     List(CodeList),
 }
 
-/// Refusal of hard mode without colours.
-pub(super) const ONLY_COLOURS_ARE_HARD: &str =
-    "--hard is for words with colours: add --feedback colours, or leave it out";
+/// Refusal of a mode without colours.
+pub(super) fn needs_colours(mode: &str) -> anyhow::Error {
+    conflict(format!("--{mode} is for words with colours: add --feedback colours, or leave it out"))
+}
 
 impl GameOptions {
     /// The kind of what is counted: bulls and cows, unless another one is asked for.
     pub(super) fn kind(&self) -> FeedbackKind {
         self.feedback.map_or_else(FeedbackKind::default, Reported::kind)
+    }
+
+    /// The words that may be guessed once there is feedback.
+    pub(super) fn mode(&self) -> Mode {
+        Mode::of(self.hard, self.candidates_only).unwrap_or_default()
+    }
+
+    /// The option of a mode, if one is given.
+    pub(super) fn mode_option(&self) -> Option<&'static str> {
+        [("hard", self.hard), ("candidates-only", self.candidates_only)]
+            .into_iter()
+            .find(|(_, is)| *is)
+            .map(|(of, _)| of)
     }
 
     /// Returns whether a colour for each letter is asked for.
@@ -80,8 +97,8 @@ impl GameOptions {
 
     /// The same of what is for lists alone.
     pub(crate) fn given_for_lists(&self) -> Option<&'static str> {
-        let options = [("codes", self.codes.is_some()), ("rules", self.rules.is_some()), ("hard", self.hard)];
-        options.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name)
+        let options = [("codes", self.codes.is_some()), ("rules", self.rules.is_some())];
+        options.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name).or(self.mode_option())
     }
 
     /// Returns whether codes may begin with 0.
@@ -131,8 +148,8 @@ impl GameOptions {
                 return Err(conflict(format!("colours are for words, not for codes of rules: leave {option} out")));
             }
         } else {
-            if self.hard {
-                return Err(conflict(ONLY_COLOURS_ARE_HARD));
+            if let Some(mode) = self.mode_option() {
+                return Err(needs_colours(mode));
             }
             check_feedback(self.kind(), self.rules, &[&self.list_options(), more].concat())?;
         }
@@ -152,10 +169,10 @@ impl GameOptions {
         }))
     }
 
-    /// A list with colours and in hard mode, if they are asked for.
+    /// A list with colours and in a mode, if they are asked for.
     pub(crate) fn coloured(&self, list: CodeList) -> anyhow::Result<CodeList> {
         let list = if self.is_coloured() { list.coloured() } else { list.counted().map_err(usage)? };
-        Ok(if self.hard { list.hard() } else { list })
+        Ok(list.in_mode(self.mode()))
     }
 
     /// The game to be searched to the end, as it begins.
@@ -242,18 +259,6 @@ impl FirstAsked {
     pub(crate) const fn is_given(&self) -> bool {
         self.first.is_some()
     }
-}
-
-/// Refuses words with colours for what cannot be asked of them.
-///
-/// # Errors
-///
-/// A mistake in what was asked.
-pub(crate) fn refuse_colours(game: &Game, what: &str) -> anyhow::Result<()> {
-    if game.is_coloured() {
-        return Err(conflict(format!("{what} for bulls and cows alone: leave out --feedback colours")));
-    }
-    Ok(())
 }
 
 /// The codes of these rules that do not begin with 0, as Bulls and Cows is played in many

@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, Colours, FeedbackKind, Word};
 use solvetab_solver::code_breaking::advice::{Analysis, Guess, GuessingGame, Move, large};
-use solvetab_solver::code_breaking::game::list::composed;
+use solvetab_solver::code_breaking::game::list::{Mode, composed};
 
 use crate::options::alphabet::{Alphabet, half_width};
 use crate::options::feedback::{
@@ -198,11 +198,6 @@ impl ListedGame {
         self.game().list().and_then(|list| list.title())
     }
 
-    /// Returns whether guesses must use the hints so far.
-    pub(crate) fn is_hard_mode(&self) -> bool {
-        self.game().is_hard()
-    }
-
     /// Refuses a word that is not known to be one that may be guessed.
     ///
     /// # Errors
@@ -319,17 +314,33 @@ impl Notation for ListedGame {
     }
 
     fn may_follow(&self, moves: &[Move], guess: Guess) -> Result<(), UsageError> {
-        if !self.is_hard_mode() {
+        let game = self.game();
+        if game.mode() == Mode::Any {
             return Ok(());
         }
         self.check_known(guess)?;
-        match self.game().unused_hint(moves, guess) {
-            None => Ok(()),
-            Some(hint) => {
-                let word = self.show(guess);
-                Err(UsageError::new("hard-mode", format!("{word} breaks hard mode, since {hint}")))
-            }
+        let word = self.show(guess);
+        if let Some(hint) = game.unused_hint(moves, guess) {
+            return Err(UsageError::new("hard-mode", format!("{word} breaks hard mode, since {hint}")));
         }
+        if game.may_guess(moves, guess) {
+            return Ok(());
+        }
+        let why = match game.contradicted_by(moves, guess) {
+            Some((earlier, feedback)) => {
+                format!(
+                    "it would give {} {}, not {}",
+                    self.show(earlier),
+                    self.show_feedback(game.feedback(earlier, guess)),
+                    self.show_feedback(feedback)
+                )
+            }
+            None => "it is no secret of the list".to_owned(),
+        };
+        Err(UsageError::new(
+            "no-candidate",
+            format!("{word} cannot be the secret, and --candidates-only allows no other guess: {why}"),
+        ))
     }
 }
 

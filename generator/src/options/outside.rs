@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 use solvetab_solver::code_breaking::advice::Position;
+use solvetab_solver::code_breaking::game::list::Mode;
 
 use crate::options::notation::ListedGame;
 use crate::report::{broken, counted};
@@ -37,15 +38,17 @@ impl Outside {
         }
         let words: Vec<String> = position.left.iter().map(|&number| game.show_number(number)).collect();
         let (table, in_table) = word_lists::table_of_secrets(&words).unzip();
-        // The trees that are shipped are of colours, without hard mode.
+        // The trees that are shipped are of colours, with any guesses.
         let is_coloured = game.game().is_coloured();
         let options = table.map_or_else(String::new, |table| {
-            if is_coloured && !game.is_hard_mode() {
-                return format!("--table {table}");
-            }
+            let mode = match game.game().mode() {
+                Mode::Any if is_coloured => return format!("--table {table}"),
+                Mode::Any => "",
+                Mode::Hard => " --feedback colours --hard",
+                Mode::CandidatesOnly => " --feedback colours --candidates-only",
+            };
             let (secrets, guesses) = word_lists::lists_of(table).unwrap_or_default();
-            let colours = if is_coloured { " --feedback colours --hard" } else { "" };
-            format!("--codes {secrets} --guesses {guesses}{colours}")
+            format!("--codes {secrets} --guesses {guesses}{mode}")
         });
 
         Some(Self {

@@ -7,10 +7,12 @@ use solvetab_lookup::code_breaking::{ColourTree, FeedbackKind};
 use solvetab_solver::code_breaking::advice::large::Options;
 use solvetab_solver::code_breaking::advice::{GuessingGame, KnownTree, large};
 
+use solvetab_solver::code_breaking::game::list::Mode;
+
 use crate::choices::from_to;
 use crate::dialogue::draws::Draws;
 use crate::options::alphabet::Alphabet;
-use crate::options::game::{GameOptions, Named, ONLY_COLOURS_ARE_HARD, Reported, check_feedback};
+use crate::options::game::{GameOptions, Named, Reported, check_feedback, needs_colours};
 use crate::options::notation::ListedGame;
 use crate::report::{Output, conflict, title, usage};
 use crate::tables::folder::{TableChoice, read_table_of};
@@ -29,7 +31,7 @@ pub(crate) struct PlayedOptions {
     #[command(flatten)]
     table: TableChoice,
     /// The characters of the symbols, such as 1-6 or RGBYOP
-    #[arg(long, hide_short_help = true, value_name = "CHARACTERS", default_value = "0-9a-z", conflicts_with_all = ["no_leading_zero", "codes", "guesses", "hard"])]
+    #[arg(long, hide_short_help = true, value_name = "CHARACTERS", default_value = "0-9a-z", conflicts_with_all = ["no_leading_zero", "codes", "guesses", "hard", "candidates_only"])]
     pub(crate) symbols: Alphabet,
 }
 
@@ -90,7 +92,12 @@ impl PlayedOptions {
             },
             None => match usual {
                 Usual::Codes { rules, table } if !options.is_coloured() => of_shipped(rules, table),
-                _ => of_shipped(&OF_2022.title(options.hard), WORDS[usize::from(options.hard)]),
+                _ => match options.mode() {
+                    Mode::CandidatesOnly => {
+                        self.listed(GuessingGame::from_list(OF_2022.list()?.in_mode(options.mode())))
+                    }
+                    mode => of_shipped(&OF_2022.title(mode), WORDS[usize::from(options.hard)]),
+                },
             },
         }
     }
@@ -133,22 +140,22 @@ impl PlayedOptions {
     ) -> anyhow::Result<GuessingGame> {
         let provenance = Provenance::of(tree.table()).with_context(|| cannot_be_followed(name))?;
         let lists = WordLists::from_table(&tree, provenance.as_ref()).with_context(|| cannot_be_followed(name))?;
-        let is_made_hard = provenance.is_some_and(|provenance| word_lists::is_hard(&provenance.rules, &tree));
-        let is_hard = options.hard || is_made_hard;
+        let made = provenance.map_or(Mode::Any, |provenance| word_lists::mode(&provenance.rules, &tree));
+        let mode = if options.mode() == Mode::Any { made } else { options.mode() };
         let tree = KnownTree::Colours(tree);
         let game = match lists {
             None => {
                 let game = GuessingGame::from_tree(tree).with_context(|| cannot_be_followed(name))?;
-                if is_hard { game.hard() } else { game }
+                if mode == Mode::Any { game } else { game.in_mode(mode) }
             }
             Some(lists) => {
                 let list = lists.list()?;
-                let game = GuessingGame::from_list(if is_hard { list.hard() } else { list });
-                game.with_tree(tree).ok_or_else(|| breaks_hard_mode(name))?
+                let game = GuessingGame::from_list(list.in_mode(mode));
+                game.with_tree(tree).ok_or_else(|| breaks_mode(name, mode))?
             }
         };
 
-        if game.has_tree() { Ok(game) } else { Err(breaks_hard_mode(name)) }
+        if game.has_tree() { Ok(game) } else { Err(breaks_mode(name, mode)) }
     }
 
     /// The game of a table.
@@ -164,8 +171,10 @@ impl PlayedOptions {
         let game = match KnownTree::try_from(table).with_context(|| cannot_be_followed(name))? {
             KnownTree::Colours(tree) => self.game_of_colour_tree(name, tree, options)?,
             _ if options.is_coloured() => return Err(no_words_with_colours(name)),
-            _ if options.hard => return Err(conflict(ONLY_COLOURS_ARE_HARD)),
-            tree => GuessingGame::from_tree(tree)?,
+            tree => match options.mode_option() {
+                Some(mode) => return Err(needs_colours(mode)),
+                None => GuessingGame::from_tree(tree)?,
+            },
         };
         match options.feedback {
             Some(asked) if game.is_coloured() && !options.is_coloured() => {
@@ -215,11 +224,16 @@ fn no_words_with_colours(name: &str) -> anyhow::Error {
     usage(format!("{name} is no tree of words with colours: name one such as words-2315"))
 }
 
-/// Why a tree cannot be followed in hard mode.
-fn breaks_hard_mode(name: &str) -> anyhow::Error {
-    conflict(format!(
-        "{name} makes guesses that hard mode does not allow: leave --hard out, or take words-2315-hard or a table that solve --hard --out made"
-    ))
+/// Why a tree cannot be followed in a mode.
+fn breaks_mode(name: &str, mode: Mode) -> anyhow::Error {
+    conflict(match mode {
+        Mode::CandidatesOnly => format!(
+            "{name} guesses words that cannot be the secret: leave --candidates-only out, or name the lists with --codes and --guesses instead of a table"
+        ),
+        Mode::Any | Mode::Hard => format!(
+            "{name} makes guesses that hard mode does not allow: leave --hard out, or take words-2315-hard or a table that solve --hard --out made"
+        ),
+    })
 }
 
 /// The game of a table that was chosen by its name, if it is that of these rules: somebody's file

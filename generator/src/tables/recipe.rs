@@ -8,7 +8,7 @@ use solvetab_lookup::twenty_four::{Deck, TwentyFour};
 use solvetab_lookup::{Kind, Table};
 use solvetab_solver::claim::{self, Method};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{CodeList, WITHOUT_LEADING_ZERO};
+use solvetab_solver::code_breaking::game::list::{CodeList, Mode, WITHOUT_LEADING_ZERO};
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, Snapshot, SolveError};
 use solvetab_solver::code_breaking::strategy;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
@@ -31,7 +31,7 @@ pub(crate) enum Recipe {
     List { game: Game, question: Question },
     /// An optimal tree of shipped lists of words. It is searched below the first word alone, which
     /// takes seconds; that no other first word is better takes longer, and `.ci/full` proves it.
-    Words { lists: &'static WordLists, is_hard: bool, first: &'static str },
+    Words { lists: &'static WordLists, mode: Mode, first: &'static str },
     /// All solutions of every hand of a deck.
     Hands(Deck),
     /// The numbers that every hand makes.
@@ -119,7 +119,7 @@ impl Recipe {
                 Some(title) => title.to_owned(),
                 None => codes(game.secrets().len() as u64, if game.is_coloured() { "word" } else { "code" }),
             },
-            Self::Words { lists, is_hard, .. } => lists.title(is_hard),
+            Self::Words { lists, mode, .. } => lists.title(mode),
             Self::Hands(deck) => cards::rules(deck),
             Self::Targets => cards::TARGETS_RULES.to_owned(),
             Self::Numbers => cards::NUMBERS_RULES.to_owned(),
@@ -165,9 +165,8 @@ impl Recipe {
                 make_tree(&game_of_rules(rules, leading_zero)?, question, &format!("for {}", self.rules()), control)
             }
             Self::List { ref game, question } => make_tree(game, question, &format!("for {}", self.rules()), control),
-            Self::Words { lists, is_hard, first } => {
-                let list = lists.list()?;
-                let list = if is_hard { list.hard() } else { list };
+            Self::Words { lists, mode, first } => {
+                let list = lists.list()?.in_mode(mode);
                 let game = Game::from(list.beginning_with(first)?);
                 let mut encoded = make_tree(&game, OF_WORDS, &format!("after {first}"), control)?;
                 // Claims of all first words name none.

@@ -1,6 +1,7 @@
 //! The trees that are shipped, proven optimal, with what makes each, and their names by rules.
 
 use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::game::list::Mode;
 use solvetab_solver::code_breaking::search::{Objective, Question};
 
 use crate::tables::game::{Occasion, TableEntry};
@@ -23,10 +24,10 @@ const fn words(
     name: &'static str,
     digest: &'static str,
     lists: &'static WordLists,
-    is_hard: bool,
+    mode: Mode,
     first: &'static str,
 ) -> TableEntry {
-    TableEntry { name, digest, made: Occasion::Always, recipe: Recipe::Words { lists, is_hard, first } }
+    TableEntry { name, digest, made: Occasion::Always, recipe: Recipe::Words { lists, mode, first } }
 }
 
 const fn rules(positions: u8, symbols: u8, repeats: bool) -> Rules {
@@ -75,13 +76,25 @@ pub(crate) static TABLES: [TableEntry; 13] = [
     tree("4x9", "652a7dc5904796875fbd0c1957ef0816d9816b730d450e78474fcf269c723efb", rules(4, 9, false), LEAST_TOTAL),
     tree("5x5r", "252897f14e3d435389cfcb2f6698ee05014f61f7f0ac663ed0908ddbb808a035", rules(5, 5, true), LEAST_TOTAL),
     tree("4x7r", "af1ddd6373e06d4885849139e2aaccc0f58dd49f208df1f31338078640a2724f", rules(4, 7, true), LEAST_TOTAL),
-    words("words-2315", "b07b3c2a19b878f9ef06a0f81de2f4f513e77fe3a3765642fe9c9799065ce8d0", &OF_2022, false, "salet"),
+    words(
+        "words-2315",
+        "b07b3c2a19b878f9ef06a0f81de2f4f513e77fe3a3765642fe9c9799065ce8d0",
+        &OF_2022,
+        Mode::Any,
+        "salet",
+    ),
     words(
         "words-2315-hard",
         "1a288158f8b72b1cfa1fc676845088d28f816d5ccae64ef56704fe720ae70243",
         &OF_2022,
-        true,
+        Mode::Hard,
         "salet",
     ),
-    words("words-3158", "c2213e10661788dda9909dcaec28b06488711aca61ea5027cf0afe50a3e4a1b6", &OF_2023, false, "tarse"),
+    words(
+        "words-3158",
+        "c2213e10661788dda9909dcaec28b06488711aca61ea5027cf0afe50a3e4a1b6",
+        &OF_2023,
+        Mode::Any,
+        "tarse",
+    ),
 ];

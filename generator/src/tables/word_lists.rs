@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::ensure;
 use solvetab_lookup::code_breaking::ColourTree;
-use solvetab_solver::code_breaking::game::list::{CodeList, FIRST_WORD, Guesses, ListError, coloured_title};
+use solvetab_solver::code_breaking::game::list::{CodeList, FIRST_WORD, Guesses, ListError, Mode, coloured_title};
 use solvetab_solver::code_breaking::game::named_lists::{self, NamedList};
 
 use crate::tables::provenance::Provenance;
@@ -78,11 +78,15 @@ pub(crate) fn lists_of(table: &str) -> Option<(&'static str, &'static str)> {
     [&OF_2022, &OF_2023].into_iter().find(|lists| lists.table == table).map(|lists| lists.names)
 }
 
-/// Returns whether the rules that a table states are those of its words in hard mode; a first word
+/// Returns the mode in the rules that a table states, if they are those of its words; a first word
 /// may follow.
-pub(crate) fn is_hard<D: AsRef<[u8]>>(rules: &str, tree: &ColourTree<D>) -> bool {
-    let of_hard_mode = coloured_title(tree.secrets().count(), tree.list().positions(), true);
-    rules.strip_prefix(&of_hard_mode).is_some_and(|rest| rest.is_empty() || rest.starts_with(FIRST_WORD))
+pub(crate) fn mode<D: AsRef<[u8]>>(rules: &str, tree: &ColourTree<D>) -> Mode {
+    let (secrets, letters) = (tree.secrets().count(), tree.list().positions());
+    let is_of = |rest: &str| rest.is_empty() || rest.starts_with(FIRST_WORD);
+    let mut limited = [Mode::Hard, Mode::CandidatesOnly].into_iter();
+    limited
+        .find(|&mode| rules.strip_prefix(&coloured_title(secrets, letters, mode)).is_some_and(is_of))
+        .unwrap_or_default()
 }
 
 impl WordLists {
@@ -98,13 +102,17 @@ impl WordLists {
     }
 
     /// Title of the game.
-    pub(crate) fn title(&self, is_hard: bool) -> String {
-        coloured_title(self.secrets, 5, is_hard)
+    pub(crate) fn title(&self, mode: Mode) -> String {
+        coloured_title(self.secrets, 5, mode)
     }
 
     /// The least total that is published.
-    pub(crate) const fn least(&self, is_hard: bool) -> Option<u32> {
-        self.least[is_hard as usize]
+    pub(crate) const fn least(&self, mode: Mode) -> Option<u32> {
+        match mode {
+            Mode::Any => self.least[0],
+            Mode::Hard => self.least[1],
+            Mode::CandidatesOnly => None,
+        }
     }
 
     /// The lists of a table, if it is of one of these.

@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::advice::{
     longest,
 };
 use solvetab_solver::code_breaking::game as solver;
-use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, Mode};
 use solvetab_solver::code_breaking::search::{self, Optimal, Question, Resources, Saved};
 use solvetab_solver::code_breaking::strategy::encode;
 
@@ -72,8 +72,11 @@ fn is_coloured(given: &GivenWords) -> Result<bool, InputError> {
 
 fn list(given: GivenWords) -> Result<CodeList, Failure> {
     let is_coloured = is_coloured(&given)?;
-    if given.hard && !is_coloured {
-        return Err(Failure::usage("hard mode is for words with colours: add feedback colours, or leave it out"));
+    let mode = Mode::of(given.hard, given.candidates_only);
+    let mode = mode.ok_or_else(|| Failure::usage("give either hard or candidatesOnly"))?;
+    if mode != Mode::Any && !is_coloured {
+        let sentence = format!("{} is for words with colours: add feedback colours, or leave it out", mode.name());
+        return Err(Failure::usage(sentence));
     }
 
     let list = match given.guesses {
@@ -88,7 +91,7 @@ fn list(given: GivenWords) -> Result<CodeList, Failure> {
         GivenGuesses::Words(guesses) => CodeList::new(guesses, None, Guesses::List)?.with_secrets(given.words, None)?,
     };
     let list = if is_coloured { list.coloured() } else { list.counted()? };
-    Ok(if given.hard { list.hard() } else { list })
+    Ok(list.in_mode(mode))
 }
 
 /// The optimal tree for a list of words: its table comes with the reply.

@@ -144,6 +144,8 @@ pub(super) struct GivenWords {
     pub(super) feedback: String,
     /// A guess has to agree with the colours so far.
     pub(super) hard: bool,
+    /// A guess has to be a word that may still be the secret.
+    pub(super) candidates_only: bool,
 }
 
 /// Words that may be guessed: by name, or all of them.

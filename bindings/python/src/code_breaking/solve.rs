@@ -4,7 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use solvetab::FeedbackKind;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, Mode};
 use solvetab_solver::code_breaking::search::{self, Optimal, Question, Resources, Saved};
 use solvetab_solver::code_breaking::strategy::encode;
 
@@ -97,8 +97,8 @@ pub(crate) fn solve<'py>(
 /// Guesses are taken from the list, or from `guesses`, among which the words must be. With
 /// `guess_all` they may be all codes of the rules, or, without rules, all words of the letters that
 /// occur. With `feedback="colours"` each letter of a guess gets a colour, and the tree is a
-/// `ColourTree`; `hard` asks for guesses that agree with the colours so far. The other keywords are
-/// those of `solve`.
+/// `ColourTree`; `hard` asks for guesses that agree with the colours so far, `candidates_only` for
+/// guesses that may be the secret. The other keywords are those of `solve`.
 ///
 /// >>> tree = solve_words(["stone", "notes", "onset", "crane"], objective="worst")
 /// >>> tree.start().worst
@@ -108,8 +108,8 @@ pub(crate) fn solve<'py>(
 /// solvetab.SolvetabError: note is not as long as stone: give codes of one length
 #[pyfunction]
 #[pyo3(signature = (
-    words, /, *, rules=None, guess_all=false, guesses=None, feedback="counts", hard=false, objective="total",
-    max_depth=None, width=None, threads=None, memory=None, progress=None
+    words, /, *, rules=None, guess_all=false, guesses=None, feedback="counts", hard=false,
+    candidates_only=false, objective="total", max_depth=None, width=None, threads=None, memory=None, progress=None
 ))]
 #[allow(clippy::too_many_arguments, reason = "keywords in Python")]
 pub(crate) fn solve_words<'py>(
@@ -119,6 +119,7 @@ pub(crate) fn solve_words<'py>(
     guesses: Option<&Bound<'py, PyAny>>,
     feedback: &str,
     hard: bool,
+    candidates_only: bool,
     objective: &str,
     max_depth: Option<Whole>,
     width: Option<Whole>,
@@ -142,8 +143,11 @@ pub(crate) fn solve_words<'py>(
             "black feedback is for all codes of rules: give a list rules without feedback",
         ));
     }
-    if hard && !is_coloured {
-        return Err(PyValueError::new_err("hard mode is for words with colours: add feedback=\"colours\""));
+    let mode = Mode::of(hard, candidates_only);
+    let mode = mode.ok_or_else(|| PyValueError::new_err("give either hard or candidates_only"))?;
+    if mode != Mode::Any && !is_coloured {
+        let sentence = format!("{} is for words with colours: add feedback=\"colours\"", mode.name());
+        return Err(PyValueError::new_err(sentence));
     }
 
     let rules = rules.map(|rules| rules.0);
@@ -157,7 +161,7 @@ pub(crate) fn solve_words<'py>(
     };
     let list = list.or_raise()?;
     let list = if is_coloured { list.coloured().searchable() } else { list.counted() }.or_raise()?;
-    let game = Game::from(if hard { list.hard() } else { list });
+    let game = Game::from(list.in_mode(mode));
     let optimal = search.run(py, &game, progress)?;
     let bytes = encode::optimal(&game, &optimal).to_file(&[]);
     if is_coloured {

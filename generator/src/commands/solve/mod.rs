@@ -22,7 +22,7 @@ use crate::choices::from_to;
 use crate::commands::solve::long_run::{CheckpointFile, LongRun};
 use crate::commands::solve::report::{OfSizes, SolveReport, WeightedReport};
 use crate::commands::solve::teller::{Teller, mistake};
-use crate::options::game::{FirstAsked, GameOptions, refuse_colours};
+use crate::options::game::{FirstAsked, GameOptions};
 use crate::options::question::QuestionOptions;
 use crate::options::weight_file;
 use crate::report::{Output, Shown, Verdict, conflict, counted, guesses};
@@ -114,7 +114,6 @@ pub(crate) fn run(arguments: &SolveArguments, output: &mut Output<'_>) -> anyhow
     out.map_or(Ok(()), refuse_other_files)?;
     check_files(arguments)?;
     if let Some(weights) = &arguments.weights {
-        refuse_colours(&game, "weights are")?;
         return solve_weighted(&game, weights, out, output);
     }
     let checkpoint = arguments.checkpoint.as_deref().map(|path| CheckpointFile { path, search: &description });

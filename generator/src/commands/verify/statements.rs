@@ -10,6 +10,7 @@ use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::{ColourTree, WordTree};
 use solvetab_lookup::quad_ace::QuadAce;
 use solvetab_solver::claim::{Claim, Method, Objective};
+use solvetab_solver::code_breaking::game::list::Mode;
 
 use crate::commands::verify::{known_optima, title};
 use crate::report::{counted, guesses, phrases};
@@ -97,9 +98,6 @@ fn from_tree(
     Ok(stated.after("the figures stated are right"))
 }
 
-/// End of the title of a table for hard mode.
-const HARD_MODE: &str = ", hard mode";
-
 /// Words in the title before the first word, where other first words were not looked at.
 const FIRST_WORD: &str = ", first word ";
 
@@ -128,18 +126,24 @@ fn from_coloured(
     let letters = counted(tree.list().positions().into(), "character", "characters");
     let mut rules = format!("{} of {letters}, colours", counted(secrets as u64, "word", "words"));
     let first = found.tree.as_ref().map_or_else(String::new, |tree| format!("{FIRST_WORD}{}", tree.first));
-    if title.trim_end_matches(&first).ends_with(HARD_MODE) {
-        rules.push_str(HARD_MODE);
-        let is_hard = found.tree.as_ref().is_some_and(|tree| tree.is_hard);
+    let (played, checked) = (title.trim_end_matches(&first), found.tree.as_ref());
+    if played.ends_with(", hard mode") {
+        rules.push_str(", hard mode");
+        let is_hard = checked.is_some_and(|tree| tree.is_hard);
         ensure!(is_hard, "a guess does not agree with the colours before it, which hard mode asks for");
+    }
+    if played.ends_with(", candidates only") {
+        rules.push_str(", candidates only");
+        let guesses_candidates = checked.is_some_and(|tree| tree.guesses_candidates);
+        ensure!(guesses_candidates, "a guess cannot be the secret, where candidates only may be guessed");
     }
     if title.ends_with(&first) {
         rules.push_str(&first);
     }
 
     // The published totals are those of any first word.
-    let is_hard = lists.and_then(|lists| [false, true].into_iter().find(|&is_hard| title == lists.title(is_hard)));
-    let least = lists.zip(is_hard).and_then(|(lists, is_hard)| lists.least(is_hard)).map(u64::from);
+    let mode = lists.and_then(|lists| Mode::ALL.into_iter().find(|&mode| title == lists.title(mode)));
+    let least = lists.zip(mode).and_then(|(lists, mode)| lists.least(mode)).map(u64::from);
     let published = PublishedFacts { least, figures: &[(ALLOWED, allowed)], is_counts: false };
     let mut checked = from_tree(provenance, found, &rules, &published)?;
     if lists.is_none() && stated.is_some() {

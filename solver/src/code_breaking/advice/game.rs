@@ -17,7 +17,7 @@ use super::off_the_table::{OffTheTable, Outside};
 use super::unused_hint::UnusedHint;
 use crate::code_breaking::game::feedback::{FeedbackNumbers, check_length};
 use crate::code_breaking::game::hard_mode::Constraints;
-use crate::code_breaking::game::list::{CodeList, ListError};
+use crate::code_breaking::game::list::{CodeList, ListError, Mode};
 use crate::code_breaking::search::endgame::EXACT;
 use crate::code_breaking::strategy::tree::Tree;
 
@@ -135,31 +135,30 @@ impl GuessingGame {
         }
     }
 
-    /// The same words with colours in hard mode: a guess has to agree with the colours so far. A
-    /// tree that does not is dropped.
+    /// The same words with colours in a mode that limits the guesses. A tree that does not keep to
+    /// it is dropped.
     #[must_use]
-    pub fn hard(self) -> Self {
+    pub fn in_mode(self, mode: Mode) -> Self {
         let Self { codes: Codes::List(list, words), secrets, feedback, tree, has_all_words, .. } = self else {
             return self;
         };
-        let hard = Self { has_all_words, ..Self::new(Codes::List(list.hard(), words), secrets, feedback) };
-        let tree = tree.filter(|tree| hard.agrees_with(tree));
-        Self { tree, ..hard }
+        let limited = Self { has_all_words, ..Self::new(Codes::List(list.in_mode(mode), words), secrets, feedback) };
+        let tree = tree.filter(|tree| limited.agrees_with(tree));
+        Self { tree, ..limited }
     }
 
     /// The same words with colours and a tree, which is of use as long as the guesses are its own.
-    /// Nothing if the tree has other secrets, or guesses words that may not be guessed, in hard
-    /// mode also if a guess does not agree with the colours before it.
+    /// Nothing if the tree has other secrets, or makes guesses that may not be made.
     #[must_use]
     pub fn with_tree(self, tree: KnownTree) -> Option<Self> {
         let (KnownTree::Colours(words), Codes::List(_, known)) = (&tree, &self.codes) else { return None };
         let has_secrets = words.secrets().eq(self.secrets.iter().map(|&number| known[usize::from(number)]));
         let may_guess = words.list().iter().all(|word| known.binary_search(&word).is_ok());
-        let agrees = !self.is_hard() || self.agrees_with(&tree);
+        let agrees = self.mode() == Mode::Any || self.agrees_with(&tree);
         (has_secrets && may_guess && agrees).then_some(Self { tree: Some(tree), ..self })
     }
 
-    /// Tells whether each guess of a tree may be made in hard mode.
+    /// Tells whether each guess of a tree may be made in the mode of the game.
     fn agrees_with(&self, tree: &KnownTree) -> bool {
         let KnownTree::Colours(tree) = tree else { return true };
         let mut seen = HashSet::new();
@@ -243,10 +242,10 @@ impl GuessingGame {
         matches!(self.feedback, FeedbackNumbers::Colours(_))
     }
 
-    /// Tells whether a guess has to agree with the colours so far.
+    /// Words that may be guessed once there is feedback.
     #[must_use]
-    pub fn is_hard(&self) -> bool {
-        self.list().is_some_and(CodeList::is_hard)
+    pub fn mode(&self) -> Mode {
+        self.list().map_or(Mode::Any, CodeList::mode)
     }
 
     /// Kind of feedback where letters get no colours.
@@ -371,10 +370,31 @@ impl GuessingGame {
     }
 
     /// Tells whether this may be guessed after these moves: any code of rules; a word of the list
-    /// that, in hard mode, agrees with the colours so far.
+    /// that the mode of the game allows.
     #[must_use]
     pub fn may_guess(&self, moves: &[Move], guess: Guess) -> bool {
-        guess.number().is_some() && self.unused_hint(moves, guess).is_none()
+        match (guess, self.mode()) {
+            (Guess::Other(_), _) => false,
+            (_, Mode::CandidatesOnly) => self.is_candidate(moves, guess),
+            (_, Mode::Any | Mode::Hard) => self.unused_hint(moves, guess).is_none(),
+        }
+    }
+
+    /// Tells whether this may be the secret after these moves: a secret of the list that fits all
+    /// feedback; where there is none, another word that does.
+    fn is_candidate(&self, moves: &[Move], guess: Guess) -> bool {
+        let fits = |word: Guess| self.contradicted_by(moves, word).is_none();
+        let is_secret = |number: u16| self.secrets.binary_search(&number).is_ok();
+        match guess {
+            Guess::Listed(number) if is_secret(number) => fits(guess),
+            _ => fits(guess) && !self.secrets.iter().any(|&secret| fits(Guess::Listed(secret))),
+        }
+    }
+
+    /// The first of these moves with other feedback than it would have if this were the secret.
+    #[must_use]
+    pub fn contradicted_by(&self, moves: &[Move], secret: Guess) -> Option<Move> {
+        moves.iter().copied().find(|&(guess, feedback)| self.feedback(guess, secret) != feedback)
     }
 
     /// Returns the first hint in the colours of these moves that a guess does not use, in hard
@@ -388,7 +408,7 @@ impl GuessingGame {
 
     /// The hints of these moves, in hard mode.
     fn constraints(&self, moves: &[Move]) -> Option<Constraints> {
-        let list = self.list().filter(|list| list.is_hard())?;
+        let list = self.list().filter(|list| list.mode() == Mode::Hard)?;
         Some(Constraints::new(self.positions().into(), list.symbols(), history(moves)))
     }
 
@@ -429,7 +449,7 @@ impl GuessingGame {
     pub(super) fn next_guess(&self, left: &[u16], moves: &[Move], guesses_left: Option<u16>) -> u16 {
         if let Some(list) = self.list().filter(|_| self.is_for_lookahead(left)) {
             let letters = list.positions().into();
-            let allowed = self.allowed(moves);
+            let allowed = self.allowed(left, moves);
             let lookahead = Lookahead { letters, words: list.symbols() };
             return lookahead.best(left, allowed.as_deref(), guesses_left.unwrap_or(u16::MAX));
         }
@@ -457,8 +477,11 @@ impl GuessingGame {
         self.is_coloured() && left.len() > self.exact_below()
     }
 
-    /// The numbers of the words that may be guessed after these moves, if not all may.
-    fn allowed(&self, moves: &[Move]) -> Option<Vec<u16>> {
+    /// The numbers of the words that may be guessed for what these moves have left, if not all may.
+    fn allowed(&self, left: &[u16], moves: &[Move]) -> Option<Vec<u16>> {
+        if self.mode() == Mode::CandidatesOnly {
+            return Some(left.to_vec());
+        }
         let constraints = self.constraints(moves)?;
         let words = (0..=u16::MAX).zip(self.list()?.rows());
         Some(words.filter(|(_, word)| constraints.broken_by(word).is_none()).map(|(number, _)| number).collect())
@@ -489,7 +512,7 @@ impl GuessingGame {
     /// Tells whether a move that excludes no code changes nothing: not where it limits what may be
     /// guessed.
     pub(super) fn forgets(&self) -> bool {
-        !self.is_hard()
+        self.mode() != Mode::Hard
     }
 }
 

@@ -18,6 +18,7 @@ impl GuessingGame {
     ///
     /// In hard mode the guess agrees with all colours. When these contradict each other it may also
     /// be any candidate: that agrees with all colours but those that are wrong if it is the secret.
+    /// Where candidates alone may be guessed, it is one of those that fit all feedback but one.
     #[must_use]
     pub fn guess_with_one_wrong(&self, known: &OneWrong, moves: &[Move]) -> Option<u16> {
         let lies: Vec<u16> = known.contradicting.iter().map(|&(number, _)| number).collect();
@@ -29,7 +30,7 @@ impl GuessingGame {
         asked.sort_unstable();
         self.ask(&asked, |search| {
             let game = search.game();
-            let mut guesses = allowed(game, moves);
+            let mut guesses = allowed(game, &asked, moves);
             // Hints that contradict each other are not all right.
             if known.fitting.is_empty() && guesses.len() < game.guess_count() {
                 guesses.extend(&candidates);
@@ -53,12 +54,9 @@ impl GuessingGame {
     }
 }
 
-/// The guesses that may be made after some moves, ascending.
-fn allowed(game: &Game, moves: &[Move]) -> Vec<u16> {
-    match game.constraints(history(moves)) {
-        Some(constraints) => game.allowed(&constraints),
-        None => (0..game.guess_count()).map(|guess| guess as u16).collect(),
-    }
+/// The guesses that may be made for a set that some moves have left, ascending.
+fn allowed(game: &Game, set: &[u16], moves: &[Move]) -> Vec<u16> {
+    game.allowed(set, history(moves)).unwrap_or_else(|| game.all_guesses())
 }
 
 fn most_telling(game: &Game, left: &[u16], moves: &[Move], most: usize) -> Vec<(u16, f64)> {
@@ -66,7 +64,7 @@ fn most_telling(game: &Game, left: &[u16], moves: &[Move], most: usize) -> Vec<(
     game.members(left, &mut members);
     let mut cells = vec![0; game.room(left.len())];
     let mut scores = Vec::new();
-    for guess in allowed(game, moves) {
+    for guess in allowed(game, left, moves) {
         let mut sum = 0;
         game.divide(left, &mut members, guess, &mut cells, |_, _, size| sum += size as u64 * log2(size as u64));
         scores.push((sum, left.binary_search(&guess).is_err(), guess));

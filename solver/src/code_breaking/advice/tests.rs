@@ -6,13 +6,13 @@ use solvetab_lookup::code_breaking::{ColourTree, Next};
 
 use super::{Analysis, Guess, GuessingGame, KnownTree, Move, OneWrong, Review, ToCome};
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::list::{CodeList, Guesses};
+use crate::code_breaking::game::list::{CodeList, Guesses, Mode};
 use crate::code_breaking::search::{self, Question, Resources};
 use crate::code_breaking::strategy::encode;
 use crate::random::Random;
 
 /// Creates a list of words of three letters, some of them secrets.
-fn list(seed: u64, words: usize, secrets: usize, is_hard: bool) -> CodeList {
+fn list(seed: u64, words: usize, secrets: usize, mode: Mode) -> CodeList {
     let mut random = Random::new(seed);
     let mut all = BTreeSet::new();
     while all.len() < words {
@@ -21,7 +21,7 @@ fn list(seed: u64, words: usize, secrets: usize, is_hard: bool) -> CodeList {
     let few = all.iter().step_by(words / secrets).take(secrets).cloned().collect();
     let list = CodeList::new(all.into_iter().collect(), None, Guesses::List).unwrap();
     let list = list.with_secrets(few, None).unwrap().coloured();
-    if is_hard { list.hard() } else { list }
+    list.in_mode(mode)
 }
 
 fn table(list: &CodeList) -> (ColourTree<Vec<u8>>, u32) {
@@ -33,8 +33,8 @@ fn table(list: &CodeList) -> (ColourTree<Vec<u8>>, u32) {
 
 #[test]
 fn values_are_those_of_the_exact_search_and_no_guess_is_better() {
-    for (seed, is_hard) in (1..=6).flat_map(|seed| [(seed, false), (seed, true)]) {
-        let list = list(seed, 40, 20, is_hard);
+    for (seed, mode) in (1..=6).flat_map(|seed| Mode::ALL.map(|mode| (seed, mode))) {
+        let list = list(seed, 40, 20, mode);
         let (tree, total) = table(&list);
         let off = Analysis::new(GuessingGame::from_list(list.clone()));
         let on = Analysis::new(GuessingGame::from_list(list).with_tree(KnownTree::Colours(tree)).unwrap());
@@ -45,7 +45,7 @@ fn values_are_those_of_the_exact_search_and_no_guess_is_better() {
             let value = off.to_come(&position).unwrap();
             let best = Guess::Listed(off.best(&position));
             if moves.is_empty() {
-                assert_eq!((value.average * 20.0).round() as u32, total, "seed {seed}, hard {is_hard}");
+                assert_eq!((value.average * 20.0).round() as u32, total, "seed {seed}, {mode:?}");
                 // A table does not count the secrets at its worst case.
                 assert_eq!(on.to_come(&on.start()), Some(ToCome { at_worst: None, ..value }));
             }
@@ -56,7 +56,7 @@ fn values_are_those_of_the_exact_search_and_no_guess_is_better() {
                 least = least.min(worth.average);
                 assert!(worth.is_exact && (guess != best || (worth.average - value.average).abs() < 1e-9));
             }
-            assert!((least - value.average).abs() < 1e-9, "seed {seed}, hard {is_hard}, {moves:?}");
+            assert!((least - value.average).abs() < 1e-9, "seed {seed}, {mode:?}, {moves:?}");
             let colours = off.game().feedback(best, secret);
             moves.push((best, colours));
             if colours == off.game().win() {
@@ -70,7 +70,7 @@ fn values_are_those_of_the_exact_search_and_no_guess_is_better() {
 fn in_hard_mode_only_a_table_that_uses_hints_fits() {
     let mut refused = 0;
     for seed in 1..=3 {
-        let (easy, hard) = (list(seed, 60, 30, false), list(seed, 60, 30, true));
+        let (easy, hard) = (list(seed, 60, 30, Mode::Any), list(seed, 60, 30, Mode::Hard));
         let hard_game = GuessingGame::from_list(hard.clone());
         let game = |list: &CodeList| GuessingGame::from_list(list.clone());
         assert!(game(&hard).with_tree(KnownTree::Colours(table(&hard).0)).is_some());
@@ -107,7 +107,7 @@ fn hard_mode_remembers_hints_that_exclude_no_candidate() {
 
     let easy = Analysis::new(GuessingGame::from_list(list.clone()));
     assert_eq!(easy.best(&easy.consistent(&moves).unwrap()), number("cde"), "it tells all candidates apart");
-    let hard = Analysis::new(GuessingGame::from_list(list.hard()));
+    let hard = Analysis::new(GuessingGame::from_list(list.in_mode(Mode::Hard)));
     assert_eq!(hard.best(&hard.start()), number("cde"));
     let (found, followed) = (hard.consistent(&moves).unwrap(), hard.after(&hard.start(), moves[0].0, moves[0].1));
     for position in [found, followed] {
@@ -123,7 +123,7 @@ fn hard_mode_remembers_hints_that_exclude_no_candidate() {
 
 #[test]
 fn guesses_used_are_the_value_of_the_start_with_all_regret_less_all_luck() {
-    let list = list(3, 60, 30, false);
+    let list = list(3, 60, 30, Mode::Any);
     let (tree, _) = table(&list);
     let analysis = Analysis::new(GuessingGame::from_list(list).with_tree(KnownTree::Colours(tree)).unwrap());
     let game = analysis.game();
@@ -170,8 +170,8 @@ fn guesses_used_are_the_value_of_the_start_with_all_regret_less_all_luck() {
 #[test]
 fn where_one_feedback_may_be_wrong_the_guess_has_the_least_squares() {
     let mut guessed = 0;
-    for (seed, is_hard) in (1..=4).flat_map(|seed| [(seed, false), (seed, true)]) {
-        let game = GuessingGame::from_list(list(seed, 40, 20, is_hard));
+    for (seed, mode) in (1..=4).flat_map(|seed| Mode::ALL.map(|mode| (seed, mode))) {
+        let game = GuessingGame::from_list(list(seed, 40, 20, mode));
         let mut random = Random::new(seed);
         for _ in 0..20 {
             let secret = Guess::Listed(game.secrets()[random.below(20)]);
@@ -202,8 +202,10 @@ fn where_one_feedback_may_be_wrong_the_guess_has_the_least_squares() {
             };
             let is_doubtful = fitting.is_empty();
             let is_candidate = |guess: &u16| fitting.contains(guess) || lies.contains(guess);
-            let may =
-                |&guess: &u16| game.may_guess(&moves, Guess::Listed(guess)) || (is_doubtful && is_candidate(&guess));
+            let may = |guess: &u16| match mode {
+                Mode::CandidatesOnly => is_candidate(guess),
+                _ => game.may_guess(&moves, Guess::Listed(*guess)) || (is_doubtful && is_candidate(guess)),
+            };
             let best = (0..40).filter(may).filter_map(weigh).min();
             assert_eq!(game.guess_with_one_wrong(&known, &moves), best.map(|(.., guess)| guess), "{moves:?}");
             guessed += 1;

@@ -11,7 +11,7 @@ use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Rules};
 use super::colours::{ColourTable, Least, Parts};
 use super::feedback::FeedbackNumbers;
 use super::hard_mode::{Constraints, LetterSets, Move};
-use super::list::{CodeList, FIRST_WORD};
+use super::list::{CodeList, FIRST_WORD, Mode};
 use super::partition::{Bits, CodeBits, NO_FEEDBACK};
 use super::representatives::{Renaming, Representatives};
 use super::scan::{Excess, GuessSets, How, Matches, Scan, Symbols};
@@ -400,11 +400,8 @@ impl Game {
     /// Nothing where colours are not looked up.
     pub(crate) fn part(&self, set: &[u16], history: &[Move]) -> Option<Self> {
         let Scoring::Colours(table) = &self.scoring else { return None };
-        let is_hard = self.list().is_some_and(CodeList::is_hard);
-        let allowed = is_hard.then(|| match self.constraints(history.iter().copied()) {
-            Some(constraints) => self.allowed(&constraints),
-            None => (0..self.guesses().len()).map(|guess| guess as u16).collect(),
-        });
+        let allowed = self.allowed(set, history.iter().copied());
+        let allowed = allowed.or_else(|| (self.mode() == Mode::Hard).then(|| self.all_guesses()));
         let part = table.part(set, allowed.as_deref());
         Some(Self { scoring: Scoring::Colours(Arc::new(part)), ..self.clone() })
     }
@@ -431,7 +428,7 @@ impl Game {
     /// Returns the hints of a history that the next guess has to use, in hard mode; nothing where
     /// any guess may be made.
     pub(crate) fn constraints(&self, history: impl IntoIterator<Item = Move>) -> Option<Constraints> {
-        let is_hard = self.list().is_some_and(CodeList::is_hard);
+        let is_hard = self.mode() == Mode::Hard;
         let constraints = is_hard.then(|| Constraints::new(self.shared.positions, &self.shared.guesses, history));
         constraints.filter(|constraints| !constraints.allow_all())
     }
@@ -441,10 +438,27 @@ impl Game {
         self.list().and_then(CodeList::first_number)
     }
 
-    /// The guesses that these hints allow.
-    pub(crate) fn allowed(&self, constraints: &Constraints) -> Vec<u16> {
+    /// The guesses that may be made for a set, which is all that a history leaves, ascending;
+    /// nothing if these are all.
+    pub(crate) fn allowed(&self, set: &[u16], history: impl IntoIterator<Item = Move>) -> Option<Vec<u16>> {
+        if self.mode() == Mode::CandidatesOnly {
+            let mut allowed = set.to_vec();
+            allowed.sort_unstable();
+            return Some(allowed);
+        }
         let Shared { positions, guesses, letter_sets, .. } = &*self.shared;
-        letter_sets.get_or_init(|| LetterSets::new(*positions, guesses)).allowed(constraints)
+        let constraints = self.constraints(history)?;
+        Some(letter_sets.get_or_init(|| LetterSets::new(*positions, guesses)).allowed(&constraints))
+    }
+
+    /// The numbers of all guesses.
+    pub(crate) fn all_guesses(&self) -> Vec<u16> {
+        (0..=u16::MAX).take(self.guesses().len()).collect()
+    }
+
+    /// Words that may be guessed once there is feedback.
+    pub(crate) fn mode(&self) -> Mode {
+        self.list().map_or(Mode::Any, CodeList::mode)
     }
 
     /// The excess of some guesses for a set of secrets, where letters get colours.

@@ -45,11 +45,49 @@ pub struct CodeList {
     symbols: Vec<Symbols>,
     secrets: Vec<u16>,
     is_coloured: bool,
-    is_hard: bool,
+    mode: Mode,
     /// The only word that may be guessed first, if that is fixed.
     first: Option<u16>,
     /// True if all codes may be guessed, so that one that is no secret need not be a word.
     has_all_codes: bool,
+}
+
+/// Words that may be guessed once there is feedback, in games of words with colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Mode {
+    /// Any word of the list.
+    #[default]
+    Any,
+    /// Words that agree with the hints of each guess so far.
+    Hard,
+    /// Words that may still be the secret, from the first guess on.
+    CandidatesOnly,
+}
+
+impl Mode {
+    /// All modes.
+    pub const ALL: [Self; 3] = [Self::Any, Self::Hard, Self::CandidatesOnly];
+
+    /// The mode that two options ask for; nothing if they exclude each other.
+    #[must_use]
+    pub const fn of(hard: bool, candidates_only: bool) -> Option<Self> {
+        match (hard, candidates_only) {
+            (false, false) => Some(Self::Any),
+            (true, false) => Some(Self::Hard),
+            (false, true) => Some(Self::CandidatesOnly),
+            (true, true) => None,
+        }
+    }
+
+    /// Its name, as in titles of tables: `hard mode`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Any => "any word",
+            Self::Hard => "hard mode",
+            Self::CandidatesOnly => "candidates only",
+        }
+    }
 }
 
 /// Suffix after the rules in the title of [`CodeList::without_leading_zero`].
@@ -335,16 +373,16 @@ impl CodeList {
         }
     }
 
-    /// The same coloured list in hard mode: a guess has to agree with the colours so far.
+    /// The same coloured list in this mode.
     #[must_use]
-    pub fn hard(self) -> Self {
-        Self { is_hard: self.is_coloured, ..self }
+    pub fn in_mode(self, mode: Mode) -> Self {
+        Self { mode: if self.is_coloured { mode } else { Mode::Any }, ..self }
     }
 
-    /// Tells whether a guess has to agree with the colours so far.
+    /// Words that may be guessed once there is feedback.
     #[must_use]
-    pub fn is_hard(&self) -> bool {
-        self.is_hard
+    pub fn mode(&self) -> Mode {
+        self.mode
     }
 
     /// The same list for games that begin with this word. Trees that begin with another word are
@@ -363,6 +401,7 @@ impl CodeList {
         let first = colours.next();
         let because = match number {
             None => "it may not be guessed",
+            Some(number) if !self.may_begin(number as u16) => "it is no secret, and guesses have to be candidates",
             Some(_) if self.secrets() < 3 => {
                 "with one or two secrets there is nothing to search: leave the first word out"
             }
@@ -370,6 +409,11 @@ impl CodeList {
             Some(number) => return Ok(Self { first: Some(number as u16), ..self }),
         };
         Err(ListError::NoFirst { word: word.to_owned(), because })
+    }
+
+    /// Tells whether a word may be guessed first.
+    fn may_begin(&self, number: u16) -> bool {
+        self.mode != Mode::CandidatesOnly || self.secrets.binary_search(&number).is_ok()
     }
 
     /// The only word that may be guessed first, if that is fixed.
@@ -392,7 +436,7 @@ impl CodeList {
         let letters = letters.into_iter().collect();
         Self {
             is_coloured: self.is_coloured,
-            is_hard: self.is_hard,
+            mode: self.mode,
             ..Self::from_names(self.positions, letters, names, secrets)
         }
     }
@@ -446,7 +490,7 @@ impl CodeList {
             symbols,
             secrets,
             is_coloured: false,
-            is_hard: false,
+            mode: Mode::Any,
             first: None,
             has_all_codes: false,
         }
@@ -530,10 +574,10 @@ impl CodeList {
     pub(crate) fn description(&self) -> String {
         let secrets = self.secrets.iter().map(|&secret| self.name(secret)).collect::<Vec<_>>().join(" ");
         let digest = blake3::hash(format!("{} / {secrets}", self.names.join(" ")).as_bytes());
-        let colours = match (self.is_coloured, self.is_hard) {
-            (false, _) => "",
-            (true, false) => ", colours",
-            (true, true) => ", colours, hard mode",
+        let colours = match (self.is_coloured, self.mode) {
+            (false, _) => String::new(),
+            (true, Mode::Any) => ", colours".to_owned(),
+            (true, mode) => format!(", colours, {}", mode.name()),
         };
         let first = self.first().map_or_else(String::new, |first| format!(", first {first}"));
         let (secrets, guesses) = (self.secrets(), self.names.len());
@@ -545,14 +589,14 @@ impl CodeList {
     #[must_use]
     pub fn coloured_title(&self) -> String {
         let first = self.first().map_or_else(String::new, |first| format!("{FIRST_WORD}{first}"));
-        coloured_title(self.secrets(), self.positions(), self.is_hard()) + &first
+        coloured_title(self.secrets(), self.positions(), self.mode) + &first
     }
 }
 
 /// Title of a game of words with colours in tables and reports.
 #[must_use]
-pub fn coloured_title(secrets: usize, positions: u8, is_hard: bool) -> String {
-    let mode = if is_hard { ", hard mode" } else { "" };
+pub fn coloured_title(secrets: usize, positions: u8, mode: Mode) -> String {
+    let mode = if mode == Mode::Any { String::new() } else { format!(", {}", mode.name()) };
     let (words, characters) = (agreeing(secrets, "words"), agreeing(positions.into(), "characters"));
     format!("{secrets} {words} of {positions} {characters}, colours{mode}")
 }

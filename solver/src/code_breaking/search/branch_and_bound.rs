@@ -16,7 +16,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::costs::{Amount, Cost};
 use super::division::{Division, OpenCell, at_least};
-use super::problem::{Additive, Problem, SetKeys};
+use super::problem::{Additive, Problem, Scanned, SetKeys};
 use super::state::State;
 use super::statistics::{Event, Statistics};
 use super::table::{Bound, Key};
@@ -204,7 +204,8 @@ impl<'a, O: Additive> Search<'a, O> {
         let is_ordered = is_free && width == usize::MAX;
         let how = if is_ordered { How::default() } else { problem.how_to_scan(scanned, left, None) };
         let mut excess = Excess::default();
-        problem.scan_allowed(problem.game(), scanned, &self.history, None, how, &mut excess);
+        let asked = Scanned { set, members: scanned, history: &self.history, last: None };
+        problem.scan_allowed(problem.game(), asked, how, &mut excess);
         let mut members = set.to_vec();
         members.sort_unstable();
 
@@ -523,7 +524,8 @@ impl<'a, O: Additive> Search<'a, O> {
                 }
                 let others = division.sum - cell.bound;
                 let (set, last) = (cell.of(&division.members), (division.guess, cell.feedback));
-                let (scanned_part, core) = self.objective.core(set, Some(&last));
+                let (members, core) = self.objective.core(set, Some(&last));
+                let scanned = Scanned { set, members, history: &self.history, last: Some(last) };
                 let least = if is_free {
                     // What a scan shows of guesses that are far from the last one.
                     if self.objective.level_bound(set, core, game.feedbacks(), division.below) <= cell.bound {
@@ -531,10 +533,10 @@ impl<'a, O: Additive> Search<'a, O> {
                     }
                     // A cell that costs so much refutes the guess.
                     let below = self.excess_of(set, core, division.below, goal - others);
-                    let least = problem.least_excess_below(self.game(), scanned_part, &self.history, last, below);
+                    let least = problem.least_excess_below(self.game(), scanned, below);
                     least.map(|least| (least, least < below))
                 } else {
-                    let least = problem.least_excess(self.game(), scanned_part, &self.history, last);
+                    let least = problem.least_excess(self.game(), scanned);
                     least.map(|least| (least, true))
                 };
                 if let Some((least, is_known)) = least {
@@ -625,9 +627,10 @@ impl<'a, O: Additive> Search<'a, O> {
     fn scan(&mut self, set: &[u16], last: Option<Move>, how: impl FnOnce(&[u16]) -> How<'a>) -> ScanResult<O::Core> {
         let mut scan = self.spare.pop().unwrap_or_default();
         self.statistics.count(Event::Scanned, set.len());
-        let (scanned, core) = self.objective.core(set, last.as_ref().or(self.history.last()));
+        let (members, core) = self.objective.core(set, last.as_ref().or(self.history.last()));
         scan.core = core;
-        scan.renaming = self.problem.scan(self.game(), scanned, &self.history, last, how(scanned), &mut scan.excess);
+        let scanned = Scanned { set, members, history: &self.history, last };
+        scan.renaming = self.problem.scan(self.game(), scanned, how(members), &mut scan.excess);
         scan
     }
 

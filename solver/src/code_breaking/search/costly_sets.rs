@@ -21,6 +21,7 @@ use super::state::State;
 use super::table::Bound;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::list::Mode;
 
 /// Letters that are tried in vain before a set is kept as it is.
 const FAILURES: usize = 2;
@@ -47,8 +48,7 @@ impl CostlySets {
     /// Tells whether what is proven of a cell holds for those of other first guesses.
     pub(super) fn are_sound(problem: &Problem) -> bool {
         let (game, costs) = (problem.game(), problem.costs());
-        let is_hard = game.list().is_some_and(|list| list.is_hard());
-        costs.unit() == 0 && costs.guesses() > 2 && !is_hard
+        costs.unit() == 0 && costs.guesses() > 2 && game.mode() == Mode::Any
     }
 
     /// A bound on the cost of a first guess: exact, or at least `goal`; it means nothing once the

@@ -17,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 use super::branch_and_bound::Search;
 use super::costly_sets::CostlySets;
 use super::costs::{Cost, Costs, IMPOSSIBLE};
-use super::problem::{Additive, Problem, Settings, empty_table};
+use super::problem::{Additive, Problem, Scanned, Settings, empty_table};
 use super::question::Resources;
 use super::table::Bound;
 use super::threads::Stop;
@@ -164,15 +164,18 @@ fn guesses(problem: &Problem) -> Vec<u16> {
     match game.first() {
         Some(first) => vec![first],
         None if problem.costs().unit() == 0 => {
-            let mut excess = Excess::default();
-            game.scan(game.secrets(), How::default(), &mut excess);
+            let (mut excess, secrets) = (Excess::default(), game.secrets());
+            problem.scan_allowed(game, Scanned::new(secrets, &[], None), How::default(), &mut excess);
             let levels = excess.levels();
             levels
                 .flat_map(|(_, level)| scan::guesses(&level).map(|at| game.guess(None, at)).collect::<Vec<_>>())
                 .collect()
         }
-        None if problem.uses_symmetry() => problem.group.canonical(&[]).collect(),
-        None => (0..=u16::MAX).take(game.guesses().len()).collect(),
+        None => match game.allowed(game.secrets(), []) {
+            Some(allowed) => allowed,
+            None if problem.uses_symmetry() => problem.group.canonical(&[]).collect(),
+            None => game.all_guesses(),
+        },
     }
 }
 
@@ -277,7 +280,7 @@ mod tests {
     use solvetab_lookup::code_breaking::Rules;
 
     use super::*;
-    use crate::code_breaking::game::list::{CodeList, Guesses};
+    use crate::code_breaking::game::list::{CodeList, Guesses, Mode};
     use crate::code_breaking::search::Objective;
     use crate::code_breaking::search::plain::Plain;
     use crate::code_breaking::search::problem::UsedSymmetry;
@@ -351,7 +354,7 @@ mod tests {
                 .map(|_| (0..letters).map(|_| char::from(b'a' + random.below(4) as u8)).collect())
                 .collect();
             let list = CodeList::new(words.into_iter().collect(), None, Guesses::List).unwrap().coloured();
-            let game = Game::from(if seed % 2 == 0 { list } else { list.hard() });
+            let game = Game::from(list.in_mode(Mode::ALL[seed as usize % 3]));
             let set = game.secrets();
             let problem = |settings| {
                 Problem::new(game.clone(), Costs::total(set.len()), settings, TranspositionTable::new(1 << 16))

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::costs::{Costs, IMPOSSIBLE};
 use super::dag::Dag;
-use super::problem::{Additive, Problem, Settings};
+use super::problem::{Additive, Problem, Scanned, Settings};
 use super::state::State;
 use super::table::TranspositionTable;
 use super::threads::Stop;
@@ -83,7 +83,7 @@ impl LimitedSearch {
         let (problem, left) = (&self.0, self.0.costs().guesses());
         let known = problem.known_cost(set, problem.keys(history, set), left, IMPOSSIBLE).value();
         let mut excess = Excess::default();
-        problem.scan_allowed(problem.game(), set, history, None, How::default(), &mut excess);
+        problem.scan_allowed(problem.game(), Scanned::new(set, history, None), How::default(), &mut excess);
         let Some((least, level)) = excess.levels().next() else { return (known, set[0]) };
         let guess = scan::guesses(&level).next().map_or(set[0], |number| problem.game().guess(None, number));
         (known.max(problem.level_bound(set, (), least, left)), guess)

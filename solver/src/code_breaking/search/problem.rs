@@ -233,6 +233,25 @@ pub(crate) struct Problem {
     pub counters: ProgressCounters,
 }
 
+/// A set whose guesses are scanned.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Scanned<'a> {
+    /// All that the moves have left.
+    pub(super) set: &'a [u16],
+    /// The members for which guesses are scanned: all, or some of them.
+    pub(super) members: &'a [u16],
+    pub(super) history: &'a [Move],
+    /// One more move, if there is one.
+    pub(super) last: Option<Move>,
+}
+
+impl<'a> Scanned<'a> {
+    /// A whole set.
+    pub(crate) const fn new(set: &'a [u16], history: &'a [Move], last: Option<Move>) -> Self {
+        Self { set, members: set, history, last }
+    }
+}
+
 impl Problem {
     /// Prepares the search.
     pub(crate) fn new(game: Game, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
@@ -357,51 +376,35 @@ impl Problem {
         if is_wanted && set.len() >= PART_FROM && !history.is_empty() { game.part(set, history) } else { None }
     }
 
-    /// Scans every guess of the game, or of a part of it, that these moves allow, for a set that
-    /// they have left.
-    pub(crate) fn scan_allowed(
-        &self,
-        game: &Game,
-        set: &[u16],
-        history: &[Move],
-        last: Option<Move>,
-        how: How<'_>,
-        excess: &mut Excess,
-    ) {
-        match self.allowed(history, last) {
-            Some(allowed) => game.scan_some(set, &allowed, excess),
-            None => game.scan(set, how, excess),
+    /// Scans every guess of the game, or of a part of it, that may be made for a set.
+    pub(crate) fn scan_allowed(&self, game: &Game, scanned: Scanned<'_>, how: How<'_>, excess: &mut Excess) {
+        match self.allowed(scanned) {
+            Some(allowed) => game.scan_some(scanned.members, &allowed, excess),
+            None => game.scan(scanned.members, how, excess),
         }
     }
 
-    /// The guesses that a history and a `last` move allow, in hard mode or where the first word is
-    /// fixed; nothing if they allow all.
-    fn allowed(&self, history: &[Move], last: Option<Move>) -> Option<Vec<u16>> {
+    /// The guesses that may be made for a set, where the mode or a fixed first word limits them;
+    /// nothing if all may.
+    fn allowed(&self, Scanned { set, history, last, .. }: Scanned<'_>) -> Option<Vec<u16>> {
         if let (Some(first), [], None) = (self.game.first(), history, last) {
             return Some(vec![first]);
         }
-        self.game.constraints(history.iter().copied().chain(last)).map(|constraints| self.game.allowed(&constraints))
+        self.game.allowed(set, history.iter().copied().chain(last))
     }
 
     /// The least excess of a guess that may be made for a set that these moves leave, where that is
     /// found sooner than all of them.
-    pub(crate) fn least_excess(&self, game: &Game, set: &[u16], history: &[Move], last: Move) -> Option<usize> {
-        let allowed = self.allowed(history, Some(last));
-        game.least_excess(set, Least { some: allowed.as_deref(), may_win: true, below: usize::MAX })
+    pub(crate) fn least_excess(&self, game: &Game, scanned: Scanned<'_>) -> Option<usize> {
+        let allowed = self.allowed(scanned);
+        game.least_excess(scanned.members, Least { some: allowed.as_deref(), may_win: true, below: usize::MAX })
     }
 
     /// The same where only secrets at the last guess cost, so that a member is worth no more than
     /// its cells; or `below` if none is less.
-    pub(super) fn least_excess_below(
-        &self,
-        game: &Game,
-        set: &[u16],
-        history: &[Move],
-        last: Move,
-        below: usize,
-    ) -> Option<usize> {
-        let allowed = self.allowed(history, Some(last));
-        game.least_excess(set, Least { some: allowed.as_deref(), may_win: false, below })
+    pub(super) fn least_excess_below(&self, game: &Game, scanned: Scanned<'_>, below: usize) -> Option<usize> {
+        let allowed = self.allowed(scanned);
+        game.least_excess(scanned.members, Least { some: allowed.as_deref(), may_win: false, below })
     }
 
     /// The key of a set that a history has left, and a `last` move: in hard mode with what they ask
@@ -420,18 +423,16 @@ impl Problem {
     pub(super) fn scan(
         &self,
         game: &Game,
-        set: &[u16],
-        history: &[Move],
-        last: Option<Move>,
+        scanned: Scanned<'_>,
         how: How<'_>,
         excess: &mut Excess,
     ) -> Option<Renaming> {
         if self.game.is_coloured() || !self.names_histories || self.settings.width.is_some() {
-            self.scan_allowed(game, set, history, last, how, excess);
+            self.scan_allowed(game, scanned, how, excess);
             return None;
         }
-        let guesses = history.iter().chain(&last).map(|&(guess, _)| guess);
-        self.game.scan_representatives(set, guesses, how, excess)
+        let guesses = scanned.history.iter().chain(&scanned.last).map(|&(guess, _)| guess);
+        self.game.scan_representatives(scanned.members, guesses, how, excess)
     }
 
     /// Options of the scan of a set for guesses to try, those after one with an excess that is

@@ -30,6 +30,7 @@ use super::table::{self, Key, TranspositionTable};
 use super::threads::Stop;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::list::Mode;
 use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::{Control, Interrupted, Phase, Steps};
@@ -333,6 +334,10 @@ impl Additive for WeightedProblem<'_> {
     /// The search without weights: the cost where all weigh the same.
     fn relaxed(&self, set: &[u16], history: &[Move], left: u16, budget: Weight, stop: &Stop<'_>) -> Bound {
         let (heavy, core) = self.core(set, history.last());
+        // Where candidates alone may be guessed, a light one may divide the heavy ones best.
+        if heavy.len() < set.len() && self.problem.game().mode() == Mode::CandidatesOnly {
+            return Bound::AtLeast(core.rest);
+        }
         // What the core may cost without weights for the set to stay below the budget.
         let enough = budget.saturating_sub(core.rest).div_ceil(core.weight).min(MOST_TOTAL.into()) as u64;
         let mut search = Search::new(self.problem, history, stop);

@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Color, RgbColor, Style};
 use serde::Serialize;
 use solvetab_lookup::code_breaking::{Code, Colour, Colours, FeedbackKind, Word};
 use solvetab_solver::code_breaking::advice::{Guess, large};
+use solvetab_solver::code_breaking::game::list::Mode;
 
 use crate::options::alphabet::Alphabet;
 use crate::options::notation::{LargeGame, ListedGame, Notation, announce_words};
@@ -86,10 +87,10 @@ impl CodeGame for ListedGame {
             return format!("{title}: {}", codes(words as u64, self.noun()));
         }
         let words = announce_words(secrets, words, game.positions(), self.noun());
-        match (game.is_coloured(), game.is_hard()) {
+        match (game.is_coloured(), game.mode()) {
             (false, _) => words,
-            (true, false) => words + "; a colour for each letter",
-            (true, true) => words + "; a colour for each letter, hard mode",
+            (true, Mode::Any) => words + "; a colour for each letter",
+            (true, mode) => format!("{words}; a colour for each letter, {}", mode.name()),
         }
     }
 

@@ -3,10 +3,13 @@
 
 use std::fmt;
 
+use anyhow::Context;
 use serde::{Deserialize, Serialize};
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{CodeList, FIRST_WORD, Guesses, WITHOUT_LEADING_ZERO, coloured_title};
+use solvetab_solver::code_breaking::game::list::{
+    CodeList, FIRST_WORD, Guesses, Mode, WITHOUT_LEADING_ZERO, coloured_title,
+};
 
 use crate::report::{codes, title};
 
@@ -32,11 +35,16 @@ pub(crate) enum PlannedGame {
         secrets: Vec<String>,
         /// Each letter gets a colour.
         colours: bool,
-        /// Guesses must use the hints so far.
-        hard: bool,
+        /// Name of the mode: words that may be guessed once there is feedback.
+        mode: String,
         /// The only first word, if that is fixed.
         first: Option<String>,
     },
+}
+
+/// The mode of this name.
+fn mode_of(name: &str) -> Option<Mode> {
+    Mode::ALL.into_iter().find(|mode| mode.name() == name)
 }
 
 impl PlannedGame {
@@ -54,7 +62,7 @@ impl PlannedGame {
                 guesses: (0..list.guesses()).map(|guess| list.name(guess as u16).to_owned()).collect(),
                 secrets: game.secrets().iter().map(|&secret| list.name(secret).to_owned()).collect(),
                 colours: list.is_coloured(),
-                hard: list.is_hard(),
+                mode: list.mode().name().to_owned(),
                 first: list.first().map(str::to_owned),
             },
         }
@@ -72,12 +80,12 @@ impl PlannedGame {
                 Ok(Game::from(rules.with_feedback(feedback.parse::<FeedbackKind>()?)))
             }
             Self::WithoutLeadingZero { rules } => Ok(CodeList::without_leading_zero(rules.parse()?)?.into()),
-            Self::List { rules, guesses, secrets, colours, hard, first } => {
+            Self::List { rules, guesses, secrets, colours, mode, first } => {
                 let rules = rules.as_ref().map(|rules| rules.parse()).transpose()?;
                 let list =
                     CodeList::new(guesses.clone(), rules, Guesses::List)?.with_secrets(secrets.clone(), rules)?;
                 let list = if *colours { list.coloured().searchable()? } else { list.counted()? };
-                let list = if *hard { list.hard() } else { list };
+                let list = list.in_mode(mode_of(mode).context("the plan names no mode of this release")?);
                 Ok(match first {
                     Some(first) => list.beginning_with(first)?.into(),
                     None => list.into(),
@@ -97,9 +105,9 @@ impl fmt::Display for PlannedGame {
             Self::List { secrets, colours: false, .. } => {
                 write!(f, "a list of {}", codes(secrets.len() as u64, "code"))
             }
-            Self::List { secrets, hard, first, .. } => {
+            Self::List { secrets, mode, first, .. } => {
                 let letters = secrets.first().map_or(0, |secret| secret.chars().count());
-                f.write_str(&coloured_title(secrets.len(), letters as u8, *hard))?;
+                f.write_str(&coloured_title(secrets.len(), letters as u8, mode_of(mode).unwrap_or_default()))?;
                 first.as_ref().map_or(Ok(()), |first| write!(f, "{FIRST_WORD}{first}"))
             }
         }

@@ -15,7 +15,7 @@ use std::fmt;
 
 use crate::claim::Claim;
 
-use crate::code_breaking::game::list::CodeList;
+use crate::code_breaking::game::list::{CodeList, Mode};
 use crate::code_breaking::game::{Game, Symbols};
 use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::search::optimal::{Optimal, SolveError, solve_watched};
@@ -63,6 +63,8 @@ pub enum ProveError {
     },
     /// A first word is fixed, and a certificate is of all of them.
     FirstWord,
+    /// Candidates alone may be guessed: certificates have no such mode.
+    CandidatesOnly,
     /// Neither the secrets alone nor all codes may be guessed, and words get no colours. Such a
     /// list has no place in a certificate.
     OtherGuesses,
@@ -82,7 +84,7 @@ impl ProveError {
             Self::Interrupted(_) => "interrupted",
             Self::Solve(error) => error.code(),
             Self::TooManyPairs { .. } => "too-many-pairs",
-            Self::FirstWord | Self::OtherGuesses => "conflict",
+            Self::FirstWord | Self::CandidatesOnly | Self::OtherGuesses => "conflict",
             Self::Letter(_) => "letter",
             Self::Contradiction => "not-optimal",
         }
@@ -101,6 +103,9 @@ impl fmt::Display for ProveError {
                 )
             }
             Self::FirstWord => f.write_str("a certificate is of all first words: leave out the one that is fixed"),
+            Self::CandidatesOnly => {
+                f.write_str("a certificate is of any guesses or of hard mode: leave out --candidates-only, or use solve")
+            }
             Self::OtherGuesses => f.write_str(
                 "a certificate without colours is of a list where only its codes or all codes may be guessed: prove it with --guesses list or all",
             ),
@@ -187,6 +192,9 @@ impl Task<'_> {
         }
         if game.first().is_some() {
             return Err(ProveError::FirstWord);
+        }
+        if game.mode() == Mode::CandidatesOnly {
+            return Err(ProveError::CandidatesOnly);
         }
         if let Some(list) = game.list()
             && let Some(&letter) =
@@ -327,7 +335,7 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
     writer.bytes(MAGIC);
     let positions = game.positions();
     if let Some(list) = game.list().filter(|list| list.is_coloured()) {
-        let feedback = if list.is_hard() { HARD_COLOURS } else { COLOURS };
+        let feedback = if list.mode() == Mode::Hard { HARD_COLOURS } else { COLOURS };
         writer.bytes(&[2, positions as u8, symbols as u8, 1, feedback]);
         letters(list, writer);
         let guesses: Vec<u16> = (0..=u16::MAX).take(game.guesses().len()).collect();

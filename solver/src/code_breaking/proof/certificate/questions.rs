@@ -10,7 +10,7 @@ use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::search::memo::Map;
-use crate::code_breaking::search::problem::{BEYOND, MOST_COUNTED, Problem};
+use crate::code_breaking::search::problem::{BEYOND, MOST_COUNTED, Problem, Scanned};
 use crate::code_breaking::search::state::{Cell, State, UNLIMITED};
 use crate::code_breaking::search::table::Key;
 use crate::code_breaking::search::threads::Stop;
@@ -131,7 +131,7 @@ impl Shared<'_> {
         let State { set, history, left } = state;
         let (problem, game) = (self.problem, self.problem.game());
         let mut excess = Excess::default();
-        problem.scan_allowed(game, set, history, None, How::default(), &mut excess);
+        problem.scan_allowed(game, Scanned::new(set, history, None), How::default(), &mut excess);
         let mut guesses = Vec::new();
         for (least, level) in excess.levels() {
             if problem.excess_bound(set, least, left) >= bound {
@@ -365,7 +365,7 @@ fn counted(problem: &Problem, game: &Game, cell: &Cell, left: u16) -> Cost {
     }
     let state = cell.state(left);
     let Some((&last, history)) = state.history.split_last() else { return least };
-    let Some(excess) = problem.least_excess(game, &cell.set, history, last) else { return least };
+    let Some(excess) = problem.least_excess(game, Scanned::new(&cell.set, history, Some(last))) else { return least };
     let (cells, size) = ((game.feedbacks() + 1 - excess) as Cost, size as Cost);
     debug_assert!(cells <= size, "no member tells all others apart");
     let below = problem.costs().next(left);

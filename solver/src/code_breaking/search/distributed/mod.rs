@@ -22,7 +22,7 @@ use super::branch_and_bound::Search;
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::memo::Memo;
 use super::optimal::{self, Saved};
-use super::problem::{Additive, Problem, SetKeys, Settings, empty_table};
+use super::problem::{Additive, Problem, Scanned, SetKeys, Settings, empty_table};
 use super::question::Question;
 use super::state::{Cell, State};
 use super::table::{Bound, Key, TranspositionTable};
@@ -96,14 +96,14 @@ impl Subproblem {
     }
 }
 
-/// The number of a guess that may be made after a history: in hard mode, and where the first word
-/// is fixed, not all may.
+/// The number of a guess that may be made after a history: where the mode limits guesses, or the
+/// first word is fixed, not all may.
 fn allowed_number(game: &Game, history: &[Move], guess: &str) -> Result<u16, ForeignSubproblem> {
     let guess = game.number(guess).ok_or(ForeignSubproblem)?;
     let is_first = !history.is_empty() || game.first().is_none_or(|first| first == guess);
-    let constraints = game.constraints(history.iter().copied());
-    let agrees = constraints.is_none_or(|constraints| constraints.broken_by(game.symbols(guess)).is_none());
-    if is_first && agrees { Ok(guess) } else { Err(ForeignSubproblem) }
+    let allowed = game.allowed(&set_of(history, game)?, history.iter().copied());
+    let may_be = allowed.is_none_or(|allowed| allowed.binary_search(&guess).is_ok());
+    if is_first && may_be { Ok(guess) } else { Err(ForeignSubproblem) }
 }
 
 /// The set that some guesses and their answers leave.
@@ -263,8 +263,9 @@ fn own_key(problem: &Problem, state: State<'_>) -> SetKeys {
 /// Lower bound on the cost of a set by a scan.
 fn scanned(problem: &Problem, state: State<'_>) -> Cost {
     let State { set, history, left } = state;
-    let least =
-        history.split_last().and_then(|(&last, before)| problem.least_excess(problem.game(), set, before, last));
+    let least = history
+        .split_last()
+        .and_then(|(&last, before)| problem.least_excess(problem.game(), Scanned::new(set, before, Some(last))));
     match least {
         Some(excess) => problem.excess_bound(set, excess, left),
         None => levels(problem, state).next().map_or(0, |(bound, _)| bound),
@@ -275,7 +276,12 @@ fn scanned(problem: &Problem, state: State<'_>) -> Cost {
 fn levels<'p>(problem: &'p Problem, state: State<'p>) -> impl Iterator<Item = (Cost, Vec<u16>)> + use<'p> {
     let State { set, history, left } = state;
     let mut excess = Excess::default();
-    problem.scan_allowed(problem.game(), set, history, None, problem.how_to_scan(set, left, None), &mut excess);
+    problem.scan_allowed(
+        problem.game(),
+        Scanned::new(set, history, None),
+        problem.how_to_scan(set, left, None),
+        &mut excess,
+    );
     excess.levels().map(move |(least, level)| {
         let guesses = scan::guesses(&level).map(|number| problem.game().guess(None, number));
         (problem.excess_bound(set, least, left), guesses.collect())

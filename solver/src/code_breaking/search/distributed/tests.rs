@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::*;
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::list::{CodeList, Guesses};
+use crate::code_breaking::game::list::{CodeList, Guesses, Mode};
 use crate::code_breaking::search::optimal::tests::some_words;
 use crate::code_breaking::search::{Optimal, Question, Resources, SolveError, solve, solve_watched};
 use crate::control::{Patience, Steps, Unwatched};
@@ -141,22 +141,21 @@ fn list_of_words(random: &mut Random, letters: usize, alphabet: usize, guesses: 
 #[test]
 fn trees_of_words_are_those_of_one_machine() {
     let mut random = Random::new(30);
-    let (mut easy, mut hard, mut impossible) = (0, 0, 0);
+    let (mut found, mut impossible) = ([0; 3], 0);
     for number in 0..48 {
         let (letters, alphabet) = (2 + number % 4, 4 + random.below(3));
         let secrets = if number % 8 == 0 { 1 + number / 8 } else { 30 + random.below(150) };
         let others = random.below(100);
         let list = list_of_words(&mut random, letters, alphabet, secrets + others, secrets).coloured();
-        let is_hard = number % 3 == 1;
-        let game = Game::from(if is_hard { list.hard() } else { list });
+        let game = Game::from(list.in_mode(Mode::ALL[number % 3]));
         let split = [1000, 60, 10][random.below(3)];
         for max_depth in [None, Some(6), Some(3)] {
             let work = is_as_on_one_machine(&game, max_depth, split, &format!("list {number} {max_depth:?}"));
-            *(if is_hard { &mut hard } else { &mut easy }) += usize::from(work.answers > 0);
+            found[number % 3] += usize::from(work.answers > 0);
             impossible += usize::from(on_one_machine(&game, max_depth).is_none());
         }
     }
-    assert!(easy > 10 && hard > 10 && impossible > 5, "{easy} {hard} {impossible}");
+    assert!(found.iter().all(|&found| found > 10) && impossible > 5, "{found:?} {impossible}");
 }
 
 /// Lists with bulls and cows, and words of which the first one is fixed.
@@ -190,7 +189,7 @@ fn trees_of_other_lists_are_those_of_one_machine() {
 #[test]
 fn what_is_asked_gets_smaller_until_there_is_time_for_it() {
     let words = list_of_words(&mut Random::new(6), 4, 7, 1500, 1000).coloured();
-    for (game, split) in [(game("4x8"), 2000), (words.clone().into(), 400), (words.hard().into(), 400)] {
+    for (game, split) in [(game("4x8"), 2000), (words.clone().into(), 400), (words.in_mode(Mode::Hard).into(), 400)] {
         let mut search = Distributed::new(&game, None, MEMORY);
         let (late, rounds, deepest) = (Cell::new(0), AtomicU64::new(0), Cell::new(0));
         loop {
@@ -222,7 +221,7 @@ fn what_is_asked_gets_smaller_until_there_is_time_for_it() {
 fn bounds_are_true_at_every_moment() {
     let words = list_of_words(&mut Random::new(5), 4, 5, 200, 100).coloured();
     let games = [("3x6", game("3x6")), ("4x6r", game("4x6r")), ("words", words.clone().into())];
-    for (text, game) in games.into_iter().chain([("hard", words.hard().into())]) {
+    for (text, game) in games.into_iter().chain([("hard", words.in_mode(Mode::Hard).into())]) {
         let total = u64::from(on_one_machine(&game, None).unwrap().tree.cost().total);
         let mut search = Distributed::new(&game, None, MEMORY);
         let mut before = 0;
@@ -265,7 +264,7 @@ fn foreign_subproblems_are_refused() {
     let words = "abcd abce abde bcde acde bdec ecda dabe".split(' ').map(str::to_owned).collect();
     let list = CodeList::new(words, None, Guesses::List).unwrap().coloured();
     let mut easy = Distributed::new(&list.clone().into(), Some(2), MEMORY);
-    let mut hard = Distributed::new(&list.clone().hard().into(), None, MEMORY);
+    let mut hard = Distributed::new(&list.clone().in_mode(Mode::Hard).into(), None, MEMORY);
     let mut first = Distributed::new(&list.beginning_with("bcde").unwrap().into(), None, MEMORY);
     let foreign = [
         of(&[("abcd", "GGG")], None),
