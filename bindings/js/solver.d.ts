@@ -72,6 +72,8 @@ export interface WordRules {
     hard?: boolean;
     /** With colours: each guess may still be the secret, the first one included. */
     candidatesOnly?: boolean;
+    /** How likely each word is to be the secret: a whole number for each of the words, in their order. Averages are by weight, and a tree has the least. */
+    weights?: readonly number[];
 }
 
 export interface SolveWordsOptions extends SolveOptions, WordRules {}
@@ -90,8 +92,10 @@ export interface Solved<T> {
     readonly worst: number;
     /** Secrets that need the worst case. */
     readonly atWorst: number;
-    /** What is proven to be the least, most important first: `least-total`, `least-worst-case`, `fewest-at-worst`. Empty if nothing is. */
+    /** What is proven to be the least, most important first: `least-total`, `least-worst-case`, `fewest-at-worst`, or `least-weighted-total`. Empty if nothing is. */
     readonly proven: readonly string[];
+    /** Guesses on average by weight, where there are weights. */
+    readonly weightedAverage?: number;
 }
 
 /** A guess and its feedback, such as `["0123", "1A2B"]`. */

@@ -36,8 +36,13 @@ function rulesOf(given) {
     return { rules: String(given.rules), feedback: optional(given.feedback) };
 }
 
+function weightOf(weight) {
+    if (!Number.isSafeInteger(weight) || weight < 0) throw new SolvetabError(`weights are whole numbers from 0, not ${String(weight)}`, "usage");
+    return weight;
+}
+
 /** A list of words as a request names it: what may be secret, what may be guessed, and what is reported. */
-function wordsOf({ words, guesses, feedback, hard, candidatesOnly }) {
+function wordsOf({ words, guesses, feedback, hard, candidatesOnly, weights }) {
     const named = guesses ?? "list";
     return {
         words: Array.from(words, String),
@@ -45,6 +50,7 @@ function wordsOf({ words, guesses, feedback, hard, candidatesOnly }) {
         feedback: String(feedback ?? "counts"),
         hard: Boolean(hard),
         candidates_only: Boolean(candidatesOnly),
+        weights: weights === undefined ? null : Array.from(weights, weightOf),
     };
 }
 
@@ -54,7 +60,7 @@ function game(given) {
         return { game: { key: `table ${given.digest}`, open: { call: "openTable" } }, bytes: given.bytes };
     }
     if (typeof given === "object" && given !== null && given.words !== undefined) {
-        checkOptions(given, ["words", "guesses", "feedback", "hard", "candidatesOnly", "table"], []);
+        checkOptions(given, ["words", "guesses", "feedback", "hard", "candidatesOnly", "weights", "table"], []);
         const [words, table] = [wordsOf(given), given.table ?? null];
         if (table !== null && !(table instanceof ColourTree)) throw new SolvetabError("the table of a list of words is a ColourTree", "usage");
         const key = `words ${JSON.stringify(words)} ${table?.digest}`;
@@ -176,7 +182,7 @@ const ROUND = ["target", "some", "whole"];
 /** Where a method has its options, and which ones beside those of every request. */
 const OPTIONS = {
     solve: [1, ...QUESTION],
-    solveWords: [1, "guesses", "feedback", "hard", "candidatesOnly", ...QUESTION],
+    solveWords: [1, "guesses", "feedback", "hard", "candidatesOnly", "weights", ...QUESTION],
     analyse: [2, "most"],
     cells: [3, "most"],
     rate: [3],

@@ -114,6 +114,13 @@ test("a tree finds every secret with the guesses that it promises, however colou
     assert.ok(counts instanceof WordTree);
     await assert.rejects(ColourTree.open(counts.bytes), /this is a word-tree table where a colour-tree table is needed/);
     assert.throws(() => solver.solveWords(WORDS, { hard: true }), refused("usage", "usage"));
+    const weights = WORDS.map((word) => (word === "crane" ? 1000 : 1));
+    const heavy = solver.solveWords(WORDS, { guesses: GUESSES, feedback: "colours", weights });
+    assert.deepEqual([heavy.tree.start().guess, heavy.proven], ["crane", ["least-weighted-total"]]);
+    const { toCome } = solver.analyse({ words: WORDS, guesses: GUESSES, feedback: "colours", weights }, []);
+    assert.ok(heavy.weightedAverage < 1.1 && Math.abs(toCome.average - heavy.weightedAverage) < 1e-9);
+    assert.throws(() => solver.solveWords(WORDS, { weights: [1] }), refused("input", "missing-weights"));
+    assert.throws(() => solver.solveWords(WORDS, { weights: WORDS.map(() => -1) }), refused("usage", "usage"));
     assert.throws(() => solver.solveWords(WORDS, { candidatesOnly: true }), refused("usage", "usage"));
     assert.throws(() => solver.solveWords(WORDS, { feedback: "black" }), refused("input", "form"));
     assert.throws(() => solver.solveWords([...WORDS, "zesty"], { guesses: WORDS, feedback: "colours" }), refused("input", "no-guess"));

@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use solvetab::{InputError, OpenError, QueryError};
 use solvetab_solver::code_breaking::game::list::ListError;
 use solvetab_solver::code_breaking::search::SolveError;
+use solvetab_solver::code_breaking::search::weighted::WeightError;
 use solvetab_solver::control::Interrupted;
 use solvetab_solver::twenty_four::DeckError;
 
@@ -75,6 +76,12 @@ impl Raise for SolveError {
             _ => SolvetabError::new_err(self.to_string()),
         };
         coded(error, self.code())
+    }
+}
+
+impl Raise for WeightError {
+    fn raise(self) -> PyErr {
+        coded(SolvetabError::new_err(self.to_string()), self.code())
     }
 }
 

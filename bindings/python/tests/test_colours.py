@@ -123,11 +123,20 @@ def test_tables_of_other_programs_are_read(name, letters, total):
         WordTree.open(DATA / f"{name}.tab")
 
 
+def test_heavy_words_are_found_sooner():
+    weights = [1000 if word == "crane" else 1 for word in WORDS]
+    tree = solve_words(WORDS, guesses=GUESSES, feedback="colours", weights=weights)
+    assert tree.start().guess == "crane" and sorted(tree.secrets) == sorted(WORDS)
+
+
 def test_what_cannot_be_asked_is_refused():
     for given, sentence in [
         ({"hard": True}, 'hard mode is for words with colours: add feedback="colours"'),
         ({"candidates_only": True}, 'candidates only is for words with colours: add feedback="colours"'),
         ({"hard": True, "candidates_only": True, "feedback": "colours"}, "give either hard or candidates_only"),
+        ({"weights": [1]}, f"1 weights are given for {len(WORDS)} codes: give one for each"),
+        ({"weights": [0] * len(WORDS)}, "all weights are 0: give one that is not"),
+        ({"weights": [1] * len(WORDS), "objective": "worst"}, "weights go without objective, max_depth and width"),
         ({"feedback": "black"}, "write the feedback for words like counts or colours"),
         ({"guesses": GUESSES, "guess_all": True}, "give either guesses or guess_all"),
         ({"guesses": GUESSES[1:], "feedback": "colours"}, "crane may be secret but not be guessed: add it to the guesses, or leave it out"),

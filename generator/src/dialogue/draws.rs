@@ -40,6 +40,20 @@ impl Draws {
         ((u128::from(self.word()) * count as u128) >> 64) as usize
     }
 
+    /// The place of one of these weights, each as likely as it says; they come to less than 2^96,
+    /// and one is not 0.
+    pub(crate) fn by_weight(&mut self, weights: &[u128]) -> usize {
+        // A number below the sum: the upper half of its product with 64 bits.
+        let (sum, word) = (weights.iter().sum::<u128>(), u128::from(self.word()));
+        let below = (word * (sum >> 32) + ((word * (sum & 0xffff_ffff)) >> 32)) >> 32;
+        let mut before = 0;
+        let is_it = |&weight: &u128| {
+            before += weight;
+            below < before
+        };
+        weights.iter().position(is_it).unwrap_or_default()
+    }
+
     /// Yes, at this rate from 0 to 1.
     pub(crate) fn chance(&mut self, rate: f64) -> bool {
         // 53 bits are all that the number has room for.

@@ -169,7 +169,7 @@ impl ListedGame {
 
     /// Limits the guesses to so many, or as many as is usual.
     pub(crate) fn within(self, max_guesses: Option<u16>) -> Self {
-        let max_guesses = max_guesses.or(self.usual_most());
+        let max_guesses = max_guesses.or(self.usual_most()).filter(|_| !self.game().is_weighted());
         Self { analysis: self.analysis.within(max_guesses), ..self }
     }
 

@@ -1,11 +1,13 @@
 //! Selection of a game to play: the options, with a table or without, and one function that turns
 //! them into it.
 
+use std::path::PathBuf;
+
 use anyhow::Context;
 use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{ColourTree, FeedbackKind};
 use solvetab_solver::code_breaking::advice::large::Options;
-use solvetab_solver::code_breaking::advice::{GuessingGame, KnownTree, large};
+use solvetab_solver::code_breaking::advice::{Guess, GuessingGame, KnownTree, large};
 
 use solvetab_solver::code_breaking::game::list::Mode;
 
@@ -14,6 +16,7 @@ use crate::dialogue::draws::Draws;
 use crate::options::alphabet::Alphabet;
 use crate::options::game::{GameOptions, Named, Reported, check_feedback, needs_colours};
 use crate::options::notation::ListedGame;
+use crate::options::weight_file;
 use crate::report::{Output, conflict, title, usage};
 use crate::tables::folder::{TableChoice, read_table_of};
 use crate::tables::provenance::Provenance;
@@ -33,6 +36,11 @@ pub(crate) struct PlayedOptions {
     /// The characters of the symbols, such as 1-6 or RGBYOP
     #[arg(long, hide_short_help = true, value_name = "CHARACTERS", default_value = "0-9a-z", conflicts_with_all = ["no_leading_zero", "codes", "guesses", "hard", "candidates_only"])]
     pub(crate) symbols: Alphabet,
+    /// With colours: how likely each word is, a file with a word and a whole number on each line
+    ///
+    /// Averages are by weight, and suggestions keep them low. A limit of guesses is not looked at.
+    #[arg(long, hide_short_help = true, value_name = "FILE")]
+    weights: Option<PathBuf>,
 }
 
 /// Default game if neither rules nor codes nor a table are named.
@@ -80,6 +88,9 @@ impl PlayedOptions {
 
         let of_shipped = |title: &str, table| is_of(title, table, self.game_of_table(table, &options, more, output)?);
         match options.read(more)? {
+            Some(Named::Large(_)) if self.weights.is_some() => {
+                Err(conflict("--weights are for words with colours: leave them out"))
+            }
             Some(Named::Large(rules)) => Ok(Asked::Large(rules)),
             // Tables are shipped for bulls and cows.
             Some(Named::Rules(rules)) => match shipped::optimal_tree(&rules.to_string()) {
@@ -127,6 +138,17 @@ impl PlayedOptions {
 
     /// A game whose codes can be listed, in the characters that are asked for.
     fn listed(&self, game: GuessingGame) -> anyhow::Result<Asked> {
+        let game = match &self.weights {
+            None => game,
+            Some(_) if !game.is_coloured() => {
+                return Err(conflict("--weights are for words with colours here: leave them out, or ask solve"));
+            }
+            Some(path) => {
+                let names: Vec<String> =
+                    game.secrets().iter().map(|&secret| game.name(Guess::Listed(secret))).collect();
+                game.weighted(&weight_file::read(path, &names)?).map_err(usage)?
+            }
+        };
         Ok(Asked::Listed(Box::new(ListedGame::new(game, self.symbols.clone())?)))
     }
 
@@ -259,7 +281,7 @@ fn is_of(rules: &str, table: &str, game: Asked) -> anyhow::Result<Asked> {
 pub(crate) struct Limit {
     /// Guesses you have: of up to 20 candidates, or 40 words with colours, as few as possible need
     /// more [default: no limit; six with colours]
-    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
+    #[arg(long, value_name = "N", conflicts_with = "weights", value_parser = from_to(1, u16::MAX))]
     pub(crate) max_guesses: Option<u16>,
 }
 

@@ -1,9 +1,9 @@
-//! Weights of codes in text files: a code and a whole number on each line.
+//! Weights of codes or words in text files: one and a whole number on each line.
 
 use std::collections::HashMap;
 use std::path::Path;
 
-use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::composed;
 use solvetab_solver::code_breaking::search::weighted::Weight;
 
 use crate::report::{form, shortened, usage};
@@ -12,16 +12,15 @@ use crate::tables::folder::read_regular;
 /// More bytes than any such file has.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// Reads the weight of every code that may be secret, in the order of their numbers.
+/// Reads the weight of every code that may be secret, in the order of these names.
 ///
 /// # Errors
 ///
 /// That the file cannot be read; a mistake in it, with its line.
-pub(crate) fn read(path: &Path, game: &Game) -> anyhow::Result<Vec<Weight>> {
+pub(crate) fn read(path: &Path, names: &[String]) -> anyhow::Result<Vec<Weight>> {
     let bytes = read_regular(path, MOST_BYTES)?;
     let text = String::from_utf8(bytes)
         .map_err(|_| form(format!("{} is no text in UTF-8: save it in that encoding", path.display())))?;
-    let names = names(game);
     let places: HashMap<&str, usize> = names.iter().enumerate().map(|(place, name)| (&name[..], place)).collect();
     let mut weights = vec![None; names.len()];
     for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
@@ -31,7 +30,7 @@ pub(crate) fn read(path: &Path, game: &Game) -> anyhow::Result<Vec<Weight>> {
         let (code, weight) = weight_of(line)
             .and_then(|(code, weight)| {
                 let place = places
-                    .get(&code.to_lowercase()[..])
+                    .get(&composed(&code.to_lowercase())[..])
                     .ok_or_else(|| format!("{} is none of the codes", shortened(code)))?;
                 if weights[*place].is_some() {
                     return Err(format!("{code} has a weight already: leave one of them out"));
@@ -67,9 +66,4 @@ fn weight_of(line: &str) -> Result<(&str, Weight), String> {
         Err(_) if is_whole => Err(format!("{} is too large a weight: divide all by something", shortened(weight))),
         _ => Err(format!("{} is no weight: give a whole number from 0 up", shortened(weight))),
     }
-}
-
-/// The codes that may be secret, as they are written.
-fn names(game: &Game) -> Vec<String> {
-    game.secrets().iter().map(|&secret| game.name(secret)).collect()
 }

@@ -106,13 +106,11 @@ impl WordLists {
         coloured_title(self.secrets, 5, mode)
     }
 
-    /// The least total that is published.
-    pub(crate) const fn least(&self, mode: Mode) -> Option<u32> {
-        match mode {
-            Mode::Any => self.least[0],
-            Mode::Hard => self.least[1],
-            Mode::CandidatesOnly => None,
-        }
+    /// The least total that is published of the game of this title.
+    pub(crate) fn least(&self, title: &str) -> Option<u64> {
+        let [any, hard] = [Mode::Any, Mode::Hard].map(|mode| title == self.title(mode));
+        let least = if any { self.least[0] } else { self.least[1].filter(|_| hard) };
+        least.map(u64::from)
     }
 
     /// The lists of a table, if it is of one of these.

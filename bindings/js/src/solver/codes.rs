@@ -11,8 +11,10 @@ use solvetab_solver::code_breaking::advice::{
 };
 use solvetab_solver::code_breaking::game as solver;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, Mode};
+use solvetab_solver::code_breaking::search::weighted::{self, Searcher, Weight};
 use solvetab_solver::code_breaking::search::{self, Optimal, Question, Resources, Saved};
 use solvetab_solver::code_breaking::strategy::encode;
+use solvetab_solver::code_breaking::strategy::tree::Tree;
 
 use super::failure::{Failure, whole};
 use super::host::Host;
@@ -37,14 +39,20 @@ fn optimal(game: &solver::Game, given: &GivenQuestion) -> Result<Optimal, Failur
 }
 
 fn solved(optimal: &Optimal) -> Value {
-    let cost = optimal.tree.cost();
+    let mut reply = costs(&optimal.tree);
+    reply["proven"] = optimal.proven.iter().map(ToString::to_string).collect();
+    reply
+}
+
+/// What a tree costs.
+fn costs(tree: &Tree) -> Value {
+    let cost = tree.cost();
     json!({
         "secrets": cost.secrets,
         "total": cost.total,
         "average": f64::from(cost.total) / f64::from(cost.secrets),
         "worst": cost.worst,
-        "atWorst": optimal.at_worst,
-        "proven": optimal.proven.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "atWorst": tree.found_with(cost.worst),
     })
 }
 
@@ -70,8 +78,11 @@ fn is_coloured(given: &GivenWords) -> Result<bool, InputError> {
     }
 }
 
-fn list(given: GivenWords) -> Result<CodeList, Failure> {
+/// A list, and the weights of its secrets if they are given.
+fn list(given: GivenWords) -> Result<(CodeList, Option<Vec<Weight>>), Failure> {
     let is_coloured = is_coloured(&given)?;
+    let weights = given.weights.map(|weights| weights.into_iter().map(Weight::from).collect::<Vec<_>>());
+    let words = if weights.is_some() { given.words.clone() } else { Vec::new() };
     let mode = Mode::of(given.hard, given.candidates_only);
     let mode = mode.ok_or_else(|| Failure::usage("give either hard or candidatesOnly"))?;
     if mode != Mode::Any && !is_coloured {
@@ -91,12 +102,25 @@ fn list(given: GivenWords) -> Result<CodeList, Failure> {
         GivenGuesses::Words(guesses) => CodeList::new(guesses, None, Guesses::List)?.with_secrets(given.words, None)?,
     };
     let list = if is_coloured { list.coloured() } else { list.counted()? };
-    Ok(list.in_mode(mode))
+    let weights = weights.map(|weights| weighted::in_order(&list, &words, &weights)).transpose()?;
+    Ok((list.in_mode(mode), weights))
 }
 
 /// The optimal tree for a list of words: its table comes with the reply.
 pub(super) fn solve_words(words: GivenWords, given: &GivenQuestion, table: &mut Vec<u8>) -> Result<Value, Failure> {
-    let game = solver::Game::from(list(words)?.searchable()?);
+    let (list, weights) = list(words)?;
+    let game = solver::Game::from(list.searchable()?);
+    if let Some(weights) = weights {
+        if question(given)? != Question::default() {
+            return Err(Failure::usage("weights go without objective, maxDepth and width"));
+        }
+        let found = Searcher::new(&game).solve(&weights, &Host)?;
+        *table = encode::weighted(&game, &found).to_file(&[]);
+        let mut reply = costs(&found.tree);
+        reply["weightedAverage"] = json!(found.total as f64 / found.weight as f64);
+        reply["proven"] = json!(["least-weighted-total"]);
+        return Ok(reply);
+    }
     let optimal = optimal(&game, given)?;
     *table = encode::optimal(&game, &optimal).to_file(&[]);
     Ok(solved(&optimal))
@@ -130,7 +154,14 @@ impl Games {
 
     /// Words, with a table for them if there is one.
     pub(super) fn open_words(&mut self, words: GivenWords, table: Option<Vec<u8>>) -> Result<Value, Failure> {
-        let game = GuessingGame::from_list(list(words)?);
+        let (list, weights) = list(words)?;
+        let game = GuessingGame::from_list(list);
+        if let Some(weights) = weights {
+            return match (game.is_coloured(), table) {
+                (true, None) => Ok(self.add(game.weighted(&weights)?)),
+                _ => Err(Failure::usage("weights go with words with colours, and without a table")),
+            };
+        }
         let Some(bytes) = table else { return Ok(self.add(game)) };
         if !game.is_coloured() {
             return Err(Failure::usage("a table goes with words with colours alone"));

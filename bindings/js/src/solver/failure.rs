@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use solvetab::{InputError, OpenError, QueryError};
 use solvetab_solver::code_breaking::game::list::ListError;
 use solvetab_solver::code_breaking::search::SolveError;
+use solvetab_solver::code_breaking::search::weighted::WeightError;
 use solvetab_solver::control::Interrupted;
 use solvetab_solver::twenty_four::Unreadable;
 
@@ -58,6 +59,15 @@ impl From<OpenError> for Failure {
 impl From<ListError> for Failure {
     fn from(error: ListError) -> Self {
         Self::coded(kinds::INPUT, error.code(), error)
+    }
+}
+
+impl From<WeightError> for Failure {
+    fn from(error: WeightError) -> Self {
+        match error {
+            WeightError::Interrupted(_) => Self::Interrupted,
+            error => Self::coded(kinds::INPUT, error.code(), error),
+        }
     }
 }
 

@@ -146,6 +146,8 @@ pub(super) struct GivenWords {
     pub(super) hard: bool,
     /// A guess has to be a word that may still be the secret.
     pub(super) candidates_only: bool,
+    /// Weights in the order of the words.
+    pub(super) weights: Option<Vec<u64>>,
 }
 
 /// Words that may be guessed: by name, or all of them.

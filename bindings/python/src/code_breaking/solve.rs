@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 use solvetab::FeedbackKind;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, Mode};
+use solvetab_solver::code_breaking::search::weighted::{self, Searcher, Weight};
 use solvetab_solver::code_breaking::search::{self, Optimal, Question, Resources, Saved};
 use solvetab_solver::code_breaking::strategy::encode;
 
@@ -98,7 +99,9 @@ pub(crate) fn solve<'py>(
 /// `guess_all` they may be all codes of the rules, or, without rules, all words of the letters that
 /// occur. With `feedback="colours"` each letter of a guess gets a colour, and the tree is a
 /// `ColourTree`; `hard` asks for guesses that agree with the colours so far, `candidates_only` for
-/// guesses that may be the secret. The other keywords are those of `solve`.
+/// guesses that may be the secret. With `weights`, a whole number for each of the words in their
+/// order, the tree has the least total of guesses times weights. The other keywords are those of
+/// `solve`.
 ///
 /// >>> tree = solve_words(["stone", "notes", "onset", "crane"], objective="worst")
 /// >>> tree.start().worst
@@ -109,7 +112,7 @@ pub(crate) fn solve<'py>(
 #[pyfunction]
 #[pyo3(signature = (
     words, /, *, rules=None, guess_all=false, guesses=None, feedback="counts", hard=false,
-    candidates_only=false, objective="total", max_depth=None, width=None, threads=None, memory=None, progress=None
+    candidates_only=false, weights=None, objective="total", max_depth=None, width=None, threads=None, memory=None, progress=None
 ))]
 #[allow(clippy::too_many_arguments, reason = "keywords in Python")]
 pub(crate) fn solve_words<'py>(
@@ -120,6 +123,7 @@ pub(crate) fn solve_words<'py>(
     feedback: &str,
     hard: bool,
     candidates_only: bool,
+    weights: Option<Vec<u64>>,
     objective: &str,
     max_depth: Option<Whole>,
     width: Option<Whole>,
@@ -152,6 +156,7 @@ pub(crate) fn solve_words<'py>(
 
     let rules = rules.map(|rules| rules.0);
     let words = text::words(words)?;
+    let typed = words.clone();
     let list = match guesses {
         Some(_) if guess_all => return Err(PyValueError::new_err("give either guesses or guess_all")),
         Some(guesses) => {
@@ -160,10 +165,21 @@ pub(crate) fn solve_words<'py>(
         None => CodeList::new(words, rules, if guess_all { Guesses::All } else { Guesses::List }),
     };
     let list = list.or_raise()?;
+    if weights.is_some() && search.question != Question::default() {
+        return Err(PyValueError::new_err("weights go without objective, max_depth and width"));
+    }
     let list = if is_coloured { list.coloured().searchable() } else { list.counted() }.or_raise()?;
+    let weights = weights.map(|weights| weights.into_iter().map(Weight::from).collect::<Vec<_>>());
+    let weights = weights.map(|weights| weighted::in_order(&list, &typed, &weights)).transpose().or_raise()?;
     let game = Game::from(list.in_mode(mode));
-    let optimal = search.run(py, &game, progress)?;
-    let bytes = encode::optimal(&game, &optimal).to_file(&[]);
+    let encoded = match weights {
+        None => encode::optimal(&game, &search.run(py, &game, progress)?),
+        Some(weights) => {
+            let solve = |link: &running::Link| Searcher::new(&game).solve(&weights, link);
+            encode::weighted(&game, &running::run(py, progress, search.threads, solve)?.or_raise()?)
+        }
+    };
+    let bytes = encoded.to_file(&[]);
     if is_coloured {
         tables::trusted::<ColourTree>(py, bytes).map(Bound::into_super)
     } else {

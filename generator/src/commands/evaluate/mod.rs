@@ -14,15 +14,17 @@ use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::CodeList;
+use solvetab_solver::code_breaking::search::weighted::WeightError;
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategy::referee::{Games, NotFound};
-use solvetab_solver::code_breaking::strategy::tree::Tree;
+use solvetab_solver::code_breaking::strategy::tree::{Tree, WeightedCost};
 use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak, encode, referee};
 use solvetab_solver::control::Interrupted;
 
 use crate::choices::{choices, from_to};
 use crate::options::game::{GameOptions, Named};
 use crate::options::played::Search;
+use crate::options::weight_file;
 use crate::report::{Output, Shown, Verdict, conflict, guesses, missing, secrets, usage};
 use crate::tables::container;
 use crate::tables::word_lists::OF_2022;
@@ -66,6 +68,9 @@ pub(crate) struct EvaluateArguments {
     /// Seed of the random strategy and of hybrid
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0, u64::MAX))]
     seed: u64,
+    /// Tell the average by weight too: a file with a code or word and a whole number on each line
+    #[arg(long, hide_short_help = true, value_name = "FILE")]
+    weights: Option<PathBuf>,
     /// Write every game to this file: the secret, then each guess with its feedback
     #[arg(long, hide_short_help = true, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -147,6 +152,7 @@ impl EvaluateArguments {
                 is_hybrid && (has_ties || self.exact_below > 0),
                 "--exact-below and --tie-break are for whole trees: leave them out with hybrid",
             ),
+            (self.weights.is_some() && is_hybrid, "--weights are for whole trees: leave them out with hybrid"),
             (
                 self.games.is_some() && !is_hybrid,
                 "--games is for --strategy hybrid, others play every secret: leave it out",
@@ -183,22 +189,19 @@ impl EvaluateArguments {
     /// Plays every code of rules.
     fn play_rules(&self, formula: Strategy, rules: Rules, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         let kind = rules.feedback_kind();
-        let build = |progress: &ProgressBar| self.build(&rules.into(), formula, progress);
         let play = |tree: &Tree| referee::play_all(&encode::in_memory(rules, tree));
-        self.play(formula, Heading::new(rules, kind), build, play, |feedback| kind.show(*feedback).to_string(), output)
+        self.play(formula, &rules.into(), play, |feedback| kind.show(*feedback).to_string(), output)
     }
 
     /// Plays every secret of a list.
     fn play_list(&self, formula: Strategy, list: &CodeList, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         let game = Game::from(list.clone());
-        let build = |progress: &ProgressBar| self.build(&game, formula, progress);
-        let heading = Heading::from(&game);
         if list.is_coloured() {
             let play = |tree: &Tree| referee::play_all(&encode::coloured_in_memory(list, tree));
-            return self.play(formula, heading, build, play, ToString::to_string, output);
+            return self.play(formula, &game, play, ToString::to_string, output);
         }
         let play = |tree: &Tree| referee::play_all(&encode::list_in_memory(list, tree));
-        self.play(formula, heading, build, play, ToString::to_string, output)
+        self.play(formula, &game, play, ToString::to_string, output)
     }
 
     /// The tree of a strategy that is a formula.
@@ -212,19 +215,27 @@ impl EvaluateArguments {
     fn play<C: Display + Debug + Send + Sync + 'static, F: Send>(
         &self,
         strategy: Strategy,
-        game: Heading,
-        build: impl FnOnce(&ProgressBar) -> Result<Tree, Interrupted> + Send,
+        game: &Game,
         play: impl FnOnce(&Tree) -> Result<Games<C, F>, NotFound<C>> + Send,
         show: impl Fn(&F) -> String,
         output: &mut Output<'_>,
     ) -> anyhow::Result<Verdict> {
+        let weights = self.weights.as_deref().map(|path| weight_file::read(path, &game.secret_names())).transpose()?;
         let start = Instant::now();
         let progress = output.progress;
-        let tree = output.workers.run(|| build(progress))?;
+        let tree = output.workers.run(|| self.build(game, strategy, progress))?;
         let seconds = start.elapsed().as_secs_f64();
         let Games { games, distribution, .. } = output.workers.run(|| play(&tree))?;
+        let weighted = weights.map(|weights| {
+            let weight = |secret: u16| game.secrets().binary_search(&secret).map_or(0, |place| weights[place]);
+            tree.weighted(&weight)
+        });
+        if weighted.is_some_and(|weighted| weighted.weight == 0) {
+            return Err(usage(WeightError::AllZero));
+        }
         output.report(&EvaluateReport {
-            game,
+            game: game.into(),
+            weighted_average: weighted.map(WeightedCost::average),
             strategy: strategy.name(),
             tie_break: Shown(self.tie_break),
             exact_below: self.exact_below,
@@ -282,6 +293,9 @@ struct EvaluateReport {
     codes: usize,
     #[serde(flatten)]
     totals: GuessTotals,
+    /// Guesses on average, by weight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weighted_average: Option<f64>,
     /// Seconds that it took to build the tree.
     seconds: f64,
 }
@@ -290,7 +304,8 @@ impl fmt::Display for EvaluateReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, strategy, totals, seconds, .. } = self;
         writeln!(f, "{game}, {strategy}: {} for {}", guesses(totals.total), secrets(self.codes as u64))?;
-        write!(f, "average  {:.4}\n{totals}", totals.average)?;
+        let weighted = self.weighted_average.map_or_else(String::new, |average| format!("; {average:.4} by weight"));
+        write!(f, "average  {:.4}{weighted}\n{totals}", totals.average)?;
         writeln!(f, "tree built in {:.1} ms", seconds * 1e3)
     }
 }

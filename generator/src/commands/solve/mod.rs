@@ -10,8 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use solvetab_solver::claim;
-use solvetab_solver::claim::{Claim, Method};
+use solvetab_solver::claim::Claim;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::weighted::Searcher;
 use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved, SolveError};
@@ -188,18 +187,17 @@ pub(crate) fn find(game: &Game, search: &TreeSearch<'_>, output: &mut Output<'_>
 
 /// Finds the tree of the least weighted total, writes it and tells of it.
 fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let weights = weight_file::read(weights, game)?;
+    let weights = weight_file::read(weights, &game.secret_names())?;
     interruption::take_line()?;
     let start = Instant::now();
     let teller = Teller::new(output.progress);
     let found =
         Searcher::new(game).solve(&weights, &|steps: &Steps| teller.look(|| counted(steps.done(), "set", "sets")));
     drop(teller);
-    let search::weighted::Weighted { tree, total, weight, .. } = found.map_err(mistake)?;
+    let found = found.map_err(mistake)?;
+    let (total, weight) = (found.total, found.weight);
     let seconds = start.elapsed().as_secs_f64();
-    let mut encoded = encode::encode(game, &tree);
-    encoded.facts.strategy = Some(Method::WeightedSearch);
-    encoded.facts.objective = Some(claim::Objective::WeightedTotal { total, weight });
+    let encoded = encode::weighted(game, &found);
     let (table, written) = WrittenTable::if_asked(out, &encoded);
     let totals = GuessTotals::new(output.workers.run(|| referee::distribution(&encoded))?);
     output.report(&WeightedReport {

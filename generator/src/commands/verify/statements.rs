@@ -10,7 +10,6 @@ use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::{ColourTree, WordTree};
 use solvetab_lookup::quad_ace::QuadAce;
 use solvetab_solver::claim::{Claim, Method, Objective};
-use solvetab_solver::code_breaking::game::list::Mode;
 
 use crate::commands::verify::{known_optima, title};
 use crate::report::{counted, guesses, phrases};
@@ -142,8 +141,7 @@ fn from_coloured(
     }
 
     // The published totals are those of any first word.
-    let mode = lists.and_then(|lists| Mode::ALL.into_iter().find(|&mode| title == lists.title(mode)));
-    let least = lists.zip(mode).and_then(|(lists, mode)| lists.least(mode)).map(u64::from);
+    let least = lists.and_then(|lists| lists.least(&title));
     let published = PublishedFacts { least, figures: &[(ALLOWED, allowed)], is_counts: false };
     let mut checked = from_tree(provenance, found, &rules, &published)?;
     if lists.is_none() && stated.is_some() {

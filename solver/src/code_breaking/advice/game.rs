@@ -10,16 +10,19 @@ use std::sync::OnceLock;
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, ColourTree, Feedback, FeedbackKind, Next, Rules, Word};
 
-use super::guidance::EXACT_BELOW;
+use super::guidance::{EXACT_BELOW, PlayCost};
 use super::known_tree::KnownTree;
 use super::lookahead::Lookahead;
 use super::off_the_table::{OffTheTable, Outside};
 use super::unused_hint::UnusedHint;
+use crate::code_breaking::game::Game;
 use crate::code_breaking::game::feedback::{FeedbackNumbers, check_length};
 use crate::code_breaking::game::hard_mode::Constraints;
 use crate::code_breaking::game::list::{CodeList, ListError, Mode};
 use crate::code_breaking::search::endgame::EXACT;
+use crate::code_breaking::search::weighted::{Searcher, Weight, WeightError, check_weights};
 use crate::code_breaking::strategy::tree::Tree;
+use crate::control::Unwatched;
 
 /// Pairs of a guess and a secret whose colours are kept for a whole list.
 const MOST_PAIRS: usize = if cfg!(test) { 1 << 9 } else { 1 << 26 };
@@ -66,6 +69,8 @@ pub struct GuessingGame {
     codes: Codes,
     secrets: Vec<u16>,
     feedback: FeedbackNumbers,
+    /// Weights of words with colours by their numbers, if they are not equally likely.
+    weights: Option<Vec<Weight>>,
     pub(super) tree: Option<KnownTree>,
     has_all_words: bool,
     /// Made when the first game leaves the tree.
@@ -128,6 +133,7 @@ impl GuessingGame {
             codes,
             secrets,
             feedback,
+            weights: None,
             tree: None,
             has_all_words: true,
             off_the_table: OnceLock::new(),
@@ -156,6 +162,43 @@ impl GuessingGame {
         let may_guess = words.list().iter().all(|word| known.binary_search(&word).is_ok());
         let agrees = self.mode() == Mode::Any || self.agrees_with(&tree);
         (has_secrets && may_guess && agrees).then_some(Self { tree: Some(tree), ..self })
+    }
+
+    /// The same words with colours, each secret as likely as its weight says: `weights` are those of
+    /// the secrets in ascending order. A tree is dropped.
+    ///
+    /// # Errors
+    ///
+    /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much.
+    pub fn weighted(self, weights: &[Weight]) -> Result<Self, WeightError> {
+        check_weights(self.secrets.len(), weights)?;
+        let mut by_number = vec![0; self.words().len()];
+        for (&secret, &weight) in self.secrets.iter().zip(weights) {
+            by_number[usize::from(secret)] = weight;
+        }
+        Ok(Self { weights: Some(by_number), tree: None, ..self })
+    }
+
+    /// Tells whether secrets have weights.
+    #[must_use]
+    pub const fn is_weighted(&self) -> bool {
+        self.weights.is_some()
+    }
+
+    /// The weights of some candidates, if there are weights and not all of these are 0: then they
+    /// are equally likely.
+    #[must_use]
+    pub fn weights_of(&self, left: &[u16]) -> Option<Vec<Weight>> {
+        let weights = self.weights.as_ref()?;
+        let of_left: Vec<Weight> = left.iter().map(|&number| weights[usize::from(number)]).collect();
+        of_left.iter().any(|&weight| weight > 0).then_some(of_left)
+    }
+
+    /// Cost of a tree for some candidates.
+    pub(super) fn play_cost(&self, tree: &Tree, left: &[u16], guesses_left: Option<u16>) -> PlayCost {
+        let weights = self.weights.as_ref().filter(|_| self.weights_of(left).is_some());
+        let weighted = weights.map(|weights| tree.weighted(&|number| weights[usize::from(number)]));
+        PlayCost { weighted, ..PlayCost::from_tree(tree, guesses_left) }
     }
 
     /// Tells whether each guess of a tree may be made in the mode of the game.
@@ -451,7 +494,13 @@ impl GuessingGame {
             let letters = list.positions().into();
             let allowed = self.allowed(left, moves);
             let lookahead = Lookahead { letters, words: list.symbols() };
-            return lookahead.best(left, allowed.as_deref(), guesses_left.unwrap_or(u16::MAX));
+            return match self.weights_of(left) {
+                Some(weights) => lookahead.best_by_weight(left, &weights, allowed.as_deref()),
+                None => lookahead.best(left, allowed.as_deref(), guesses_left.unwrap_or(u16::MAX)),
+            };
+        }
+        if let Some(tree) = self.lightest_tree(left, moves) {
+            return tree.guess;
         }
         self.ask(left, |search| search.next_guess(left, &history(moves), guesses_left))
     }
@@ -459,6 +508,9 @@ impl GuessingGame {
     /// The tree that makes these guesses to the end.
     pub(super) fn subtree(&self, left: &[u16], moves: &[Move], guesses_left: Option<u16>) -> Tree {
         if !self.is_for_lookahead(left) {
+            if let Some(tree) = self.lightest_tree(left, moves) {
+                return tree;
+            }
             return self.ask(left, |search| search.subtree(left, &history(moves), guesses_left));
         }
         let guess = self.next_guess(left, moves, guesses_left);
@@ -470,6 +522,14 @@ impl GuessingGame {
             (feedback, self.subtree(&cell, &moves, guesses_left))
         };
         Tree { guess, may_win, children: cells.into_iter().map(child).collect() }
+    }
+
+    /// The tree of the least weighted total for a few words; nothing where they are equally likely.
+    fn lightest_tree(&self, left: &[u16], moves: &[Move]) -> Option<Tree> {
+        let (weights, list) = (self.weights_of(left)?, self.list()?);
+        let searcher = Searcher::new(&Game::from(list.with_secret_numbers(left)));
+        let found = searcher.solve_after(&history(moves), &weights, &Unwatched);
+        Some(found.expect("the weights were checked, and nothing interrupts").tree)
     }
 
     /// Tells whether so many words with colours are left that the exact search takes too long.

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::code_breaking::strategy::tree::Tree;
+use crate::code_breaking::strategy::tree::{Tree, WeightedCost};
 
 /// Secrets left at which the optimal guess is found in a moment.
 pub const EXACT_BELOW: usize = 20;
@@ -14,7 +14,7 @@ pub struct ToCome {
     pub worst: u16,
     /// Candidates that need the worst case; nothing of a table, which does not say.
     pub at_worst: Option<u32>,
-    /// Average.
+    /// Average, by weight where candidates have weights.
     pub average: f64,
     /// Number of candidates that this play finds too late where guesses are limited, if that is
     /// known.
@@ -48,6 +48,8 @@ pub(crate) struct PlayCost {
     pub(crate) at_worst: u32,
     /// Candidates that are found too late, where guesses are limited.
     pub(crate) late: Option<u32>,
+    /// Guesses times weights, where candidates are not equally likely.
+    pub(crate) weighted: Option<WeightedCost>,
 }
 
 impl PlayCost {
@@ -56,11 +58,12 @@ impl PlayCost {
         let cost = tree.cost();
         let late = guesses_left.map(|left| tree.found_after(left));
         let at_worst = tree.found_with(cost.worst);
-        Self { secrets: cost.secrets, total: cost.total, worst: cost.worst, at_worst, late }
+        Self { secrets: cost.secrets, total: cost.total, worst: cost.worst, at_worst, late, weighted: None }
     }
 
     pub(crate) fn to_come(self, is_exact: bool) -> ToCome {
-        let average = f64::from(self.total) / f64::from(self.secrets);
+        let average =
+            self.weighted.map_or_else(|| f64::from(self.total) / f64::from(self.secrets), WeightedCost::average);
         ToCome { worst: self.worst, at_worst: Some(self.at_worst), average, late: self.late, is_exact }
     }
 }

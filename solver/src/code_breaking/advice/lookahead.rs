@@ -7,6 +7,7 @@
 
 use crate::code_breaking::game::Symbols;
 use crate::code_breaking::game::word_columns::WordColumns;
+use crate::code_breaking::search::weighted::Weight;
 use crate::code_breaking::strategy::{FRACTION_BITS, log2};
 use crate::parallel;
 
@@ -65,6 +66,39 @@ impl Lookahead<'_> {
         };
         ranked.truncate(if left == 2 { 1 } else { twice });
         self.best_of(set, ranked, &pool, left)
+    }
+
+    /// The same by weights, of which one is not 0, and one guess ahead: a cell of weight W costs
+    /// what [`expected`] says of W, with the entropy of its weights for the bits of a number.
+    pub(super) fn best_by_weight(&self, set: &[u16], weights: &[Weight], allowed: Option<&[u16]>) -> u16 {
+        let all: Vec<u16> =
+            if allowed.is_none() { (0..=u16::MAX).take(self.words.len()).collect() } else { Vec::new() };
+        let guesses = allowed.unwrap_or(&all);
+        // As many of the heaviest as the work allows, each with its weight in 32 bits for the sum.
+        let mut heaviest: Vec<(Weight, u16)> = weights.iter().copied().zip(set.iter().copied()).collect();
+        heaviest.sort_unstable_by_key(|&(weight, number)| (std::cmp::Reverse(weight), number));
+        heaviest.truncate((MOST_PAIRS / guesses.len()).max(1));
+        let sum: Weight = heaviest.iter().map(|(weight, _)| weight).sum();
+        let shift = (Weight::BITS - sum.leading_zeros()).saturating_sub(WEIGHT_BITS);
+        let members: Vec<u16> = heaviest.iter().map(|&(_, number)| number).collect();
+        let scaled = heaviest.iter().map(|&(weight, _)| (weight >> shift).max(1) as u64);
+        let scaled: Vec<(u64, u128)> = scaled.map(|weight| (weight, times_log(weight))).collect();
+        let columns = self.columns(&members);
+
+        let judge = |guesses: &[u16]| {
+            let mut cells = WeightedCells { cells: vec![WeightedCell::default(); self.kinds()], met: Vec::new() };
+            let judged = |&guess: &u16| {
+                let mut place = 0;
+                columns.each_colours(self.word(guess), true, |kind| {
+                    cells.add(kind, scaled[place]);
+                    place += 1;
+                });
+                (cells.take_cost(), set.binary_search(&guess).is_err(), guess)
+            };
+            guesses.iter().map(judged).min()
+        };
+        let best = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), judge);
+        best.into_iter().flatten().min().expect("there is a guess").2
     }
 
     /// Guesses by the expected cost of their cells. Of many candidates a sample is looked at.
@@ -198,6 +232,60 @@ fn expected(size: u64) -> u64 {
         1 => GUESS,
         2 => 3 * GUESS,
         _ => size * (148 * GUESS + 18 * (log2(size) >> (FRACTION_BITS - GUESS.ilog2()))) / 100,
+    }
+}
+
+/// Bits of the sum of weights that are judged.
+const WEIGHT_BITS: u32 = 32;
+
+/// Number times its logarithm, in units of `1 / 2^FRACTION_BITS`.
+fn times_log(weight: u64) -> u128 {
+    u128::from(weight) * u128::from(log2(weight))
+}
+
+/// Weights of the cells that a guess makes.
+struct WeightedCells {
+    /// By kind of feedback; all empty between two guesses.
+    cells: Vec<WeightedCell>,
+    /// The kinds that occur.
+    met: Vec<u16>,
+}
+
+/// Weight of a cell, its weights times their logarithms, and how many words it has.
+#[derive(Debug, Clone, Copy, Default)]
+struct WeightedCell {
+    weight: u64,
+    logs: u128,
+    words: u32,
+}
+
+impl WeightedCells {
+    /// Adds a word with this kind of feedback.
+    #[inline(always)]
+    fn add(&mut self, kind: u16, (weight, log): (u64, u128)) {
+        let cell = &mut self.cells[usize::from(kind)];
+        if cell.words == 0 {
+            self.met.push(kind);
+        }
+        cell.weight += weight;
+        cell.logs += log;
+        cell.words += 1;
+    }
+
+    /// The cost of the cells but that of the winning feedback, which are empty afterwards.
+    fn take_cost(&mut self) -> u64 {
+        let win = self.cells.len() - 1;
+        let mut sum = 0_u128;
+        for kind in self.met.drain(..) {
+            let WeightedCell { weight, logs, words } = std::mem::take(&mut self.cells[usize::from(kind)]);
+            sum += match words {
+                _ if usize::from(kind) == win => 0,
+                1 => u128::from(100 * weight) << FRACTION_BITS,
+                _ => (u128::from(148 * weight) << FRACTION_BITS) + 18 * (times_log(weight) - logs),
+            };
+        }
+        // 32 bits of weights, up to 12 of a cost each, and 20 of a fraction.
+        (sum >> (FRACTION_BITS - 20)) as u64
     }
 }
 

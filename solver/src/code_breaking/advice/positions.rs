@@ -11,6 +11,9 @@
 //! codes too late, and a table whose worst case is too late is left as soon as that tree can be
 //! found.
 //!
+//! Where candidates have weights, averages are by weight, the best tree is the one of the least
+//! weighted total, and a limit of guesses is not looked at.
+//!
 //! The secret may be a word that is not among the secrets of the list. Where none of these is
 //! consistent with the feedback, the other words that may be guessed are the candidates.
 
@@ -19,6 +22,7 @@ use solvetab_lookup::QueryError;
 use super::follow::{Followed, TableTurn};
 use super::game::{Cells, Guess, GuessingGame, Move};
 use super::guidance::{Advice, PlayCost, Source, ToCome};
+use crate::code_breaking::strategy::tree::WeightedCost;
 
 /// Codes left up to which a position off the table is valued; the tree for more takes longer than a
 /// player waits.
@@ -197,7 +201,7 @@ impl Analysis {
         }
         let tree = self.game.subtree(&position.left, &position.moves, position.guesses_left);
         let is_exact = position.left.len() <= position.exact_below;
-        Some(PlayCost::from_tree(&tree, position.guesses_left).to_come(is_exact))
+        Some(self.game.play_cost(&tree, &position.left, position.guesses_left).to_come(is_exact))
     }
 
     /// Cost of the tree that the program would follow for these codes, which this feedback to this
@@ -205,7 +209,7 @@ impl Analysis {
     pub(crate) fn cost_after(&self, position: &Position, guess: Guess, feedback: u16, left: &[u16]) -> PlayCost {
         let guesses_left = position.guesses_left.map(|left| left.saturating_sub(1));
         let tree = self.game.subtree(left, &position.moves_with(guess, feedback), guesses_left);
-        PlayCost::from_tree(&tree, guesses_left)
+        self.game.play_cost(&tree, left, guesses_left)
     }
 
     /// Guesses still to come if this is the next one, which leaves these cells, if they can be
@@ -220,13 +224,18 @@ impl Analysis {
 
         let secrets = position.left.len() as u32;
         let late = position.guesses_left.map(|_| 0);
-        let mut cost = PlayCost { secrets, total: secrets, worst: 1, at_worst: 0, late };
+        let weights = self.game.weights_of(&position.left);
+        let weighted = weights.map(|weights| weights.iter().sum()).map(|weight| WeightedCost { total: weight, weight });
+        let mut cost = PlayCost { secrets, total: secrets, worst: 1, at_worst: 0, late, weighted };
         for (&feedback, cell) in cells {
             let (worst, at_worst, late) = if feedback == self.game.win() {
                 (1, 1, position.guesses_left.map(|left| u32::from(left == 0)))
             } else {
                 let below = self.cost_after(position, guess, feedback, cell);
                 cost.total += below.total;
+                if let Some((sum, below)) = cost.weighted.as_mut().zip(below.weighted) {
+                    sum.total += below.total;
+                }
                 (1 + below.worst, below.at_worst, below.late)
             };
             if worst > cost.worst {
@@ -261,7 +270,7 @@ impl Analysis {
         let Position { left, moves, guesses_left, is_outside, .. } = position;
         let (guess, to_come) = if left.len() <= position.exact_below {
             let tree = self.game.subtree(left, moves, *guesses_left);
-            (tree.guess, Some(PlayCost::from_tree(&tree, *guesses_left).to_come(true)))
+            (tree.guess, Some(self.game.play_cost(&tree, left, *guesses_left).to_come(true)))
         } else {
             (self.game.next_guess(left, moves, *guesses_left), None)
         };

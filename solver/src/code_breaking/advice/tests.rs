@@ -7,8 +7,10 @@ use solvetab_lookup::code_breaking::{ColourTree, Next};
 use super::{Analysis, Guess, GuessingGame, KnownTree, Move, OneWrong, Review, ToCome};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::list::{CodeList, Guesses, Mode};
+use crate::code_breaking::search::weighted::Searcher;
 use crate::code_breaking::search::{self, Question, Resources};
 use crate::code_breaking::strategy::encode;
+use crate::control::Unwatched;
 use crate::random::Random;
 
 /// Creates a list of words of three letters, some of them secrets.
@@ -60,6 +62,43 @@ fn values_are_those_of_the_exact_search_and_no_guess_is_better() {
             let colours = off.game().feedback(best, secret);
             moves.push((best, colours));
             if colours == off.game().win() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn by_weight_values_are_those_of_the_weighted_search_and_no_guess_is_better() {
+    for (seed, mode) in (1..=4).flat_map(|seed| Mode::ALL.map(|mode| (seed, mode))) {
+        let (list, mut random) = (list(seed, 40, 20, mode), Random::new(seed));
+        let mut weights: Vec<u128> = (0..20).map(|_| [0, 1, 1, 3, 50][random.below(5)]).collect();
+        weights[0] += 1;
+        let least = Searcher::new(&Game::from(list.clone())).solve(&weights, &Unwatched).unwrap();
+        let game = GuessingGame::from_list(list).weighted(&weights).unwrap();
+        let analysis = Analysis::new(game);
+        let mut moves = Vec::new();
+        loop {
+            let position = analysis.consistent(&moves).unwrap();
+            let value = analysis.to_come(&position).unwrap();
+            if moves.is_empty() {
+                assert!((value.average - least.total as f64 / least.weight as f64).abs() < 1e-9, "{mode:?}");
+            }
+            let may = |&guess: &Guess| analysis.game().may_guess(&moves, guess);
+            let worths = (0..40).map(Guess::Listed).filter(may).map(|guess| {
+                let worth = analysis.to_come_with(&position, guess, &analysis.cells(&position, guess)).unwrap();
+                (worth.average, guess)
+            });
+            let worths: Vec<(f64, Guess)> = worths.collect();
+            let best = Guess::Listed(analysis.best(&position));
+            for &(worth, guess) in &worths {
+                assert!(worth + 1e-9 >= value.average && (guess != best || worth - 1e-9 <= value.average), "{moves:?}");
+            }
+            // The way to the heaviest secret.
+            let secret = *position.left.iter().max_by_key(|&&secret| analysis.game().weights_of(&[secret])).unwrap();
+            let feedback = analysis.game().feedback(best, Guess::Listed(secret));
+            moves.push((best, feedback));
+            if feedback == analysis.game().win() {
                 break;
             }
         }

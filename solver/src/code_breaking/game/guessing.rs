@@ -302,6 +302,12 @@ impl Game {
         &self.shared.secrets
     }
 
+    /// The codes that may be secret, as they are written, in the order of their numbers.
+    #[must_use]
+    pub fn secret_names(&self) -> Vec<String> {
+        self.secrets().iter().map(|&secret| self.name(secret)).collect()
+    }
+
     /// Number of kinds of feedback; the winning one is the last.
     #[doc(hidden)]
     #[inline(always)]

@@ -16,6 +16,7 @@
 //! times its least total without weights. That search is fast and remembers what it finds for all
 //! weights to come, so most of the work is its.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use super::branch_and_bound::Search;
@@ -30,7 +31,7 @@ use super::table::{self, Key, TranspositionTable};
 use super::threads::Stop;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
-use crate::code_breaking::game::list::Mode;
+use crate::code_breaking::game::list::{CodeList, Mode, composed};
 use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::{Control, Interrupted, Phase, Steps};
@@ -111,6 +112,33 @@ impl From<Interrupted> for WeightError {
     }
 }
 
+/// The weights of a list's secrets in the order of their numbers, from weights in the order of the
+/// words that were given as secrets.
+///
+/// # Errors
+///
+/// [`WeightError::Missing`] if there is not one for each.
+pub fn in_order(list: &CodeList, words: &[String], weights: &[Weight]) -> Result<Vec<Weight>, WeightError> {
+    let missing = WeightError::Missing { secrets: list.secrets(), found: weights.len() };
+    let named = words.iter().zip(weights).map(|(word, &weight)| (composed(&word.trim().to_lowercase()), weight));
+    let by_name: HashMap<String, Weight> = named.collect();
+    let of_secrets = list.secret_numbers().iter().map(|&secret| by_name.get(list.name(secret)).copied());
+    if words.len() == weights.len() { of_secrets.collect::<Option<_>>().ok_or(missing) } else { Err(missing) }
+}
+
+/// Returns the sum of weights with which so many secrets can be searched.
+pub(crate) fn check_weights(secrets: usize, weights: &[Weight]) -> Result<Weight, WeightError> {
+    if weights.len() != secrets {
+        return Err(WeightError::Missing { secrets, found: weights.len() });
+    }
+    let sum = weights.iter().try_fold(0, |sum: Weight, &weight| sum.checked_add(weight));
+    match sum.filter(|&sum| sum <= MOST_WEIGHT) {
+        None => Err(WeightError::TooLarge),
+        Some(0) => Err(WeightError::AllZero),
+        Some(sum) => Ok(sum),
+    }
+}
+
 /// Codes that are made ready for searches with one set of weights after the other.
 ///
 /// ```
@@ -157,28 +185,31 @@ impl Searcher {
     /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much, or
     /// the control interrupts the search.
     pub fn solve(&self, weights: &[Weight], control: &dyn Control<Steps>) -> Result<Weighted, WeightError> {
+        self.solve_after(&[], weights, control)
+    }
+
+    /// The same where these moves have left the secrets of the game: in hard mode they limit the
+    /// guesses.
+    pub(crate) fn solve_after(
+        &self,
+        history: &[Move],
+        weights: &[Weight],
+        control: &dyn Control<Steps>,
+    ) -> Result<Weighted, WeightError> {
         let game = self.problem.game();
         let secrets = game.secrets();
-        if weights.len() != secrets.len() {
-            return Err(WeightError::Missing { secrets: secrets.len(), found: weights.len() });
-        }
-        let sum = weights.iter().try_fold(0, |sum: Weight, &weight| sum.checked_add(weight));
-        let weight = sum.filter(|&sum| sum <= MOST_WEIGHT).ok_or(WeightError::TooLarge)?;
-        if weight == 0 {
-            return Err(WeightError::AllZero);
-        }
-
+        let weight = check_weights(secrets.len(), weights)?;
         let mut of_code = vec![0; game.guesses().len()];
         for (&secret, weight) in secrets.iter().zip(weights) {
             of_code[usize::from(secret)] = *weight;
         }
 
         let (tree, total) = if self.is_symmetric(&of_code) {
-            search(&self.problem, of_code, control)?
+            search(&self.problem, history, of_code, control)?
         } else {
             // What symmetry makes equal may have other weights.
             let problem = problem_of(&self.game, false);
-            search(&problem, of_code, control)?
+            search(&problem, history, of_code, control)?
         };
         Ok(Weighted { tree, total, weight })
     }
@@ -198,6 +229,7 @@ impl Searcher {
 /// Searches, and counts the sets.
 fn search(
     problem: &Problem,
+    history: &[Move],
     of_code: Vec<Weight>,
     control: &dyn Control<Steps>,
 ) -> Result<(Tree, Weight), Interrupted> {
@@ -207,7 +239,7 @@ fn search(
     let weights = WeightedProblem::new(problem, of_code);
     let stop = Stop::new(&look);
     let lightest = Lightest { weights: &weights, stop: &stop };
-    let start = State { set: problem.game().secrets(), history: &[], left: problem.costs().guesses() };
+    let start = State { set: problem.game().secrets(), history, left: problem.costs().guesses() };
     let cost = lightest.cost(start)?;
     Ok((grow(problem.game(), &lightest, start, &())?, cost))
 }

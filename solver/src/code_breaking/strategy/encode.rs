@@ -8,10 +8,12 @@ use solvetab_lookup::layout::{Node, NodeLayout};
 use solvetab_lookup::{Kind, layout};
 
 use super::tree::{Tree, TreeCost};
+use crate::claim::{Method, Objective};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::feedback::FeedbackNumbers;
 use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::search::Optimal;
+use crate::code_breaking::search::weighted::Weighted;
 use crate::encoded::{Encoded, Facts};
 
 /// Encodes an optimal tree.
@@ -34,6 +36,16 @@ use crate::encoded::{Encoded, Facts};
 #[must_use]
 pub fn optimal(game: &Game, optimal: &Optimal) -> Encoded {
     with_facts_of(optimal, encode(game, &optimal.tree))
+}
+
+/// Encodes a tree of the least weighted total.
+#[must_use]
+pub fn weighted(game: &Game, weighted: &Weighted) -> Encoded {
+    let &Weighted { ref tree, total, weight } = weighted;
+    let mut encoded = encode(game, tree);
+    encoded.facts.strategy = Some(Method::WeightedSearch);
+    encoded.facts.objective = Some(Objective::WeightedTotal { total, weight });
+    encoded
 }
 
 /// Adds what is known of how an optimal tree was found.

@@ -1,5 +1,7 @@
 //! A strategy's decision tree while it is being made.
 
+use crate::code_breaking::search::costs::Weight;
+
 /// A guess and what follows each feedback.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tree {
@@ -21,6 +23,23 @@ pub struct TreeCost {
     pub total: u32,
     /// Guesses in the worst case.
     pub worst: u16,
+}
+
+/// Cost of a tree where secrets have weights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct WeightedCost {
+    /// Guesses times weights, summed over the secrets.
+    pub total: Weight,
+    /// The sum of the weights.
+    pub weight: Weight,
+}
+
+impl WeightedCost {
+    /// Guesses on average, by weight.
+    #[must_use]
+    pub fn average(self) -> f64 {
+        self.total as f64 / self.weight as f64
+    }
 }
 
 impl Tree {
@@ -46,6 +65,19 @@ impl Tree {
             cost.secrets += below.secrets;
             cost.total += below.total + below.secrets;
             cost.worst = cost.worst.max(below.worst + 1);
+        }
+        cost
+    }
+
+    /// Guesses times weights, and the weights, each summed over the secrets.
+    #[must_use]
+    pub fn weighted(&self, weight: &impl Fn(u16) -> Weight) -> WeightedCost {
+        let own = if self.may_win { weight(self.guess) } else { 0 };
+        let mut cost = WeightedCost { total: own, weight: own };
+        for (_, child) in &self.children {
+            let below = child.weighted(weight);
+            cost.total += below.total + below.weight;
+            cost.weight += below.weight;
         }
         cost
     }

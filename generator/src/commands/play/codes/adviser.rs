@@ -67,7 +67,7 @@ pub(crate) trait Adviser {
     /// The feedback that keeps the game longest, at least one.
     fn longest(&self, moves: &[MoveOf<Self>], guess: CodeOf<Self>) -> Vec<FeedbackOf<Self>>;
 
-    /// A code that fits, each equally likely.
+    /// A code that fits, each equally likely, or by its weight.
     fn draw(&self, moves: &[MoveOf<Self>], draws: &mut Draws) -> CodeOf<Self>;
 
     /// The feedback that is wrong for this secret: the place of each, and what is right.
@@ -154,7 +154,11 @@ impl Adviser for ByAnalysis<'_> {
 
     fn draw(&self, moves: &[Move], draws: &mut Draws) -> Guess {
         let left = self.position(moves).left;
-        Guess::Listed(left[draws.below(left.len())])
+        let place = match self.game.game().weights_of(&left) {
+            Some(weights) => draws.by_weight(&weights),
+            None => draws.below(left.len()),
+        };
+        Guess::Listed(left[place])
     }
 
     fn wrong_for(&self, moves: &[Move], secret: Guess) -> Vec<(usize, u16)> {
