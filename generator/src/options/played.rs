@@ -307,10 +307,10 @@ impl Search {
 
 /// A secret, each equally likely.
 pub(crate) fn draw(rules: large::Rules, draws: &mut Draws) -> large::Code {
-    let mut free: Vec<u8> = (0..rules.symbols()).collect();
-    let symbols = (0..rules.positions()).map(|_| {
+    let mut free: Vec<u8> = (0..rules.symbols).collect();
+    let symbols = (0..rules.positions).map(|_| {
         let place = draws.below(free.len());
-        if rules.repeats() { free[place] } else { free.remove(place) }
+        if rules.repeats { free[place] } else { free.remove(place) }
     });
     large::Code::new(symbols).expect("the rules have these symbols")
 }

@@ -54,12 +54,6 @@ impl Code {
         self.symbols
     }
 
-    /// Number of symbols in the code.
-    #[must_use]
-    pub const fn positions(&self) -> u8 {
-        self.positions
-    }
-
     /// The symbols, first to last.
     #[must_use]
     pub fn symbols(&self) -> &[u8] {
