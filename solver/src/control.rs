@@ -120,7 +120,7 @@ impl<'c> Phase<'c> {
     }
 
     /// The number of steps becomes known; only the first time counts.
-    pub fn expect(&self, of: u64) {
+    pub(crate) fn expect(&self, of: u64) {
         let _ = self.steps.of.set(of);
     }
 

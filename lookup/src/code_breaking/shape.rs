@@ -68,7 +68,7 @@ impl Limits {
     }
 
     /// The error of a count that no feedback has.
-    pub const fn count_error(self, what: &'static str, found: i64) -> InputError {
+    pub(crate) const fn count_error(self, what: &'static str, found: i64) -> InputError {
         InputError::Range { what, least: 0, most: self.positions as i64, found }
     }
 }
@@ -235,7 +235,7 @@ fn counts(text: &str, most_digits: usize) -> Option<(u8, u8)> {
 
 /// The character a symbol is written with.
 #[must_use]
-pub fn symbol_char(symbol: u8) -> char {
+pub(crate) fn symbol_char(symbol: u8) -> char {
     char::from_digit(symbol.into(), 36).unwrap_or('?')
 }
 

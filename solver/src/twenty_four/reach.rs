@@ -116,7 +116,7 @@ const AT_ONCE: usize = 64;
 /// # Panics
 ///
 /// If a card is below 1.
-pub fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<Vec<Reach>, Interrupted> {
+pub(super) fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<Vec<Reach>, Interrupted> {
     assert!(selections.iter().all(|cards| cards.values()[0] >= 1), "numbers of a selection are positive");
     let most = selections.iter().map(|cards| cards.count()).max().unwrap_or(0);
     let choices: BTreeSet<CardSet> = selections.iter().flat_map(|&cards| CardSet::of(cards).choices()).collect();

@@ -531,7 +531,7 @@ impl GuessingGame {
 
     /// Candidates up to which the search finds the best tree.
     #[must_use]
-    pub const fn exact_below(&self) -> usize {
+    pub(crate) const fn exact_below(&self) -> usize {
         if self.is_coloured() { EXACT } else { EXACT_BELOW }
     }
 

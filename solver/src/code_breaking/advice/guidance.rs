@@ -29,7 +29,7 @@ impl ToCome {
     /// The better of two plays for the same candidates comes first: fewer are found too late, then
     /// the average is less, then the worst case, then fewer need it.
     #[must_use]
-    pub fn compare(&self, other: &Self) -> Ordering {
+    pub(crate) fn compare(&self, other: &Self) -> Ordering {
         let late = self.late.zip(other.late).map(|(own, other)| own.cmp(&other));
         let at_worst = self.at_worst.zip(other.at_worst).map(|(own, other)| own.cmp(&other));
         late.unwrap_or(Ordering::Equal)

@@ -54,11 +54,6 @@ impl Position {
         self.table().is_some()
     }
 
-    /// Guesses left, if they are limited.
-    pub const fn guesses_left(&self) -> Option<u16> {
-        self.guesses_left
-    }
-
     /// The same position for a player who has as many guesses as it takes.
     #[must_use]
     pub fn without_limit(self) -> Self {

@@ -237,7 +237,7 @@ impl Game {
 
     /// Symbols in a code.
     #[must_use]
-    pub fn positions(&self) -> usize {
+    pub(crate) fn positions(&self) -> usize {
         self.shared.positions
     }
 
@@ -280,7 +280,7 @@ impl Game {
 
     /// The dense number of a feedback, as it is written; nothing if no guess gets it.
     #[must_use]
-    pub fn feedback_number(&self, name: &str) -> Option<u16> {
+    pub(crate) fn feedback_number(&self, name: &str) -> Option<u16> {
         match &self.scoring {
             Scoring::Counts(counts) => {
                 let feedback = self.feedback_kind().read(name).ok()?;

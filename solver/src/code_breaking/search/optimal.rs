@@ -184,12 +184,6 @@ impl<'a> Snapshot<'a> {
         self.problem.counters.sets()
     }
 
-    /// Statistics of the search for this problem so far.
-    #[must_use]
-    pub fn statistics(&self) -> Statistics {
-        self.problem.counters.statistics()
-    }
-
     /// Lower bound on the whole cost, and the penalty in it for a secret at the last guess; none
     /// where there is no penalty.
     #[must_use]

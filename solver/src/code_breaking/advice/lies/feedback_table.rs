@@ -67,7 +67,7 @@ impl FeedbackTable {
 
     /// The symmetries that fix each of these guesses; `None` for more than 256 guesses.
     #[doc(hidden)]
-    pub fn stabiliser(&self, asked: &[u16]) -> Option<Stabiliser> {
+    pub(crate) fn stabiliser(&self, asked: &[u16]) -> Option<Stabiliser> {
         // Each with feedback of its own, so that no two are exchanged.
         let history: Vec<Move> = asked.iter().copied().zip(0..).collect();
         (history.len() == asked.len()).then(|| self.group.stabiliser(&history))
