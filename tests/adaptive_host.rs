@@ -62,7 +62,7 @@ fn the_host_forces_the_proven_worst_case_of_every_shipped_tree() {
         let tree = shipped(name);
         let analysis = analysis_of(name);
         assert_eq!(u32::from(tree.start().worst()), worst, "{name}");
-        assert_eq!(forced(&analysis, &analysis.start(), tree.start()), (worst, worst), "{name}");
+        assert_eq!(forced(&analysis, &analysis.position(&[]), tree.start()), (worst, worst), "{name}");
     }
 }
 
@@ -78,7 +78,7 @@ fn figures_of_the_codemaker_against_heuristic_strategies() {
                 heuristic::build(&rules.into(), &Options { strategy, ..Options::default() }, &Unwatched).unwrap();
             let worst = u32::from(built.cost().worst);
             let tree = encode::in_memory(rules, &built);
-            let (fewest, most) = forced(&analysis, &analysis.start(), tree.start());
+            let (fewest, most) = forced(&analysis, &analysis.position(&[]), tree.start());
             assert!(most <= worst);
             let row = [
                 rules_text.to_owned(),

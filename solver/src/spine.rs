@@ -29,7 +29,7 @@ pub mod policy {
 
 /// The cells of many guesses at once.
 pub mod columns {
-    pub use crate::code_breaking::strategy::columns::{BLOCK, CodeColumns, Columns};
+    pub use crate::code_breaking::strategy::columns::{CodeColumns, Columns};
 }
 
 /// Knowledge where one feedback may be wrong.

@@ -92,11 +92,6 @@ impl Analysis {
         &self.game
     }
 
-    /// The position before any guess.
-    pub fn start(&self) -> Position {
-        self.position(&[])
-    }
-
     /// Guesses left after so many, if they are limited.
     fn guesses_left(&self, made: usize) -> Option<u16> {
         self.max_guesses.map(|most| usize::from(most).saturating_sub(made) as u16)

@@ -43,10 +43,10 @@ impl<C, F> Games<C, F> {
 }
 
 /// A game of some codes.
-pub type GameOf<C> = Game<<C as Numbering>::Code, <C as Numbering>::Feedback>;
+type GameOf<C> = Game<<C as Numbering>::Code, <C as Numbering>::Feedback>;
 
 /// Result of playing every secret of some codes.
-pub type GamesOf<C> = Games<<C as Numbering>::Code, <C as Numbering>::Feedback>;
+type GamesOf<C> = Games<<C as Numbering>::Code, <C as Numbering>::Feedback>;
 
 /// Secrets that a thread plays at a time.
 const AT_ONCE: usize = 64;
