@@ -30,7 +30,8 @@ fn forced(analysis: &Analysis, position: &Position, turn: Turn<'_, Vec<u8>>) -> 
     for answer in longest(analysis, position, guess) {
         let (least, largest) = match turn.answer(game.counts(answer).unwrap()).unwrap() {
             Next::Solved => {
-                assert_eq!(position.left, [guess.number().unwrap()], "another answer was possible");
+                let [only] = position.left[..] else { panic!("another answer was possible") };
+                assert_eq!(Guess::Listed(only), guess);
                 (1, 1)
             }
             Next::Guess(next) => {

@@ -24,7 +24,7 @@ pub mod search {
 
 /// Policies, and the trees that they grow.
 pub mod policy {
-    pub use crate::code_breaking::strategy::policy::{Choice, Goals, Policy, grow};
+    pub use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
 }
 
 /// The cells of many guesses at once.

@@ -38,7 +38,7 @@ impl Policy for LearnedStrategy<'_> {
         let set = state.set;
         let guess = self.game.perfect_member(set);
         let guess = guess.unwrap_or_else(|| self.best_guess(set, symbols(self.game.game(), state.guessed())));
-        Ok(Choice::new(guess, state.left))
+        Ok(Choice { guess, left: state.left, goal: () })
     }
 
     fn found(&self) -> Result<(), Interrupted> {

@@ -36,7 +36,7 @@ pub enum Guess {
 impl Guess {
     /// Its number, unless it is another word.
     #[must_use]
-    pub const fn number(self) -> Option<u16> {
+    pub(crate) const fn number(self) -> Option<u16> {
         match self {
             Self::Listed(number) => Some(number),
             Self::Other(_) => None,

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::code_breaking::strategy::tree::Tree;
 
 /// Secrets left at which the optimal guess is found in a moment.
-pub const EXACT_BELOW: usize = 20;
+pub(super) const EXACT_BELOW: usize = 20;
 
 /// Guesses still to come, the one that is due included.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -2,7 +2,7 @@
 //!
 //! A position has the value of the table, proven for one that is, while all guesses are the table's
 //! own by any names. Any other has that of the tree which the program itself would follow: the
-//! largest entropy, and from [`EXACT_BELOW`](super::EXACT_BELOW) codes on the best tree, as a
+//! largest entropy, and from [`EXACT_BELOW`](super::guidance::EXACT_BELOW) codes on the best tree, as a
 //! solver of these codes finds it. So the value of a position is the average over its feedbacks of
 //! the values after its best guess, and a game's length is the value of its start, plus what each
 //! guess lost, less what each feedback brought.
