@@ -91,8 +91,8 @@ impl Columns {
         perfect
     }
 
-    /// Tells of each of these guesses the sizes of the cells that it makes of a set, empty ones too,
-    /// in the order of their feedback; the winning one is the last.
+    /// Tells of each of these guesses the sizes of the cells that it makes of a set, empty ones
+    /// too, in the order of their feedback; the winning one is the last.
     pub fn scan(&self, guesses: &CodeColumns, set: &[u16], mut tell: impl FnMut(u16, &[u16])) {
         let (secrets, mut histograms, mut sizes) = (self.prepare(set), self.histograms(), Vec::new());
         for start in (0..guesses.indices.len()).step_by(BLOCK) {
