@@ -182,13 +182,6 @@ pub struct Interrupted<T = ()> {
     pub known: T,
 }
 
-impl Interrupted {
-    /// The same, with what is certain.
-    pub fn with<T>(self, known: T) -> Interrupted<T> {
-        Interrupted { known }
-    }
-}
-
 impl<T> Interrupted<T> {
     /// Splits a result into what is certain, and whether it was interrupted.
     pub fn split(result: Result<T, Self>) -> (T, Result<(), Interrupted>) {

@@ -86,7 +86,7 @@ pub struct Shape {
 
 impl Shape {
     /// A shape within limits.
-    pub const fn new(positions: u8, symbols: u8, repeats: bool, most: Limits) -> Result<Self, InputError> {
+    pub(super) const fn new(positions: u8, symbols: u8, repeats: bool, most: Limits) -> Result<Self, InputError> {
         attempt!(check_count("the count of positions", positions, most.positions));
         attempt!(check_count("the count of symbols", symbols, most.symbols));
         if !repeats && positions > symbols {

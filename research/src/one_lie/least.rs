@@ -153,7 +153,7 @@ impl<'a> LieSearch<'a> {
             match decided {
                 Ok(Decision::NotEnough) => questions += 1,
                 Ok(Decision::Enough(first)) => break first,
-                Err(interrupted) => return Err(interrupted.with(self.unfinished(questions))),
+                Err(Interrupted { known: () }) => return Err(Interrupted { known: self.unfinished(questions) }),
             }
         };
 
