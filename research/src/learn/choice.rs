@@ -11,8 +11,7 @@ use super::step::STEP_UNIT;
 use solvetab_lookup::code_breaking::Rules;
 
 use solvetab_solver::code_breaking::game;
-use solvetab_solver::spine::columns::{CodeColumns, Columns};
-use solvetab_solver::spine::group::{self, SymbolSet};
+use solvetab_solver::spine::{CodeColumns, Columns, SymbolSet, symbols};
 
 /// The rules, ready to divide sets.
 #[derive(Debug)]
@@ -46,7 +45,7 @@ impl ColumnGame {
 
     /// The symbols that have been guessed after one more guess.
     pub(crate) fn used_after(&self, used: SymbolSet, guess: u16) -> SymbolSet {
-        used | group::symbols(self.game(), [guess])
+        used | symbols(self.game(), [guess])
     }
 
     /// Tells of each of the guesses how it divides the set: the sizes of all its cells but the

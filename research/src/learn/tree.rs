@@ -6,9 +6,7 @@ use super::choice::{ColumnGame, Few, decide, glance, perfect_cost, sum};
 use super::learned::{LearnedCost, SizeWeights};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::group::{SymbolSet, symbols};
-use solvetab_solver::spine::policy::{Choice, Policy, grow};
-use solvetab_solver::spine::search::State;
+use solvetab_solver::spine::{Choice, Policy, State, SymbolSet, grow, symbols};
 
 /// Builds the tree for all codes of any rules, those of the lesson or others.
 ///

@@ -13,8 +13,7 @@ use super::capacity::Capacity;
 use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::lies::{FEEDBACKS, LieCells};
-use solvetab_solver::spine::search::{Memo, random_words, set_key};
+use solvetab_solver::spine::{FEEDBACKS, LieCells, Memo, random_words, set_key};
 
 /// Number of lies that the codemaker is allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
