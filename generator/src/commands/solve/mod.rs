@@ -10,6 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use solvetab_lookup::Kind;
+use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, WordTree};
 use solvetab_solver::claim;
 use solvetab_solver::claim::{Claim, Method};
 use solvetab_solver::code_breaking::game::Game;
@@ -17,6 +19,7 @@ use solvetab_solver::code_breaking::search::weighted::Searcher;
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Interrupted, Steps};
+use solvetab_solver::encoded::Encoded;
 
 use crate::choices::{choices, from_to};
 use crate::commands::solve::long_run::{CheckpointFile, LongRun};
@@ -173,7 +176,7 @@ pub(crate) fn find(game: &Game, search: &TreeSearch<'_>, output: &mut Output<'_>
             let encoded = encode::optimal(game, &optimal);
             let (table, written) = WrittenTable::if_asked(out, &encoded);
             // The games are played through the table that is written, not read off the tree.
-            let totals = GuessTotals::new(output.workers.run(|| referee::distribution(&encoded))?);
+            let totals = GuessTotals::new(output.workers.run(|| distribution(&encoded))?);
             let mut report = SolveReport::new(game.into(), &optimal, totals, seconds);
             report.statistics = statistics.then_some(OfSizes(&optimal.statistics));
             report.table = table;
@@ -198,6 +201,18 @@ pub(crate) fn find(game: &Game, search: &TreeSearch<'_>, output: &mut Output<'_>
     Ok(verdict)
 }
 
+/// Counts the secrets that a tree finds with 1, 2, ... guesses, by playing every secret through its
+/// table.
+fn distribution(encoded: &Encoded) -> anyhow::Result<Vec<u64>> {
+    const READ: &str = "the encoder writes what the reader reads";
+    let table = encoded.to_table();
+    Ok(match encoded.kind {
+        Kind::DecisionTree => referee::play_all(&DecisionTree::new(table).expect(READ))?.distribution,
+        Kind::ColourTree => referee::play_all(&ColourTree::new(table).expect(READ))?.distribution,
+        _ => referee::play_all(&WordTree::new(table).expect(READ))?.distribution,
+    })
+}
+
 /// Finds the tree of the least weighted total, writes it and tells of it.
 fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let weights = weight_file::read(weights, game)?;
@@ -213,7 +228,7 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
     encoded.facts.strategy = Some(Method::WeightedSearch);
     encoded.facts.objective = Some(claim::Objective::WeightedTotal { total, weight });
     let (table, written) = WrittenTable::if_asked(out, &encoded);
-    let totals = GuessTotals::new(output.workers.run(|| referee::distribution(&encoded))?);
+    let totals = GuessTotals::new(output.workers.run(|| distribution(&encoded))?);
     output.report(&WeightedReport {
         game: game.into(),
         codes: totals.secrets(),
