@@ -140,16 +140,14 @@ impl PlayedOptions {
         let game = match lists {
             None => {
                 let game = GuessingGame::from_tree(tree).with_context(|| cannot_be_followed(name))?;
-                if is_hard { game.hard() } else { game }
+                if is_hard { game.hard() } else { Some(game) }
             }
             Some(lists) => {
                 let list = lists.list()?;
-                let game = GuessingGame::from_list(if is_hard { list.hard() } else { list });
-                game.with_tree(tree).ok_or_else(|| breaks_hard_mode(name))?
+                GuessingGame::from_list(if is_hard { list.hard() } else { list }).with_tree(tree)
             }
         };
-
-        if game.has_tree() { Ok(game) } else { Err(breaks_hard_mode(name)) }
+        game.ok_or_else(|| breaks_hard_mode(name))
     }
 
     /// The game of a table.

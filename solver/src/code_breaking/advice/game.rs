@@ -158,16 +158,16 @@ impl GuessingGame {
         }
     }
 
-    /// The same words with colours in hard mode: a guess has to agree with the colours so far. A
-    /// tree that does not is dropped.
+    /// The same words with colours in hard mode: a guess has to agree with the colours so far.
+    /// Nothing if one of the tree does not.
     #[must_use]
-    pub fn hard(self) -> Self {
+    pub fn hard(self) -> Option<Self> {
         let Self { codes: Codes::List(list, words), secrets, kinds, tree, has_all_words, .. } = self else {
-            return self;
+            return Some(self);
         };
         let hard = Self { has_all_words, ..Self::new(Codes::List(list.hard(), words), secrets, kinds) };
-        let tree = tree.filter(|tree| hard.agrees_with(tree));
-        Self { tree, ..hard }
+        let agrees = tree.as_ref().is_none_or(|tree| hard.agrees_with(tree));
+        agrees.then_some(Self { tree, ..hard })
     }
 
     /// The same words with colours and a tree, which is of use as long as the guesses are its own.
@@ -246,12 +246,6 @@ impl GuessingGame {
     #[must_use]
     pub fn secrets(&self) -> &[u16] {
         &self.secrets
-    }
-
-    /// Tells whether there is a tree.
-    #[must_use]
-    pub const fn has_tree(&self) -> bool {
-        self.tree.is_some()
     }
 
     /// Tells whether all words that may be guessed are known. A tree alone has only its own.
