@@ -141,7 +141,8 @@ impl<'a> LieSearch<'a> {
     pub(crate) fn least(&mut self, lies: Lies) -> Result<ProvenLeast, Interrupted<UnfinishedProof>> {
         let codes = self.feedbacks.count();
         let start = match lies {
-            Lies::None => Knowledge::without_a_lie(codes),
+            // As if it had lied already.
+            Lies::None => Knowledge { truth: Vec::new(), lie: (0..codes as u16).collect() },
             Lies::One => Knowledge::with_a_lie(codes),
         };
         let bound = self.capacity.least(start.truth.len() as u16, start.lie.len() as u16);

@@ -66,7 +66,7 @@ pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         reached.form = form;
         let list = tree.list();
         let check = |guess: Word| assert_eq!(guess.positions(), list.positions());
-        walk(&tree, budget, &mut reached, &kinds(tree.positions()), check);
+        walk(&tree, budget, &mut reached, &kinds(tree.numbering().positions()), check);
         assert!(tree.secrets().count() <= 1 << 16);
         ask_words(list, budget);
     }
@@ -74,7 +74,7 @@ pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
     if let Ok(tree) = ColourTree::new(table) {
         reached.form = form;
         let list = tree.list();
-        let letters = tree.positions();
+        let letters = tree.numbering().positions();
         let colours = |letters: u8| {
             (0..Colours::count(letters)).filter_map(move |number| Colours::from_number(number, letters).ok())
         };

@@ -33,12 +33,6 @@ impl<C, F> Games<C, F> {
     pub fn average(&self) -> f64 {
         self.total as f64 / self.games.len() as f64
     }
-
-    /// Guesses in the worst game.
-    #[must_use]
-    pub fn worst(&self) -> usize {
-        self.distribution.len()
-    }
 }
 
 /// A game of some codes.
