@@ -35,7 +35,8 @@ impl Policy for LearnedStrategy<'_> {
         self.phase.check()?;
         let set = state.set;
         let guess = self.game.perfect_member(set);
-        let guess = guess.unwrap_or_else(|| self.best_guess(set, symbols(self.game.game(), state.guessed())));
+        let guessed = state.history.iter().map(|&(guess, _)| guess);
+        let guess = guess.unwrap_or_else(|| self.best_guess(set, symbols(self.game.game(), guessed)));
         Ok(Choice { guess, left: state.left, goal: () })
     }
 

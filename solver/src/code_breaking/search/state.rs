@@ -33,11 +33,6 @@ impl<'s> State<'s> {
         self.history.last()
     }
 
-    /// The guesses so far.
-    pub fn guessed(&self) -> impl Iterator<Item = u16> + use<'s> {
-        self.history.iter().map(|&(guess, _)| guess)
-    }
-
     /// Tells whether a guess may be the secret.
     pub(crate) fn may_win(&self, guess: u16) -> bool {
         self.set.binary_search(&guess).is_ok()
