@@ -51,8 +51,8 @@ pub fn solvable_hands(deck: Deck, control: &dyn Control<Steps>) -> Result<Vec<So
     Ok(hands.into_iter().flatten().collect())
 }
 
-/// Every hand of the standard deck, in the order of their ranks, with the targets from 0 to 127 that
-/// it makes: bit t for t.
+/// Every hand of the standard deck, in the order of their ranks, with the targets from 0 to 127
+/// that it makes: bit t for t.
 ///
 /// # Errors
 ///
