@@ -72,7 +72,7 @@ fn play_everything(words: &WordTree, numbers: &Numbers) {
         while let Ok(Next::Guess(next)) = turn.answer(turn.guess().feedback(secret).unwrap()) {
             turn = next;
         }
-        assert_eq!((turn.guess(), words.list().index(secret).is_some()), (secret, true));
+        assert_eq!((turn.guess(), words.list().iter().any(|word| word == secret)), (secret, true));
         write!(Text([0; 64], 0), "{secret} of {}", words.list()).unwrap();
     }
 

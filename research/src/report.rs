@@ -170,7 +170,7 @@ impl TreeTotals {
         Ok(Self {
             total: games.total,
             average: games.average(),
-            worst: games.worst(),
+            worst: games.distribution.len(),
             at_worst: games.distribution.last().copied().unwrap_or(0),
             distribution: games.distribution,
         })

@@ -120,7 +120,7 @@ impl<'c> Phase<'c> {
     }
 
     /// The number of steps becomes known; only the first time counts.
-    pub fn expect(&self, of: u64) {
+    pub(crate) fn expect(&self, of: u64) {
         let _ = self.steps.of.set(of);
     }
 
@@ -180,13 +180,6 @@ impl fmt::Debug for Phase<'_> {
 pub struct Interrupted<T = ()> {
     /// Result that is certain.
     pub known: T,
-}
-
-impl Interrupted {
-    /// The same, with what is certain.
-    pub fn with<T>(self, known: T) -> Interrupted<T> {
-        Interrupted { known }
-    }
 }
 
 impl<T> Interrupted<T> {

@@ -36,7 +36,7 @@ impl Random {
 
     /// A number below `count`, which is below 2^96, each equally likely but for less than one in
     /// 2^32.
-    pub fn below_wide(&mut self, count: u128) -> u128 {
+    pub(crate) fn below_wide(&mut self, count: u128) -> u128 {
         // The upper half of a product of 128 by 128 bits, from four products of 64 by 64.
         let (high, low) = (self.word(), self.word());
         let [count_high, count_low, high, low] = [(count >> 64) as u64, count as u64, high, low].map(u128::from);

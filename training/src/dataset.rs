@@ -20,8 +20,7 @@ use solvetab_lookup::{InputError, agreeing};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::{Choice, SolvedGame, choices, retrograde};
-use solvetab_solver::spine::search::Endgame;
-use solvetab_solver::spine::{Random, group};
+use solvetab_solver::spine::{Endgame, Random, history_name};
 use solvetab_solver::twenty_four::{Level, Solver, numbers};
 
 /// A part of all instances.
@@ -675,7 +674,7 @@ impl Instances for Histories<'_> {
         if self.game.rules().is_some() {
             let moves = item.iter().map(|&(guess, feedback)| (guess, self.game.feedback(feedback).index().into()));
             let moves: Vec<(u16, u16)> = moves.collect();
-            return format!("{} {:x}", self.name(), group::history_name(self.game, &moves));
+            return format!("{} {:x}", self.name(), history_name(self.game, &moves));
         }
         let mut moves: Vec<String> = item.iter().map(|one| self.shown(one)).collect();
         moves.sort_unstable();

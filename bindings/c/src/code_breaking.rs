@@ -81,7 +81,7 @@ pub unsafe extern "C" fn solvetab_step(table: *const Table, turn: c_int, answer:
             Opened::DecisionTree(tree) => after(self::turn(tree, turn)?.answer(feedback(answer)?)),
             Opened::WordTree(tree) => after(self::turn(tree, turn)?.answer(feedback(answer)?)),
             Opened::ColourTree(tree) => {
-                after(self::turn(tree, turn)?.answer(colours(answer, tree.positions().into())?))
+                after(self::turn(tree, turn)?.answer(colours(answer, tree.numbering().positions().into())?))
             }
             other => Err(other.refusal(Kind::DecisionTree)),
         }

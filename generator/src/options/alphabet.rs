@@ -71,7 +71,7 @@ impl Alphabet {
     ///
     /// A sentence that says how many are missing or too many.
     pub(crate) fn suits(&self, rules: large::Rules) -> Result<(), UsageError> {
-        let (needed, found) = (usize::from(rules.symbols()), self.characters.len());
+        let (needed, found) = (usize::from(rules.symbols), self.characters.len());
         if found == needed || (found > needed && *self == Self::default()) {
             return Ok(());
         }
@@ -108,14 +108,14 @@ impl Alphabet {
 
     /// The symbols of a code as it is typed.
     fn symbols_of(&self, rules: large::Rules, text: &str) -> Result<Vec<u8>, UsageError> {
-        let symbols = self.characters.get(..usize::from(rules.symbols())).unwrap_or(&self.characters);
+        let symbols = self.characters.get(..usize::from(rules.symbols)).unwrap_or(&self.characters);
         let characters = text.chars().filter(|character| !character.is_whitespace());
         let numbers = characters.map(|character| {
             let mut forms = [character, half_width_of(character)].into_iter();
             let symbol = forms.find_map(|form| symbols.iter().position(|&known| is_same(known, form)));
             symbol.map(|symbol| symbol as u8).ok_or_else(|| {
                 let known: String = symbols.iter().collect();
-                let positions = rules.positions();
+                let positions = rules.positions;
                 UsageError::new(
                     "symbol",
                     format!("{character} is no symbol of {rules}: its codes have {positions} of {known}"),
@@ -132,7 +132,7 @@ impl Alphabet {
 
     /// The characters of all symbols of the rules.
     pub(crate) fn symbols_of_rules(&self, rules: large::Rules) -> String {
-        self.show(0..rules.symbols())
+        self.show(0..rules.symbols)
     }
 
     fn character(&self, symbol: u8) -> char {
@@ -149,7 +149,7 @@ fn refusal(rules: large::Rules, text: &str, error: InputError) -> UsageError {
         }
         // Codes of other rules may have more or fewer.
         InputError::Length { members, found, .. } => {
-            let positions = rules.positions().into();
+            let positions = rules.positions.into();
             InputError::Length { what: "a code of these rules", members, least: positions, most: positions, found }
                 .into()
         }

@@ -122,11 +122,11 @@ impl Example {
 
     /// One that can come for some guess by the rules.
     pub(super) fn from_rules(preferred: Self, rules: large::Rules) -> Self {
-        Self::new(preferred, rules.positions(), |Self { bulls, cows }| {
+        Self::new(preferred, rules.positions, |Self { bulls, cows }| {
             let can_come =
                 large::Feedback::new(bulls, cows).is_ok_and(|feedback| rules.check_feedback(feedback).is_ok());
-            match (rules.repeats(), rules.symbols()) {
-                (true, 1) => bulls == rules.positions() && cows == 0,
+            match (rules.repeats, rules.symbols) {
+                (true, 1) => bulls == rules.positions && cows == 0,
                 // Of two symbols one takes the other's place, so cows come in pairs.
                 (true, 2) => can_come && cows % 2 == 0,
                 _ => can_come,
@@ -281,7 +281,7 @@ pub(crate) fn read_feedback(positions: u8, kind: FeedbackKind, text: &str) -> Re
 /// The same where codes are too many to list.
 pub(crate) fn read_large_feedback(rules: large::Rules, text: &str) -> Result<large::Feedback, UsageError> {
     let text = &half_width(text);
-    let (bulls, cows) = read_counts(rules.positions(), text)?;
+    let (bulls, cows) = read_counts(rules.positions, text)?;
     check_counts(rules, text, bulls, cows)
 }
 

@@ -399,7 +399,7 @@ impl Notation for LargeGame {
     }
 
     fn example(&self) -> (String, String) {
-        let (positions, symbols) = (self.rules.positions(), self.rules.symbols());
+        let (positions, symbols) = (self.rules.positions, self.rules.symbols);
         let first = large::Code::new((0..positions).map(|position| position % symbols));
         // Two symbols that are exchanged.
         let exchanged = Example { bulls: positions.saturating_sub(2), cows: positions.min(2) };

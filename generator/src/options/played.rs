@@ -168,16 +168,11 @@ impl PlayedOptions {
         let game = match lists {
             None => {
                 let game = GuessingGame::from_tree(tree).with_context(|| cannot_be_followed(name))?;
-                if mode == Mode::Any { game } else { game.in_mode(mode) }
+                game.in_mode(mode)
             }
-            Some(lists) => {
-                let list = lists.list()?;
-                let game = GuessingGame::from_list(list.in_mode(mode));
-                game.with_tree(tree).ok_or_else(|| breaks_mode(name, mode))?
-            }
+            Some(lists) => GuessingGame::from_list(lists.list()?.in_mode(mode)).with_tree(tree),
         };
-
-        if game.has_tree() { Ok(game) } else { Err(breaks_mode(name, mode)) }
+        game.ok_or_else(|| breaks_mode(name, mode))
     }
 
     /// The game of a table.
@@ -340,10 +335,10 @@ impl Search {
 
 /// A secret, each equally likely.
 pub(crate) fn draw(rules: large::Rules, draws: &mut Draws) -> large::Code {
-    let mut free: Vec<u8> = (0..rules.symbols()).collect();
-    let symbols = (0..rules.positions()).map(|_| {
+    let mut free: Vec<u8> = (0..rules.symbols).collect();
+    let symbols = (0..rules.positions).map(|_| {
         let place = draws.below(free.len());
-        if rules.repeats() { free[place] } else { free.remove(place) }
+        if rules.repeats { free[place] } else { free.remove(place) }
     });
     large::Code::new(symbols).expect("the rules have these symbols")
 }

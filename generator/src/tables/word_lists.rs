@@ -9,7 +9,7 @@ use std::path::Path;
 use anyhow::ensure;
 use solvetab_lookup::code_breaking::ColourTree;
 use solvetab_solver::code_breaking::game::list::{CodeList, FIRST_WORD, Guesses, ListError, Mode, coloured_title};
-use solvetab_solver::code_breaking::game::named_lists::{self, NamedList};
+use solvetab_solver::code_breaking::game::named_lists::NamedList;
 
 use crate::tables::provenance::Provenance;
 
@@ -30,8 +30,6 @@ pub(crate) struct WordLists {
     pub(crate) secrets: usize,
     /// Number of words that may be guessed.
     pub(crate) guesses: usize,
-    pub(crate) secrets_text: &'static str,
-    pub(crate) guesses_text: &'static str,
     /// The least total of a tree of at most six guesses, with the source, if it is published: any
     /// words, and in hard mode.
     least: [Option<u32>; 2],
@@ -43,8 +41,6 @@ pub(crate) static OF_2022: WordLists = WordLists {
     names: ("secrets-2315", "guesses-12972"),
     secrets: 2315,
     guesses: 12_972,
-    secrets_text: named_lists::SECRETS_2315,
-    guesses_text: named_lists::GUESSES_12972,
     least: [Some(7920), Some(8122)],
 };
 pub(crate) static OF_2023: WordLists = WordLists {
@@ -52,8 +48,6 @@ pub(crate) static OF_2023: WordLists = WordLists {
     names: ("secrets-3158", "guesses-14855"),
     secrets: 3158,
     guesses: 14_855,
-    secrets_text: named_lists::SECRETS_3158,
-    guesses_text: named_lists::GUESSES_14855,
     least: [Some(11_219), Some(11_627)],
 };
 
@@ -62,11 +56,16 @@ pub(crate) fn named(path: &Path) -> Option<&'static NamedList> {
     NamedList::named(path.to_str()?).filter(|_| !path.exists())
 }
 
+/// The words of a list that the solver has.
+fn words_of(name: &str) -> Vec<String> {
+    NamedList::named(name).expect("a list of the solver").words()
+}
+
 /// The shipped table that has most of these words as secrets, and how many; nothing if none has
 /// any.
 pub(crate) fn table_of_secrets(words: &[String]) -> Option<(&'static str, usize)> {
     let having = [&OF_2022, &OF_2023].map(|lists| {
-        let found = lists.secrets_text.lines().filter(|secret| words.iter().any(|word| word == secret)).count();
+        let found = words_of(lists.names.0).iter().filter(|&secret| words.contains(secret)).count();
         (lists.table, found)
     });
     let most = having.into_iter().max_by_key(|&(_, found)| found);
@@ -96,9 +95,8 @@ impl WordLists {
     ///
     /// Never: a test reads each.
     pub(crate) fn list(&self) -> Result<CodeList, ListError> {
-        let [guesses, secrets] =
-            [self.guesses_text, self.secrets_text].map(|text| text.lines().map(str::to_owned).collect());
-        Ok(CodeList::new(guesses, None, Guesses::List)?.with_secrets(secrets, None)?.coloured())
+        let (secrets, guesses) = self.names;
+        Ok(CodeList::new(words_of(guesses), None, Guesses::List)?.with_secrets(words_of(secrets), None)?.coloured())
     }
 
     /// Title of the game.
@@ -124,17 +122,16 @@ impl WordLists {
     ) -> anyhow::Result<Option<&'static Self>> {
         let allowed = provenance.and_then(|provenance| provenance.totals.get(ALLOWED));
         let found = [&OF_2022, &OF_2023].into_iter().find(|lists| {
-            let mut secrets: Vec<&str> = lists.secrets_text.lines().collect();
+            let mut secrets = words_of(lists.names.0);
             secrets.sort_unstable();
             tree.secrets().count() == lists.secrets
                 && allowed == Some(&(lists.guesses as u64))
-                && tree.secrets().map(|secret| secret.to_string()).eq(secrets.iter().copied())
+                && tree.secrets().map(|secret| secret.to_string()).eq(secrets)
         });
         let Some(lists) = found else { return Ok(None) };
-        let mut guesses: Vec<&str> = lists.guesses_text.lines().collect();
+        let mut guesses = words_of(lists.names.1);
         guesses.sort_unstable();
-        let other =
-            tree.list().iter().map(|word| word.to_string()).find(|word| guesses.binary_search(&&**word).is_err());
+        let other = tree.list().iter().map(|word| word.to_string()).find(|word| guesses.binary_search(word).is_err());
         ensure!(
             other.is_none(),
             "the tree guesses {}, which is none of the {} words that may be guessed",

@@ -138,7 +138,7 @@ impl Colour {
 
     /// Letter that stands for the colour: `G`, `Y` or `-`.
     #[must_use]
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
             Self::Green => 'G',
             Self::Yellow => 'Y',

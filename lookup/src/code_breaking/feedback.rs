@@ -145,8 +145,7 @@ impl Feedback {
 
     /// The feedback that ends a game of so many positions.
     #[inline]
-    #[must_use]
-    pub const fn win(positions: u8) -> Self {
+    pub(super) const fn win(positions: u8) -> Self {
         let positions = if positions > MAX_POSITIONS { MAX_POSITIONS } else { positions };
         Self(rank_pair(positions, positions) as u8)
     }

@@ -54,7 +54,7 @@ impl Limits {
     }
 
     /// The error of a code with so many symbols.
-    pub const fn length_error(self, found: usize) -> InputError {
+    pub(super) const fn length_error(self, found: usize) -> InputError {
         InputError::Length { what: "a code", members: "symbols", least: 1, most: self.positions as usize, found }
     }
 
@@ -68,7 +68,7 @@ impl Limits {
     }
 
     /// The error of a count that no feedback has.
-    pub const fn count_error(self, what: &'static str, found: i64) -> InputError {
+    pub(super) const fn count_error(self, what: &'static str, found: i64) -> InputError {
         InputError::Range { what, least: 0, most: self.positions as i64, found }
     }
 }
@@ -86,7 +86,7 @@ pub struct Shape {
 
 impl Shape {
     /// A shape within limits.
-    pub const fn new(positions: u8, symbols: u8, repeats: bool, most: Limits) -> Result<Self, InputError> {
+    pub(super) const fn new(positions: u8, symbols: u8, repeats: bool, most: Limits) -> Result<Self, InputError> {
         attempt!(check_count("the count of positions", positions, most.positions));
         attempt!(check_count("the count of symbols", symbols, most.symbols));
         if !repeats && positions > symbols {
@@ -235,7 +235,7 @@ fn counts(text: &str, most_digits: usize) -> Option<(u8, u8)> {
 
 /// The character a symbol is written with.
 #[must_use]
-pub fn symbol_char(symbol: u8) -> char {
+fn symbol_char(symbol: u8) -> char {
     char::from_digit(symbol.into(), 36).unwrap_or('?')
 }
 

@@ -81,11 +81,6 @@ impl<D: AsRef<[u8]>, C: Numbering> StoredTree<D, C> {
         Some(Turn { tree: self, node })
     }
 
-    /// Number of symbols in a code.
-    pub fn positions(&self) -> u8 {
-        self.numbering.positions()
-    }
-
     /// All codes that may be secret, in the order of their numbers.
     pub fn secrets(&self) -> impl Iterator<Item = C::Code> + '_ {
         let (codes, table) = (self.numbering, self.table.bytes());

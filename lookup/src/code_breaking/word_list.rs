@@ -4,7 +4,6 @@
 //! A word is found by its number with one multiplication, a number by its word with a binary
 //! search: words and letters are in ascending order.
 
-use core::cmp::Ordering;
 use core::fmt;
 
 use super::feedback::Feedback;
@@ -166,34 +165,6 @@ impl<'t> WordList<'t> {
         self.words.positions
     }
 
-    /// Number of words, 1 to 65536.
-    #[must_use]
-    #[allow(clippy::len_without_is_empty, reason = "a list without words is refused")]
-    pub const fn len(self) -> u32 {
-        self.words.words
-    }
-
-    /// The word with this number, or `None` from [`len`](Self::len) on.
-    #[must_use]
-    pub fn word(self, number: u32) -> Option<Word> {
-        (number < self.len()).then(|| self.words.code(self.table, number))
-    }
-
-    /// The number of a word, if it is in the list.
-    #[must_use]
-    pub fn index(self, word: Word) -> Option<u32> {
-        let (mut first, mut end) = (0, self.len());
-        while first < end {
-            let middle = first + (end - first) / 2;
-            match self.words.code(self.table, middle).cmp(&word) {
-                Ordering::Equal => return Some(middle),
-                Ordering::Less => first = middle + 1,
-                Ordering::Greater => end = middle,
-            }
-        }
-        None
-    }
-
     /// Tells whether the word with this number may be secret.
     #[must_use]
     pub fn may_be_secret(self, number: u32) -> bool {
@@ -202,18 +173,13 @@ impl<'t> WordList<'t> {
 
     /// All words, in the order of their numbers.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Word> + Clone + 't {
-        (0..self.len()).map(move |number| self.words.code(self.table, number))
-    }
-
-    /// The different characters of the words, in ascending order, if the table is not damaged.
-    pub fn letters(self) -> impl ExactSizeIterator<Item = char> + Clone + 't {
-        (0..self.words.letters).map(move |number| self.words.letter(self.table, number as u8))
+        (0..self.words.words).map(move |number| self.words.code(self.table, number))
     }
 }
 
 impl fmt::Display for WordList<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = self.len();
+        let words = self.words.words;
         let secrets = (0..words).filter(|&number| self.may_be_secret(number)).count();
         let positions = self.positions();
         let (words_name, characters) = (agreeing(words as usize, "words"), agreeing(positions.into(), "characters"));

@@ -100,16 +100,12 @@ const fn records_at(header: &Header) -> Result<usize, OpenError> {
 }
 
 impl Numbers<&'static [u8]> {
-    /// Number of selections of six numbers.
-    pub const SELECTIONS: u32 = SELECTIONS;
-
     /// All selections of six numbers, in the order of their records.
     ///
     /// ```
     /// use solvetab_lookup::twenty_four::Numbers;
     ///
     /// assert_eq!(Numbers::selections().count(), 13_243);
-    /// assert_eq!(Numbers::SELECTIONS, 13_243);
     /// assert_eq!(Numbers::selections().last().unwrap().to_string(), "10 10 25 50 75 100");
     /// ```
     pub fn selections() -> impl Iterator<Item = Cards> + Clone {

@@ -11,8 +11,7 @@ use super::step::STEP_UNIT;
 use solvetab_lookup::code_breaking::Rules;
 
 use solvetab_solver::code_breaking::game;
-use solvetab_solver::spine::columns::{BLOCK, CodeColumns, Columns};
-use solvetab_solver::spine::group::{self, SymbolSet};
+use solvetab_solver::spine::{CodeColumns, Columns, SymbolSet, symbols};
 
 /// The rules, ready to divide sets.
 #[derive(Debug)]
@@ -46,27 +45,19 @@ impl ColumnGame {
 
     /// The symbols that have been guessed after one more guess.
     pub(crate) fn used_after(&self, used: SymbolSet, guess: u16) -> SymbolSet {
-        used | group::symbols(self.game(), [guess])
+        used | symbols(self.game(), [guess])
     }
 
     /// Tells of each of the guesses how it divides the set: the sizes of all its cells but the
     /// winning one, zeros too, then whether it is a member. A guess that tells nothing is left out.
     pub(crate) fn scan(&self, guesses: &CodeColumns, set: &[u16], mut tell: impl FnMut(u16, bool, &[u16])) {
-        let secrets = self.columns.prepare(set);
-        let mut histograms = self.columns.histograms();
-        let mut sizes = Vec::with_capacity(self.columns.feedbacks().count());
-        for start in (0..guesses.indices().len()).step_by(BLOCK) {
-            histograms.count(guesses, start, &secrets);
-            for (&guess, cells) in guesses.indices()[start..].iter().zip(histograms.cells()) {
-                sizes.clear();
-                sizes.extend(cells.sizes(self.columns.feedbacks()));
-                // The winning feedback is the last.
-                let is_member = sizes.pop() == Some(1);
-                if is_member || sizes.iter().all(|&size| usize::from(size) < set.len()) {
-                    tell(guess, is_member, &sizes);
-                }
+        self.columns.scan(guesses, set, |guess, sizes| {
+            let (&winning, sizes) = sizes.split_last().expect("a guess may win");
+            let is_member = winning == 1;
+            if is_member || sizes.iter().all(|&size| usize::from(size) < set.len()) {
+                tell(guess, is_member, sizes);
             }
-        }
+        });
     }
 
     /// The smallest member that tells all members apart.

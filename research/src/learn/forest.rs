@@ -15,10 +15,7 @@ use super::step::STEP_UNIT;
 
 use super::choice::{ColumnGame, Few, decide, glance, perfect_cost, sum};
 use super::learned::SizeWeights;
-use solvetab_solver::spine::columns::CodeColumns;
-use solvetab_solver::spine::group::SymbolSet;
-use solvetab_solver::spine::parallel;
-use solvetab_solver::spine::search::Memo;
+use solvetab_solver::spine::{CodeColumns, Memo, SymbolSet, parallel};
 
 /// All sets that were met.
 #[derive(Debug)]

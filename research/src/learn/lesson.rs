@@ -110,7 +110,7 @@ pub(crate) fn learn(
     let taught = LessonResult { learned, total, rounds: totals, of_sizes };
     match looked {
         Ok(()) => Ok(taught),
-        Err(interrupted) => Err(interrupted.with(taught)),
+        Err(Interrupted { known: () }) => Err(Interrupted { known: taught }),
     }
 }
 

@@ -6,9 +6,7 @@ use super::choice::{ColumnGame, Few, decide, glance, perfect_cost, sum};
 use super::learned::{LearnedCost, SizeWeights};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::group::{SymbolSet, symbols};
-use solvetab_solver::spine::policy::{Choice, Policy, grow};
-use solvetab_solver::spine::search::State;
+use solvetab_solver::spine::{Choice, Policy, State, SymbolSet, grow, symbols};
 
 /// Builds the tree for all codes of any rules, those of the lesson or others.
 ///
@@ -37,8 +35,9 @@ impl Policy for LearnedStrategy<'_> {
         self.phase.check()?;
         let set = state.set;
         let guess = self.game.perfect_member(set);
-        let guess = guess.unwrap_or_else(|| self.best_guess(set, symbols(self.game.game(), state.guessed())));
-        Ok(Choice::new(guess, state.left))
+        let guessed = state.history.iter().map(|&(guess, _)| guess);
+        let guess = guess.unwrap_or_else(|| self.best_guess(set, symbols(self.game.game(), guessed)));
+        Ok(Choice { guess, left: state.left, goal: () })
     }
 
     fn found(&self) -> Result<(), Interrupted> {

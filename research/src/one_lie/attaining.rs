@@ -40,7 +40,7 @@ impl<'a> Attaining<'a> {
             Self { strategy, questions: least.questions, keys: LieKeys::new(codes), next: HashMap::new() };
         attaining
             .fill(&mut search, &Knowledge::with_a_lie(codes), least.questions as usize)
-            .map_err(|interrupted| interrupted.with(search.unfinished(least.questions as usize)))?;
+            .map_err(|Interrupted { known: () }| Interrupted { known: search.unfinished(least.questions as usize) })?;
         Ok(attaining)
     }
 

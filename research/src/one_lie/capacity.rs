@@ -23,7 +23,7 @@
 
 use solvetab_solver::code_breaking::advice::lies::Ending;
 use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
-use solvetab_solver::spine::lies::FEEDBACKS;
+use solvetab_solver::spine::FEEDBACKS;
 
 /// Not even so many codes without a lie can be told apart.
 const IMPOSSIBLE: i32 = -1;

@@ -13,8 +13,7 @@ use super::capacity::Capacity;
 use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::lies::{FEEDBACKS, LieCells};
-use solvetab_solver::spine::search::{Memo, random_words, set_key};
+use solvetab_solver::spine::{FEEDBACKS, LieCells, Memo, random_words, set_key};
 
 /// Number of lies that the codemaker is allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,7 +141,8 @@ impl<'a> LieSearch<'a> {
     pub(crate) fn least(&mut self, lies: Lies) -> Result<ProvenLeast, Interrupted<UnfinishedProof>> {
         let codes = self.feedbacks.count();
         let start = match lies {
-            Lies::None => Knowledge::without_a_lie(codes),
+            // As if it had lied already.
+            Lies::None => Knowledge { truth: Vec::new(), lie: (0..codes as u16).collect() },
             Lies::One => Knowledge::with_a_lie(codes),
         };
         let bound = self.capacity.least(start.truth.len() as u16, start.lie.len() as u16);
@@ -153,7 +153,7 @@ impl<'a> LieSearch<'a> {
             match decided {
                 Ok(Decision::NotEnough) => questions += 1,
                 Ok(Decision::Enough(first)) => break first,
-                Err(interrupted) => return Err(interrupted.with(self.unfinished(questions))),
+                Err(Interrupted { known: () }) => return Err(Interrupted { known: self.unfinished(questions) }),
             }
         };
 

@@ -9,8 +9,7 @@ use solvetab_lookup::code_breaking::{Code, Feedback};
 use solvetab_solver::code_breaking::advice::lies::Strategy;
 use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::parallel;
-use solvetab_solver::spine::{Fraction, reduced};
+use solvetab_solver::spine::{Fraction, parallel, reduced};
 
 /// Numbers of questions that a player needs.
 ///

@@ -14,7 +14,7 @@ use solvetab_lookup::code_breaking::Rules;
 
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
-use solvetab_solver::spine::search::Memo;
+use solvetab_solver::spine::Memo;
 
 /// Pairs of secrets that the first player wins, draws and loses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]

@@ -32,9 +32,8 @@ impl HardPairs {
         let mut kinds: Vec<Vec<(u16, u8)>> = Vec::new();
         for &a in first {
             phase.check()?;
-            let others = (0..count).filter(|&b| a != b);
-            let mut pairs: Vec<_> =
-                others.map(|b| (feedbacks.count_separating(a, b), feedbacks.row(a)[usize::from(b)])).collect();
+            let (row, others) = (feedbacks.row(a), (0..count).filter(|&b| a != b));
+            let mut pairs: Vec<_> = others.map(|b| (separating(row, feedbacks.row(b)), row[usize::from(b)])).collect();
             pairs.sort_unstable();
             kinds.push(pairs);
         }
@@ -51,7 +50,7 @@ impl HardPairs {
             phase.check()?;
             let row = feedbacks.row(b);
             let others = (0..b).filter(|&a| hard_feedbacks >> row[usize::from(a)] & 1 == 1);
-            let pairs = others.map(|a| (feedbacks.count_separating(a, b), [a, b]));
+            let pairs = others.map(|a| (separating(feedbacks.row(a), row), [a, b]));
             Ok(pairs.filter(|&(separators, _)| separators <= most).collect())
         });
         let mut pairs = pairs?.concat();
@@ -105,6 +104,13 @@ impl OpenPairs {
         }
         self
     }
+}
+
+/// Counts the questions that separate two secrets, by their feedbacks to all.
+fn separating(a: &[u8], b: &[u8]) -> u16 {
+    // A byte counts 128 questions at once, which compiles to vector instructions.
+    let chunks = a.chunks(128).zip(b.chunks(128));
+    chunks.map(|(a, b)| a.iter().zip(b).map(|(a, b)| u8::from(a != b)).sum::<u8>()).map(u16::from).sum()
 }
 
 #[cfg(test)]

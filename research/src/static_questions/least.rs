@@ -73,7 +73,7 @@ pub(crate) fn least(
     let mut least = LeastBounds { set: None, refuted, left_out: vec![] };
     match search(feedbacks, known, effort, control, &mut least) {
         Ok(()) => Ok(least),
-        Err(interrupted) => Err(interrupted.with(least)),
+        Err(Interrupted { known: () }) => Err(Interrupted { known: least }),
     }
 }
 

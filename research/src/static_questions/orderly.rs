@@ -23,8 +23,7 @@ use super::hard_pairs::{HardPairs, OpenPairs};
 use super::last_questions::{Flow, LastQuestions};
 use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
-use solvetab_solver::spine::group::symbols;
-use solvetab_solver::spine::parallel;
+use solvetab_solver::spine::{parallel, symbols};
 
 /// Number of sets to look for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

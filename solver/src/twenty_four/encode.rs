@@ -10,7 +10,7 @@ use solvetab_lookup::{Kind, layout};
 use super::deck::{DeckError, map_hands};
 use super::reach::{Reach, reach_all};
 use super::solve::Solver;
-use super::statistics::makeable_by_hand;
+use super::statistics::makeable;
 use crate::control::{Control, Interrupted, Steps};
 use crate::encoded::{Encoded, Facts};
 
@@ -131,7 +131,7 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
 /// If it is interrupted.
 pub fn encode_targets(control: &dyn Control<Steps>) -> Result<Encoded, Interrupted> {
     let deck = Deck::STANDARD;
-    let masks: Vec<u128> = makeable_by_hand(control)?.into_iter().map(|(_, targets)| targets).collect();
+    let masks: Vec<u128> = makeable(control)?.into_iter().map(|(_, targets)| targets).collect();
     let makeable = masks.iter().map(|mask| u64::from(mask.count_ones())).sum();
     let totals = [("hands", deck.hands()), ("largest card", deck.max.into()), ("makeable", makeable)];
 

@@ -5,8 +5,8 @@
 //! choice joins the lists of its parts. The last step, of all numbers, keeps only values that can
 //! be a target or the nearest number, and it marks them without a list.
 //!
-//! [`reach_all`] shares the lists between selections. Different selections have most of their
-//! choices in common: 13 243 selections of six numbers have 7823 choices of two to five.
+//! Many selections share the lists. They have most of their choices in common: 13 243 selections of
+//! six numbers have 7823 choices of two to five.
 //!
 //! Intermediate results may be far above every target, and 6*25*75 is needed for some. What can be
 //! left out is bounded like this. A value that is followed by a step with `m` more cards becomes at
@@ -116,7 +116,7 @@ const AT_ONCE: usize = 64;
 /// # Panics
 ///
 /// If a card is below 1.
-pub fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<Vec<Reach>, Interrupted> {
+pub(super) fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<Vec<Reach>, Interrupted> {
     assert!(selections.iter().all(|cards| cards.values()[0] >= 1), "numbers of a selection are positive");
     let most = selections.iter().map(|cards| cards.count()).max().unwrap_or(0);
     let choices: BTreeSet<CardSet> = selections.iter().flat_map(|&cards| CardSet::of(cards).choices()).collect();

@@ -14,7 +14,7 @@ use solvetab_lookup::layout::Records;
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::layout::{DIGEST_LEN, HEADER_LEN, Header, PARAMETERS_LEN, PROVENANCE, SECTIONS};
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation};
-use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS, Numbers};
+use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS};
 use solvetab_lookup::{Kind, code_breaking, layout, quad_ace};
 
 /// Forms that readers tell apart: the kind of a table, and how QuadAce stores its positions.
@@ -355,7 +355,7 @@ fn numbers(choices: &mut Choices<'_>) -> Vec<u8> {
     };
     let records: Vec<u8> = (0..some).flat_map(|_| of_record(choices)).collect();
     let mut sections = Sections::default();
-    sections[0] = records.into_iter().cycle().take(Numbers::SELECTIONS as usize * record).collect();
+    sections[0] = records.into_iter().cycle().take(13_243 * record).collect();
     sections[PROVENANCE] = choices.provenance();
     file(Kind::Numbers, Kind::Numbers.layout(), layout::NUMBERS_PARAMETERS, sections)
 }

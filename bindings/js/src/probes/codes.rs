@@ -122,7 +122,7 @@ fn turn<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>, number: u32) -> R
 
 impl<D: AsRef<[u8]>, C: Readable> AnyTree for StoredTree<D, C> {
     fn positions(&self) -> u8 {
-        self.positions()
+        self.numbering().positions()
     }
 
     fn start(&self) -> u32 {

@@ -97,9 +97,9 @@ pub(super) fn rules(text: &str) -> Result<Value, Failure> {
     let rules: Rules = text.parse()?;
     Ok(json!({
         "text": rules.to_string(),
-        "positions": rules.positions(),
-        "symbols": rules.symbols(),
-        "repeats": rules.repeats(),
+        "positions": rules.positions,
+        "symbols": rules.symbols,
+        "repeats": rules.repeats,
         "codes": rules.codes() as f64,
         "isListed": rules.listed().is_ok(),
     }))

@@ -38,9 +38,9 @@ enum Secrets {
 /// All codes of the rules, ascending; for few of them.
 fn every_code(rules: Rules) -> Vec<Code> {
     let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
-    for _ in 0..rules.positions() {
+    for _ in 0..rules.positions {
         let longer = rows.into_iter().flat_map(|row| {
-            let free = (0..rules.symbols()).filter(|symbol| rules.repeats() || !row.contains(symbol));
+            let free = (0..rules.symbols).filter(|symbol| rules.repeats || !row.contains(symbol));
             free.map(|symbol| [&row[..], &[symbol]].concat()).collect::<Vec<_>>()
         });
         rows = longer.collect();

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use serde::Serialize;
-use solvetab_lookup::code_breaking::Rules;
+use solvetab_lookup::code_breaking::{ColourTree, Rules, WordTree};
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::CodeList;
@@ -195,12 +195,14 @@ impl EvaluateArguments {
 
     /// Plays every secret of a list.
     fn play_list(&self, formula: Strategy, list: &CodeList, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+        const READ: &str = "a table of this list";
         let game = Game::from(list.clone());
+        let encoded = |tree: &Tree| encode::encode(&game, tree).to_table();
         if list.is_coloured() {
-            let play = |tree: &Tree| referee::play_all(&encode::coloured_in_memory(list, tree));
+            let play = |tree: &Tree| referee::play_all(&ColourTree::new(encoded(tree)).expect(READ));
             return self.play(formula, &game, play, ToString::to_string, output);
         }
-        let play = |tree: &Tree| referee::play_all(&encode::list_in_memory(list, tree));
+        let play = |tree: &Tree| referee::play_all(&WordTree::new(encoded(tree)).expect(READ));
         self.play(formula, &game, play, ToString::to_string, output)
     }
 

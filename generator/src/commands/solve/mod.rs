@@ -10,12 +10,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use solvetab_lookup::Kind;
+use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, WordTree};
 use solvetab_solver::claim::Claim;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::weighted::Searcher;
 use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Interrupted, Steps};
+use solvetab_solver::encoded::Encoded;
 
 use crate::choices::from_to;
 use crate::commands::solve::long_run::{CheckpointFile, LongRun};
@@ -160,7 +163,7 @@ pub(crate) fn find(game: &Game, search: &TreeSearch<'_>, output: &mut Output<'_>
             let encoded = encode::optimal(game, &optimal);
             let (table, written) = WrittenTable::if_asked(out, &encoded);
             // The games are played through the table that is written, not read off the tree.
-            let totals = GuessTotals::new(output.workers.run(|| referee::distribution(&encoded))?);
+            let totals = GuessTotals::new(output.workers.run(|| distribution(&encoded))?);
             let mut report = SolveReport::new(game.into(), &optimal, totals, seconds);
             report.statistics = statistics.then_some(OfSizes(&optimal.statistics));
             report.table = table;
@@ -185,6 +188,18 @@ pub(crate) fn find(game: &Game, search: &TreeSearch<'_>, output: &mut Output<'_>
     Ok(verdict)
 }
 
+/// Counts the secrets that a tree finds with 1, 2, ... guesses, by playing every secret through its
+/// table.
+fn distribution(encoded: &Encoded) -> anyhow::Result<Vec<u64>> {
+    const READ: &str = "the encoder writes what the reader reads";
+    let table = encoded.to_table();
+    Ok(match encoded.kind {
+        Kind::DecisionTree => referee::play_all(&DecisionTree::new(table).expect(READ))?.distribution,
+        Kind::ColourTree => referee::play_all(&ColourTree::new(table).expect(READ))?.distribution,
+        _ => referee::play_all(&WordTree::new(table).expect(READ))?.distribution,
+    })
+}
+
 /// Finds the tree of the least weighted total, writes it and tells of it.
 fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let weights = weight_file::read(weights, &game.secret_names())?;
@@ -199,7 +214,7 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
     let seconds = start.elapsed().as_secs_f64();
     let encoded = encode::weighted(game, &found);
     let (table, written) = WrittenTable::if_asked(out, &encoded);
-    let totals = GuessTotals::new(output.workers.run(|| referee::distribution(&encoded))?);
+    let totals = GuessTotals::new(output.workers.run(|| distribution(&encoded))?);
     output.report(&WeightedReport {
         game: game.into(),
         codes: totals.secrets(),

@@ -170,7 +170,7 @@ impl fmt::Display for OfSizes<'_> {
                 line(&name, &|&(event, ..)| self.0.by_size(event)[class].to_string())?;
                 least = largest.map_or(least, |largest| largest + 1);
             }
-            line("all", &|&(event, ..)| self.0.all(event).to_string())?;
+            line("all", &|&(event, ..)| self.0.by_size(event).iter().sum::<u64>().to_string())?;
         }
 
         Ok(())

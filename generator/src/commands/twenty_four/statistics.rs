@@ -3,8 +3,9 @@
 use std::fmt;
 
 use serde::Serialize;
-use solvetab_lookup::twenty_four::Deck;
-use solvetab_solver::twenty_four::statistics::{Makeable, TARGETS, Totals, makeable, solvable_hands};
+use solvetab_lookup::twenty_four::{Cards, Deck};
+use solvetab_solver::twenty_four::Level;
+use solvetab_solver::twenty_four::statistics::{SolvableHand, makeable, solvable_hands};
 
 use crate::commands::twenty_four::hand::ShownCards;
 use crate::report::{Output, Verdict, WrappedList, counted};
@@ -27,7 +28,7 @@ pub(crate) fn run(_: &StatisticsArguments, output: &mut Output<'_>) -> anyhow::R
     let needs_fraction = hands.iter().filter(|hand| hand.needs_fraction);
     output.report(&StatisticsReport {
         totals,
-        makeable: makeable.iter().map(DeckShare::new).collect(),
+        makeable: (1..=deck.max).map(|max| DeckShare::of(&makeable, max)).collect(),
         one_solution: one_solution.map(|hand| hand.cards.into()).collect(),
         needs_fraction: needs_fraction.map(|hand| hand.cards.into()).collect(),
     })?;
@@ -36,33 +37,86 @@ pub(crate) fn run(_: &StatisticsArguments, output: &mut Output<'_>) -> anyhow::R
 
 /// Statistics of all hands of four cards.
 #[derive(Serialize)]
-struct StatisticsReport<'a> {
+struct StatisticsReport {
     /// Totals of cards up to 10, and up to 13.
     totals: [Totals; 2],
-    makeable: Vec<DeckShare<'a>>,
+    makeable: Vec<DeckShare>,
     /// The hands that make 24 in one way only.
     one_solution: Vec<ShownCards>,
     /// Hands that need a fraction.
     needs_fraction: Vec<ShownCards>,
 }
 
-/// Number of hands that make each number.
+/// Sums over all hands of a deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+struct Totals {
+    /// The deck's largest card.
+    max: u8,
+    /// Hands.
+    hands: u64,
+    /// Hands that can be solved.
+    solvable: u64,
+    /// Different solutions of all of them.
+    solutions: u64,
+    /// Essentially different solutions of all of them.
+    essentially_different: u64,
+    /// Hands whose solutions all pass through a fraction.
+    needs_fraction: u64,
+    /// Hands with one solution: `Level::Hard`.
+    one_solution: u64,
+    /// Hands with two or three: `Level::Medium`.
+    two_or_three: u64,
+    /// Hands with four or more: `Level::Easy`.
+    four_or_more: u64,
+}
+
+impl Totals {
+    /// The sums of a deck, if these are its solvable hands or those of the same deck with larger
+    /// cards.
+    fn of(hands: &[SolvableHand], deck: Deck) -> Self {
+        let within: Vec<_> = hands.iter().filter(|hand| is_within(hand.cards, deck.max)).collect();
+        let sum = |of: fn(&SolvableHand) -> u64| within.iter().map(|&hand| of(hand)).sum();
+        Self {
+            max: deck.max,
+            hands: deck.hands(),
+            solvable: within.len() as u64,
+            solutions: sum(|hand| hand.solutions as u64),
+            essentially_different: sum(|hand| hand.essentially_different as u64),
+            needs_fraction: sum(|hand| hand.needs_fraction.into()),
+            one_solution: sum(|hand| Level::Hard.has(hand.solutions).into()),
+            two_or_three: sum(|hand| Level::Medium.has(hand.solutions).into()),
+            four_or_more: sum(|hand| Level::Easy.has(hand.solutions).into()),
+        }
+    }
+}
+
+/// Number of the hands up to a largest card that make each number.
 #[derive(Serialize)]
-struct DeckShare<'a> {
+struct DeckShare {
     /// The largest card.
     max: u8,
     hands: u64,
     /// From 0 to 127.
-    by_target: &'a [u64],
+    by_target: Vec<u64>,
 }
 
-impl<'a> DeckShare<'a> {
-    fn new(deck: &'a Makeable) -> Self {
-        Self { max: deck.max, hands: deck.hands, by_target: &deck.by_target }
+impl DeckShare {
+    /// The share of a deck, out of every hand with the numbers that it makes, one bit each.
+    fn of(hands: &[(Cards, u128)], max: u8) -> Self {
+        let made = hands.iter().filter(|(cards, _)| is_within(*cards, max)).map(|&(_, made)| made);
+        let making = |number| made.clone().filter(|made| made >> number & 1 == 1).count() as u64;
+        Self { max, hands: Deck { max, ..Deck::STANDARD }.hands(), by_target: (0..NUMBERS).map(making).collect() }
     }
 }
 
-impl fmt::Display for StatisticsReport<'_> {
+/// Numbers that are counted: from 0 to 127.
+const NUMBERS: usize = 128;
+
+fn is_within(cards: Cards, max: u8) -> bool {
+    cards.values().iter().all(|&card| i16::from(card) <= max.into())
+}
+
+impl fmt::Display for StatisticsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_totals(f)?;
         self.write_makeable(f)?;
@@ -76,7 +130,7 @@ impl fmt::Display for StatisticsReport<'_> {
     }
 }
 
-impl StatisticsReport<'_> {
+impl StatisticsReport {
     fn write_totals(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [small, all] = self.totals.each_ref().map(|deck| format!("1..{}", deck.max));
         writeln!(f, "{:24}{small:>9}{all:>9}", "24 from four cards of")?;
@@ -102,10 +156,25 @@ impl StatisticsReport<'_> {
     fn write_makeable(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "\nhands that make each number, in percent, by the largest card")?;
         writeln!(f, "     {}", self.makeable.iter().map(|deck| format!("{:6}", deck.max)).collect::<String>())?;
-        for target in 0..TARGETS {
+        for target in 0..NUMBERS {
             let shares = self.makeable.iter().map(|deck| 100.0 * deck.by_target[target] as f64 / deck.hands as f64);
             writeln!(f, "{target:4} {}", shares.map(|share| format!("{share:6.1}")).collect::<String>())?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use solvetab_solver::control::Unwatched;
+
+    #[test]
+    fn a_deck_is_part_of_the_deck_with_larger_cards() {
+        let all = solvable_hands(Deck::STANDARD, &Unwatched).unwrap();
+        for max in [1, 5, 10, 12] {
+            let deck = Deck { max, ..Deck::STANDARD };
+            assert_eq!(Totals::of(&all, deck), Totals::of(&solvable_hands(deck, &Unwatched).unwrap(), deck));
+        }
     }
 }

@@ -2,11 +2,10 @@
 //! candidate, it gives what keeps the game longest.
 //!
 //! 1. While the guesses are the table's own, by any names: the feedbacks after which the table
-//!    needs
-//!    most guesses in the worst case, then on average, both proven for a table that is.
-//! 2. After another guess: the feedbacks that leave most codes; if none leaves more than
-//!    [`EXACT_BELOW`](super::EXACT_BELOW), those after which the tree of least total needs most
-//!    guesses in the worst case, then on average.
+//!    needs most guesses in the worst case, then on average, both proven for a table that is.
+//! 2. After another guess: the feedbacks that leave most codes; if none leaves more than are
+//!    searched exactly, those after which the tree of least total needs most guesses in the worst
+//!    case, then on average.
 //!
 //! That the guess is the secret is among them only if no other feedback is possible.
 

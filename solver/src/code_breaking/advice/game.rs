@@ -39,7 +39,7 @@ pub enum Guess {
 impl Guess {
     /// Its number, unless it is another word.
     #[must_use]
-    pub const fn number(self) -> Option<u16> {
+    pub(crate) const fn number(self) -> Option<u16> {
         match self {
             Self::Listed(number) => Some(number),
             Self::Other(_) => None,
@@ -141,16 +141,16 @@ impl GuessingGame {
         }
     }
 
-    /// The same words with colours in a mode that limits the guesses. A tree that does not keep to
-    /// it is dropped.
+    /// The same words with colours in a mode that limits the guesses. Nothing if one of the tree may
+    /// not be made in it.
     #[must_use]
-    pub fn in_mode(self, mode: Mode) -> Self {
+    pub fn in_mode(self, mode: Mode) -> Option<Self> {
         let Self { codes: Codes::List(list, words), secrets, feedback, tree, has_all_words, .. } = self else {
-            return self;
+            return Some(self);
         };
         let limited = Self { has_all_words, ..Self::new(Codes::List(list.in_mode(mode), words), secrets, feedback) };
-        let tree = tree.filter(|tree| limited.agrees_with(tree));
-        Self { tree, ..limited }
+        let agrees = mode == Mode::Any || tree.as_ref().is_none_or(|tree| limited.agrees_with(tree));
+        agrees.then_some(Self { tree, ..limited })
     }
 
     /// The same words with colours and a tree, which is of use as long as the guesses are its own.
@@ -265,12 +265,6 @@ impl GuessingGame {
     #[must_use]
     pub fn secrets(&self) -> &[u16] {
         &self.secrets
-    }
-
-    /// Tells whether there is a tree.
-    #[must_use]
-    pub const fn has_tree(&self) -> bool {
-        self.tree.is_some()
     }
 
     /// Tells whether all words that may be guessed are known. A tree alone has only its own.
@@ -565,7 +559,7 @@ impl GuessingGame {
 
     /// Candidates up to which the search finds the best tree.
     #[must_use]
-    pub const fn exact_below(&self) -> usize {
+    pub(crate) const fn exact_below(&self) -> usize {
         if self.is_coloured() { EXACT } else { EXACT_BELOW }
     }
 

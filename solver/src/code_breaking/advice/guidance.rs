@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::code_breaking::strategy::tree::{Tree, WeightedCost};
 
 /// Secrets left at which the optimal guess is found in a moment.
-pub const EXACT_BELOW: usize = 20;
+pub(super) const EXACT_BELOW: usize = 20;
 
 /// Guesses still to come, the one that is due included.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -29,7 +29,7 @@ impl ToCome {
     /// The better of two plays for the same candidates comes first: fewer are found too late, then
     /// the average is less, then the worst case, then fewer need it.
     #[must_use]
-    pub fn compare(&self, other: &Self) -> Ordering {
+    pub(crate) fn compare(&self, other: &Self) -> Ordering {
         let late = self.late.zip(other.late).map(|(own, other)| own.cmp(&other));
         let at_worst = self.at_worst.zip(other.at_worst).map(|(own, other)| own.cmp(&other));
         late.unwrap_or(Ordering::Equal)

@@ -42,7 +42,7 @@ mod unused_hint;
 pub use adaptive::longest;
 pub use contradiction::{OneWrong, wrong_for};
 pub use game::{Guess, GuessingGame, Move};
-pub use guidance::{Advice, EXACT_BELOW, Source, ToCome};
+pub use guidance::{Advice, Source, ToCome};
 pub use known_tree::KnownTree;
 pub use positions::{Analysis, Position};
 pub use rating::{Comparison, Rating};

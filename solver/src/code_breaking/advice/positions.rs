@@ -2,10 +2,10 @@
 //!
 //! A position has the value of the table, proven for one that is, while all guesses are the table's
 //! own by any names. Any other has that of the tree which the program itself would follow: the
-//! largest entropy, and from [`EXACT_BELOW`](super::EXACT_BELOW) codes on the best tree, as a
-//! solver of these codes finds it. So the value of a position is the average over its feedbacks of
-//! the values after its best guess, and a game's length is the value of its start, plus what each
-//! guess lost, less what each feedback brought.
+//! largest entropy, and for few codes the best tree, as a solver of these codes finds it. So the
+//! value of a position is the average over its feedbacks of the values after its best guess, and a
+//! game's length is the value of its start, plus what each guess lost, less what each feedback
+//! brought.
 //!
 //! A player may have so many guesses only. Then the best tree is the one that finds the fewest
 //! codes too late, and a table whose worst case is too late is left as soon as that tree can be
@@ -58,11 +58,6 @@ impl Position {
         self.table().is_some()
     }
 
-    /// Guesses left, if they are limited.
-    pub const fn guesses_left(&self) -> Option<u16> {
-        self.guesses_left
-    }
-
     /// The same position for a player who has as many guesses as it takes.
     #[must_use]
     pub fn without_limit(self) -> Self {
@@ -99,11 +94,6 @@ impl Analysis {
     /// The game.
     pub const fn game(&self) -> &GuessingGame {
         &self.game
-    }
-
-    /// The position before any guess.
-    pub fn start(&self) -> Position {
-        self.position(&[])
     }
 
     /// Guesses left after so many, if they are limited.

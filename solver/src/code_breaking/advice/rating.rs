@@ -63,7 +63,7 @@ pub struct Comparison {
 
 impl Comparison {
     /// Rates a guess and the best one known in a position with codes left: the advised one, or this
-    /// one if it is [better](ToCome::compare).
+    /// one if fewer candidates are found too late after it, or as many and the average is less.
     pub fn new(analysis: &Analysis, position: &Position, guess: Guess) -> Self {
         let (rated, advised) = Rating::beside_best(analysis, position, guess);
         // Neither the search off the table nor a table that is not proven has the best guess for

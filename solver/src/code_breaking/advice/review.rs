@@ -57,7 +57,7 @@ impl Review {
         let played = moves.iter().position(|&(_, feedback)| feedback == win).map_or(moves.len(), |last| last + 1);
         let moves = &moves[..played];
         let last = analysis.consistent(moves)?.without_limit();
-        let mut position = analysis.start().without_limit();
+        let mut position = analysis.position(&[]).without_limit();
         let mut reviewed: Vec<Reviewed> = Vec::with_capacity(moves.len());
 
         for &(guess, feedback) in moves {

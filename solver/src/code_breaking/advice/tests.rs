@@ -49,7 +49,7 @@ fn values_are_those_of_the_exact_search_and_no_guess_is_better() {
             if moves.is_empty() {
                 assert_eq!((value.average * 20.0).round() as u32, total, "seed {seed}, {mode:?}");
                 // A table does not count the secrets at its worst case.
-                assert_eq!(on.to_come(&on.start()), Some(ToCome { at_worst: None, ..value }));
+                assert_eq!(on.to_come(&on.position(&[])), Some(ToCome { at_worst: None, ..value }));
             }
             assert!(off.game().may_guess(&moves, best));
             let mut least = f64::INFINITY;
@@ -147,8 +147,8 @@ fn hard_mode_remembers_hints_that_exclude_no_candidate() {
     let easy = Analysis::new(GuessingGame::from_list(list.clone()));
     assert_eq!(easy.best(&easy.consistent(&moves).unwrap()), number("cde"), "it tells all candidates apart");
     let hard = Analysis::new(GuessingGame::from_list(list.in_mode(Mode::Hard)));
-    assert_eq!(hard.best(&hard.start()), number("cde"));
-    let (found, followed) = (hard.consistent(&moves).unwrap(), hard.after(&hard.start(), moves[0].0, moves[0].1));
+    assert_eq!(hard.best(&hard.position(&[])), number("cde"));
+    let (found, followed) = (hard.consistent(&moves).unwrap(), hard.after(&hard.position(&[]), moves[0].0, moves[0].1));
     for position in [found, followed] {
         assert_eq!(position.left.len(), 4);
         assert_eq!(hard.best(&position), number("abc"), "cde has no b");

@@ -139,7 +139,7 @@ struct Element {
 
 /// The symmetries that fix what is known.
 #[derive(Debug)]
-pub struct Stabiliser {
+pub(crate) struct Stabiliser {
     elements: Vec<Element>,
     is_trivial: bool,
 }
@@ -236,7 +236,7 @@ impl Group {
 
     /// The symmetries that map the guesses so far onto themselves with equal feedbacks, unguessed
     /// symbols left open.
-    pub fn stabiliser(&self, history: &[Move]) -> Stabiliser {
+    pub(crate) fn stabiliser(&self, history: &[Move]) -> Stabiliser {
         let elements = self.elements(history, history);
         // The images of guessed symbols are the guessed symbols.
         let guessed = elements.first().map_or(0, |element: &Element| element.images.used);

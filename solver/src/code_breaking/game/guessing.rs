@@ -231,7 +231,7 @@ impl Game {
 
     /// Symbols in a code.
     #[must_use]
-    pub fn positions(&self) -> usize {
+    pub(crate) fn positions(&self) -> usize {
         self.shared.positions
     }
 
@@ -269,7 +269,7 @@ impl Game {
 
     /// The dense number of a feedback, as it is written; nothing if no guess gets it.
     #[must_use]
-    pub fn feedback_number(&self, name: &str) -> Option<u16> {
+    pub(crate) fn feedback_number(&self, name: &str) -> Option<u16> {
         self.shared.feedback.read(name).ok()
     }
 

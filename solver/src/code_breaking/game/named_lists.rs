@@ -4,18 +4,6 @@
 //! guessed; `secrets-3158` and `guesses-14855` are those of 2023. The folder `words` of this crate
 //! says where they come from. Two more lists follow a rule.
 
-/// Words of 2022 that may be secret, one a line.
-pub const SECRETS_2315: &str = include_str!("../../../words/secrets-2315.txt");
-
-/// Words of 2022 that may be guessed, one a line.
-pub const GUESSES_12972: &str = include_str!("../../../words/guesses-12972.txt");
-
-/// Words of 2023 that may be secret, one a line.
-pub const SECRETS_3158: &str = include_str!("../../../words/secrets-3158.txt");
-
-/// Words of 2023 that may be guessed, one a line.
-pub const GUESSES_14855: &str = include_str!("../../../words/guesses-14855.txt");
-
 /// A list with a name.
 #[derive(Debug)]
 pub struct NamedList {
@@ -26,10 +14,10 @@ pub struct NamedList {
 
 /// All of them: words, prime numbers of five digits, and equations of six characters.
 pub static NAMED_LISTS: [NamedList; 6] = [
-    NamedList { name: "secrets-2315", words: || owned(SECRETS_2315) },
-    NamedList { name: "guesses-12972", words: || owned(GUESSES_12972) },
-    NamedList { name: "secrets-3158", words: || owned(SECRETS_3158) },
-    NamedList { name: "guesses-14855", words: || owned(GUESSES_14855) },
+    NamedList { name: "secrets-2315", words: || owned(include_str!("../../../words/secrets-2315.txt")) },
+    NamedList { name: "guesses-12972", words: || owned(include_str!("../../../words/guesses-12972.txt")) },
+    NamedList { name: "secrets-3158", words: || owned(include_str!("../../../words/secrets-3158.txt")) },
+    NamedList { name: "guesses-14855", words: || owned(include_str!("../../../words/guesses-14855.txt")) },
     NamedList { name: "primes-8363", words: primes },
     NamedList { name: "equations-206", words: equations },
 ];

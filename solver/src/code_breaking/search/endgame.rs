@@ -130,7 +130,7 @@ impl Policy for Endgame {
 
     fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Infallible> {
         let guess = self.guess_after(state.set, state.history, Some(state.left));
-        Ok(Choice::new(guess, self.problem.costs().next(state.left)))
+        Ok(Choice { guess, left: self.problem.costs().next(state.left), goal: () })
     }
 }
 

@@ -85,7 +85,7 @@ pub fn first_guesses(
     let best = best.sorted();
     match searched {
         Ok(()) => Ok(best),
-        Err(interrupted) => Err(interrupted.with(best)),
+        Err(Interrupted { known: () }) => Err(Interrupted { known: best }),
     }
 }
 

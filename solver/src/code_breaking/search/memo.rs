@@ -65,7 +65,7 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
     /// # Errors
     ///
     /// Those of `make`; nothing is kept then.
-    pub fn try_get_or<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
+    pub(crate) fn try_get_or<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
         if let Some(known) = self.get(&key) {
             return Ok(known);
         }
@@ -97,12 +97,13 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
     }
 
     /// The value of a key, which is forgotten.
-    pub fn take(&self, key: &K) -> Option<V> {
+    pub(crate) fn take(&self, key: &K) -> Option<V> {
         self.shard(key).remove(key)
     }
 
     /// Number of values.
-    pub fn count(&self) -> usize {
+    #[cfg(test)]
+    fn count(&self) -> usize {
         self.shards.iter().map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).len()).sum()
     }
 }

@@ -102,8 +102,8 @@ impl<K> fmt::Display for SolveError<K> {
 }
 
 /// The search was interrupted here.
-fn interrupted_in(interrupted: Interrupted, state: &Snapshot<'_>) -> SolveError {
-    SolveError::Interrupted(interrupted.with(Box::new(state.save())))
+fn interrupted_in(state: &Snapshot<'_>) -> SolveError {
+    SolveError::Interrupted(Interrupted { known: Box::new(state.save()) })
 }
 
 /// Writes a number of guesses.
@@ -182,12 +182,6 @@ impl<'a> Snapshot<'a> {
     #[must_use]
     pub fn sets(&self) -> u64 {
         self.problem.counters.sets()
-    }
-
-    /// Statistics of the search for this problem so far.
-    #[must_use]
-    pub fn statistics(&self) -> Statistics {
-        self.problem.counters.statistics()
     }
 
     /// Lower bound on the whole cost, and the penalty in it for a secret at the last guess; none
@@ -445,7 +439,7 @@ impl ProblemLevels<'_> {
             None => {
                 let state = Snapshot::new(&self.search, &problem, &self.finished, false);
                 let cost = state.watched(self.control, |stop| least_cost(&problem, &self.workers, stop));
-                cost.map_err(|interrupted| interrupted_in(interrupted, &state))?
+                cost.map_err(|Interrupted { known: () }| interrupted_in(&state))?
             }
         };
 
@@ -475,7 +469,7 @@ impl ProblemLevels<'_> {
         let Some(problem) = &self.problem else { return Ok(None) };
         let state = Snapshot::new(&self.search, problem, &self.finished, true);
         let found = state.watched(self.control, |stop| self.workers.run(|| least_deep(problem, stop, depths)));
-        found.map_err(|interrupted| interrupted_in(interrupted, &state))
+        found.map_err(|Interrupted { known: () }| interrupted_in(&state))
     }
 }
 

@@ -52,7 +52,7 @@ impl<W: TreeWorth> Plain<W> {
     /// Codes that may be guessed, and codes that may be secret.
     pub(crate) fn from_codes(guesses: &[Code], secrets: &[Code], kind: FeedbackKind, worth: W) -> Self {
         let feedback = |guess: &Code, secret: &Code| kind.of(Feedback::between(*guess, *secret).unwrap());
-        let win = guesses.first().map(|guess| Feedback::win(guess.positions()));
+        let win = guesses.first().map(|guess| feedback(guess, guess));
         Self::from_feedback(guesses, secrets, feedback, win, worth)
     }
 

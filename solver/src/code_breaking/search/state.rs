@@ -19,7 +19,7 @@ pub struct State<'s> {
 
 /// Cell of a state: its secrets that give one kind of feedback to a guess.
 #[derive(Debug, Clone)]
-pub struct Cell {
+pub(crate) struct Cell {
     /// The dense number of the feedback.
     pub feedback: u16,
     /// The candidates, in the order of the set that was divided.
@@ -29,13 +29,8 @@ pub struct Cell {
 
 impl<'s> State<'s> {
     /// The last guess and its feedback.
-    pub fn last(&self) -> Option<&'s Move> {
+    pub(crate) fn last(&self) -> Option<&'s Move> {
         self.history.last()
-    }
-
-    /// The guesses so far.
-    pub fn guessed(&self) -> impl Iterator<Item = u16> + use<'s> {
-        self.history.iter().map(|&(guess, _)| guess)
     }
 
     /// Tells whether a guess may be the secret.
@@ -45,7 +40,7 @@ impl<'s> State<'s> {
 
     /// The cells that a guess makes, but that of the winning feedback, in the order of their
     /// feedback.
-    pub fn cells(&self, game: &Game, guess: u16) -> Vec<Cell> {
+    pub(crate) fn cells(&self, game: &Game, guess: u16) -> Vec<Cell> {
         let cells = game.cells(self.set, guess).into_iter().map(|(feedback, set)| {
             let history = self.history.iter().copied().chain([(guess, feedback)]).collect();
             Cell { feedback, set, history }
@@ -56,7 +51,7 @@ impl<'s> State<'s> {
 
 impl Cell {
     /// The state in which the guess leaves this cell.
-    pub fn state(&self, left: u16) -> State<'_> {
+    pub(crate) fn state(&self, left: u16) -> State<'_> {
         State { set: &self.set, history: &self.history, left }
     }
 }

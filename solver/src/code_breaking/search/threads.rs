@@ -193,7 +193,7 @@ impl ProgressCounters {
 
     /// Sets that were searched.
     pub(crate) fn sets(&self) -> u64 {
-        self.statistics.lock().unwrap_or_else(PoisonError::into_inner).all(Event::Searched)
+        self.statistics.lock().unwrap_or_else(PoisonError::into_inner).by_size(Event::Searched).iter().sum()
     }
 
     /// Statistics of the search.

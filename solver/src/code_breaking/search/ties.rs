@@ -15,7 +15,7 @@ use super::dag::Dag;
 use super::memo::Memo;
 use super::state::{Cell, State};
 use super::table::Key;
-use crate::code_breaking::strategy::policy::{Choice, Goals, Policy, grow};
+use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::{Interrupted, NoResult};
 use crate::parallel;
@@ -164,9 +164,9 @@ impl Policy for Ties<'_> {
 
     /// The first guess that has the state's least cost and count.
     fn choose(&self, state: State<'_>, &depth: &u16) -> TieCount<Choice<u16>> {
-        let (left, goals) = (self.dag.next(state.left), Goals::Same(depth - 1));
+        let (left, goal) = (self.dag.next(state.left), depth - 1);
         if state.set.len() == 2 {
-            return Ok(Choice { guess: state.set[0], left, goals });
+            return Ok(Choice { guess: state.set[0], left, goal });
         }
 
         let count = self.count(state, depth)?;
@@ -174,7 +174,7 @@ impl Policy for Ties<'_> {
         for guess in guesses {
             let (guess, _) = guess?;
             match self.count_of_guess(state, depth, guess, count.saturating_add(1)) {
-                Ok(of_guess) if of_guess == count => return Ok(Choice { guess, left, goals }),
+                Ok(of_guess) if of_guess == count => return Ok(Choice { guess, left, goal }),
                 Ok(_) | Err(NO_TREE) => {}
                 Err(interrupted) => return Err(interrupted),
             }

@@ -459,7 +459,7 @@ impl Policy for Lightest<'_> {
             let (_, mut guesses) = Dag::new(weights.problem, stop).optimal(state)?.expect("every set has a tree");
             guesses.next().expect("a guess has the cost that was found")?.0
         };
-        Ok(Choice::new(guess, state.left))
+        Ok(Choice { guess, left: state.left, goal: () })
     }
 }
 

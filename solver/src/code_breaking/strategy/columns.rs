@@ -16,7 +16,7 @@ use crate::code_breaking::game::{Game, Symbols};
 use crate::code_breaking::search::memo::Memo;
 
 /// Guesses that are compared with a secret at once.
-pub const BLOCK: usize = 64;
+pub(super) const BLOCK: usize = 64;
 
 /// A raw feedback: matches in all, shifted left, plus matches in place. Numerically close to, but
 /// not, a
@@ -54,7 +54,7 @@ impl Columns {
     }
 
     /// The kinds of feedback.
-    pub fn feedbacks(&self) -> &RawFeedbacks {
+    pub(super) fn feedbacks(&self) -> &RawFeedbacks {
         &self.feedbacks
     }
 
@@ -73,7 +73,7 @@ impl Columns {
     }
 
     /// The secrets of a set, ready to be compared with columns.
-    pub fn prepare(&self, set: &[u16]) -> Vec<Secret> {
+    pub(super) fn prepare(&self, set: &[u16]) -> Vec<Secret> {
         set.iter().map(|&secret| self.secrets[usize::from(secret)]).collect()
     }
 
@@ -82,15 +82,31 @@ impl Columns {
         if set.len() > self.feedbacks.count() {
             return Vec::new();
         }
-        let mut histograms = self.histograms();
-        histograms.count(&self.select(set), 0, &self.prepare(set));
-        let members = set.iter().zip(histograms.cells());
-        let perfect = members.filter(|(_, cells)| cells.sizes(&self.feedbacks).all(|size| size <= 1));
-        perfect.map(|(&member, _)| member).collect()
+        let mut perfect = Vec::new();
+        self.scan(&self.select(set), set, |member, sizes| {
+            if sizes.iter().all(|&size| size <= 1) {
+                perfect.push(member);
+            }
+        });
+        perfect
+    }
+
+    /// Tells of each of these guesses the sizes of the cells that it makes of a set, empty ones
+    /// too, in the order of their feedback; the winning one is the last.
+    pub fn scan(&self, guesses: &CodeColumns, set: &[u16], mut tell: impl FnMut(u16, &[u16])) {
+        let (secrets, mut histograms, mut sizes) = (self.prepare(set), self.histograms(), Vec::new());
+        for start in (0..guesses.indices.len()).step_by(BLOCK) {
+            histograms.count(guesses, start, &secrets);
+            for (&guess, cells) in guesses.indices[start..].iter().zip(histograms.cells()) {
+                sizes.clear();
+                sizes.extend(cells.sizes(&self.feedbacks));
+                tell(guess, &sizes);
+            }
+        }
     }
 
     /// Counters for the cells of blocks of guesses.
-    pub fn histograms(&self) -> Histograms {
+    pub(super) fn histograms(&self) -> Histograms {
         Histograms::new(self.game.positions())
     }
 }
@@ -156,7 +172,7 @@ impl CodeColumns {
     }
 
     /// The codes' numbers.
-    pub fn indices(&self) -> &[u16] {
+    pub(super) fn indices(&self) -> &[u16] {
         &self.indices
     }
 
@@ -181,7 +197,7 @@ impl CodeColumns {
 
 /// A secret, ready to be compared with columns.
 #[derive(Debug, Clone, Copy)]
-pub struct Secret {
+pub(super) struct Secret {
     /// Symbols by position; those that do not exist are never read.
     symbols: Symbols,
     /// Different symbols, with how often they occur, shifted.
@@ -214,13 +230,13 @@ impl Secret {
 }
 
 /// The sizes of a guess's cells by raw feedback.
-pub struct CellSizes<'h> {
+pub(super) struct CellSizes<'h> {
     counts: &'h [u16],
 }
 
 /// The raw feedbacks that can occur, in the order of the feedback that they are.
 #[derive(Debug, Clone)]
-pub struct RawFeedbacks(Vec<usize>);
+pub(super) struct RawFeedbacks(Vec<usize>);
 
 impl RawFeedbacks {
     /// The feedbacks of a game.
@@ -235,7 +251,7 @@ impl RawFeedbacks {
     }
 
     /// Number of distinct feedbacks.
-    pub fn count(&self) -> usize {
+    fn count(&self) -> usize {
         self.0.len()
     }
 }
@@ -244,14 +260,14 @@ impl CellSizes<'_> {
     /// The sizes of all cells that can be, empty ones too, in the order of their feedback; the
     /// winning one is the last.
     #[inline(always)]
-    pub fn sizes(&self, feedbacks: &RawFeedbacks) -> impl Iterator<Item = u16> {
+    pub(super) fn sizes(&self, feedbacks: &RawFeedbacks) -> impl Iterator<Item = u16> {
         feedbacks.0.iter().map(|&raw| self.counts[raw])
     }
 }
 
 /// Counters for the cells of one block of guesses.
 #[derive(Debug)]
-pub struct Histograms {
+pub(super) struct Histograms {
     counts: Vec<u16>,
     width: usize,
 }
@@ -265,7 +281,7 @@ impl Histograms {
     /// Counts the cells into which the guesses from `start` on, a multiple of [`BLOCK`], divide the
     /// secrets. No cell overflows its counter: it holds 16 bits, and a cell of all 65536 codes
     /// would mean a guess that tells nothing about itself.
-    pub fn count(&mut self, guesses: &CodeColumns, start: usize, secrets: &[Secret]) {
+    pub(super) fn count(&mut self, guesses: &CodeColumns, start: usize, secrets: &[Secret]) {
         self.counts.fill(0);
         for secret in secrets {
             let feedbacks = guesses.feedbacks(start, secret);
@@ -276,7 +292,7 @@ impl Histograms {
     }
 
     /// The cells of each guess of the block.
-    pub fn cells(&self) -> impl Iterator<Item = CellSizes<'_>> {
+    pub(super) fn cells(&self) -> impl Iterator<Item = CellSizes<'_>> {
         self.counts.chunks_exact(self.width).map(|counts| CellSizes { counts })
     }
 }

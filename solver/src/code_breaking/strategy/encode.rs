@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, Feedback, FeedbackKind, Rules, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, Feedback, FeedbackKind, Rules, WordTree};
 use solvetab_lookup::layout::{Node, NodeLayout};
 use solvetab_lookup::{Kind, layout};
 
@@ -276,16 +276,4 @@ fn nodes(kinds: &FeedbackCodes<'_>, layout: NodeLayout, tree: &Tree) -> NodeReco
 #[must_use]
 pub fn in_memory(rules: Rules, tree: &Tree) -> DecisionTree<Vec<u8>> {
     DecisionTree::new(encode_rules(rules, tree).to_table()).expect("the encoder writes what the reader reads")
-}
-
-/// A tree of words with colours in memory, to be followed at once.
-#[must_use]
-pub fn coloured_in_memory(list: &CodeList, tree: &Tree) -> ColourTree<Vec<u8>> {
-    ColourTree::new(encode_coloured(list, tree).to_table()).expect("the encoder writes what the reader reads")
-}
-
-/// A tree of a list as a word tree in memory, to be followed at once.
-#[must_use]
-pub fn list_in_memory(list: &CodeList, tree: &Tree) -> WordTree<Vec<u8>> {
-    opened_list(&encode_list(list, tree))
 }

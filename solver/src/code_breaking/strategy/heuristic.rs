@@ -312,7 +312,7 @@ impl Policy for WatchedHeuristic<'_> {
 
     fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Interrupted> {
         self.phase.check()?;
-        Ok(Choice::new(self.heuristic.guess(state.set, state.history), state.left))
+        Ok(Choice { guess: self.heuristic.guess(state.set, state.history), left: state.left, goal: () })
     }
 
     fn found(&self) -> Result<(), Interrupted> {

@@ -12,7 +12,7 @@ use crate::parallel;
 /// is `()`.
 pub trait Policy: Sync {
     /// Goal of a subtree.
-    type Goal: Clone + Send + Sync;
+    type Goal: Sync;
     /// Reason why there is no guess.
     type Error: Send;
     /// True if threads may choose at once: not for a policy that does so under a lock.
@@ -42,24 +42,8 @@ pub struct Choice<G> {
     pub guess: u16,
     /// Guesses left after it.
     pub left: u16,
-    /// Goals of its cells.
-    pub goals: Goals<G>,
-}
-
-/// Goals of the cells of a guess.
-#[derive(Debug, Clone)]
-pub enum Goals<G> {
-    /// All of them the same.
-    Same(G),
-    /// Each its own, in the order of their feedback.
-    Each(Vec<G>),
-}
-
-impl Choice<()> {
-    /// A guess of a policy without goals.
-    pub const fn new(guess: u16, left: u16) -> Self {
-        Self { guess, left, goals: Goals::Same(()) }
-    }
+    /// Goal of each of its cells.
+    pub goal: G,
 }
 
 /// Candidates from which on the cells of a guess are shared between threads.
@@ -76,25 +60,17 @@ pub fn grow<P: Policy>(game: &Game, policy: &P, state: State<'_>, goal: &P::Goal
         return Ok(Tree::leaf(*secret));
     }
 
-    let Choice { guess, left, goals } = policy.choose(state, goal)?;
+    let Choice { guess, left, goal } = policy.choose(state, goal)?;
     let may_win = state.may_win(guess);
     if may_win {
         policy.found()?;
     }
     let cells = state.cells(game, guess);
-    let child = |(place, cell): (usize, Cell)| {
-        let goal = match &goals {
-            Goals::Same(goal) => goal,
-            Goals::Each(goals) => &goals[place],
-        };
-        Ok((cell.feedback, grow(game, policy, cell.state(left), goal)?))
-    };
-
-    let cells = cells.into_iter().enumerate();
+    let child = |cell: Cell| Ok((cell.feedback, grow(game, policy, cell.state(left), &goal)?));
     let children = if P::IS_SHARED && state.set.len() > SHARED {
-        parallel::try_map(cells.collect(), child)
+        parallel::try_map(cells, child)
     } else {
-        cells.map(child).collect()
+        cells.into_iter().map(child).collect()
     };
     Ok(Tree { guess, may_win, children: children? })
 }

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use solvetab_lookup::code_breaking::{Code, ColourTree, DecisionTree, Feedback, Next, Numbering, StoredTree, WordTree};
-use solvetab_lookup::{Kind, OpenError, QueryError};
+use solvetab_lookup::QueryError;
+use solvetab_lookup::code_breaking::{Code, Feedback, Next, Numbering, StoredTree};
 
-use crate::encoded::Encoded;
 use crate::parallel;
 
 /// A game that was played to the end: the secret, then each guess with its feedback.
@@ -34,19 +33,13 @@ impl<C, F> Games<C, F> {
     pub fn average(&self) -> f64 {
         self.total as f64 / self.games.len() as f64
     }
-
-    /// Guesses in the worst game.
-    #[must_use]
-    pub fn worst(&self) -> usize {
-        self.distribution.len()
-    }
 }
 
 /// A game of some codes.
-pub type GameOf<C> = Game<<C as Numbering>::Code, <C as Numbering>::Feedback>;
+type GameOf<C> = Game<<C as Numbering>::Code, <C as Numbering>::Feedback>;
 
 /// Result of playing every secret of some codes.
-pub type GamesOf<C> = Games<<C as Numbering>::Code, <C as Numbering>::Feedback>;
+type GamesOf<C> = Games<<C as Numbering>::Code, <C as Numbering>::Feedback>;
 
 /// Secrets that a thread plays at a time.
 const AT_ONCE: usize = 64;
@@ -97,52 +90,6 @@ where
     }
     Ok(Games { total: games.iter().map(|game| game.moves.len() as u64).sum(), games, distribution })
 }
-
-/// Counts the secrets that a tree finds with 1, 2, ... guesses, by playing every secret through its
-/// table, whichever kind that is.
-///
-/// # Errors
-///
-/// If a secret is not found, or the table is of another kind.
-pub fn distribution(encoded: &Encoded) -> Result<Vec<u64>, Unplayed> {
-    let table = encoded.to_table();
-    match encoded.kind {
-        Kind::DecisionTree => distribution_of(&DecisionTree::new(table).map_err(Unplayed::NoTree)?),
-        Kind::ColourTree => distribution_of(&ColourTree::new(table).map_err(Unplayed::NoTree)?),
-        _ => distribution_of(&WordTree::new(table).map_err(Unplayed::NoTree)?),
-    }
-}
-
-fn distribution_of<D, C>(tree: &StoredTree<D, C>) -> Result<Vec<u64>, Unplayed>
-where
-    D: AsRef<[u8]> + Sync,
-    C: Numbering + Sync,
-{
-    play_all(tree).map(|games| games.distribution).map_err(|error| Unplayed::NotFound(error.to_string()))
-}
-
-/// Reason why the secrets of a table were not all found.
-#[derive(Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unplayed {
-    /// The table has no tree.
-    NoTree(OpenError),
-    /// A secret is not found: which one, and why.
-    NotFound(String),
-}
-
-impl fmt::Display for Unplayed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoTree(error) => error.fmt(f),
-            Self::NotFound(why) => f.write_str(why),
-        }
-    }
-}
-
-solvetab_lookup::debug_as_display!(Unplayed);
-
-impl std::error::Error for Unplayed {}
 
 /// Plays one secret.
 ///

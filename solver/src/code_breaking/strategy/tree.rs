@@ -45,13 +45,13 @@ impl WeightedCost {
 impl Tree {
     /// A tree for one secret: guess it.
     #[must_use]
-    pub fn leaf(secret: u16) -> Self {
+    pub(crate) fn leaf(secret: u16) -> Self {
         Self { guess: secret, may_win: true, children: Vec::new() }
     }
 
     /// Tells whether this is the tree for one secret.
     #[must_use]
-    pub fn is_leaf(&self) -> bool {
+    pub(crate) fn is_leaf(&self) -> bool {
         self.children.is_empty()
     }
 
@@ -94,7 +94,7 @@ impl Tree {
 
     /// Counts the secrets that need more than so many guesses.
     #[must_use]
-    pub fn found_after(&self, guesses: u16) -> u32 {
+    pub(crate) fn found_after(&self, guesses: u16) -> u32 {
         let own = u32::from(self.may_win && guesses == 0);
         own + self.children.iter().map(|(_, child)| child.found_after(guesses.saturating_sub(1))).sum::<u32>()
     }

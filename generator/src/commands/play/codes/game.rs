@@ -55,12 +55,12 @@ pub(crate) trait CodeGame: Notation {
 
 /// The codes of rules, for people.
 fn announce(rules: large::Rules, alphabet: &Alphabet) -> String {
-    let different = if rules.repeats() { "repeats allowed" } else { "all different" };
+    let different = if rules.repeats { "repeats allowed" } else { "all different" };
     let codes = match rules.codes() {
         1 => "1 code".to_owned(),
         codes => format!("{codes} codes"),
     };
-    format!("{} of {}, {different}: {codes}", rules.positions(), alphabet.symbols_of_rules(rules))
+    format!("{} of {}, {different}: {codes}", rules.positions, alphabet.symbols_of_rules(rules))
 }
 
 /// The same for programs.

@@ -395,7 +395,7 @@ impl GameReport {
     /// Reports on a game whose feedbacks do not contradict each other.
     pub(crate) fn new(game: &ListedGame, moves: &[Move]) -> Self {
         let analysis = game.analysis();
-        let mut position = analysis.start().without_limit();
+        let mut position = analysis.position(&[]).without_limit();
         let mut rows = Vec::new();
         for &(guess, feedback) in moves {
             let remaining = position.left.len();

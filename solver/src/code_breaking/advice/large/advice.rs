@@ -61,8 +61,7 @@ pub enum Certainty {
 
 impl Certainty {
     /// Guesses still to come on average, this one included.
-    #[must_use]
-    pub const fn average(self) -> f64 {
+    const fn average(self) -> f64 {
         match self {
             Self::Optimal { average, .. } | Self::Searched { average, .. } | Self::Estimated { average } => average,
         }
@@ -103,7 +102,7 @@ impl Advice {
 ///
 /// let adviser = Hybrid::new("10x10".parse()?, Options::default());
 /// let moves = [("0123456789".parse()?, large::Feedback::new(2, 8)?)];
-/// let advice = adviser.advice(&moves)?;
+/// let advice = adviser.follow(None, &moves)?.advice();
 /// assert_eq!(advice.remaining, Count::Exact(667_485));
 /// assert!(advice.guess.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -111,7 +110,7 @@ impl Advice {
 #[derive(Debug)]
 pub struct Hybrid {
     rules: Rules,
-    options: Options,
+    pub(super) options: Options,
     /// Bits that a feedback tells in these games, about.
     bits: f64,
     /// The exact engine, made when it is first asked, where the rules can be listed.
@@ -162,12 +161,6 @@ impl Hybrid {
         self.rules
     }
 
-    /// Options of its search for guesses.
-    #[must_use]
-    pub const fn options(&self) -> Options {
-        self.options
-    }
-
     /// Returns what is known after one more guess and its feedback.
     pub(super) fn after(&self, knowledge: &CodeKnowledge, guess: Code, feedback: Feedback) -> CodeKnowledge {
         match self.after_one.get(&(guess, feedback)).filter(|_| knowledge.moves.is_empty()) {
@@ -208,7 +201,7 @@ impl Hybrid {
         let judges = self.judges(knowledge, &mut random);
         let is_list = knowledge.basis == Basis::List;
         let scale = if is_list && judges.len() == codes.len() { 1.0 } else { 2.0 };
-        let costs = CellCosts::new(self.rules.positions(), judges.len(), scale, self.bits);
+        let costs = CellCosts::new(self.rules.positions, judges.len(), scale, self.bits);
         let guesses = (COMPARISONS / judges.len().max(200)).clamp(400, 6000);
         let effort = Effort { fitting: guesses / 3, others: guesses / 12, climbers: 6, changes: guesses / 12 };
 

@@ -48,7 +48,7 @@ pub(super) fn draw(
             }
             if penalty == 0 && step - last_kept >= APART {
                 last_kept = step;
-                found.push(Code::from_row(symbols, rules.positions()));
+                found.push(Code::from_row(symbols, rules.positions));
             }
         }
     }
@@ -70,7 +70,7 @@ pub(super) fn draw(
 
 /// Number of bulls and matches by which the feedbacks are missed.
 fn penalty_of(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8; 16]) -> u32 {
-    let positions = usize::from(rules.positions());
+    let positions = usize::from(rules.positions);
     let mut counts = [0_u8; 36];
     symbols[..positions].iter().for_each(|&symbol| counts[usize::from(symbol)] += 1);
     let misses = moves.iter().map(|(guess, feedback)| {

@@ -46,9 +46,9 @@ pub(super) type Histogram = [u32; FEEDBACKS];
 
 impl CodeRows {
     pub(super) fn new(rules: Rules, rows: Vec<Code>) -> Self {
-        let places = 0..usize::from(rules.positions());
+        let places = 0..usize::from(rules.positions);
         let places = places.map(|position| rows.iter().map(|code| code.symbols()[position]).collect()).collect();
-        let counts = (0..if is_arrangement(rules) { 0 } else { rules.symbols() }).map(|symbol| {
+        let counts = (0..if is_arrangement(rules) { 0 } else { rules.symbols }).map(|symbol| {
             let counts = rows.iter().map(|code| code.symbols().iter().filter(|&&other| other == symbol).count());
             counts.map(|count| count as u8).collect()
         });
@@ -100,7 +100,7 @@ impl CodeRows {
             }
             let totals = &mut totals[..end - start];
             if self.counts.is_empty() {
-                totals.fill(self.rules.positions());
+                totals.fill(self.rules.positions);
             } else {
                 totals.fill(0);
                 for &(symbol, count) in &sought[..different] {
@@ -148,5 +148,5 @@ impl CodeRows {
 
 /// Tells whether every code has every symbol once, so that bulls alone tell something.
 fn is_arrangement(rules: Rules) -> bool {
-    !rules.repeats() && rules.positions() == rules.symbols()
+    !rules.repeats && rules.positions == rules.symbols
 }

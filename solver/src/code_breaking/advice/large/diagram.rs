@@ -84,7 +84,7 @@ impl Diagram {
 
         let ledger = Ledger::new(moves);
         let order = order(rules, moves);
-        let others: Vec<u8> = (0..rules.symbols()).filter(|symbol| !order.contains(symbol)).collect();
+        let others: Vec<u8> = (0..rules.symbols).filter(|symbol| !order.contains(symbol)).collect();
         let start = Placement { missing: ledger.all, taken: 0 };
         let mut levels = vec![Level::from_iter([(start, 1)])];
         // States of 48 bytes each.
@@ -92,7 +92,7 @@ impl Diagram {
         let (mut effort, mut states) = (effort, 0);
 
         for (done, &symbol) in order.iter().enumerate() {
-            let spares = (!rules.repeats()).then_some(others.len());
+            let spares = (!rules.repeats).then_some(others.len());
             let reach = SymbolReach::new(&ledger, moves, &order[done + 1..], spares);
             let giving = Giving { rules, ledger: &ledger, symbol, reach: &reach };
             let mut next = Level::default();
@@ -130,8 +130,8 @@ impl Diagram {
 
     /// Number of ways in which the other symbols fill what is free.
     fn fillings(&self, state: Placement) -> u128 {
-        let free = usize::from(self.rules.positions()) - state.taken.count_ones() as usize;
-        let (others, repeats) = (self.others.len(), self.rules.repeats());
+        let free = usize::from(self.rules.positions) - state.taken.count_ones() as usize;
+        let (others, repeats) = (self.others.len(), self.rules.repeats);
         (0..free).map(|place| others.saturating_sub(if repeats { 0 } else { place }) as u128).product()
     }
 
@@ -171,7 +171,7 @@ impl Diagram {
 /// The order of symbols: each next one leaves the fewest guesses begun and not finished, so that
 /// the states have little to remember.
 pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
-    let guessed = (0..rules.symbols()).filter(|symbol| moves.iter().any(|(guess, _)| guess.symbols().contains(symbol)));
+    let guessed = (0..rules.symbols).filter(|symbol| moves.iter().any(|(guess, _)| guess.symbols().contains(symbol)));
     let mut rest: Vec<u8> = guessed.collect();
 
     let mut order: Vec<u8> = Vec::new();
@@ -201,7 +201,7 @@ struct Giving<'a> {
 impl Giving<'_> {
     /// The states after the symbol, as long as there is effort left.
     fn each(&self, state: Placement, effort: &mut u64, found: &mut impl FnMut(Placement)) {
-        let all = ((1_u32 << self.rules.positions()) - 1) as u16;
+        let all = ((1_u32 << self.rules.positions) - 1) as u16;
         self.extend(state, all & !state.taken, 0, all, effort, found);
     }
 
@@ -220,7 +220,7 @@ impl Giving<'_> {
             found(state);
         }
 
-        if count > 0 && !self.rules.repeats() {
+        if count > 0 && !self.rules.repeats {
             return;
         }
         let mut open = open;
@@ -282,7 +282,7 @@ impl Drawing<'_> {
             *offset += ways;
         }
 
-        if count > 0 && !diagram.rules.repeats() {
+        if count > 0 && !diagram.rules.repeats {
             return;
         }
         let mut open = open;
@@ -305,14 +305,14 @@ impl Drawing<'_> {
         for _ in 0..count {
             let mut number = self.filling.pop().expect("each code has a filling");
             let mut others = diagram.others.clone();
-            for position in 0..usize::from(diagram.rules.positions()) {
+            for position in 0..usize::from(diagram.rules.positions) {
                 if end >> position & 1 == 0 {
                     let place = (number % others.len() as u128) as usize;
                     number /= others.len() as u128;
-                    self.symbols[position] = if diagram.rules.repeats() { others[place] } else { others.remove(place) };
+                    self.symbols[position] = if diagram.rules.repeats { others[place] } else { others.remove(place) };
                 }
             }
-            self.codes.push(Code::from_row(self.symbols, diagram.rules.positions()));
+            self.codes.push(Code::from_row(self.symbols, diagram.rules.positions));
         }
     }
 }

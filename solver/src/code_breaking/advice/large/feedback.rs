@@ -44,19 +44,19 @@ impl Feedback {
 
     /// Symbols in place.
     #[must_use]
-    pub const fn bulls(self) -> u8 {
+    pub(crate) const fn bulls(self) -> u8 {
         self.bulls
     }
 
     /// Symbols that match in another place.
     #[must_use]
-    pub const fn cows(self) -> u8 {
+    pub(crate) const fn cows(self) -> u8 {
         self.total - self.bulls
     }
 
     /// Matches, in place or not.
     #[must_use]
-    pub const fn total(self) -> u8 {
+    pub(crate) const fn total(self) -> u8 {
         self.total
     }
 

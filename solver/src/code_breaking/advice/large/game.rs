@@ -16,35 +16,17 @@ pub struct Paused {
     advice: Option<Advice>,
 }
 
-impl Paused {
-    /// The guesses so far with their feedbacks.
-    #[must_use]
-    pub fn moves(&self) -> &[(Code, Feedback)] {
-        &self.knowledge.moves
-    }
-}
-
 /// A game under way.
 #[derive(Debug, Clone)]
 pub struct Game<'a> {
     adviser: &'a Hybrid,
-    knowledge: CodeKnowledge,
+    pub(super) knowledge: CodeKnowledge,
     /// Advice that was already given on it.
     advice: Cell<Option<Advice>>,
 }
 
 /// Games of an adviser.
 impl Hybrid {
-    /// Returns advice after these guesses and feedback.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError::Input`] if a guess is no code of the rules or nothing is ever answered so,
-    /// [`QueryError::Contradiction`] if it is certain that no code fits the feedback.
-    pub fn advice(&self, moves: &[(Code, Feedback)]) -> Result<Advice, QueryError> {
-        Ok(self.follow(None, moves)?.advice())
-    }
-
     /// The game of these guesses and feedback. If it is one that was paused, or that one played
     /// on, no more than the rest is computed.
     ///
@@ -63,16 +45,16 @@ impl Hybrid {
     ///
     /// # Errors
     ///
-    /// As [`advice`](Self::advice).
+    /// [`QueryError::Input`] if a guess is no code of the rules or nothing is ever answered so,
+    /// [`QueryError::Contradiction`] if it is certain that no code fits the feedback.
     pub fn follow(&self, paused: Option<Paused>, moves: &[(Code, Feedback)]) -> Result<Game<'_>, QueryError> {
-        let paused =
-            paused.filter(|paused| paused.knowledge.rules() == self.rules() && paused.options == self.options());
-        let paused = paused.filter(|paused| moves.starts_with(paused.moves()));
+        let paused = paused.filter(|paused| paused.knowledge.rules() == self.rules() && paused.options == self.options);
+        let paused = paused.filter(|paused| moves.starts_with(&paused.knowledge.moves));
         let mut game = match paused {
             Some(Paused { knowledge, advice, .. }) => Game { adviser: self, knowledge, advice: Cell::new(advice) },
             None => self.start(),
         };
-        for &(guess, feedback) in &moves[game.moves().len()..] {
+        for &(guess, feedback) in &moves[game.knowledge.moves.len()..] {
             game.answer(guess, feedback)?;
         }
         Ok(game)
@@ -86,16 +68,10 @@ impl Hybrid {
 }
 
 impl Game<'_> {
-    /// The guesses so far with their feedbacks.
-    #[must_use]
-    pub fn moves(&self) -> &[(Code, Feedback)] {
-        &self.knowledge.moves
-    }
-
     /// The game without its adviser, which can [follow](Hybrid::follow) it again.
     #[must_use]
     pub fn pause(self) -> Paused {
-        Paused { options: self.adviser.options(), knowledge: self.knowledge, advice: self.advice.get() }
+        Paused { options: self.adviser.options, knowledge: self.knowledge, advice: self.advice.get() }
     }
 
     /// Number of codes that fit the feedback.
@@ -120,7 +96,7 @@ impl Game<'_> {
     pub fn answer(&mut self, guess: Code, feedback: Feedback) -> Result<(), QueryError> {
         self.adviser.rules().check(guess)?;
         self.adviser.rules().check_feedback(feedback)?;
-        if self.moves().iter().any(|&(asked, told)| asked == guess && told != feedback) {
+        if self.knowledge.moves.iter().any(|&(asked, told)| asked == guess && told != feedback) {
             return Err(QueryError::Contradiction);
         }
         let next = self.adviser.after(&self.knowledge, guess, feedback);
@@ -136,7 +112,7 @@ impl Game<'_> {
     #[must_use]
     pub fn advice(&self) -> Advice {
         let advice = self.advice.get().unwrap_or_else(|| {
-            if self.moves().iter().any(|&(_, feedback)| feedback == self.adviser.rules().win()) {
+            if self.knowledge.moves.iter().any(|&(_, feedback)| feedback == self.adviser.rules().win()) {
                 let certainty = Certainty::Optimal { average: 0.0, worst: 0 };
                 let (remaining, basis) = (Count::Exact(1), Basis::List);
                 return Advice { guess: None, remaining, basis, judged_by: 1, certainty };

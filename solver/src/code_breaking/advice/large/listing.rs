@@ -26,7 +26,7 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
         return None;
     }
     let symbols = order(rules, moves);
-    let others: Vec<u8> = (0..rules.symbols()).filter(|symbol| !symbols.contains(symbol)).collect();
+    let others: Vec<u8> = (0..rules.symbols).filter(|symbol| !symbols.contains(symbol)).collect();
     let pages: Vec<Page> = moves.chunks(MOST_GUESSES).map(|moves| Page::new(rules, moves, &symbols)).collect();
     let all = [0, 1, 2].map(|page| pages.get(page).map_or((0, 0), |page| page.ledger.both()));
 
@@ -43,7 +43,7 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
         effort: EFFORT,
     };
 
-    search.count(0, usize::from(rules.positions()), all.map(|(matches, _)| matches))?;
+    search.count(0, usize::from(rules.positions), all.map(|(matches, _)| matches))?;
     let mut found = search.found;
     found.sort_unstable();
     Some(found)
@@ -62,7 +62,7 @@ struct Page {
 impl Page {
     fn new(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8]) -> Self {
         let ledger = Ledger::new(moves);
-        let most = if rules.repeats() { 16 } else { 1 };
+        let most = if rules.repeats { 16 } else { 1 };
         let reach = (0..=symbols.len()).map(|place| {
             let reach = (0..=16).map(|free| {
                 let all = symbols[place..].iter().map(|&symbol| ledger.matches(symbol, free.min(most))).sum();
@@ -100,14 +100,14 @@ impl ListingSearch {
     fn count(&mut self, place: usize, free: usize, missing: Missing) -> Option<()> {
         let Some(&symbol) = self.symbols.get(place) else {
             let is_filled =
-                if self.rules.repeats() { free == 0 || !self.others.is_empty() } else { free <= self.others.len() };
+                if self.rules.repeats { free == 0 || !self.others.is_empty() } else { free <= self.others.len() };
             if missing == [0; PAGES] && is_filled {
                 self.counts[place] = free as u8;
                 self.arrange()?;
             }
             return Some(());
         };
-        let most = if self.rules.repeats() { free } else { free.min(1) };
+        let most = if self.rules.repeats { free } else { free.min(1) };
         for count in 0..=most {
             self.effort = self.effort.checked_sub(1)?;
             let mut next = missing;
@@ -135,7 +135,7 @@ impl ListingSearch {
 
     /// All codes with these counts.
     fn arrange(&mut self) -> Option<()> {
-        let positions = usize::from(self.rules.positions());
+        let positions = usize::from(self.rules.positions);
         // What the table below takes, in steps.
         self.effort = self.effort.checked_sub(positions as u64)?;
 
@@ -156,7 +156,7 @@ impl ListingSearch {
     }
 
     fn place(&mut self, position: usize, missing: Missing, reach: &[Missing; 17]) -> Option<()> {
-        if position == usize::from(self.rules.positions()) {
+        if position == usize::from(self.rules.positions) {
             return self.fill();
         }
         'symbols: for symbol in 0..self.counts.len() {
@@ -188,7 +188,7 @@ impl ListingSearch {
     fn fill(&mut self) -> Option<()> {
         let mut symbols = [0; 16];
         let mut free = Vec::new();
-        let row = self.row.iter().take(self.rules.positions().into());
+        let row = self.row.iter().take(self.rules.positions.into());
         for (position, (slot, &place)) in symbols.iter_mut().zip(row).enumerate() {
             match self.symbols.get(usize::from(place)) {
                 Some(&symbol) => *slot = symbol,
@@ -203,12 +203,12 @@ impl ListingSearch {
             if self.found.len() == self.most {
                 return None;
             }
-            self.found.push(Code::from_row(symbols, self.rules.positions()));
+            self.found.push(Code::from_row(symbols, self.rules.positions));
             return Some(());
         };
         for place in 0..self.others.len() {
             let bit = 1 << place;
-            if self.rules.repeats() || taken & bit == 0 {
+            if self.rules.repeats || taken & bit == 0 {
                 symbols[position] = self.others[place];
                 self.choose(rest, symbols, taken | bit)?;
             }

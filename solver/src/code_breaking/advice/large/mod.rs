@@ -49,7 +49,7 @@ pub use knowledge::{Basis, Count};
 pub use rules::Rules;
 
 /// Most positions a code can have.
-pub const MAX_POSITIONS: u8 = 16;
+const MAX_POSITIONS: u8 = 16;
 /// Most different symbols there can be: 0-9, then a-z.
 pub const MAX_SYMBOLS: u8 = 36;
 

@@ -23,7 +23,7 @@ pub(super) fn first_guess(rules: Rules, start: &CodeKnowledge) -> (Code, f64) {
 
     guesses.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     if start.basis == Basis::List && codes.len() <= rollout::MOST {
-        let costs = CellCosts::new(rules.positions(), codes.len(), 1.0, guesses[0].0.max(LEAST_BITS));
+        let costs = CellCosts::new(rules.positions, codes.len(), 1.0, guesses[0].0.max(LEAST_BITS));
         guesses.truncate(PLAYED);
         guesses.sort_by_cached_key(|(_, guess)| rollout::total(codes, guess, &costs));
     }
@@ -37,12 +37,12 @@ const LEAST_BITS: f64 = 0.5;
 
 /// Returns the multiplicities that the symbols of a first guess may have, largest first.
 fn shapes(rules: Rules) -> Vec<Vec<usize>> {
-    let positions = usize::from(rules.positions());
-    if !rules.repeats() {
+    let positions = usize::from(rules.positions);
+    if !rules.repeats {
         return vec![vec![1; positions]];
     }
     let mut shapes = Vec::new();
-    parts(positions, positions, usize::from(rules.symbols()), &mut Vec::new(), &mut shapes);
+    parts(positions, positions, usize::from(rules.symbols), &mut Vec::new(), &mut shapes);
     shapes
 }
 

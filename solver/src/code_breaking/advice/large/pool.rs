@@ -80,7 +80,7 @@ fn climb(
     for _ in 0..changes {
         let mut symbols = best.guess.row();
         change(rules, &mut symbols, random);
-        let code = Code::from_row(symbols, rules.positions());
+        let code = Code::from_row(symbols, rules.positions);
         if code == best.guess {
             continue;
         }

@@ -1,6 +1,7 @@
 //! Rules of a game whose codes are too many to number in a table.
 
 use core::fmt;
+use core::ops::Deref;
 use core::str::FromStr;
 
 use solvetab_lookup::InputError;
@@ -10,7 +11,7 @@ use super::{Code, Feedback, LIMITS};
 
 /// The codes of a game: up to 16 positions, up to 36 symbols, and whether a symbol may be repeated.
 ///
-/// Written `PxC` without repeats and `PxCr` with.
+/// Written `PxC` without repeats and `PxCr` with. They can be read, but not changed.
 ///
 /// ```
 /// use solvetab_solver::code_breaking::advice::large::Rules;
@@ -26,43 +27,6 @@ use super::{Code, Feedback, LIMITS};
 pub struct Rules(Shape);
 
 impl Rules {
-    /// Rules for codes of `positions` (1 to 16) out of `symbols` (1 to 36).
-    ///
-    /// # Errors
-    ///
-    /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a
-    /// code without repeats needs more symbols.
-    pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
-        match Shape::new(positions, symbols, repeats, LIMITS) {
-            Ok(shape) => Ok(Self(shape)),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Symbols in a code, 1 to 16.
-    #[must_use]
-    pub const fn positions(self) -> u8 {
-        self.0.positions
-    }
-
-    /// Different symbols, 1 to 36.
-    #[must_use]
-    pub const fn symbols(self) -> u8 {
-        self.0.symbols
-    }
-
-    /// Tells whether a symbol may occur more than once in a code.
-    #[must_use]
-    pub const fn repeats(self) -> bool {
-        self.0.repeats
-    }
-
-    /// Number of codes: at most 36 to the 16th power, below 2 to the 83rd.
-    #[must_use]
-    pub const fn codes(self) -> u128 {
-        self.0.codes()
-    }
-
     /// The same rules, if their codes can be numbered.
     ///
     /// # Errors
@@ -122,6 +86,15 @@ impl Rules {
     /// [`InputError::Length`], [`InputError::Symbol`] or [`InputError::Repeated`] if they do not.
     pub fn check(self, code: Code) -> Result<(), InputError> {
         self.0.check(code.symbols().iter().copied(), |_, _| {})
+    }
+}
+
+/// The positions, the symbols and whether they repeat; the number of codes.
+impl Deref for Rules {
+    type Target = Shape;
+
+    fn deref(&self) -> &Shape {
+        &self.0
     }
 }
 

@@ -12,7 +12,7 @@ use crate::random::Random;
 
 /// All codes of the rules, by their definition.
 fn every_code(rules: Rules) -> Vec<Code> {
-    let codes = solvetab_reference::codes(rules.positions().into(), rules.symbols(), rules.repeats());
+    let codes = solvetab_reference::codes(rules.positions.into(), rules.symbols, rules.repeats);
     codes.into_iter().map(|symbols| Code::new(symbols).unwrap()).collect()
 }
 
@@ -65,12 +65,12 @@ fn counts_are_those_of_brute_force() {
 
 /// Every set of rules of at most so many codes.
 fn every_rules(most: u128) -> Vec<Rules> {
-    let repeats = [false, true];
-    let all = repeats.iter().flat_map(|&repeats| {
-        (1..=16)
-            .flat_map(move |positions| (1..=36).filter_map(move |symbols| Rules::new(positions, symbols, repeats).ok()))
+    let repeats = ["", "r"];
+    let all = repeats.iter().flat_map(|repeats| {
+        let read = move |(positions, symbols)| format!("{positions}x{symbols}{repeats}").parse().ok();
+        (1..=16).flat_map(|positions| (1..=36).map(move |symbols| (positions, symbols))).filter_map(read)
     });
-    all.filter(|rules| rules.codes() <= most).collect()
+    all.filter(|rules: &Rules| rules.codes() <= most).collect()
 }
 
 fn counts_of_all_rules_are_those_of_brute_force(most: u128, more_than: usize) {
@@ -196,11 +196,11 @@ fn games_get_the_same_advice_from_the_middle(games: &[&str]) {
             // What is estimated takes long: not after every guess.
             let is_estimate = matches!(advice.basis, Basis::Rejection | Basis::Chain);
             if !is_estimate || met.len().is_multiple_of(4) {
-                let before = &game.moves()[..game.moves().len().saturating_sub(1)];
+                let before = &game.knowledge.moves[..game.knowledge.moves.len().saturating_sub(1)];
                 let paused = adviser.follow(None, before).unwrap().pause();
                 let adviser = Hybrid::new(rules, options);
-                assert_eq!(adviser.advice(game.moves()).unwrap(), advice, "{text}");
-                assert_eq!(adviser.follow(Some(paused), game.moves()).unwrap().advice(), advice, "{text}");
+                assert_eq!(adviser.follow(None, &game.knowledge.moves).unwrap().advice(), advice, "{text}");
+                assert_eq!(adviser.follow(Some(paused), &game.knowledge.moves).unwrap().advice(), advice, "{text}");
             }
             let guess = advice.guess.unwrap();
             let feedback = Feedback::between(guess, secret).unwrap();
@@ -208,7 +208,7 @@ fn games_get_the_same_advice_from_the_middle(games: &[&str]) {
             if feedback == rules.win() {
                 break;
             }
-            assert!(game.moves().len() < 24, "{text} {:?}", game.moves());
+            assert!(game.knowledge.moves.len() < 24, "{text} {:?}", game.knowledge.moves);
         }
         assert_eq!(game.advice().guess, None);
     }
@@ -272,7 +272,7 @@ fn contradictions_are_found_at_once() {
 
     let adviser = Hybrid::new("10x20r".parse().unwrap(), Options::default());
     let one: Vec<_> = vec![("0123456789".parse().unwrap(), Feedback::new(10, 0).unwrap())];
-    let advice = adviser.advice(&one).unwrap();
+    let advice = adviser.follow(None, &one).unwrap().advice();
     assert_eq!((advice.guess, advice.remaining), (None, Count::Exact(1)));
     assert!(matches!(advice.certainty, Certainty::Optimal { .. }));
     assert!(CodeKnowledge::start("1x1".parse().unwrap(), 10, 0).codes.len() == 1);
@@ -337,6 +337,6 @@ fn what_is_certain_stays_exact() {
     let adviser = Hybrid::new("16x36r".parse().unwrap(), Options::default());
     let first: Code = "0123456789abcdef".parse().unwrap();
     let told = |bulls, cows| (first, Feedback::new(bulls, cows).unwrap());
-    assert!(adviser.advice(&[told(3, 4), told(3, 5)]).is_err(), "one guess has one answer");
-    assert!(adviser.advice(&[told(15, 1)]).is_err());
+    assert!(adviser.follow(None, &[told(3, 4), told(3, 5)]).is_err(), "one guess has one answer");
+    assert!(adviser.follow(None, &[told(15, 1)]).is_err());
 }

@@ -6,24 +6,24 @@ use crate::random::Random;
 
 /// Any code of the rules.
 pub(super) fn any_code(rules: Rules, random: &mut Random) -> Code {
-    let mut free: Vec<u8> = (0..rules.symbols()).collect();
-    let symbols = (0..rules.positions()).map(|_| {
+    let mut free: Vec<u8> = (0..rules.symbols).collect();
+    let symbols = (0..rules.positions).map(|_| {
         let place = random.below(free.len());
-        if rules.repeats() { free[place] } else { free.swap_remove(place) }
+        if rules.repeats { free[place] } else { free.swap_remove(place) }
     });
     Code::new(symbols).expect("the rules have these symbols")
 }
 
 /// Changes a code a little.
 pub(super) fn change(rules: Rules, symbols: &mut [u8; 16], random: &mut Random) {
-    let positions = usize::from(rules.positions());
+    let positions = usize::from(rules.positions);
     let times = 1 + random.below(4) / 3;
     for _ in 0..times {
         let (one, two) = (random.below(positions), random.below(positions));
-        let new = random.below(rules.symbols().into()) as u8;
+        let new = random.below(rules.symbols.into()) as u8;
         if random.below(2) == 0 {
             symbols.swap(one, two);
-        } else if rules.repeats() || !symbols[..positions].contains(&new) {
+        } else if rules.repeats || !symbols[..positions].contains(&new) {
             symbols[one] = new;
         } else {
             let other = symbols[..positions].iter().position(|&symbol| symbol == new).unwrap_or(one);

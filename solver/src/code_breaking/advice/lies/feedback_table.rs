@@ -1,5 +1,4 @@
-//! The feedback to every question for every secret, one byte each, and how many questions separate
-//! two secrets.
+//! The feedback to every question for every secret, one byte each.
 //!
 //! A feedback does not change when guess and secret are exchanged, so the row of a secret is its
 //! feedbacks to all questions, and the row of a question its feedbacks for all secrets: one square
@@ -67,7 +66,7 @@ impl FeedbackTable {
 
     /// The symmetries that fix each of these guesses; `None` for more than 256 guesses.
     #[doc(hidden)]
-    pub fn stabiliser(&self, asked: &[u16]) -> Option<Stabiliser> {
+    pub(crate) fn stabiliser(&self, asked: &[u16]) -> Option<Stabiliser> {
         // Each with feedback of its own, so that no two are exchanged.
         let history: Vec<Move> = asked.iter().copied().zip(0..).collect();
         (history.len() == asked.len()).then(|| self.group.stabiliser(&history))
@@ -114,13 +113,5 @@ impl FeedbackTable {
     #[doc(hidden)]
     pub fn most_parts(&self) -> usize {
         self.most_parts
-    }
-
-    /// Counts the questions that separate two secrets.
-    #[doc(hidden)]
-    pub fn count_separating(&self, a: u16, b: u16) -> u16 {
-        // A byte counts 128 questions at once, which compiles to vector instructions.
-        let chunks = self.row(a).chunks(128).zip(self.row(b).chunks(128));
-        chunks.map(|(a, b)| a.iter().zip(b).map(|(a, b)| u8::from(a != b)).sum::<u8>()).map(u16::from).sum()
     }
 }

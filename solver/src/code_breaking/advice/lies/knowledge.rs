@@ -34,13 +34,6 @@ impl Knowledge {
         Self { truth: (0..codes as u16).collect(), lie: Vec::new() }
     }
 
-    /// Knowledge before the first question, when the codemaker does not lie: as if it had lied
-    /// already.
-    #[doc(hidden)]
-    pub fn without_a_lie(codes: usize) -> Self {
-        Self { truth: Vec::new(), lie: (0..codes as u16).collect() }
-    }
-
     /// Codes that may be secret.
     #[must_use]
     pub fn len(&self) -> usize {
