@@ -39,7 +39,7 @@ next --rules 3x6 --lies 1 --feedback black | 2 | conflict
 next --rules 10x10 --no-leading-zero | 2 | conflict
 next --rules 4x10 --hard | 2 | conflict
 next --codes {}/ab --feedback black | 2 | conflict
-solve --codes {}/ab --feedback colours --weights {}/zero | 2 | conflict
+next --rules 4x10 --weights {}/zero | 2 | conflict
 evaluate --rules 4x6r --no-leading-zero --strategy simple --tie-break last | 2 | conflict
 evaluate --rules 4x6r --strategy entropy --games 5 | 2 | conflict
 play bulls-and-cows --rules 10x10 --adaptive | 2 | conflict
@@ -78,6 +78,7 @@ info {}/flipped.tab | 3 | wrong-digest
 info {}/base.tab | 3 | malformed
 twenty-four 1 1 1 8 --table {}/impossible.tab | 3 | damaged
 next --table words-2315-hard salet=G---- crane=----- | 2 | hard-mode
+next --codes {}/abc --guesses {}/abd --feedback colours --candidates-only abe=GG- | 2 | no-candidate
 info {}/missing.tab | 3 | file
 next --table nowhere | 3 | no-table
 generate nowhere | 2 | no-table

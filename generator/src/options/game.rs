@@ -40,7 +40,7 @@ pub(crate) struct GameOptions {
     #[arg(long)]
     pub(super) hard: bool,
     /// With colours: guesses must be words that may still be the secret ("ultra hard")
-    #[arg(long, conflicts_with = "hard")]
+    #[arg(long, hide_short_help = true, conflicts_with = "hard")]
     pub(super) candidates_only: bool,
 }
 

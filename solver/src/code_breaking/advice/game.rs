@@ -532,7 +532,7 @@ impl GuessingGame {
     }
 
     /// The numbers of the words that may be guessed for what these moves have left, if not all may.
-    fn allowed(&self, left: &[u16], moves: &[Move]) -> Option<Vec<u16>> {
+    pub(super) fn allowed(&self, left: &[u16], moves: &[Move]) -> Option<Vec<u16>> {
         if self.mode() == Mode::CandidatesOnly {
             return Some(left.to_vec());
         }

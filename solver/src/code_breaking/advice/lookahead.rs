@@ -101,6 +101,34 @@ impl Lookahead<'_> {
         best.into_iter().flatten().min().expect("there is a guess").2
     }
 
+    /// The guesses that may be made for a set whose cells are expected to cost least, at most so
+    /// many, the best first.
+    pub(super) fn ranked(&self, set: &[u16], allowed: Option<&[u16]>, most: usize) -> Vec<u16> {
+        let mut ranked = self.judged_once(set, allowed, &Costs::new(set.len(), u16::MAX));
+        let most = most.min(ranked.len());
+        if most > 0 {
+            ranked.select_nth_unstable(most - 1);
+        }
+        ranked.truncate(most);
+        ranked.sort_unstable();
+        ranked.into_iter().map(|(_, _, guess)| guess).collect()
+    }
+
+    /// Lower bound on the total of any tree for a set, by the sizes of the cells of its first guess;
+    /// nothing where only a sample of the set is looked at.
+    pub(super) fn least_by_sizes(&self, set: &[u16], allowed: Option<&[u16]>) -> Option<u64> {
+        let guesses = allowed.map_or(self.words.len(), <[u16]>::len);
+        let judged = || self.judged_once(set, allowed, &Costs::at_least(set.len(), self.kinds()));
+        let least = (set.len() * guesses <= MOST_PAIRS).then(judged)?.into_iter().min()?.0;
+        Some(set.len() as u64 + least)
+    }
+
+    /// The same for one first guess.
+    pub(super) fn cost_by_sizes(&self, set: &[u16], guess: u16) -> u64 {
+        let costs = Costs::at_least(set.len(), self.kinds());
+        set.len() as u64 + Cells::new(self.kinds()).cost(&self.columns(set), self.word(guess), &costs)
+    }
+
     /// Guesses by the expected cost of their cells. Of many candidates a sample is looked at.
     fn judged_once(&self, set: &[u16], allowed: Option<&[u16]>, costs: &Costs) -> Vec<Judged> {
         let all: Vec<u16>;
@@ -203,7 +231,7 @@ const GUESS: u64 = 1 << 16;
 /// The cost of a candidate that is found too late.
 const LATE: u64 = GUESS << 8;
 
-/// The expected costs of cells by their size, in units of [`GUESS`].
+/// The costs of cells by their size: expected ones, in units of [`GUESS`], or bounds in guesses.
 #[derive(Debug)]
 struct Costs(Vec<u64>);
 
@@ -217,6 +245,13 @@ impl Costs {
             _ => expected(size),
         };
         Self((0..=largest as u64).map(cost).collect())
+    }
+
+    /// Guesses that no tree for so many candidates is below: the first finds one, the second one
+    /// for each other kind of feedback, the third all others at best.
+    fn at_least(largest: usize, kinds: usize) -> Self {
+        let cost = |size: usize| size + size.saturating_sub(1) + size.saturating_sub(kinds);
+        Self((0..=largest).map(|size| cost(size) as u64).collect())
     }
 
     fn of(&self, size: usize) -> u64 {

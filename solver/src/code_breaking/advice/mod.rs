@@ -23,6 +23,7 @@
 
 mod adaptive;
 mod contradiction;
+mod first_words;
 mod follow;
 mod game;
 mod guidance;
@@ -41,6 +42,7 @@ mod unused_hint;
 
 pub use adaptive::longest;
 pub use contradiction::{OneWrong, wrong_for};
+pub use first_words::{FirstWord, FirstWords};
 pub use game::{Guess, GuessingGame, Move};
 pub use guidance::{Advice, Source, ToCome};
 pub use known_tree::KnownTree;

@@ -89,6 +89,14 @@ pub fn first_guesses(
     }
 }
 
+/// Lower bounds on the totals of trees that begin with these guesses, by a scan of their cells.
+pub(crate) fn first_guess_floors(game: &Game, guesses: Vec<u16>) -> Vec<u64> {
+    let settings = Settings { threads: 1, ..Settings::default() };
+    let problem = Problem::new(game.clone(), Costs::total(game.secrets().len()), settings, empty_table(game, 1 << 20));
+    let stop = Stop::never();
+    parallel::map(guesses, |guess| Search::new(&problem, &[], &stop).first_guess_floor(guess, IMPOSSIBLE))
+}
+
 /// The least cost of a tree, if it is less than a budget.
 pub(super) fn cost_below(
     problem: &Problem,

@@ -37,6 +37,7 @@ pub(crate) mod threads;
 mod ties;
 pub mod weighted;
 
+pub(crate) use first_guesses::first_guess_floors;
 pub use first_guesses::{FirstGuess, first_guesses};
 pub use limited::LimitedSearch;
 pub use optimal::{Optimal, Saved, Snapshot, SolveError, solve, solve_watched};
