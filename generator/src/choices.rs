@@ -6,15 +6,19 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use crate::names::alias;
+
 /// Parses one of some values by its name; the help shows each with its summary.
 pub(crate) fn choices<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
     summary: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let possible = all.iter().map(|&value| PossibleValue::new(name(value)).help(summary(value)));
+    let possible =
+        all.iter().map(|&value| PossibleValue::new(name(value)).aliases(alias(name(value))).help(summary(value)));
     PossibleValuesParser::new(possible).try_map(move |text| {
-        all.iter().copied().find(|&value| name(value) == text).ok_or("the parser knows the names of all values")
+        let is_named = |&value: &T| name(value) == text || alias(name(value)) == Some(text.as_str());
+        all.iter().copied().find(is_named).ok_or("the parser knows the names of all values")
     })
 }
 

@@ -1,5 +1,7 @@
 //! The command line: every command in its group, and the options that all share.
 
+use std::ffi::OsString;
+
 use clap::builder::styling::Style;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser};
@@ -8,6 +10,7 @@ use crate::commands::{
     assist, check, evaluate, export, first_guesses, generate, info, list, next, play, prove, quad_ace, shell, solve,
     twenty_four, verify,
 };
+use crate::names::line_that_works;
 use crate::report::{Output, UsageError, Verdict, known_identifier, usage};
 
 /// Solve small games completely, and look the answers up in nanoseconds
@@ -22,6 +25,7 @@ use crate::report::{Output, UsageError, Verdict, known_identifier, usage};
 #[command(
     name = "solvetab",
     version,
+    after_help = GAMES,
     after_long_help = ENVIRONMENT
 )]
 pub(crate) struct CommandLine {
@@ -36,8 +40,15 @@ pub(crate) struct CommandLine {
     pub(crate) threads: usize,
 }
 
+/// The games by their names.
+const GAMES: &str = "Games: bulls-and-cows (bc), mastermind (mm), words, twenty-four (24), numbers,
+quad-ace (qa). Rules: 4x10 is bulls-and-cows, 4x6r mastermind.";
+
 /// The variables that the program reads.
-const ENVIRONMENT: &str = "Environment:
+const ENVIRONMENT: &str = "Games: bulls-and-cows (bc), mastermind (mm), words, twenty-four (24), numbers,
+quad-ace (qa). Rules: 4x10 is bulls-and-cows, 4x6r mastermind.
+
+Environment:
   SOLVETAB_TABLES  a folder in which tables are looked for before ./tables, the
                    user's data folder and the program itself
   XDG_DATA_HOME    the user's data folder, with tables in solvetab/tables
@@ -174,9 +185,18 @@ pub(crate) fn run(asked: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result
     (command.run)(arguments, output)
 }
 
-/// Makes an error of clap's refusal.
-pub(crate) fn mistake(error: &clap::Error) -> UsageError {
-    UsageError::new(identifier(error), one_sentence(error))
+/// Makes an error of clap's refusal, with the line that works if it can be guessed.
+pub(crate) fn mistake(error: &clap::Error, arguments: &[OsString]) -> UsageError {
+    let arguments: Vec<String> =
+        arguments.iter().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let mut sentence = one_sentence(error);
+    if let Some(line) = line_that_works(error, &arguments) {
+        // What clap finds similar is not meant then.
+        let known = sentence.find("; tip:").unwrap_or(sentence.len());
+        sentence.truncate(known);
+        sentence += &format!("; try: {line}");
+    }
+    UsageError::new(identifier(error), sentence)
 }
 
 /// The identifier of what clap refuses: the library's, if that refused a value.

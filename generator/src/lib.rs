@@ -22,6 +22,7 @@ mod commands;
 mod dialogue;
 #[cfg(fuzzing)]
 mod fuzzing;
+mod names;
 mod options;
 mod report;
 mod tables;
@@ -68,7 +69,7 @@ pub fn run() -> ExitCode {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => show_help(&error),
             // Whoever types the name alone wants to know what there is.
             ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand if !wants_json() => show_help(&error),
-            _ => Err(mistake(&error).into()),
+            _ => Err(mistake(&error, &arguments).into()),
         },
     };
 
@@ -82,11 +83,12 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// The arguments as clap knows them. `solvetab mm` is `solvetab play mm`, for the short names of
-/// games that have no command of their own, and `solvetab play help mm` is `solvetab help play mm`.
+/// The arguments as clap knows them. `solvetab mm` is `solvetab play mm`, for the names of games
+/// that have no command of their own, and `solvetab play help mm` is `solvetab help play mm`.
 fn in_full_words(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = arguments.collect();
-    if arguments.get(1).is_some_and(|name| ["bc", "mm"].iter().any(|&short| name == short)) {
+    const PLAYED: [&str; 5] = ["bc", "bulls-and-cows", "mm", "mastermind", "words"];
+    if arguments.get(1).is_some_and(|name| PLAYED.iter().any(|&game| name == game)) {
         arguments.insert(1, "play".into());
     }
     if arguments.get(1).is_some_and(|name| name == "play") && arguments.get(2).is_some_and(|name| name == "help") {

@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use crate::names::table_of;
+
 /// A file that is not read.
 #[derive(Debug)]
 pub(crate) struct UnreadableFile {
@@ -44,6 +46,7 @@ impl UnreadableFile {
 impl fmt::Display for UnreadableFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
+        let of_game = self.path.to_str().and_then(|name| table_of(name).filter(|&table| table != name));
         match &self.why {
             // What the system says of it is the source.
             Why::Io(_) => write!(f, "{path} cannot be read"),
@@ -52,6 +55,9 @@ impl fmt::Display for UnreadableFile {
                 write!(f, "{path} has {bytes} bytes, more than the {most} that are read: it is some other file")
             }
             Why::Nowhere { folders } => match folders.as_slice() {
+                _ if of_game.is_some() => {
+                    write!(f, "there is no table {path}: that of this game is {}", of_game.unwrap_or_default())
+                }
                 [only] => write!(
                     f,
                     "there is no table {path} in {0}: solvetab list names the tables, make the table with: solvetab generate {path} --out {0}",

@@ -339,6 +339,12 @@ fn what_can_be_typed_in_two_ways_is_answered_alike() {
         ("24 check ８÷（３－８÷３） --cards ３ 3 8 8", "twenty-four check 8/(3-8/3) --cards 3 3 8 8"),
         ("next ０１２３＝１Ａ１Ｂ 4567=０，２", "next 0123=1A1B 4567=0A2B"),
         ("next --rules 10x10 ０１２３４５６７８９＝２Ａ８Ｂ", "next --rules 10x10 0123456789=2A8B"),
+        ("next 0123=1B1C 4567=0b2c", "next 0123=1A1B 4567=0A2B"),
+        ("next --rules mm 0012=1A1B", "next --rules 4x6r 0012=1A1B"),
+        ("next --rules bulls-and-cows", "next --rules 4x10"),
+        ("next --feedback colors salet=-Y--G", "next --feedback colours salet=-Y--G"),
+        ("mastermind --help", "play mm --help"),
+        ("words --help", "play words --help"),
         ("next --json --json", "next --json"),
         ("--json next --json", "next --json"),
         ("play help bc", "help play bc"),
@@ -346,6 +352,36 @@ fn what_can_be_typed_in_two_ways_is_answered_alike() {
     ] {
         let [one, other] = [short, long].map(|arguments| solvetab(arguments).output().unwrap().stdout);
         assert!(!one.is_empty() && one == other, "{short}");
+    }
+}
+
+#[test]
+fn mistakes_are_answered_by_the_line_that_works() {
+    for (mistake, line) in [
+        ("next mastermind", "solvetab next --rules mastermind"),
+        ("solve 4x10", "solvetab solve --rules 4x10"),
+        ("solve mastermind", "solvetab solve --rules mastermind"),
+        ("prove bc", "solvetab prove --rules bc"),
+        ("evaluate 4x10", "solvetab evaluate --rules 4x10"),
+        ("first-guesses 4x6r", "solvetab first-guesses --rules 4x6r"),
+        ("solve words", "solvetab solve --codes secrets-2315 --guesses guesses-12972 --feedback colours"),
+        ("play wordle", "solvetab play words"),
+        ("assist wordle", "solvetab play words"),
+        ("wordle", "solvetab play words"),
+        ("numbers", "solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole"),
+        ("play numbers", "solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole"),
+        ("version", "solvetab --version"),
+        ("study static", "solvetab-research"),
+        ("0123=1A1B", "solvetab next 0123=1A1B"),
+        ("3 3 8 8", "solvetab twenty-four 3 3 8 8"),
+        ("4x6r", "solvetab solve --rules 4x6r"),
+        ("info mm", "mastermind-4x6r"),
+        ("next --table words", "words-2315"),
+        ("export 4x10", "bulls-and-cows-4x10"),
+    ] {
+        let output = solvetab(mistake).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(output.stdout.is_empty() && said.lines().count() == 1 && said.contains(line), "{mistake}: {said}");
     }
 }
 

@@ -15,6 +15,7 @@ use solvetab_solver::code_breaking::search::SolveError;
 
 use solvetab_lookup::layout::MAGIC;
 
+use crate::names;
 use crate::options;
 use crate::options::game::{FirstAsked, GameOptions};
 use crate::options::question::QuestionOptions;
@@ -298,6 +299,12 @@ fn refuse(name: &str, option: Option<&'static str>) -> anyhow::Result<()> {
 
 /// The task of a name.
 fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> {
+    let name = match name {
+        "24" => "twenty-four",
+        "qa" => "quad-ace",
+        "words" if arguments.given().is_none() => "words-2315",
+        other => names::rules_of(other).unwrap_or(other),
+    };
     let GenerateArguments { trees, twenty_four, quad_ace, .. } = arguments;
     let (of_trees, of_cards, of_hands) = (trees.given(), twenty_four.given(), quad_ace.given());
     if name == "twenty-four" {

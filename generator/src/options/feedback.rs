@@ -343,6 +343,10 @@ fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
 /// The two counts of a feedback, in digits.
 fn counts(text: &str) -> Option<(String, String)> {
     let lower = text.to_ascii_lowercase();
+    // English notation: 1B2C.
+    if let Some((bulls, cows)) = lower.strip_suffix('c').and_then(|counts| counts.split_once('b')) {
+        return pair(bulls.trim(), cows.trim());
+    }
     if let Some((bulls, rest)) = lower.split_once('a') {
         return pair(bulls.trim(), rest.trim().strip_suffix('b')?.trim());
     }

@@ -9,6 +9,7 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, ListError, Mode};
 
 use crate::choices::choices;
+use crate::names;
 use crate::options::list::{CODES_HELP, EXCEPT_HELP, GUESSES_HELP, GuessesAsked, ListFiles, named_too};
 use crate::report::{UsageError, conflict, missing, usage};
 use crate::terminal::interruption;
@@ -16,8 +17,8 @@ use crate::terminal::interruption;
 /// The options that name a game.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct GameOptions {
-    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
-    #[arg(long)]
+    /// The rules: 4x10 (4 positions, 10 symbols), 4x6r (repeats allowed), mastermind
+    #[arg(long, value_parser = names::rules)]
     pub(super) rules: Option<large::Rules>,
     /// Numbers: neither the secret nor a guess begins with 0
     #[arg(long, conflicts_with = "codes")]

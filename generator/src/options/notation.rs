@@ -8,6 +8,7 @@ use solvetab_lookup::code_breaking::{Code, Colours, FeedbackKind, Word};
 use solvetab_solver::code_breaking::advice::{Analysis, Guess, GuessingGame, Move, large};
 use solvetab_solver::code_breaking::game::list::{Mode, composed};
 
+use crate::names::rules_of;
 use crate::options::alphabet::{Alphabet, half_width};
 use crate::options::feedback::{
     Example, ONE_AND_TWO, Sample, check_colours, check_counts, form, read_colour, read_colours, read_feedback,
@@ -120,6 +121,11 @@ fn read_move<G: Notation>(game: &G, text: &str) -> Result<MoveOf<G>, UsageError>
     // The last sign is the one before the feedback: a word may have others.
     let Some((guess, feedback)) = text.rsplit_once(EQUALS) else {
         let ((guess, feedback), typed) = (game.example(), shortened(text));
+        if let Some(rules) = rules_of(text) {
+            return Err(form(format!(
+                "\"{typed}\" is a game, not a guess: solvetab next --rules {typed} is for {rules}"
+            )));
+        }
         return Err(form(if game.read(text).is_ok() {
             format!("\"{typed}\" is a guess without its feedback: write something like {typed}={feedback}")
         } else {

@@ -1,0 +1,102 @@
+//! Names of games as people type them, and the command line that works where another was typed.
+
+use clap::error::{ContextKind, ContextValue};
+use solvetab_lookup::InputError;
+use solvetab_solver::code_breaking::advice::large::Rules;
+
+/// A game by its names.
+struct Named {
+    names: &'static [&'static str],
+    /// Its rules, if they are those of codes.
+    rules: Option<&'static str>,
+    /// Its shipped table.
+    table: &'static str,
+    /// The line that plays it, or answers for it.
+    line: &'static str,
+}
+
+/// The games.
+const GAMES: [Named; 6] = [
+    Named {
+        names: &["bulls-and-cows", "bc"],
+        rules: Some("4x10"),
+        table: "bulls-and-cows-4x10",
+        line: "solvetab play bulls-and-cows",
+    },
+    Named {
+        names: &["mastermind", "mm"],
+        rules: Some("4x6r"),
+        table: "mastermind-4x6r",
+        line: "solvetab play mastermind",
+    },
+    Named { names: &["words", "wordle"], rules: None, table: "words-2315", line: "solvetab play words" },
+    Named { names: &["twenty-four", "24"], rules: None, table: "twenty-four", line: "solvetab twenty-four 3 3 8 8" },
+    Named {
+        names: &["numbers"],
+        rules: None,
+        table: "numbers",
+        line: "solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole",
+    },
+    Named { names: &["quad-ace", "qa"], rules: None, table: "quad-ace-10", line: "solvetab quad-ace 0,2 1,8" },
+];
+
+fn game(name: &str) -> Option<&'static Named> {
+    GAMES.iter().find(|game| game.names.contains(&name))
+}
+
+/// The short name that stands for a name, if there is one: `bc` for `bulls-and-cows`.
+pub(crate) fn alias(name: &str) -> Option<&'static str> {
+    const OTHERS: [(&str, &str); 1] = [("colours", "colors")];
+    let of_game = game(name).filter(|game| game.names[0] == name).and_then(|game| game.names.get(1).copied());
+    of_game.or_else(|| OTHERS.into_iter().find(|(of, _)| *of == name).map(|(_, alias)| alias))
+}
+
+/// The rules of a game of codes by its name.
+pub(crate) fn rules_of(name: &str) -> Option<&'static str> {
+    game(name)?.rules
+}
+
+/// The shipped table of a game by its name, or by its rules.
+pub(crate) fn table_of(name: &str) -> Option<&'static str> {
+    GAMES.iter().find(|game| game.names.contains(&name) || game.rules == Some(name)).map(|game| game.table)
+}
+
+/// Reads rules, or the name of a game that has some.
+///
+/// # Errors
+///
+/// Why it is neither.
+pub(crate) fn rules(text: &str) -> Result<Rules, InputError> {
+    rules_of(text).unwrap_or(text).parse()
+}
+
+/// The line that works instead of what clap refused, if that can be guessed.
+pub(crate) fn line_that_works(error: &clap::Error, arguments: &[String]) -> Option<String> {
+    let refused = [ContextKind::InvalidSubcommand, ContextKind::InvalidArg, ContextKind::InvalidValue]
+        .into_iter()
+        .find_map(|kind| error.get(kind));
+    let Some(ContextValue::String(refused)) = refused else { return None };
+    let refused = refused.as_str();
+    let command = arguments.first().map(String::as_str).filter(|&first| first != refused);
+    match (command, refused) {
+        (None, "version") => Some("solvetab --version".to_owned()),
+        (None, "study") => Some("solvetab-research, a program of its own".to_owned()),
+        (None, _) if refused.contains('=') => Some(format!("solvetab next {}", arguments.join(" "))),
+        (None, _) if refused.bytes().all(|byte| byte.is_ascii_digit()) && arguments.len() > 1 => {
+            Some(format!("solvetab twenty-four {}", arguments.join(" ")))
+        }
+        (None, _) if refused.parse::<Rules>().is_ok() => Some(format!("solvetab solve --rules {refused}")),
+        (None | Some("play" | "assist" | "help"), _) => game(refused).map(|game| game.line.to_owned()),
+        (Some(command @ ("solve" | "prove" | "evaluate" | "first-guesses" | "next")), _) => {
+            let rules = rules(refused).is_ok();
+            let words = game(refused).is_some_and(|game| game.names[0] == "words");
+            let options = match (rules, words) {
+                (true, _) => format!("--rules {refused}"),
+                (_, true) => "--codes secrets-2315 --guesses guesses-12972 --feedback colours".to_owned(),
+                _ => return None,
+            };
+            Some(format!("solvetab {command} {options}"))
+        }
+        _ => None,
+    }
+}
