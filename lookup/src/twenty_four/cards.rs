@@ -47,6 +47,7 @@ const fn terms(place: u64) -> [u32; 128] {
 /// let cards: Cards = "8 T K A".parse()?;
 /// assert_eq!(cards.values(), [1, 8, 10, 13]);
 /// assert_eq!(cards, Cards::new([13, 1, 10, 8])?);
+/// assert_eq!(format!("{cards}, {cards:#}"), "1 8 10 13, A 8 T K");
 /// assert!(Cards::new([101, 1, 2, 3]).is_err());
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```
@@ -317,28 +318,35 @@ impl FromStr for Cards {
     }
 }
 
+/// The cards that letters stand for.
+const FACES: [(i8, &str); 5] = [(1, "A"), (10, "T"), (11, "J"), (12, "Q"), (13, "K")];
+
 /// The card that a word names.
 fn card(word: &str) -> Result<i64, InputError> {
-    match word {
-        "A" | "a" => Ok(1),
-        "T" | "t" => Ok(10),
-        "J" | "j" => Ok(11),
-        "Q" | "q" => Ok(12),
-        "K" | "k" => Ok(13),
-        _ => {
-            let digits = word.strip_prefix('-').unwrap_or(word);
-            let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-            // A number beyond 64 bits cannot be named in an error, and another must not be.
-            let expected = "3 3 8 8, each card a whole number from -100 to 100 or A, T, J, Q, K";
-            word.parse().ok().filter(|_| is_number).ok_or(InputError::Form { what: WHAT, expected })
-        }
+    if let Some((card, _)) = FACES.iter().find(|(_, face)| word.eq_ignore_ascii_case(face)) {
+        return Ok((*card).into());
+    }
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    // A number beyond 64 bits cannot be named in an error, and another must not be.
+    let expected = "3 3 8 8, each card a whole number from -100 to 100 or A, T, J, Q, K";
+    word.parse().ok().filter(|_| is_number).ok_or(InputError::Form { what: WHAT, expected })
+}
+
+/// Writes a card, by its letter if it has one and letters are asked for.
+pub(super) fn write_card(f: &mut fmt::Formatter<'_>, card: i8, with_faces: bool) -> fmt::Result {
+    match FACES.iter().find(|(of, _)| with_faces && *of == card) {
+        Some((_, face)) => f.write_str(face),
+        None => write!(f, "{card}"),
     }
 }
 
 impl fmt::Display for Cards {
+    /// Writes the cards with spaces between; `{:#}` writes A, T, J, Q, K for 1, 10, 11, 12, 13.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, card) in self.values().iter().enumerate() {
-            write!(f, "{}{card}", if place == 0 { "" } else { " " })?;
+        for (place, &card) in self.values().iter().enumerate() {
+            f.write_str(if place == 0 { "" } else { " " })?;
+            write_card(f, card, f.alternate())?;
         }
         Ok(())
     }

@@ -3,10 +3,9 @@
 use std::fmt;
 
 use serde::Serialize;
-use solvetab_lookup::twenty_four::Deck;
+use solvetab_lookup::twenty_four::{Cards, Deck};
 use solvetab_solver::twenty_four::statistics::{Makeable, TARGETS, Totals, makeable, solvable_hands};
 
-use crate::commands::twenty_four::hand::ShownCards;
 use crate::report::{Output, Verdict, WrappedList, counted};
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -28,8 +27,8 @@ pub(crate) fn run(_: &StatisticsArguments, output: &mut Output<'_>) -> anyhow::R
     output.report(&StatisticsReport {
         totals,
         makeable: makeable.iter().map(DeckShare::new).collect(),
-        one_solution: one_solution.map(|hand| hand.cards.into()).collect(),
-        needs_fraction: needs_fraction.map(|hand| hand.cards.into()).collect(),
+        one_solution: one_solution.map(|hand| hand.cards).collect(),
+        needs_fraction: needs_fraction.map(|hand| hand.cards).collect(),
     })?;
     Ok(Verdict::Yes)
 }
@@ -41,9 +40,9 @@ struct StatisticsReport<'a> {
     totals: [Totals; 2],
     makeable: Vec<DeckShare<'a>>,
     /// The hands that make 24 in one way only.
-    one_solution: Vec<ShownCards>,
+    one_solution: Vec<Cards>,
     /// Hands that need a fraction.
-    needs_fraction: Vec<ShownCards>,
+    needs_fraction: Vec<Cards>,
 }
 
 /// Number of hands that make each number.
