@@ -38,3 +38,23 @@ pub mod survey;
 
 pub use choices::{Choice, choices};
 pub use solved_game::SolvedGame;
+
+use solvetab_lookup::quad_ace::{Goal, Operation};
+
+/// Meaning of an operation in a few words.
+#[must_use]
+pub fn operation_summary(operation: Operation) -> &'static str {
+    match operation {
+        Operation::Add => "The opponent's hand is added to one's own",
+        Operation::Multiply => "The opponent's hand multiplies one's own",
+    }
+}
+
+/// Meaning of a goal in a few words.
+#[must_use]
+pub fn goal_summary(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Empty => "All hands at 0",
+        Goal::Equal => "Two live hands or more, all equal",
+    }
+}
