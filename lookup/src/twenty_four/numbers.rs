@@ -5,6 +5,7 @@
 //! record, a word at a time in both directions, and beyond the targets there are two numbers.
 
 use core::fmt;
+use core::ops::RangeInclusive;
 
 use super::cards::{Cards, IntoCards};
 use super::selection::{self, SELECTIONS, SIZE};
@@ -102,6 +103,8 @@ const fn records_at(header: &Header) -> Result<usize, OpenError> {
 impl Numbers<&'static [u8]> {
     /// Number of selections of six numbers.
     pub const SELECTIONS: u32 = SELECTIONS;
+    /// The targets of a round.
+    pub const TARGETS: RangeInclusive<u16> = FIRST..=LAST;
 
     /// All selections of six numbers, in the order of their records.
     ///

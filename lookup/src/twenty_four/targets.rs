@@ -81,14 +81,8 @@ impl<D: AsRef<[u8]>> Targets<D> {
     /// the hand has no record.
     #[inline]
     pub fn all(&self, cards: impl IntoCards) -> Result<u128, QueryError> {
-        let cards = cards.into_cards()?;
-        let rank = match cards.rank() {
-            // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond
-            // the deck.
-            Some(rank) if cards.count() == usize::from(DECK.cards) && u64::from(rank) < DECK.hands() => rank,
-            _ => return Err(DECK.refusal(cards).into()),
-        };
-        let at = self.records_at.saturating_add(rank as usize * RECORD_LEN);
+        let rank = DECK.rank(cards.into_cards()?, DECK.hands())?;
+        let at = self.records_at.saturating_add(rank * RECORD_LEN);
         bytes::array(self.table.bytes(), at).map(|raw| u128::from_le_bytes(*raw)).ok_or(QueryError::Damaged)
     }
 }

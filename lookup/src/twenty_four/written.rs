@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::cards::write_card;
 use super::expression::{Expression, MAX_STEPS, Operand, Step};
-use super::operation::Operation;
+use super::fraction::Operation;
 
 /// Style of the signs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
