@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::error::InputError;
 use crate::numbers::{self, Number};
-use crate::ranking;
+use crate::ranking::{self, term};
 
 /// The most cards in a hand; the fewest are one.
 pub const MAX_CARDS: usize = 7;
@@ -25,17 +25,7 @@ const NONE: i8 = i8::MAX;
 static TERMS: [[u32; 128]; MAX_DECK_CARDS] = [terms(0), terms(1), terms(2), terms(3), terms(4), terms(5)];
 
 const fn terms(place: u64) -> [u32; 128] {
-    let mut terms = [0; 128];
-    let mut rest: &mut [u32] = &mut terms;
-    let mut card = 0;
-    while let Some((term, others)) = rest.split_first_mut() {
-        if card > 0 && card <= MAX_CARD as u64 {
-            *term = ranking::binomial(card + place - 1, place + 1) as u32;
-        }
-        card += 1;
-        rest = others;
-    }
-    terms
+    ranking::terms(place, 1, MAX_CARD as u64)
 }
 
 /// One to seven cards, kept in ascending order. Tables hold hands of a deck from 1 up; other
@@ -138,6 +128,7 @@ impl Cards {
         let rank = if a < 1 || g != NONE {
             NO_RANK
         } else {
+            let [a, b, c, d, e, f] = [a as u8, b as u8, c as u8, d as u8, e as u8, f as u8];
             term(one, a) + term(two, b) + term(three, c) + term(four, d) + term(five, e) + term(six, f)
         };
         Self { values, count, rank }
@@ -185,7 +176,7 @@ impl Cards {
             // The largest card whose term is not above what is left; that of 1 is 0, and cards are
             // counted from 1.
             *value = row.get(1..=MAX_CARD as usize)?.partition_point(|&term| term <= rest) as i8;
-            rest = rest.saturating_sub(term(row, *value));
+            rest = rest.saturating_sub(term(row, *value as u8));
         }
         Some(Self::sorted(values, count as u8))
     }
@@ -213,17 +204,6 @@ const fn sort_all([a, b, c, d, e, f, g]: [i8; MAX_CARDS]) -> [i8; MAX_CARDS] {
     let ((c, d), (e, f)) = (sort(c, d), sort(e, f));
     let ((b, c), (d, e), (f, g)) = (sort(b, c), sort(d, e), sort(f, g));
     [a, b, c, d, e, f, g]
-}
-
-/// A card's entry in a row of [`TERMS`]. Those of a hand are loaded side by side; computing the
-/// binomials would be a chain of multiplications.
-#[inline(always)]
-const fn term(row: &[u32; 128], card: i8) -> u32 {
-    let (_, from) = row.split_at(card as usize & 127);
-    match from {
-        [term, ..] => *term,
-        [] => 0,
-    }
 }
 
 #[inline(always)]

@@ -147,7 +147,7 @@ pub struct TwentyFour<D = &'static [u8]> {
     layout: Layout,
 }
 
-equal_by_table!(TwentyFour<D>);
+equal_by_table!(TwentyFour);
 opened!(TwentyFour<D>: TwentyFour, layout => (layout));
 
 impl<D> fmt::Debug for TwentyFour<D> {
@@ -261,11 +261,6 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
 }
 
 impl<D> TwentyFour<D> {
-    /// The table the hands are in.
-    pub const fn table(&self) -> &Table<D> {
-        &self.table
-    }
-
     /// Deck of the hands, and their target.
     pub const fn deck(&self) -> Deck {
         self.layout.records.deck
