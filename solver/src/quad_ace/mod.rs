@@ -3,7 +3,7 @@
 //! - [`retrograde`] decides every position, [`reach`] plays every game from the start: both take
 //!   the rules and return what they found.
 //! - [`encode`] makes a table of it, as it is written to a file and read by `solvetab-lookup`.
-//!   [`SolvedGame`] does the three steps for who has a question rather than a file to make.
+//!   [`solved_table`] does the three steps for who has a question rather than a file to make.
 //! - [`survey`] sums a game up in a few figures, [`map`] draws all positions. [`choices`] lists a
 //!   player's moves with their values.
 //!
@@ -33,11 +33,10 @@ pub mod encode;
 pub mod map;
 pub mod reach;
 pub mod retrograde;
-mod solved_game;
 pub mod survey;
 
 pub use choices::{Choice, choices};
-pub use solved_game::SolvedGame;
+pub use encode::{MOST_PLAYED, solved_table};
 
 use solvetab_lookup::quad_ace::{Goal, Operation};
 
