@@ -9,9 +9,7 @@ use solvetab_checker::{CheckedTable, Feedback, TableGame, Tree};
 use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::{ColourTree, WordTree};
 use solvetab_lookup::quad_ace::QuadAce;
-use solvetab_lookup::twenty_four::TwentyFour;
 use solvetab_solver::claim::{Claim, Method, Objective};
-use solvetab_solver::twenty_four::encode;
 
 use crate::commands::verify::{known_optima, title};
 use crate::report::{counted, guesses, phrases};
@@ -48,15 +46,20 @@ pub(crate) fn check(table: Table<&[u8]>, found: &CheckedTable) -> anyhow::Result
             let making = (Method::RetrogradeAnalysis, Objective::SoonestWin);
             from_facts(provenance, found, &QuadAce::new(table)?.rules().to_string(), making)
         }
-        TableGame::TwentyFour { target: Some(_), .. } => {
-            let making = (Method::Enumeration, Objective::AllSolutions);
-            from_facts(provenance, found, &encode::rules(TwentyFour::new(table)?.deck()), making)
+        TableGame::TwentyFour { cards, largest, target: Some((above, below)) } => {
+            let number = ["no", "one", "two", "three", "four", "five", "six"].get(*cards).copied().unwrap_or("many");
+            let cards = if *cards == 1 { "card" } else { "cards" };
+            let below = if *below == 1 { String::new() } else { format!("/{below}") };
+            let rules = format!("{number} {cards} of 1 to {largest} make {above}{below}");
+            from_facts(provenance, found, &rules, (Method::Enumeration, Objective::AllSolutions))
         }
         TableGame::TwentyFour { target: None, .. } => {
-            from_facts(provenance, found, encode::TARGETS_RULES, (Method::Enumeration, Objective::Makeable))
+            let making = (Method::Enumeration, Objective::Makeable);
+            from_facts(provenance, found, "four cards of 1 to 13 make 0 to 127", making)
         }
         TableGame::Numbers => {
-            from_facts(provenance, found, encode::NUMBERS_RULES, (Method::Values, Objective::FewestNumbers))
+            let rules = "six numbers of 1 to 10 twice, 25, 50, 75 and 100 make 100 to 999";
+            from_facts(provenance, found, rules, (Method::Values, Objective::FewestNumbers))
         }
     }
 }
