@@ -129,6 +129,7 @@ impl InputError {
     /// # Errors
     ///
     /// [`Range`](Self::Range) with these arguments.
+    #[inline]
     pub const fn check_range(what: &'static str, least: i64, most: i64, found: i64) -> Result<(), Self> {
         if least <= found && found <= most { Ok(()) } else { Err(Self::Range { what, least, most, found }) }
     }

@@ -50,6 +50,32 @@ pub(crate) const fn multisets(values: u64, size: u64) -> u64 {
     }
 }
 
+/// Terms of ranks at a place, counted from 0 in ascending order: C(member - least + place, place + 1)
+/// for each member from `least` to `most`, and 0 for others.
+pub(crate) const fn terms<const N: usize>(place: u64, least: u64, most: u64) -> [u32; N] {
+    let mut terms = [0; N];
+    let mut rest: &mut [u32] = &mut terms;
+    let mut member = 0;
+    while let Some((term, others)) = rest.split_first_mut() {
+        if member >= least && member <= most {
+            *term = binomial(member - least + place, place + 1) as u32;
+        }
+        member += 1;
+        rest = others;
+    }
+    terms
+}
+
+/// A member's entry in a row of terms, of which there are a power of two. Those of a multiset are
+/// loaded side by side; computing the binomials would be a chain of multiplications.
+#[inline(always)]
+pub(crate) const fn term<const N: usize>(row: &[u32; N], member: u8) -> u32 {
+    match row.split_at(member as usize & (N - 1)).1 {
+        [term, ..] => *term,
+        [] => 0,
+    }
+}
+
 /// The rank of a multiset given in non-decreasing order, among all multisets of its size, counted
 /// from 0.
 ///

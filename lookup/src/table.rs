@@ -111,6 +111,16 @@ impl<D> fmt::Debug for Table<D> {
 /// Compares and hashes what is made of a table as that table. Derived, these would ask for
 /// `D: PartialEq`.
 macro_rules! equal_by_table {
+    ($type:ident) => {
+        impl<D> $type<D> {
+            /// The table that it reads.
+            pub const fn table(&self) -> &Table<D> {
+                &self.table
+            }
+        }
+
+        equal_by_table!($type<D>);
+    };
     ($type:ident<$($parameter:ident),+>) => {
         impl<$($parameter),+> PartialEq for $type<$($parameter),+> {
             fn eq(&self, other: &Self) -> bool {

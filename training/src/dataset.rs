@@ -13,13 +13,13 @@ use std::str::FromStr;
 
 use serde::Serialize;
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
-use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome};
+use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome, QuadAce};
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction};
 use solvetab_lookup::{InputError, agreeing};
 
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::control::Unwatched;
-use solvetab_solver::quad_ace::{Choice, SolvedGame, choices, retrograde};
+use solvetab_solver::quad_ace::{Choice, choices, retrograde, solved_table};
 use solvetab_solver::spine::{Endgame, Random, history_name};
 use solvetab_solver::twenty_four::{Level, Solver, numbers};
 
@@ -299,9 +299,9 @@ pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<L
         &Kind::QuadAce { base } => {
             check_range("the base of a data set", 2, 30, base.into())?;
             let rules = quad_ace::Rules::new(base, 2, Operation::Add, Goal::Empty).map_err(DatasetError::Range)?;
-            let game = SolvedGame::new(rules, &Unwatched).expect("nobody interrupts it");
+            let table = solved_table(rules, &Unwatched).expect("nobody interrupts it");
             let positions = retrograde::positions(rules).filter(|&(a, b)| !a.is_out() && !b.is_out()).collect();
-            balanced(&mut Positions { rules, game, positions }, seed, split, count)
+            balanced(&mut Positions { rules, table, positions }, seed, split, count)
         }
     }
 }
@@ -738,13 +738,13 @@ impl Instances for Histories<'_> {
 
 struct Positions {
     rules: quad_ace::Rules,
-    game: SolvedGame,
+    table: QuadAce<Vec<u8>>,
     positions: Vec<(Hands, Hands)>,
 }
 
 impl Positions {
     fn choices(&self, (mover, opponent): (Hands, Hands)) -> Vec<Choice> {
-        choices(self.game.table(), mover, opponent).expect("hands of this game")
+        choices(&self.table, mover, opponent).expect("hands of this game")
     }
 }
 

@@ -10,10 +10,10 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Colours, Word};
-use solvetab_lookup::quad_ace::{self, Hands, Outcome};
+use solvetab_lookup::quad_ace::{self, Hands, Outcome, QuadAce};
 use solvetab_lookup::twenty_four::{Cards, Fraction};
 use solvetab_solver::control::Unwatched;
-use solvetab_solver::quad_ace::{SolvedGame, choices};
+use solvetab_solver::quad_ace::{choices, solved_table};
 use solvetab_solver::twenty_four::{NoValue, Refusal, Solver, Task, TypedExpression, numbers};
 
 use crate::answer::{Missing, find, is_impossible, keyboard, unspelled};
@@ -198,7 +198,7 @@ pub fn grade(instance: &Instance, text: &str) -> Verdict {
 #[derive(Default)]
 pub struct Grader {
     /// The last game of QuadAce.
-    quad_ace: Option<(quad_ace::Rules, SolvedGame)>,
+    quad_ace: Option<QuadAce<Vec<u8>>>,
 }
 
 /// The text that is read as the answer, and the verdict on it.
@@ -258,7 +258,7 @@ impl Grader {
     }
 
     fn quad_ace_move(&mut self, rules: quad_ace::Rules, mover: Hands, opponent: Hands, answer: &str) -> GradedAnswer {
-        let moves = self.solved(rules).and_then(|game| choices(game.table(), mover, opponent).ok()).unwrap_or_default();
+        let moves = self.solved(rules).and_then(|table| choices(table, mover, opponent).ok()).unwrap_or_default();
         let best = moves.first();
         if is_impossible(answer) {
             return claimed(best.map(|best| format!("{}+{}", best.own, best.other)));
@@ -284,13 +284,13 @@ impl Grader {
     }
 
     /// The game of these rules.
-    fn solved(&mut self, rules: quad_ace::Rules) -> Option<&SolvedGame> {
-        if self.quad_ace.as_ref().is_none_or(|(known, _)| *known != rules) {
+    fn solved(&mut self, rules: quad_ace::Rules) -> Option<&QuadAce<Vec<u8>>> {
+        if self.quad_ace.as_ref().is_none_or(|known| known.rules() != rules) {
             // The memory of the last game is free before the next one is solved.
             self.quad_ace = None;
-            self.quad_ace = SolvedGame::new(rules, &Unwatched).ok().map(|game| (rules, game));
+            self.quad_ace = solved_table(rules, &Unwatched).ok();
         }
-        self.quad_ace.as_ref().map(|(_, game)| game)
+        self.quad_ace.as_ref()
     }
 }
 

@@ -48,9 +48,7 @@ impl Refusal {
             Self::Usage(_) => kinds::USAGE,
         }
     }
-}
 
-impl Refusal {
     /// The identifier for programs.
     fn code(self) -> &'static str {
         match self {

@@ -102,10 +102,7 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
 impl Whole {
     /// The number as the core takes it, or the core's sentence about its range.
     pub(crate) fn within<T: TryFrom<i64>>(self, what: &'static str, least: i64, most: i64) -> PyResult<T> {
-        let refused = InputError::Range { what, least, most, found: self.0 };
-        if self.0 < least || self.0 > most {
-            return Err(refused).or_raise();
-        }
-        T::try_from(self.0).map_err(|_| refused).or_raise()
+        let number = T::try_from(self.0).ok().filter(|_| (least..=most).contains(&self.0));
+        number.ok_or(InputError::Range { what, least, most, found: self.0 }).or_raise()
     }
 }

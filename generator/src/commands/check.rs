@@ -12,6 +12,7 @@ use solvetab_checker::{Certified, Claim, Feedback};
 
 use crate::commands::solve::teller::Teller;
 use crate::report::{Output, Rows, Verdict, conflict, counted, say_error, usage};
+use crate::tables::manifest::hex_digest;
 use crate::terminal::standard_error::{harmless, shown};
 
 /// Check certificates: that no tree is better
@@ -335,7 +336,7 @@ fn described(certified: &Certified, of_guesses: &str) -> String {
 
 /// The BLAKE3 of a list, a code a line.
 fn digest(codes: &[String]) -> String {
-    blake3::hash(codes.iter().map(|code| format!("{code}\n")).collect::<String>().as_bytes()).to_hex().to_string()
+    hex_digest(codes.iter().map(|code| format!("{code}\n")).collect::<String>().as_bytes())
 }
 
 /// The codes of some claims.

@@ -12,6 +12,7 @@ use crate::choices::{choices, from_to};
 use crate::options::game::{FirstAsked, GameOptions};
 use crate::report::{Output, Shown, Verdict, counted, guesses, secrets, usage};
 use crate::tables::container;
+use crate::tables::manifest::hex_digest;
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 use crate::terminal::standard_error::harmless;
@@ -76,8 +77,8 @@ pub(crate) fn run(arguments: &ProveArguments, output: &mut Output<'_>) -> anyhow
                 bytes: bytes.len() as u64,
                 steps,
                 index_bytes: index as u64,
-                blake3: blake3::hash(&bytes).to_string(),
-                certificate_blake3: blake3::hash(&bytes[index..]).to_string(),
+                blake3: hex_digest(&bytes),
+                certificate_blake3: hex_digest(&bytes[index..]),
                 seconds: start.elapsed().as_secs_f64(),
             })?;
             Ok(Verdict::Yes)

@@ -4,12 +4,12 @@ use clap::Args;
 use solvetab_lookup::InputError;
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE};
-use solvetab_solver::quad_ace::encode;
+use solvetab_solver::quad_ace::{encode, goal_summary, operation_summary};
 
 use crate::choices::{choices, from_to};
 use crate::options::alphabet::half_width;
 use crate::report::{form, shortened, usage};
-use crate::tables::recipe::{Recipe, storage_name};
+use crate::tables::recipe::Recipe;
 
 // What is different from the standard game. (Not a documentation comment: it would become a
 // command's description.)
@@ -19,10 +19,10 @@ pub(crate) struct RulesOptions {
     #[arg(long, value_name = "B", value_parser = from_to(MIN_BASE, MAX_BASE))]
     base: Option<u16>,
     /// How a move combines the two hands [default: add]
-    #[arg(long, value_parser = choices(&[Operation::Add, Operation::Multiply], operation_name, operation_summary))]
+    #[arg(long, value_parser = choices(&[Operation::Add, Operation::Multiply], Operation::name, operation_summary))]
     operation: Option<Operation>,
     /// The hands that win [default: empty]
-    #[arg(long, value_parser = choices(&[Goal::Empty, Goal::Equal], goal_name, goal_summary))]
+    #[arg(long, value_parser = choices(&[Goal::Empty, Goal::Equal], Goal::name, goal_summary))]
     goal: Option<Goal>,
     /// Number of hands of each player [default: 2]
     #[arg(long, value_name = "N", value_parser = from_to(1, MAX_HANDS as u8))]
@@ -30,34 +30,6 @@ pub(crate) struct RulesOptions {
     /// The starting position, such as 1,1-1,1 [default: all 1]
     #[arg(long, value_name = "MOVER-OPPONENT")]
     start: Option<String>,
-}
-
-fn operation_name(operation: Operation) -> &'static str {
-    match operation {
-        Operation::Add => "add",
-        Operation::Multiply => "multiply",
-    }
-}
-
-fn operation_summary(operation: Operation) -> &'static str {
-    match operation {
-        Operation::Add => "The opponent's hand is added to one's own",
-        Operation::Multiply => "The opponent's hand multiplies one's own",
-    }
-}
-
-fn goal_name(goal: Goal) -> &'static str {
-    match goal {
-        Goal::Empty => "empty",
-        Goal::Equal => "equal",
-    }
-}
-
-fn goal_summary(goal: Goal) -> &'static str {
-    match goal {
-        Goal::Empty => "All hands at 0",
-        Goal::Equal => "Two live hands or more, all equal",
-    }
 }
 
 impl RulesOptions {
@@ -129,7 +101,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     rules: RulesOptions,
     /// How positions are stored [default: dense up to 32768 positions]
-    #[arg(long, value_parser = choices(&[Storage::Dense, Storage::Sparse], storage_name, storage_summary))]
+    #[arg(long, value_parser = choices(&[Storage::Dense, Storage::Sparse], Storage::name, storage_summary))]
     storage: Option<Storage>,
 }
 

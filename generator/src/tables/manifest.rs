@@ -127,7 +127,7 @@ fn is_digest(text: &str) -> bool {
     text.len() == 2 * blake3::OUT_LEN && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-/// The BLAKE3 digest of a whole file, as `b3sum` prints it.
+/// The BLAKE3 digest of some bytes, as `b3sum` prints it.
 pub(crate) fn hex_digest(content: &[u8]) -> String {
     blake3::hash(content).to_hex().to_string()
 }

@@ -1,4 +1,4 @@
-//! QuadAce on the command line: positions, what can be said of all, pictures, exports and checks.
+//! The tables of QuadAce: those that are shipped, and how one is exported.
 
 use std::io::Write;
 

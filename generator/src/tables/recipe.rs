@@ -256,18 +256,10 @@ fn positions_name(rules: lookup::Rules, storage: Storage) -> String {
         name += &format!("-start-{mover}-{opponent}").replace(',', "_");
     }
     if storage != quad_ace::encode::usual_storage(rules) {
-        name += &format!("-{}", storage_name(storage));
+        name += &format!("-{storage}");
     }
 
     name
-}
-
-/// Name of a way to store positions, as it is asked for.
-pub(crate) fn storage_name(storage: Storage) -> &'static str {
-    match storage {
-        Storage::Dense => "dense",
-        Storage::Sparse => "sparse",
-    }
 }
 
 /// Question that a search answers with such a tree, if one does.

@@ -1,4 +1,4 @@
-//! The 24-point game and its kin on the command line: hands, statistics, exports and checks.
+//! The tables of the 24-point game and its kin: those that are shipped, and how one is exported.
 
 use std::io::Write;
 

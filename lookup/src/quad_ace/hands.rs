@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::error::InputError;
 use crate::numbers::{self, Number};
-use crate::ranking;
+use crate::ranking::{self, term};
 
 /// The base of the standard game: hands show 0 to 9.
 pub const STANDARD_BASE: u16 = 10;
@@ -20,15 +20,7 @@ pub const MAX_HANDS: usize = 4;
 static TERMS: [[u32; 256]; MAX_HANDS] = [terms(0), terms(1), terms(2), terms(3)];
 
 const fn terms(place: u64) -> [u32; 256] {
-    let mut terms = [0; 256];
-    let mut rest: &mut [u32] = &mut terms;
-    let mut number = 0;
-    while let Some((term, others)) = rest.split_first_mut() {
-        *term = ranking::binomial(number + place, place + 1) as u32;
-        number += 1;
-        rest = others;
-    }
-    terms
+    ranking::terms(place, 0, MAX_BASE as u64 - 1)
 }
 
 /// The hands of one player, one to four numbers; order does not matter.
@@ -333,15 +325,6 @@ const fn length_error(found: usize) -> InputError {
 
 const fn hand_error(base: u16, found: i64) -> InputError {
     InputError::Range { what: "a hand", least: 0, most: base.saturating_sub(1) as i64, found }
-}
-
-/// A number's entry in a row of [`TERMS`].
-#[inline(always)]
-const fn term(row: &[u32; 256], number: u8) -> u32 {
-    match row.split_at(number as usize).1 {
-        [term, ..] => *term,
-        [] => 0,
-    }
 }
 
 #[inline(always)]

@@ -85,14 +85,8 @@ impl Rules {
     /// [`InputError::Range`] for a base outside 2 to 256 or more or fewer than one to four hands,
     /// [`InputError::TooManyPositions`] if there are more than 2^32 - 1.
     pub const fn new(base: u16, hands: u8, operation: Operation, goal: Goal) -> Result<Self, InputError> {
-        if base < MIN_BASE || base > MAX_BASE {
-            let (least, most) = (MIN_BASE as i64, MAX_BASE as i64);
-            return Err(InputError::Range { what: "a base", least, most, found: base as i64 });
-        }
-        if hands < 1 || hands as usize > MAX_HANDS {
-            let (most, found) = (MAX_HANDS as i64, hands as i64);
-            return Err(InputError::Range { what: "the count of hands", least: 1, most, found });
-        }
+        attempt!(InputError::check_range("a base", MIN_BASE as i64, MAX_BASE as i64, base as i64));
+        attempt!(InputError::check_range("the count of hands", 1, MAX_HANDS as i64, hands as i64));
 
         let number = Hands::number(base, hands);
         let positions = number.saturating_mul(number);

@@ -9,6 +9,7 @@
 use crate::bytes;
 use crate::error::{OpenError, QueryError};
 use crate::format::Header;
+use crate::named::named;
 
 /// Layout of a table's positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,6 +21,8 @@ pub enum Storage {
     /// rule of divisors says.
     Sparse = 1,
 }
+
+named!(Storage, "a storage", "dense or sparse": Dense = "dense", Sparse = "sparse");
 
 /// Section 0: bytes of positions.
 const VALUES: usize = 0;

@@ -38,7 +38,7 @@ pub struct QuadAce<D = &'static [u8]> {
     sections: Sections,
 }
 
-equal_by_table!(QuadAce<D>);
+equal_by_table!(QuadAce);
 opened!(QuadAce<D>: QuadAce, parse => (rules, is_played, sections));
 
 impl<D> fmt::Debug for QuadAce<D> {
@@ -236,10 +236,5 @@ impl<D> QuadAce<D> {
     /// The rules.
     pub const fn rules(&self) -> Rules {
         self.rules
-    }
-
-    /// The table the positions are in.
-    pub const fn table(&self) -> &Table<D> {
-        &self.table
     }
 }

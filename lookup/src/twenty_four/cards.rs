@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::error::InputError;
 use crate::numbers::{self, Number};
-use crate::ranking;
+use crate::ranking::{self, term};
 
 /// The most cards in a hand; the fewest are one.
 pub const MAX_CARDS: usize = 7;
@@ -25,17 +25,7 @@ const NONE: i8 = i8::MAX;
 static TERMS: [[u32; 128]; MAX_DECK_CARDS] = [terms(0), terms(1), terms(2), terms(3), terms(4), terms(5)];
 
 const fn terms(place: u64) -> [u32; 128] {
-    let mut terms = [0; 128];
-    let mut rest: &mut [u32] = &mut terms;
-    let mut card = 0;
-    while let Some((term, others)) = rest.split_first_mut() {
-        if card > 0 && card <= MAX_CARD as u64 {
-            *term = ranking::binomial(card + place - 1, place + 1) as u32;
-        }
-        card += 1;
-        rest = others;
-    }
-    terms
+    ranking::terms(place, 1, MAX_CARD as u64)
 }
 
 /// One to seven cards, kept in ascending order. Tables hold hands of a deck from 1 up; other
@@ -47,6 +37,7 @@ const fn terms(place: u64) -> [u32; 128] {
 /// let cards: Cards = "8 T K A".parse()?;
 /// assert_eq!(cards.values(), [1, 8, 10, 13]);
 /// assert_eq!(cards, Cards::new([13, 1, 10, 8])?);
+/// assert_eq!(format!("{cards}, {cards:#}"), "1 8 10 13, A 8 T K");
 /// assert!(Cards::new([101, 1, 2, 3]).is_err());
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```
@@ -137,6 +128,7 @@ impl Cards {
         let rank = if a < 1 || g != NONE {
             NO_RANK
         } else {
+            let [a, b, c, d, e, f] = [a as u8, b as u8, c as u8, d as u8, e as u8, f as u8];
             term(one, a) + term(two, b) + term(three, c) + term(four, d) + term(five, e) + term(six, f)
         };
         Self { values, count, rank }
@@ -184,7 +176,7 @@ impl Cards {
             // The largest card whose term is not above what is left; that of 1 is 0, and cards are
             // counted from 1.
             *value = row.get(1..=MAX_CARD as usize)?.partition_point(|&term| term <= rest) as i8;
-            rest = rest.saturating_sub(term(row, *value));
+            rest = rest.saturating_sub(term(row, *value as u8));
         }
         Some(Self::sorted(values, count as u8))
     }
@@ -212,17 +204,6 @@ const fn sort_all([a, b, c, d, e, f, g]: [i8; MAX_CARDS]) -> [i8; MAX_CARDS] {
     let ((c, d), (e, f)) = (sort(c, d), sort(e, f));
     let ((b, c), (d, e), (f, g)) = (sort(b, c), sort(d, e), sort(f, g));
     [a, b, c, d, e, f, g]
-}
-
-/// A card's entry in a row of [`TERMS`]. Those of a hand are loaded side by side; computing the
-/// binomials would be a chain of multiplications.
-#[inline(always)]
-const fn term(row: &[u32; 128], card: i8) -> u32 {
-    let (_, from) = row.split_at(card as usize & 127);
-    match from {
-        [term, ..] => *term,
-        [] => 0,
-    }
 }
 
 #[inline(always)]
@@ -317,28 +298,35 @@ impl FromStr for Cards {
     }
 }
 
+/// The cards that letters stand for.
+const FACES: [(i8, &str); 5] = [(1, "A"), (10, "T"), (11, "J"), (12, "Q"), (13, "K")];
+
 /// The card that a word names.
 fn card(word: &str) -> Result<i64, InputError> {
-    match word {
-        "A" | "a" => Ok(1),
-        "T" | "t" => Ok(10),
-        "J" | "j" => Ok(11),
-        "Q" | "q" => Ok(12),
-        "K" | "k" => Ok(13),
-        _ => {
-            let digits = word.strip_prefix('-').unwrap_or(word);
-            let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-            // A number beyond 64 bits cannot be named in an error, and another must not be.
-            let expected = "3 3 8 8, each card a whole number from -100 to 100 or A, T, J, Q, K";
-            word.parse().ok().filter(|_| is_number).ok_or(InputError::Form { what: WHAT, expected })
-        }
+    if let Some((card, _)) = FACES.iter().find(|(_, face)| word.eq_ignore_ascii_case(face)) {
+        return Ok((*card).into());
+    }
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    // A number beyond 64 bits cannot be named in an error, and another must not be.
+    let expected = "3 3 8 8, each card a whole number from -100 to 100 or A, T, J, Q, K";
+    word.parse().ok().filter(|_| is_number).ok_or(InputError::Form { what: WHAT, expected })
+}
+
+/// Writes a card, by its letter if it has one and letters are asked for.
+pub(super) fn write_card(f: &mut fmt::Formatter<'_>, card: i8, with_faces: bool) -> fmt::Result {
+    match FACES.iter().find(|(of, _)| with_faces && *of == card) {
+        Some((_, face)) => f.write_str(face),
+        None => write!(f, "{card}"),
     }
 }
 
 impl fmt::Display for Cards {
+    /// Writes the cards with spaces between; `{:#}` writes A, T, J, Q, K for 1, 10, 11, 12, 13.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, card) in self.values().iter().enumerate() {
-            write!(f, "{}{card}", if place == 0 { "" } else { " " })?;
+        for (place, &card) in self.values().iter().enumerate() {
+            f.write_str(if place == 0 { "" } else { " " })?;
+            write_card(f, card, f.alternate())?;
         }
         Ok(())
     }

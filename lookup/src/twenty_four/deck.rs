@@ -25,9 +25,20 @@ impl Deck {
         Cards::hands(self.cards as usize, self.max)
     }
 
+    /// The rank of a hand among those of this deck, of which there are so many.
+    #[inline(always)]
+    pub(super) fn rank(self, cards: Cards, hands: u64) -> Result<usize, InputError> {
+        match cards.rank() {
+            // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond
+            // the deck.
+            Some(rank) if cards.count() == usize::from(self.cards) && u64::from(rank) < hands => Ok(rank as usize),
+            _ => Err(self.refusal(cards)),
+        }
+    }
+
     /// Error of a hand that is not one of this deck's.
     #[cold]
-    pub(super) fn refusal(self, cards: Cards) -> InputError {
+    fn refusal(self, cards: Cards) -> InputError {
         let count = usize::from(self.cards);
         if cards.count() != count {
             return InputError::Length {

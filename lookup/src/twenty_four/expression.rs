@@ -8,8 +8,7 @@
 use core::fmt;
 
 use super::cards::{Cards, MAX_CARDS};
-use super::fraction::Fraction;
-use super::operation::Operation;
+use super::fraction::{Fraction, Operation};
 
 /// The most operations in an expression.
 pub(super) const MAX_STEPS: usize = MAX_CARDS - 1;

@@ -1,10 +1,40 @@
-//! Exact rational numbers.
+//! Exact rational numbers, and the four operations.
 
 use core::fmt;
 use core::str::FromStr;
 
-use super::operation::Operation;
 use crate::error::InputError;
+
+/// One of the four operations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Operation {
+    /// Left plus right.
+    Add,
+    /// Left minus right.
+    Subtract,
+    /// Left times right.
+    Multiply,
+    /// Left divided by right.
+    Divide,
+}
+
+impl Operation {
+    /// The ASCII sign.
+    #[must_use]
+    pub const fn sign(self) -> char {
+        match self {
+            Self::Add => '+',
+            Self::Subtract => '-',
+            Self::Multiply => '*',
+            Self::Divide => '/',
+        }
+    }
+
+    /// Tells whether it is an addition or a subtraction, which bind less than the others.
+    pub const fn is_sum(self) -> bool {
+        matches!(self, Self::Add | Self::Subtract)
+    }
+}
 
 /// A rational number in lowest terms: what a step of an expression gives, and what is to be made.
 ///
@@ -87,29 +117,7 @@ impl Fraction {
     }
 
     const fn apply_to_fractions(operation: Operation, left: Self, right: Self) -> Option<Self> {
-        let (Some(ad), Some(cb), Some(bd)) = (
-            left.numerator.checked_mul(right.denominator),
-            right.numerator.checked_mul(left.denominator),
-            left.denominator.checked_mul(right.denominator),
-        ) else {
-            return Self::apply_wide(operation, left, right);
-        };
-        let (numerator, denominator) = match operation {
-            Operation::Add => (ad.checked_add(cb), bd),
-            Operation::Subtract => (ad.checked_sub(cb), bd),
-            Operation::Multiply => (left.numerator.checked_mul(right.numerator), bd),
-            Operation::Divide => (Some(ad), cb),
-        };
-        match numerator {
-            Some(numerator) if numerator != i64::MIN && denominator != i64::MIN => Self::new(numerator, denominator),
-            _ => Self::apply_wide(operation, left, right),
-        }
-    }
-
-    /// Applies an operation where something is beyond 64 bits before it is reduced: below 2^127 it
-    /// is all the same.
-    #[cold]
-    const fn apply_wide(operation: Operation, left: Self, right: Self) -> Option<Self> {
+        // Below 2^127 before it is reduced.
         let ad = left.numerator as i128 * right.denominator as i128;
         let cb = right.numerator as i128 * left.denominator as i128;
         let bd = left.denominator as i128 * right.denominator as i128;
@@ -119,7 +127,18 @@ impl Fraction {
             Operation::Multiply => (left.numerator as i128 * right.numerator as i128, bd),
             Operation::Divide => (ad, cb),
         };
+        if numerator as i64 as i128 == numerator
+            && denominator as i64 as i128 == denominator
+            && let Some(quotient) = Self::new(numerator as i64, denominator as i64)
+        {
+            return Some(quotient);
+        }
+        Self::reduced(numerator, denominator)
+    }
 
+    /// The quotient of numbers of which one is beyond 64 bits.
+    #[cold]
+    const fn reduced(numerator: i128, denominator: i128) -> Option<Self> {
         let (mut a, mut b) = (numerator.unsigned_abs(), denominator.unsigned_abs());
         while let Some(rest) = a.checked_rem(b) {
             (a, b) = (b, rest);

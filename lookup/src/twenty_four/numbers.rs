@@ -5,6 +5,7 @@
 //! record, a word at a time in both directions, and beyond the targets there are two numbers.
 
 use core::fmt;
+use core::ops::RangeInclusive;
 
 use super::cards::{Cards, IntoCards};
 use super::selection::{self, SELECTIONS, SIZE};
@@ -78,7 +79,7 @@ pub struct Numbers<D = &'static [u8]> {
     records_at: usize,
 }
 
-equal_by_table!(Numbers<D>);
+equal_by_table!(Numbers);
 opened!(Numbers<D>: Numbers, records_at => (records_at));
 
 impl<D> fmt::Debug for Numbers<D> {
@@ -100,6 +101,9 @@ const fn records_at(header: &Header) -> Result<usize, OpenError> {
 }
 
 impl Numbers<&'static [u8]> {
+    /// The targets of a round.
+    pub const TARGETS: RangeInclusive<u16> = FIRST..=LAST;
+
     /// All selections of six numbers, in the order of their records.
     ///
     /// ```
@@ -152,21 +156,12 @@ impl<D: AsRef<[u8]>> Numbers<D> {
     }
 }
 
-impl<D> Numbers<D> {
-    /// The table the rounds are in.
-    pub const fn table(&self) -> &Table<D> {
-        &self.table
-    }
-}
-
 /// The number of a target from 100 to 999, counted from 0.
 #[inline]
 fn index(target: impl Into<i64>) -> Result<u16, InputError> {
-    let (least, most, found) = (FIRST.into(), LAST.into(), target.into());
-    if found < least || found > most {
-        return Err(InputError::Range { what: "a target of this table", least, most, found });
-    }
-    Ok(found as u16 - FIRST)
+    let target = target.into();
+    InputError::check_range("a target of this table", FIRST.into(), LAST.into(), target)?;
+    Ok(target as u16 - FIRST)
 }
 
 /// Place of a target's bits in its word.

@@ -147,7 +147,7 @@ pub struct TwentyFour<D = &'static [u8]> {
     layout: Layout,
 }
 
-equal_by_table!(TwentyFour<D>);
+equal_by_table!(TwentyFour);
 opened!(TwentyFour<D>: TwentyFour, layout => (layout));
 
 impl<D> fmt::Debug for TwentyFour<D> {
@@ -254,23 +254,13 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
     #[inline(always)]
     fn record(&self, cards: Cards) -> Result<Record, QueryError> {
         let Layout { records, hands, records_at, .. } = self.layout;
-        let rank = match cards.rank() {
-            // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond
-            // the deck.
-            Some(rank) if cards.count() == usize::from(records.deck.cards) && u64::from(rank) < hands => rank as usize,
-            _ => return Err(records.deck.refusal(cards).into()),
-        };
+        let rank = records.deck.rank(cards, hands)?;
         let at = records_at.saturating_add(rank.saturating_mul(Records::FIELDS * records.width()));
         records.read(self.table.bytes(), at).ok_or(QueryError::Damaged)
     }
 }
 
 impl<D> TwentyFour<D> {
-    /// The table the hands are in.
-    pub const fn table(&self) -> &Table<D> {
-        &self.table
-    }
-
     /// Deck of the hands, and their target.
     pub const fn deck(&self) -> Deck {
         self.layout.records.deck

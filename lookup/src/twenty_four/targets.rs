@@ -36,7 +36,7 @@ pub struct Targets<D = &'static [u8]> {
     records_at: usize,
 }
 
-equal_by_table!(Targets<D>);
+equal_by_table!(Targets);
 opened!(Targets<D>: Targets, records_at => (records_at));
 
 impl<D> fmt::Debug for Targets<D> {
@@ -66,10 +66,8 @@ impl<D: AsRef<[u8]>> Targets<D> {
     /// to 127, [`QueryError::Damaged`] if the hand has no record.
     #[inline]
     pub fn can_make(&self, cards: impl IntoCards, target: impl Into<i64>) -> Result<bool, QueryError> {
-        let (most, target) = (LAST.into(), target.into());
-        if target < 0 || target > most {
-            return Err(InputError::Range { what: "a target of this table", least: 0, most, found: target }.into());
-        }
+        let target = target.into();
+        InputError::check_range("a target of this table", 0, LAST.into(), target)?;
         Ok(self.all(cards)? >> target & 1 == 1)
     }
 
@@ -81,21 +79,8 @@ impl<D: AsRef<[u8]>> Targets<D> {
     /// the hand has no record.
     #[inline]
     pub fn all(&self, cards: impl IntoCards) -> Result<u128, QueryError> {
-        let cards = cards.into_cards()?;
-        let rank = match cards.rank() {
-            // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond
-            // the deck.
-            Some(rank) if cards.count() == usize::from(DECK.cards) && u64::from(rank) < DECK.hands() => rank,
-            _ => return Err(DECK.refusal(cards).into()),
-        };
-        let at = self.records_at.saturating_add(rank as usize * RECORD_LEN);
+        let rank = DECK.rank(cards.into_cards()?, DECK.hands())?;
+        let at = self.records_at.saturating_add(rank * RECORD_LEN);
         bytes::array(self.table.bytes(), at).map(|raw| u128::from_le_bytes(*raw)).ok_or(QueryError::Damaged)
-    }
-}
-
-impl<D> Targets<D> {
-    /// The table the targets are in.
-    pub const fn table(&self) -> &Table<D> {
-        &self.table
     }
 }

@@ -2,8 +2,9 @@
 
 use core::fmt;
 
+use super::cards::write_card;
 use super::expression::{Expression, MAX_STEPS, Operand, Step};
-use super::operation::Operation;
+use super::fraction::Operation;
 
 /// Style of the signs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -100,15 +101,10 @@ impl Writer {
 
     fn card(&self, f: &mut fmt::Formatter<'_>, card: i8) -> fmt::Result {
         match card {
-            1 if self.styled.faces => f.write_str("A"),
-            10 if self.styled.faces => f.write_str("T"),
-            11 if self.styled.faces => f.write_str("J"),
-            12 if self.styled.faces => f.write_str("Q"),
-            13 if self.styled.faces => f.write_str("K"),
             // A card's own sign is not an operation.
             i8::MIN..=-1 if self.styled.style == Style::Unicode => write!(f, "(−{})", card.unsigned_abs()),
             i8::MIN..=-1 => write!(f, "({card})"),
-            _ => write!(f, "{card}"),
+            _ => write_card(f, card, self.styled.faces),
         }
     }
 

@@ -2,6 +2,7 @@
 //! and outcomes.
 
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Outcome, Rules};
+use solvetab_solver::quad_ace::{goal_summary, operation_summary};
 
 use crate::report::{choices, mistake};
 
@@ -13,10 +14,10 @@ pub(crate) struct RulesOptions {
     #[arg(long, value_name = "B", default_value_t = 10, value_parser = clap::value_parser!(u16).range(i64::from(MIN_BASE)..=i64::from(MAX_BASE)))]
     base: u16,
     /// How a move combines the two hands
-    #[arg(long, default_value_t, value_parser = choices(&[Operation::Add, Operation::Multiply], Operation::name, operation_name))]
+    #[arg(long, default_value_t, value_parser = choices(&[Operation::Add, Operation::Multiply], Operation::name, operation_summary))]
     operation: Operation,
     /// The hands that win
-    #[arg(long, default_value_t, value_parser = choices(&[Goal::Empty, Goal::Equal], Goal::name, goal_name))]
+    #[arg(long, default_value_t, value_parser = choices(&[Goal::Empty, Goal::Equal], Goal::name, goal_summary))]
     goal: Goal,
     /// Number of hands of each player
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=MAX_HANDS as i64))]
@@ -24,22 +25,6 @@ pub(crate) struct RulesOptions {
     /// The starting position, such as 1,1-1,1 [default: all 1]
     #[arg(long, value_name = "MOVER-OPPONENT")]
     pub(crate) start: Option<String>,
-}
-
-/// Meaning of an operation, for the help.
-fn operation_name(operation: Operation) -> &'static str {
-    match operation {
-        Operation::Add => "The opponent's hand is added to one's own",
-        Operation::Multiply => "The opponent's hand multiplies one's own",
-    }
-}
-
-/// Meaning of a goal, for the help.
-fn goal_name(goal: Goal) -> &'static str {
-    match goal {
-        Goal::Empty => "All hands at 0",
-        Goal::Equal => "Two live hands or more, all equal",
-    }
 }
 
 impl RulesOptions {

@@ -77,7 +77,7 @@ mod tests {
 
     use super::*;
     use solvetab_solver::control::Unwatched;
-    use solvetab_solver::quad_ace::SolvedGame;
+    use solvetab_solver::quad_ace::solved_table;
 
     #[test]
     fn pairs_are_counted_before_they_are_made() {
@@ -96,8 +96,8 @@ mod tests {
             let starts = Starts::new(rules, &Unwatched).unwrap();
             for (&mover, row) in starts.hands().iter().zip(starts.rows()) {
                 for (&opponent, &outcome) in starts.hands().iter().zip(row) {
-                    let game = SolvedGame::new(rules.with_start(mover, opponent).unwrap(), &Unwatched).unwrap();
-                    assert_eq!(game.table().start(), Ok(outcome), "{rules}: {mover}-{opponent}");
+                    let table = solved_table(rules.with_start(mover, opponent).unwrap(), &Unwatched).unwrap();
+                    assert_eq!(table.start(), Ok(outcome), "{rules}: {mover}-{opponent}");
                 }
             }
         }

@@ -138,12 +138,12 @@ fn with_live(rules: Rules, live: usize) -> impl Iterator<Item = Hands> {
 
 #[cfg(test)]
 mod tests {
-    use solvetab_lookup::quad_ace::{Goal, Operation};
+    use solvetab_lookup::quad_ace::{Goal, Operation, QuadAce};
 
     use super::*;
     use solvetab_solver::control::Unwatched;
-    use solvetab_solver::quad_ace::SolvedGame;
     use solvetab_solver::quad_ace::retrograde::positions;
+    use solvetab_solver::quad_ace::solved_table;
 
     fn rules() -> impl Iterator<Item = Rules> {
         let goals = [Goal::Empty, Goal::Equal].into_iter();
@@ -154,9 +154,8 @@ mod tests {
     }
 
     /// Every reachable position, by its table.
-    fn reachable(game: &SolvedGame, rules: Rules) -> Vec<(Hands, Hands)> {
-        let is_reachable =
-            |&(mover, opponent): &(Hands, Hands)| game.table().is_reachable(mover, opponent) == Ok(Some(true));
+    fn reachable(table: &QuadAce<Vec<u8>>, rules: Rules) -> Vec<(Hands, Hands)> {
+        let is_reachable = |&(mover, opponent): &(Hands, Hands)| table.is_reachable(mover, opponent) == Ok(Some(true));
         positions(rules).filter(is_reachable).collect()
     }
 
@@ -164,15 +163,15 @@ mod tests {
     fn traps_are_the_moves_to_zero_after_which_the_opponent_wins() {
         let mut found = 0;
         for rules in rules() {
-            let game = SolvedGame::new(rules, &Unwatched).unwrap();
+            let table = solved_table(rules, &Unwatched).unwrap();
             let (mut moves, mut traps) = (0, Vec::new());
-            for (mover, opponent) in reachable(&game, rules) {
+            for (mover, opponent) in reachable(&table, rules) {
                 if mover.live() == 2 && opponent.live() == 2 {
                     let to_zero = || rules.moves(mover, opponent).filter(|result| result.live() == 1);
                     let is_only = to_zero().count() == 1;
                     for result in to_zero() {
                         moves += 1;
-                        if let Outcome::Win { .. } = game.table().probe(opponent, result).unwrap() {
+                        if let Outcome::Win { .. } = table.probe(opponent, result).unwrap() {
                             traps.push(Trap { mover, opponent, result, is_only });
                         }
                     }
@@ -189,10 +188,10 @@ mod tests {
     fn upsets_are_won_by_the_player_with_two_live_hands() {
         let mut found = 0;
         for rules in rules() {
-            let game = SolvedGame::new(rules, &Unwatched).unwrap();
+            let table = solved_table(rules, &Unwatched).unwrap();
             let mut expected = Vec::new();
-            for (mover, opponent) in reachable(&game, rules) {
-                let outcome = game.table().probe(mover, opponent).unwrap();
+            for (mover, opponent) in reachable(&table, rules) {
+                let outcome = table.probe(mover, opponent).unwrap();
                 match (mover.live(), opponent.live(), outcome) {
                     (1, 2, Outcome::Loss { plies: 1.. }) => expected.push((Ahead::Mover, mover, opponent, outcome)),
                     (2, 1, Outcome::Win { plies: 1.. }) => expected.push((Ahead::Opponent, mover, opponent, outcome)),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 use solvetab_lookup::quad_ace::Rules;
-use solvetab_solver::quad_ace::SolvedGame;
+use solvetab_solver::quad_ace::MOST_PLAYED;
 
 use super::options::RulesOptions;
 use super::played_through::{Ahead, ToZero, Trap, Upset, traps, upsets};
@@ -38,11 +38,10 @@ pub(crate) struct UpsetsArguments {
 /// The rules of a game that is small enough to be played through.
 fn small_rules(options: &RulesOptions) -> anyhow::Result<Rules> {
     let rules = options.rules()?;
-    if rules.positions() > SolvedGame::MOST_PLAYED {
+    if rules.positions() > MOST_PLAYED {
         return Err(mistake(format!(
-            "{rules} has {} positions, more than the {} that are played through to know which can be reached: use a smaller base or fewer hands",
-            rules.positions(),
-            SolvedGame::MOST_PLAYED
+            "{rules} has {} positions, more than the {MOST_PLAYED} that are played through to know which can be reached: use a smaller base or fewer hands",
+            rules.positions()
         )));
     }
     Ok(rules)

@@ -26,10 +26,10 @@ pub struct Choice {
 /// ```
 /// use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 /// use solvetab_solver::control::Unwatched;
-/// use solvetab_solver::quad_ace::{SolvedGame, choices};
+/// use solvetab_solver::quad_ace::{choices, solved_table};
 ///
-/// let game = SolvedGame::new(Rules::STANDARD, &Unwatched)?;
-/// let moves = choices(game.table(), Hands::new(0, 2)?, Hands::new(1, 8)?)?;
+/// let table = solved_table(Rules::STANDARD, &Unwatched)?;
+/// let moves = choices(&table, Hands::new(0, 2)?, Hands::new(1, 8)?)?;
 /// let values = moves.iter().map(|choice| (choice.own, choice.other, choice.value));
 /// let values: Vec<_> = values.collect();
 /// assert_eq!(values, [(2, 8, Outcome::Win { plies: 1 }), (2, 1, Outcome::Loss { plies: 16 })]);

@@ -1,12 +1,13 @@
-//! A solution as a table's sections.
+//! A solution as a table's sections, and a game as its table in memory.
 
 use crate::claim::{Claim, Method, Objective};
 use solvetab_lookup::layout::{BLOCK, Storage};
-use solvetab_lookup::quad_ace::{Goal, Hands, Outcome, Rules};
+use solvetab_lookup::quad_ace::{Goal, Hands, Outcome, QuadAce, Rules};
 use solvetab_lookup::{Kind, layout};
 
 use super::reach::Reached;
-use super::retrograde::Solution;
+use super::retrograde::{self, Solution};
+use crate::control::{Control, Interrupted, Steps};
 use crate::encoded::{Encoded, Facts};
 
 /// Games of more positions are stored sparsely: a byte and a bit for each would no longer be small.
@@ -59,6 +60,34 @@ pub fn encode(solution: &Solution, reached: Option<&Reached>, storage: Storage) 
         sections: sections(solution, reached, storage),
         facts,
     }
+}
+
+/// Games of more positions than this, 2^23, are not played through: to know which positions can be
+/// reached would take seconds where the values take milliseconds. The largest base with two hands
+/// is 75.
+pub const MOST_PLAYED: u64 = 1 << 23;
+
+/// The table of a game that is solved to answer questions: the same that a file would hold. Which
+/// positions can be reached it knows if there are at most [`MOST_PLAYED`].
+///
+/// ```
+/// use solvetab_lookup::quad_ace::{Outcome, Rules};
+/// use solvetab_solver::control::Unwatched;
+/// use solvetab_solver::quad_ace::solved_table;
+///
+/// let table = solved_table(Rules::STANDARD, &Unwatched)?;
+/// assert_eq!(table.probe([0, 1], [7, 7])?, Outcome::Loss { plies: 14 });
+/// assert_eq!(table.is_reachable([0, 1], [7, 7])?, Some(true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Interrupted`] if `control` says so.
+pub fn solved_table(rules: Rules, control: &dyn Control<Steps>) -> Result<QuadAce<Vec<u8>>, Interrupted> {
+    let reached = if rules.positions() <= MOST_PLAYED { Some(Reached::from_start(rules, control)?) } else { None };
+    let encoded = encode(&retrograde::solve(rules, control)?, reached.as_ref(), usual_storage(rules));
+    Ok(QuadAce::new(encoded.to_table()).expect("the encoder writes what the reader reads"))
 }
 
 fn sections(solution: &Solution, reached: Option<&Reached>, storage: Storage) -> Vec<Vec<u8>> {

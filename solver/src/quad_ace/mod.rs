@@ -3,7 +3,7 @@
 //! - [`retrograde`] decides every position, [`reach`] plays every game from the start: both take
 //!   the rules and return what they found.
 //! - [`encode`] makes a table of it, as it is written to a file and read by `solvetab-lookup`.
-//!   [`SolvedGame`] does the three steps for who has a question rather than a file to make.
+//!   [`solved_table`] does the three steps for who has a question rather than a file to make.
 //! - [`survey`] sums a game up in a few figures, [`map`] draws all positions. [`choices`] lists a
 //!   player's moves with their values.
 //!
@@ -33,8 +33,27 @@ pub mod encode;
 pub mod map;
 pub mod reach;
 pub mod retrograde;
-mod solved_game;
 pub mod survey;
 
 pub use choices::{Choice, choices};
-pub use solved_game::SolvedGame;
+pub use encode::{MOST_PLAYED, solved_table};
+
+use solvetab_lookup::quad_ace::{Goal, Operation};
+
+/// Meaning of an operation in a few words.
+#[must_use]
+pub fn operation_summary(operation: Operation) -> &'static str {
+    match operation {
+        Operation::Add => "The opponent's hand is added to one's own",
+        Operation::Multiply => "The opponent's hand multiplies one's own",
+    }
+}
+
+/// Meaning of a goal in a few words.
+#[must_use]
+pub fn goal_summary(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Empty => "All hands at 0",
+        Goal::Equal => "Two live hands or more, all equal",
+    }
+}

@@ -1,28 +1,29 @@
-//! All hands of a deck as a table's sections.
+//! All hands of a deck as a table's sections, and what that takes.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use crate::claim::{Claim, Method, Objective};
 use solvetab_lookup::layout::{Record, Records, codes};
 use solvetab_lookup::twenty_four::{Cards, Deck, Fraction, Numbers};
 use solvetab_lookup::{Kind, layout};
 
-use super::deck::{DeckError, map_hands};
-use super::reach::{Reach, reach_all};
+use super::every_hand::{DeckError, check, map_hands};
+use super::reach::{LARGEST, Reach, reach_all};
 use super::solve::Solver;
 use super::statistics::makeable;
 use crate::control::{Control, Interrupted, Steps};
 use crate::encoded::{Encoded, Facts};
 
 /// Record of a hand.
-pub(super) struct HandRecord {
+struct HandRecord {
     codes: Vec<u32>,
     essentially_different: u32,
     needs_fraction: bool,
 }
 
 impl HandRecord {
-    pub(super) fn of(solver: &mut Solver, cards: Cards, target: Fraction) -> Self {
+    fn of(solver: &mut Solver, cards: Cards, target: Fraction) -> Self {
         let mut solved = solver.solve(cards, target);
         Self {
             codes: solved.solutions.iter().map(|solution| solution.expression.code()).collect(),
@@ -31,14 +32,14 @@ impl HandRecord {
         }
     }
 
-    pub(super) fn solutions(&self) -> u64 {
+    fn solutions(&self) -> u64 {
         self.codes.len() as u64
     }
 
     /// Upper bound on the bytes in use while so many hands are encoded. First come all rows, twice
     /// while they are collected, each with an allocation of 16 bytes beside its codes; then the
     /// rows, the sections and the file.
-    pub(super) fn memory(hands: u64, solutions: u64) -> u64 {
+    fn memory(hands: u64, solutions: u64) -> u64 {
         let rows = hands * (size_of::<Self>() as u64 + 16) + solutions * 4;
         let sections = hands * 16 + solutions * 4;
         rows + (hands * size_of::<Self>() as u64).max(2 * sections)
@@ -59,8 +60,7 @@ pub fn rules(deck: Deck) -> String {
     format!("{cards} {plural} of 1 to {} make {}", deck.max, deck.target)
 }
 
-/// Solves and encodes every hand of a deck. [`estimate`](super::estimate) says beforehand what that
-/// takes.
+/// Solves and encodes every hand of a deck. [`estimate`] says beforehand what that takes.
 ///
 /// # Errors
 ///
@@ -124,6 +124,56 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
     })
 }
 
+/// Estimate of the cost of a deck's table: only `hands` is exact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Estimate {
+    /// Number of hands.
+    pub hands: u64,
+    /// Number of solutions that they have together.
+    pub solutions: u64,
+    /// The most bytes of memory that are in use at a time.
+    pub memory: u64,
+    /// Time in which one thread solves them.
+    pub time: Duration,
+}
+
+/// Hands that are solved for an estimate: of six cards, the most expensive ones, they take about a
+/// second.
+const SAMPLE: u64 = 96;
+
+/// Estimates what [`encode`] takes by solving at most 96 of the hands, evenly spread.
+///
+/// # Errors
+///
+/// [`DeckError::Deck`] or [`DeckError::TooManyHands`].
+///
+/// ```
+/// use solvetab_lookup::twenty_four::{Deck, Fraction};
+/// use solvetab_solver::twenty_four::{DeckError, estimate};
+///
+/// let five_of_99 = Deck { cards: 5, max: 99, target: Fraction::whole(24) };
+/// assert_eq!(estimate(five_of_99)?.hands, 87_541_245);
+/// let six_of_99 = Deck { cards: 6, ..five_of_99 };
+/// assert_eq!(estimate(six_of_99), Err(DeckError::TooManyHands { hands: 1_517_381_580 }));
+/// # Ok::<(), DeckError>(())
+/// ```
+pub fn estimate(deck: Deck) -> Result<Estimate, DeckError> {
+    check(deck)?;
+    let hands = deck.hands();
+    let mut solver = Solver::new();
+    let (began, mut solutions) = (Instant::now(), 0);
+    let sample = hands.min(SAMPLE);
+    for index in 0..sample {
+        let rank = (2 * index + 1) * hands / (2 * sample);
+        let row = Cards::from_rank(deck.cards.into(), rank as u32)
+            .map(|cards| HandRecord::of(&mut solver, cards, deck.target));
+        solutions += row.map_or(0, |row| row.solutions());
+    }
+    let time = began.elapsed().mul_f64(hands as f64 / sample as f64);
+    let solutions = (solutions as f64 * hands as f64 / sample as f64) as u64;
+    Ok(Estimate { hands, solutions, memory: HandRecord::memory(hands, solutions), time })
+}
+
 /// Encodes which numbers from 0 to 127 every hand of four cards from 1 to 13 makes.
 ///
 /// # Errors
@@ -160,16 +210,17 @@ pub fn encode_targets(control: &dyn Control<Steps>) -> Result<Encoded, Interrupt
 ///
 /// If it is interrupted.
 pub fn encode_numbers(control: &dyn Control<Steps>) -> Result<Encoded, Interrupted> {
+    let (first, last) = (usize::from(*Numbers::TARGETS.start()), usize::from(*Numbers::TARGETS.end()));
     let selections: Vec<Cards> = Numbers::selections().collect();
     let reached = reach_all(&selections, control)?;
 
     let mut section = Vec::new();
     let (mut complete, mut by_numbers) = (0, [0_u64; 7]);
     for fewest in reached.iter().map(Reach::fewest) {
-        let below = (0..100).rev().find(|&value| fewest[value] > 0).unwrap_or(0);
-        let above = (1000..1998).find(|&value| fewest[value] > 0).unwrap_or(0);
+        let below = (0..first).rev().find(|&value| fewest[value] > 0).unwrap_or(0);
+        let above = (last + 1..LARGEST as usize).find(|&value| fewest[value] > 0).unwrap_or(0);
         section.extend(layout::numbers_record(|target| fewest[usize::from(target)], below as u8, above as u16));
-        let targets = &fewest[100..=999];
+        let targets = &fewest[first..=last];
         targets.iter().for_each(|&numbers| by_numbers[usize::from(numbers)] += 1);
         complete += u64::from(targets.iter().all(|&numbers| numbers > 0));
     }
@@ -195,4 +246,41 @@ pub fn encode_numbers(control: &dyn Control<Steps>) -> Result<Encoded, Interrupt
         sections: vec![section],
         facts,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::Unwatched;
+
+    #[test]
+    fn decks_that_cannot_be_are_refused() {
+        let deck = |cards, max| Deck { cards, max, ..Deck::STANDARD };
+        let fine_target = Deck { target: Fraction::new(1, 1 << 32).unwrap(), ..Deck::STANDARD };
+        for wrong in [deck(0, 13), deck(7, 13), deck(255, 1), deck(4, 0), deck(4, 101), fine_target] {
+            assert!(matches!(encode(wrong, &Unwatched), Err(DeckError::Deck(_))), "{wrong:?}");
+            assert!(matches!(estimate(wrong), Err(DeckError::Deck(_))), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_deck_has_no_more_hands_than_a_table_has_room_for() {
+        let six = |max| Deck { cards: 6, max, ..Deck::STANDARD };
+        assert_eq!(check(six(73)), Ok(()));
+        for max in [74, 99] {
+            let too_many = DeckError::TooManyHands { hands: six(max).hands() };
+            assert_eq!(encode(six(max), &Unwatched).err().as_ref(), Some(&too_many));
+            assert_eq!(estimate(six(max)), Err(too_many));
+        }
+    }
+
+    #[test]
+    fn a_sample_of_all_hands_counts_exactly() {
+        let deck = Deck { cards: 3, max: 6, ..Deck::STANDARD };
+        assert!(deck.hands() <= SAMPLE);
+        let solutions = encode(deck, &Unwatched).unwrap().facts.totals["solutions"];
+        let estimate = estimate(deck).unwrap();
+        assert_eq!((estimate.hands, estimate.solutions), (56, solutions));
+        assert!(solutions > 0 && estimate.memory > 56 * 16);
+    }
 }

@@ -51,12 +51,10 @@
 //! ```
 
 mod card_set;
-mod deck;
 pub mod encode;
 mod equivalence;
-mod estimate;
+mod every_hand;
 mod forms;
-mod level;
 pub mod numbers;
 pub mod reach;
 mod search;
@@ -67,10 +65,10 @@ mod typed;
 mod values;
 mod writing;
 
-pub use deck::DeckError;
+pub use encode::{Estimate, estimate};
 pub use equivalence::essentially_different;
-pub use estimate::{Estimate, estimate};
-pub use level::Level;
+pub use every_hand::DeckError;
 pub use solve::{Solution, SolvedHand, Solver, number_of_functions};
+pub use statistics::Level;
 pub use task::{Refusal, Task};
 pub use typed::{NoValue, TypedExpression, Unreadable};

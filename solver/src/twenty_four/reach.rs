@@ -16,7 +16,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::twenty_four::{Cards, MAX_CARD};
+use solvetab_lookup::twenty_four::{Cards, MAX_CARD, Numbers};
 
 use super::card_set::CardSet;
 use crate::control::{Control, Interrupted, Phase, Steps};
@@ -24,11 +24,11 @@ use crate::mixing::Mixing;
 use crate::parallel;
 
 /// The largest target of a round.
-pub const MAX_TARGET: u16 = 999;
+pub const MAX_TARGET: u16 = *Numbers::TARGETS.end();
 
 /// Values up to this one are told apart. Each card is a value of at most 100, so the nearest number
 /// to a target t above 100 is below 2t, and that to a smaller target at most 199.
-const LARGEST: u32 = 2 * MAX_TARGET as u32;
+pub(super) const LARGEST: u32 = 2 * MAX_TARGET as u32;
 
 /// Values that the numbers of a selection reach with + - * /, each used at most once, if the result
 /// of every step is a positive whole number.

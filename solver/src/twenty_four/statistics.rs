@@ -3,8 +3,33 @@
 
 use solvetab_lookup::twenty_four::{Cards, Deck, Expression};
 
-use super::deck::{DeckError, map_hands};
+use super::every_hand::{DeckError, map_hands};
+use crate::choices::choices;
 use crate::control::{Control, Interrupted, Steps};
+
+choices! {
+    /// Difficulty of the hands.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Level {
+        Any = "any", "Every hand that makes 24";
+        Easy = "easy", "Four solutions or more";
+        Medium = "medium", "Two or three solutions";
+        Hard = "hard", "One solution";
+    }
+}
+
+impl Level {
+    /// Tells whether hands with so many different solutions, at least one, are of the level.
+    #[must_use]
+    pub const fn has(self, solutions: usize) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Easy => solutions > 3,
+            Self::Medium => matches!(solutions, 2 | 3),
+            Self::Hard => solutions == 1,
+        }
+    }
+}
 
 /// A hand that makes its deck's target.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +75,9 @@ pub fn solvable_hands(deck: Deck, control: &dyn Control<Steps>) -> Result<Vec<So
     })?;
     Ok(hands.into_iter().flatten().collect())
 }
+
+/// Number of targets that are looked at: the whole numbers from 0 to 127.
+pub const TARGETS: usize = 128;
 
 /// Every hand of the standard deck, in the order of their ranks, with the targets from 0 to 127
 /// that it makes: bit t for t.

@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use num_bigint::BigInt;
-use solvetab_lookup::twenty_four::{Fraction, Operation};
+use solvetab_lookup::twenty_four::{Cards, Fraction, Operation};
 
 use crate::fraction::{self, reduced};
 
@@ -265,10 +265,11 @@ impl ExpressionReader<'_> {
             self.at += length;
             rest[..length].parse::<i32>().map_err(|_| format!("{} is too large for a card", &rest[..length]))?
         } else {
-            let face = rest.chars().next().and_then(|face| Some((face, face_value(face)?)));
-            let Some((face, value)) = face else { return Err(self.no_number(first, is_negative)) };
-            self.take(face);
-            value
+            // A letter is a hand of one card.
+            let face = rest.get(..1).and_then(|letter| letter.parse::<Cards>().ok());
+            let Some(face) = face else { return Err(self.no_number(first, is_negative)) };
+            self.at += 1;
+            face.values()[0].into()
         };
 
         // A card of 1.5 or 1O would be read as another otherwise.
@@ -319,22 +320,10 @@ impl ExpressionReader<'_> {
     }
 }
 
-/// The card that a letter stands for.
-const fn face_value(face: char) -> Option<i32> {
-    Some(match face {
-        'A' | 'a' => 1,
-        'T' | 't' => 10,
-        'J' | 'j' => 11,
-        'Q' | 'q' => 12,
-        'K' | 'k' => 13,
-        _ => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use crate::twenty_four::Solver;
-    use solvetab_lookup::twenty_four::{Cards, Style};
+    use solvetab_lookup::twenty_four::Style;
 
     use super::*;
 

@@ -38,27 +38,21 @@ impl Failure {
     }
 }
 
-impl From<InputError> for Failure {
-    fn from(error: InputError) -> Self {
-        Self::coded(kinds::INPUT, error.code(), error)
-    }
+macro_rules! coded {
+    ($($error:ty: $kind:ident),+) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self::coded(kinds::$kind, error.code(), error)
+            }
+        }
+    )+};
 }
+
+coded!(InputError: INPUT, ListError: INPUT, Unreadable: INPUT, OpenError: OPEN);
 
 impl From<QueryError> for Failure {
     fn from(error: QueryError) -> Self {
         Self::coded(kinds::query_code(&error), error.code(), error)
-    }
-}
-
-impl From<OpenError> for Failure {
-    fn from(error: OpenError) -> Self {
-        Self::coded(kinds::OPEN, error.code(), error)
-    }
-}
-
-impl From<ListError> for Failure {
-    fn from(error: ListError) -> Self {
-        Self::coded(kinds::INPUT, error.code(), error)
     }
 }
 
@@ -86,14 +80,8 @@ impl From<SolveError> for Failure {
     }
 }
 
-impl From<Unreadable> for Failure {
-    fn from(error: Unreadable) -> Self {
-        Self::coded(kinds::INPUT, error.code(), error)
-    }
-}
-
 /// A whole number in its range.
 pub(super) fn whole(what: &'static str, text: &str, least: i64, most: i64) -> Result<i64, InputError> {
     let Ok(found) = text.trim().parse() else { return Err(InputError::Form { what, expected: "5" }) };
-    if (least..=most).contains(&found) { Ok(found) } else { Err(InputError::Range { what, least, most, found }) }
+    InputError::check_range(what, least, most, found).map(|()| found)
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use solvetab::{Hands, InputError, MAX_BASE, MAX_HANDS, MIN_BASE, QuadAceRules as Rules};
-use solvetab_solver::quad_ace::SolvedGame;
+use solvetab_solver::quad_ace::solved_table;
 
 use super::failure::{Failure, whole};
 use super::host::Host;
@@ -24,7 +24,6 @@ pub(super) fn solve(given: &GivenRules, table: &mut Vec<u8>) -> Result<Value, Fa
     if positions > MOST_POSITIONS {
         return Err(InputError::TooManyPositions { positions, most: MOST_POSITIONS }.into());
     }
-    let game = SolvedGame::new(rules, &Host)?;
-    *table = game.table().table().bytes().to_vec();
+    *table = solved_table(rules, &Host)?.table().bytes().to_vec();
     Ok(Value::Null)
 }

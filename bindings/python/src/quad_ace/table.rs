@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use solvetab::{Kind, OpenError, Table};
-use solvetab_solver::quad_ace::SolvedGame;
+use solvetab_solver::quad_ace::solved_table;
 
 use super::hands::{self, Hands};
 use super::map;
@@ -90,8 +90,8 @@ pub(crate) fn solve<'py>(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, QuadAce>> {
     let rules = rules::rules(base, hands, operation, goal, start)?;
-    let game = running::run(py, progress, None, |link| SolvedGame::new(rules, link))?.or_raise()?;
-    tables::trusted(py, Bytes::Shared(game.table().table().bytes().into()))
+    let table = running::run(py, progress, None, |link| solved_table(rules, link))?.or_raise()?;
+    tables::trusted(py, Bytes::Shared(table.table().bytes().into()))
 }
 
 #[pymethods]

@@ -37,9 +37,9 @@ impl Expression {
     #[pyo3(signature = (cards, code, /))]
     fn from_code(cards: CardsLike, code: Whole) -> PyResult<Self> {
         let most = i64::from(solvetab::Expression::codes(cards.0)) - 1;
-        let number = code.within("an expression's code", 0, most)?;
-        let refused = InputError::Range { what: "an expression's code", least: 0, most, found: code.0 };
-        solvetab::Expression::from_code(cards.0, number).map(Self).ok_or(refused).or_raise()
+        let number = u32::try_from(code.0).ok();
+        let expression = number.and_then(|number| solvetab::Expression::from_code(cards.0, number)).map(Self);
+        expression.ok_or(InputError::Range { what: "an expression's code", least: 0, most, found: code.0 }).or_raise()
     }
 
     /// The cards it combines.

@@ -106,8 +106,8 @@ impl Numbers {
     }
 }
 
-/// The answers to many rounds.
-fn many<'py, T: Item + Send>(
+/// The answers about many hands or selections, each with its target.
+pub(super) fn many<'py, T: Item + Send>(
     selections: &Bound<'py, PyAny>,
     targets: &Bound<'py, PyAny>,
     answer: impl Fn(solvetab::Cards, i64) -> Result<T, QueryError> + Sync,

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use solvetab::{Kind, OpenError, Table};
 
 use super::cards::CardsLike;
-use crate::bulk::{self, Column, Rows};
+use super::numbers;
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::tables::{self, Bytes, Reader, Table as BaseTable};
@@ -66,16 +66,7 @@ impl Targets {
         hands: &Bound<'py, PyAny>,
         targets: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let py = hands.py();
-        let rows = Rows::of(hands)?;
-        let targets = Column::of(targets, rows.shape())?;
-        let makes = py.detach(|| {
-            let mut hand = rows.reader();
-            bulk::answers(rows.count(), |row| {
-                self.0.can_make(solvetab::Cards::from_numbers(hand.row(row))?, targets.number(row))
-            })
-        })?;
-        bulk::array(py, &makes, rows.shape())
+        numbers::many(hands, targets, |cards, target| self.0.can_make(cards, target))
     }
 
     fn __repr__(&self) -> &'static str {

@@ -8,7 +8,7 @@
 use std::fmt;
 
 use clap::Args;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 use solvetab_solver::quad_ace::{Choice, choices};
 
@@ -18,7 +18,8 @@ use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Effect, GameEnding, NextEvent, command};
 use crate::options::alphabet::half_width;
 use crate::options::quad_ace::RulesOptions;
-use crate::report::{Output, Shown, UsageError, Verdict, counted};
+use crate::report::{Output, Shown, UsageError, Verdict, counted, one_line};
+use crate::tables::export::positions::by_name;
 
 #[derive(Debug, Args)]
 pub(crate) struct QuadAcePlayOptions {
@@ -115,7 +116,7 @@ impl dialogue::DialogueGame for QuadAceSession<'_> {
 
     fn hint(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<()> {
         let best = &self.choices(self.position())?[0];
-        talk.reply(&MoveHint { hint: self.typed(best), value: best.value.into() })
+        talk.reply(&MoveHint { hint: self.typed(best), value: best.value })
     }
 
     fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
@@ -195,7 +196,7 @@ impl QuadAceSession<'_> {
 
     fn standing(&self) -> anyhow::Result<Standing> {
         let (you, me) = self.yours_and_mine();
-        let value = if self.shows_values { Some(self.value_for_you()?.into()) } else { None };
+        let value = if self.shows_values { Some(self.value_for_you()?) } else { None };
         Ok(Standing { you, me, value })
     }
 
@@ -228,7 +229,7 @@ impl QuadAceSession<'_> {
         let listed = choices.iter().map(|choice| ListedMove {
             played: self.typed(choice),
             result: choice.result,
-            value: with_values.then(|| choice.value.into()),
+            value: with_values.then_some(choice.value),
         });
         Ok(MoveList { moves: listed.collect() })
     }
@@ -302,45 +303,20 @@ enum Player {
 /// Both hands, and what they are worth to you if that is shown.
 #[derive(Serialize)]
 struct Standing {
-    #[serde(serialize_with = "numbers")]
     you: Hands,
-    #[serde(serialize_with = "numbers")]
     me: Hands,
     #[serde(flatten)]
-    value: Option<MoveValue>,
+    value: Option<Outcome>,
 }
 
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "you {}, I {}", self.you, self.me)?;
         match &self.value {
-            Some(value) => writeln!(f, "; for you a {}", value.of),
+            Some(value) => writeln!(f, "; for you a {value}"),
             None => writeln!(f),
         }
     }
-}
-
-/// Value of a position or a move.
-#[derive(Serialize)]
-struct MoveValue {
-    outcome: &'static str,
-    plies: Option<u16>,
-    #[serde(skip)]
-    of: Outcome,
-}
-
-impl From<Outcome> for MoveValue {
-    fn from(of: Outcome) -> Self {
-        Self { outcome: of.name(), plies: of.plies(), of }
-    }
-}
-
-fn numbers<S: Serializer>(hands: &Hands, serializer: S) -> Result<S::Ok, S::Error> {
-    hands.values().serialize(serializer)
-}
-
-fn without_distance<S: Serializer>(value: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
-    value.name().serialize(serializer)
 }
 
 /// The first line.
@@ -399,14 +375,10 @@ impl fmt::Display for ProgramMove {
 struct MoveHint {
     hint: String,
     #[serde(flatten)]
-    value: MoveValue,
+    value: Outcome,
 }
 
-impl fmt::Display for MoveHint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {}", self.hint, self.value.of)
-    }
-}
+one_line!(MoveHint: "{hint}: {value}", hint, value);
 
 /// Possible moves.
 #[derive(Serialize)]
@@ -418,16 +390,15 @@ struct MoveList {
 struct ListedMove {
     #[serde(rename = "move")]
     played: String,
-    #[serde(serialize_with = "numbers")]
     result: Hands,
     #[serde(flatten)]
-    value: Option<MoveValue>,
+    value: Option<Outcome>,
 }
 
 impl fmt::Display for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.moves.iter().try_for_each(|ListedMove { played, result, value }| match value {
-            Some(value) => writeln!(f, "{played} to {result}: {}", value.of),
+            Some(value) => writeln!(f, "{played} to {result}: {value}"),
             None => writeln!(f, "{played} to {result}"),
         })
     }
@@ -465,9 +436,9 @@ struct Blunder {
     by: Player,
     #[serde(rename = "move")]
     played: String,
-    #[serde(serialize_with = "without_distance")]
+    #[serde(serialize_with = "by_name")]
     before: Outcome,
-    #[serde(serialize_with = "without_distance")]
+    #[serde(serialize_with = "by_name")]
     after: Outcome,
     best: String,
 }

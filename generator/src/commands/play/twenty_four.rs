@@ -10,6 +10,7 @@ use solvetab_solver::twenty_four::statistics::{SolvableHand, solvable_hands};
 use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 
 use crate::choices::{choices, from_to};
+use crate::commands::twenty_four::hand::ShownCards;
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Effect, GameEnding, NextEvent, command};
 use crate::options::alphabet::half_width;
@@ -88,7 +89,7 @@ impl dialogue::DialogueGame for TwentyFourSession {
         let drawn = self.draws.below(self.left.len());
         let &SolvableHand { cards, expression, solutions, .. } = &self.hands[self.left.swap_remove(drawn)];
         self.dealt += 1;
-        talk.reply(&NewHand { deal: self.dealt, hand: self.hand(cards), count: solutions })?;
+        talk.reply(&NewHand { deal: self.dealt, cards: self.shown(cards), count: solutions })?;
         self.open = Some(Deal { cards, expression, since: Instant::now(), hints: 0 });
         Ok(NextEvent::Line("expression"))
     }
@@ -129,7 +130,7 @@ impl dialogue::DialogueGame for TwentyFourSession {
                 self.open = None;
                 return Ok(Effect::Moved);
             }
-            "cards" => talk.reply(&self.hand(deal.cards))?,
+            "cards" => talk.reply(&OpenHand { cards: self.shown(deal.cards) })?,
             "score" => talk.reply(&self.score())?,
             _ => {
                 let refusal = match half_width(line).parse() {
@@ -155,7 +156,7 @@ impl dialogue::DialogueGame for TwentyFourSession {
     fn end(&mut self, ending: GameEnding, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
         let score = self.score();
         let won = ending != GameEnding::Interrupted && score.dealt > 0 && score.solved == score.dealt;
-        let hand = self.open.map(|deal| self.hand(deal.cards));
+        let hand = self.open.map(|deal| self.shown(deal.cards));
         let solution = self.open.map(|deal| self.written(deal.expression));
         talk.reply(&TwentyFourEnd { score, hand, solution, won })?;
         Ok(won)
@@ -163,8 +164,8 @@ impl dialogue::DialogueGame for TwentyFourSession {
 }
 
 impl TwentyFourSession {
-    fn hand(&self, cards: Cards) -> HandCards {
-        HandCards { cards: cards.values().to_vec(), faces: self.faces }
+    fn shown(&self, cards: Cards) -> ShownCards {
+        ShownCards { cards, faces: self.faces }
     }
 
     fn written(&self, expression: Expression) -> String {
@@ -208,44 +209,24 @@ impl fmt::Display for TwentyFourGreeting {
     }
 }
 
-/// The cards of a hand.
+/// The hand again.
 #[derive(Serialize)]
-struct HandCards {
-    cards: Vec<i8>,
-    /// People see 1, 10, 11, 12, 13 as A, T, J, Q, K.
-    #[serde(skip)]
-    faces: bool,
+struct OpenHand {
+    cards: ShownCards,
 }
 
-impl fmt::Display for HandCards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, card) in self.cards.iter().enumerate() {
-            let face = [(1, "A"), (10, "T"), (11, "J"), (12, "Q"), (13, "K")].into_iter().find(|(of, _)| of == card);
-            let space = if place > 0 { " " } else { "" };
-            match face {
-                Some((_, face)) if self.faces => write!(f, "{space}{face}")?,
-                _ => write!(f, "{space}{card}")?,
-            }
-        }
-        writeln!(f)
-    }
-}
+one_line!(OpenHand: "{cards}", cards);
 
 /// A new hand.
 #[derive(Serialize)]
 struct NewHand {
     deal: u32,
-    #[serde(flatten)]
-    hand: HandCards,
+    cards: ShownCards,
     /// Solutions of the hand, for programs.
     count: usize,
 }
 
-impl fmt::Display for NewHand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.deal, self.hand)
-    }
-}
+one_line!(NewHand: "{deal}: {cards}", deal, cards);
 
 /// A step of a solution, the last first.
 #[derive(Serialize)]
@@ -316,7 +297,7 @@ struct TwentyFourEnd {
     #[serde(flatten)]
     score: SessionScore,
     #[serde(skip)]
-    hand: Option<HandCards>,
+    hand: Option<ShownCards>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
     won: bool,
@@ -325,7 +306,7 @@ struct TwentyFourEnd {
 impl fmt::Display for TwentyFourEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let (Some(hand), Some(solution)) = (&self.hand, &self.solution) {
-            writeln!(f, "{}: {solution} = 24", hand.to_string().trim_end())?;
+            writeln!(f, "{hand}: {solution} = 24")?;
         }
         self.score.fmt(f)
     }

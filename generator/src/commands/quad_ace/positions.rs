@@ -1,16 +1,14 @@
 //! `solvetab quad-ace -`: a position on each line, and its value and best moves on one line.
 
-use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 
-use serde::Serialize;
 use solvetab_lookup::quad_ace::{Hands, QuadAce, Rules};
 
 use crate::commands::quad_ace::table::PositionsTable;
 use crate::dialogue::questions::{EmptyLine, answer_each};
 use crate::options::quad_ace::{RulesOptions, read};
 use crate::report::{Output, Verdict, form, shortened, usage};
-use crate::tables::export::positions::DecidedPosition;
+use crate::tables::export::positions::{DecidedPosition, PositionRow};
 
 /// Runs the command: the table is read, or the game solved, once.
 pub(crate) fn run(options: &RulesOptions, table: &PositionsTable, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
@@ -26,11 +24,11 @@ pub(crate) fn run(options: &RulesOptions, table: &PositionsTable, output: &mut O
         match known {
             Some(known) if !known.is_empty() => reply.extend_from_slice(known),
             known => {
-                let answer = PositionAnswer::new(&table, mover, opponent)?;
+                let answer = answer(&table, mover, opponent)?;
                 if is_json {
                     serde_json::to_writer(&mut *reply, &answer)?;
                 } else {
-                    write!(reply, "{answer}")?;
+                    write_line(&answer, reply)?;
                 }
                 if let Some(known) = known {
                     *known = reply.as_slice().into();
@@ -58,42 +56,28 @@ fn read_position(rules: Rules, question: &str) -> anyhow::Result<(Hands, Hands)>
     Ok((mover, opponent))
 }
 
-/// Answer for a position.
-#[derive(Serialize)]
-struct PositionAnswer {
-    #[serde(flatten)]
-    position: DecidedPosition,
-    /// The hands that they result in.
-    best_moves: Vec<Hands>,
-}
-
-impl PositionAnswer {
-    fn new<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: Hands, opponent: Hands) -> anyhow::Result<Self> {
-        let rules = table.rules();
-        // Nobody has won at the start, though its hands may reach the goal.
-        let (outcome, best_moves) = if rules.start() == (mover, opponent) && rules.is_won(opponent) {
-            let outcome = table.start()?;
-            let mut best_moves = Vec::new();
-            for result in rules.moves(mover, opponent) {
-                if table.probe(opponent, result)?.before() == outcome {
-                    best_moves.push(result);
-                }
+/// The answer for a position.
+fn answer<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: Hands, opponent: Hands) -> anyhow::Result<PositionRow> {
+    let rules = table.rules();
+    // Nobody has won at the start, though its hands may reach the goal.
+    let (outcome, best_moves) = if rules.start() == (mover, opponent) && rules.is_won(opponent) {
+        let outcome = table.start()?;
+        let mut best_moves = Vec::new();
+        for result in rules.moves(mover, opponent) {
+            if table.probe(opponent, result)?.before() == outcome {
+                best_moves.push(result);
             }
-            (outcome, best_moves)
-        } else {
-            (table.probe(mover, opponent)?, table.best_moves(mover, opponent)?.collect())
-        };
-        Ok(Self { position: DecidedPosition { mover, opponent, outcome }, best_moves })
-    }
+        }
+        (outcome, best_moves)
+    } else {
+        (table.probe(mover, opponent)?, table.best_moves(mover, opponent)?.collect())
+    };
+    Ok(PositionRow { position: DecidedPosition { mover, opponent, outcome }, best_moves })
 }
 
-impl fmt::Display for PositionAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", self.position.outcome.name())?;
-        match self.position.outcome.plies() {
-            Some(plies) => write!(f, "{plies}")?,
-            None => write!(f, "-")?,
-        }
-        self.best_moves.iter().try_for_each(|result| write!(f, " {}", result))
-    }
+/// Writes an answer on one line.
+fn write_line(PositionRow { position, best_moves }: &PositionRow, reply: &mut Vec<u8>) -> io::Result<()> {
+    let plies = position.outcome.plies().map_or_else(|| "-".to_owned(), |plies| plies.to_string());
+    write!(reply, "{} {plies}", position.outcome.name())?;
+    best_moves.iter().try_for_each(|result| write!(reply, " {result}"))
 }

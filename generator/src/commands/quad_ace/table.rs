@@ -5,7 +5,7 @@ use anyhow::ensure;
 use clap::Args;
 use solvetab_lookup::Kind;
 use solvetab_lookup::quad_ace::{QuadAce, Rules};
-use solvetab_solver::quad_ace::SolvedGame;
+use solvetab_solver::quad_ace::solved_table;
 
 use crate::options::quad_ace::RulesOptions;
 use crate::report::{Output, conflict};
@@ -75,6 +75,6 @@ impl PositionsTable {
             output.progress.tell(&warning);
         }
 
-        Ok(output.workers.run(|| SolvedGame::new(rules, &UntilInterrupted(output.progress)))?.into_table())
+        Ok(output.workers.run(|| solved_table(rules, &UntilInterrupted(output.progress)))?)
     }
 }

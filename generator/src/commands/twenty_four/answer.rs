@@ -8,12 +8,13 @@ use serde::{Serialize, Serializer};
 use solvetab_lookup::twenty_four::{Calculation, Cards, Deck, Expression, Fraction, MAX_CARDS, Targets, TwentyFour};
 use solvetab_lookup::{Kind, QueryError, Table};
 use solvetab_solver::twenty_four::numbers::{self, Rules};
+use solvetab_solver::twenty_four::statistics::TARGETS;
 use solvetab_solver::twenty_four::{Solver, essentially_different};
 
 use crate::commands::twenty_four::hand::{HandArguments, JsonFraction};
 use crate::options::twenty_four::read_target;
 use crate::report::{Output, Shown, usage};
-use crate::tables::export::evaluated;
+use crate::tables::export::recalculated;
 use crate::tables::folder::{TablesFolder, is_missing, read_table_of};
 
 /// Request for answers about hands.
@@ -54,7 +55,8 @@ impl ShippedTables {
         } else {
             None
         };
-        let whole = u8::try_from(target.numerator()).ok().filter(|&number| target.is_whole() && number < MOST_TARGETS);
+        let whole =
+            u8::try_from(target.numerator()).ok().filter(|&number| target.is_whole() && usize::from(number) < TARGETS);
         let targets = match whole {
             Some(number) if hands.is_none() => targets(folder, output)?.map(|table| (table, number)),
             _ => None,
@@ -71,12 +73,8 @@ impl ShippedTables {
 /// Returns whether the shipped tables have a hand: four cards from 1 to 13.
 pub(crate) fn is_standard(cards: Cards) -> bool {
     let Deck { cards: count, max, .. } = Deck::STANDARD;
-    cards.count() == usize::from(count)
-        && cards.values().iter().all(|&card| (1..=i64::from(max)).contains(&card.into()))
+    cards.count() == usize::from(count) && cards.values().iter().all(|card| (1..=max as i8).contains(card))
 }
-
-/// Numbers from 0 on of which the table of targets knows whether they can be made.
-const MOST_TARGETS: u8 = 128;
 
 /// A shipped table, if it is there.
 fn shipped(
@@ -127,14 +125,9 @@ impl HandRequest {
             Way::Best { shipped: ShippedTables { hands: Some(table), .. }, .. } if table.probe(cards).is_ok() => {
                 from_table(table, cards)
             }
-            Way::Best { shipped, .. } if shipped.cannot_make(cards) => Ok(HandAnswer {
-                cards,
-                target,
-                solutions: Vec::new(),
-                essential: Vec::new(),
-                nearest: None,
-                needs_fraction: false,
-            }),
+            Way::Best { shipped, .. } if shipped.cannot_make(cards) => {
+                Ok(HandAnswer::new(cards, target, Vec::new(), false))
+            }
             Way::Best { solver, .. } => {
                 let mut solved = solver.solve(cards, target);
                 let solutions: Vec<Expression> =
@@ -142,7 +135,7 @@ impl HandRequest {
                 let essential: Vec<Expression> =
                     solved.essentially_different().into_iter().map(|index| solutions[index]).collect();
                 for &expression in if self.shows_every { &solutions } else { &essential } {
-                    evaluated::ensure_makes(expression, target).context(at_fault)?;
+                    recalculated::ensure_makes(expression, target).context(at_fault)?;
                 }
                 let needs_fraction = solved.needs_fraction();
                 Ok(HandAnswer { cards, target, solutions, essential, nearest: None, needs_fraction })
@@ -150,7 +143,7 @@ impl HandRequest {
             Way::Round(rules) => {
                 let round = numbers::play(cards, target, *rules).map_err(usage)?;
                 for &expression in &round.solutions {
-                    evaluated::ensure_keeps(expression, *rules, cards, &round.made).context(at_fault)?;
+                    recalculated::ensure_keeps(expression, *rules, cards, &round.made).context(at_fault)?;
                 }
                 let mut solutions = round.solutions.iter();
                 let needs_fraction = !round.solutions.is_empty()
@@ -166,7 +159,7 @@ impl HandRequest {
 
 /// Looks a hand up in a table.
 fn from_table(table: &TwentyFour<Vec<u8>>, cards: Cards) -> anyhow::Result<HandAnswer> {
-    let (hand, solutions) = evaluated::stored(table, cards).map_err(|error| match error.downcast_ref() {
+    let (hand, solutions) = recalculated::stored(table, cards).map_err(|error| match error.downcast_ref() {
         Some(QueryError::Input(input)) => usage(*input),
         _ => error,
     })?;
@@ -212,7 +205,7 @@ impl HandAnswer {
             if is_solvable { (&self.solutions, &self.essential) } else { (&[], &[]) };
 
         HandReport {
-            cards: self.cards.values(),
+            cards: self.cards,
             target: JsonFraction(self.target),
             solvable: is_solvable,
             count: solutions.len(),
@@ -236,7 +229,7 @@ impl HandAnswer {
 #[derive(Serialize)]
 pub(crate) struct HandReport<'a> {
     /// Cards in ascending order.
-    cards: &'a [i8],
+    cards: Cards,
     target: JsonFraction,
     solvable: bool,
     /// Solutions.
@@ -292,20 +285,18 @@ impl Serialize for Texts<'_> {
 
 /// The steps of a solution in their order, and how many of the last ones are told.
 struct Hints {
-    steps: [Option<Calculation>; MAX_CARDS - 1],
+    steps: Vec<Calculation>,
     told: usize,
 }
 
 impl Hints {
     fn new(expression: Expression, hand: &HandArguments) -> Self {
-        let mut calculations = expression.calculations();
-        let steps = std::array::from_fn(|_| calculations.next());
-        Self { steps, told: hand.hints.map_or(MAX_CARDS, usize::from) }
+        Self { steps: expression.calculations().collect(), told: hand.hints.map_or(MAX_CARDS, usize::from) }
     }
 
     /// The last step first.
     fn iter(&self) -> impl Iterator<Item = &Calculation> {
-        self.steps.iter().rev().flatten().take(self.told)
+        self.steps.iter().rev().take(self.told)
     }
 }
 

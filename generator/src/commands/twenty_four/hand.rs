@@ -90,29 +90,16 @@ pub(crate) struct ShownCards {
     pub(crate) faces: bool,
 }
 
-impl From<Cards> for ShownCards {
-    fn from(cards: Cards) -> Self {
-        Self { cards, faces: false }
-    }
-}
-
 impl Serialize for ShownCards {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.cards.values().serialize(serializer)
+        self.cards.serialize(serializer)
     }
 }
 
 impl fmt::Display for ShownCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cards = self.cards.values().iter().map(|&card| match (card, self.faces) {
-            (1, true) => "A".to_owned(),
-            (10, true) => "T".to_owned(),
-            (11, true) => "J".to_owned(),
-            (12, true) => "Q".to_owned(),
-            (13, true) => "K".to_owned(),
-            _ => card.to_string(),
-        });
-        f.pad(&cards.collect::<Vec<_>>().join(" "))
+        let Self { cards, faces } = self;
+        if *faces { write!(f, "{cards:#}") } else { write!(f, "{cards}") }
     }
 }
 

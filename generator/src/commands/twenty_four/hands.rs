@@ -2,7 +2,7 @@
 
 use solvetab_lookup::twenty_four::{Cards, Deck};
 
-use crate::commands::twenty_four::answer::HandRequest;
+use crate::commands::twenty_four::answer::{HandRequest, is_standard};
 use crate::commands::twenty_four::hand::{HandArguments, read_cards};
 use crate::dialogue::questions::{EmptyLine, answer_each};
 use crate::report::{Output, Verdict};
@@ -23,8 +23,7 @@ pub(crate) fn run(hand: &HandArguments, output: &mut Output<'_>) -> anyhow::Resu
             // Says which card is wrong.
             Err(_) => read_cards(&[question.to_owned()])?,
         };
-        let of_deck = cards.count() == usize::from(Deck::STANDARD.cards);
-        let place = cards.rank().filter(|_| of_deck).and_then(|rank| remembered.get_mut(rank as usize));
+        let place = cards.rank().filter(|_| is_standard(cards)).and_then(|rank| remembered.get_mut(rank as usize));
         if let Some(Some((is_solvable, line))) = &place {
             reply.extend_from_slice(line);
             return Ok((*is_solvable).into());

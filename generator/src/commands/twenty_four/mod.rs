@@ -15,7 +15,7 @@ use solvetab_lookup::twenty_four::Cards;
 use solvetab_solver::twenty_four::Solver;
 
 use crate::commands::twenty_four::answer::{HandRequest, is_standard};
-use crate::commands::twenty_four::hand::{HandArguments, ShownCards, read_cards};
+use crate::commands::twenty_four::hand::{HandArguments, read_cards};
 use crate::dialogue::questions::STANDARD_INPUT;
 use crate::report::{Output, Verdict, conflict, missing};
 use crate::tables::export::hands::targets;
@@ -99,14 +99,14 @@ fn show_targets(cards: Cards, hand: &HandArguments, output: &mut Output<'_>) -> 
     let known = table.and_then(|table| table.all(cards).ok());
     let targets = targets(known.unwrap_or_else(|| Solver::new().targets(cards)));
     let is_any = !targets.is_empty();
-    output.report(&MakeableTargets { cards: cards.into(), targets })?;
+    output.report(&MakeableTargets { cards, targets })?;
     Ok(is_any.into())
 }
 
 /// Whole numbers from 0 to 127 that some cards make.
 #[derive(Serialize)]
 struct MakeableTargets {
-    cards: ShownCards,
+    cards: Cards,
     targets: Vec<u8>,
 }
 

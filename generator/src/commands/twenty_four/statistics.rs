@@ -4,10 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 use solvetab_lookup::twenty_four::{Cards, Deck};
-use solvetab_solver::twenty_four::Level;
-use solvetab_solver::twenty_four::statistics::{SolvableHand, makeable, solvable_hands};
+use solvetab_solver::twenty_four::statistics::{Level, SolvableHand, TARGETS, makeable, solvable_hands};
 
-use crate::commands::twenty_four::hand::ShownCards;
 use crate::report::{Output, Verdict, WrappedList, counted};
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -29,8 +27,8 @@ pub(crate) fn run(_: &StatisticsArguments, output: &mut Output<'_>) -> anyhow::R
     output.report(&StatisticsReport {
         totals,
         makeable: (1..=deck.max).map(|max| DeckShare::of(&makeable, max)).collect(),
-        one_solution: one_solution.map(|hand| hand.cards.into()).collect(),
-        needs_fraction: needs_fraction.map(|hand| hand.cards.into()).collect(),
+        one_solution: one_solution.map(|hand| hand.cards).collect(),
+        needs_fraction: needs_fraction.map(|hand| hand.cards).collect(),
     })?;
     Ok(Verdict::Yes)
 }
@@ -42,9 +40,9 @@ struct StatisticsReport {
     totals: [Totals; 2],
     makeable: Vec<DeckShare>,
     /// The hands that make 24 in one way only.
-    one_solution: Vec<ShownCards>,
+    one_solution: Vec<Cards>,
     /// Hands that need a fraction.
-    needs_fraction: Vec<ShownCards>,
+    needs_fraction: Vec<Cards>,
 }
 
 /// Sums over all hands of a deck.
@@ -105,12 +103,9 @@ impl DeckShare {
     fn of(hands: &[(Cards, u128)], max: u8) -> Self {
         let made = hands.iter().filter(|(cards, _)| is_within(*cards, max)).map(|&(_, made)| made);
         let making = |number| made.clone().filter(|made| made >> number & 1 == 1).count() as u64;
-        Self { max, hands: Deck { max, ..Deck::STANDARD }.hands(), by_target: (0..NUMBERS).map(making).collect() }
+        Self { max, hands: Deck { max, ..Deck::STANDARD }.hands(), by_target: (0..TARGETS).map(making).collect() }
     }
 }
-
-/// Numbers that are counted: from 0 to 127.
-const NUMBERS: usize = 128;
 
 fn is_within(cards: Cards, max: u8) -> bool {
     cards.values().iter().all(|&card| i16::from(card) <= max.into())
@@ -156,7 +151,7 @@ impl StatisticsReport {
     fn write_makeable(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "\nhands that make each number, in percent, by the largest card")?;
         writeln!(f, "     {}", self.makeable.iter().map(|deck| format!("{:6}", deck.max)).collect::<String>())?;
-        for target in 0..NUMBERS {
+        for target in 0..TARGETS {
             let shares = self.makeable.iter().map(|deck| 100.0 * deck.by_target[target] as f64 / deck.hands as f64);
             writeln!(f, "{target:4} {}", shares.map(|share| format!("{share:6.1}")).collect::<String>())?;
         }

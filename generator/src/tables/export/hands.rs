@@ -8,7 +8,7 @@ use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Targets, TwentyFour}
 
 use crate::report::Shown;
 use crate::tables::export::begin;
-use crate::tables::export::evaluated::stored;
+use crate::tables::export::recalculated::stored;
 use crate::tables::game::ExportFormat;
 
 /// The heading: a column for each card, called a, b, c, ..., then others.
@@ -17,8 +17,8 @@ fn heading(deck: Deck, others: &str) -> String {
     cards + others
 }
 
-fn write_cards(cards: &[i8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    cards.iter().try_for_each(|card| write!(f, "{card},"))
+fn write_cards(cards: Cards, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    cards.values().iter().try_for_each(|card| write!(f, "{card},"))
 }
 
 pub(crate) fn write_spaced(
@@ -30,8 +30,8 @@ pub(crate) fn write_spaced(
 
 /// A hand and its solutions.
 #[derive(Serialize)]
-struct HandRow<'a> {
-    cards: &'a [i8],
+struct HandRow {
+    cards: Cards,
     solvable: bool,
     /// Solutions.
     count: u32,
@@ -43,10 +43,10 @@ struct HandRow<'a> {
     solutions: Vec<Shown<Expression>>,
 }
 
-impl fmt::Display for HandRow<'_> {
+impl fmt::Display for HandRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { cards, solvable, count, essentially_different, needs_fraction, solutions, .. } = self;
-        write_cards(cards, f)?;
+        write_cards(*cards, f)?;
         write!(f, "{solvable},{count},{needs_fraction},")?;
         write_spaced(self.expression, f)?;
         write!(f, ",{essentially_different},")?;
@@ -71,7 +71,7 @@ pub(crate) fn export<D: AsRef<[u8]>>(
     for cards in Cards::all(deck.cards.into(), deck.max) {
         let (hand, solutions) = stored(table, cards)?;
         let row = HandRow {
-            cards: cards.values(),
+            cards,
             solvable: !solutions.is_empty(),
             count: hand.solutions,
             essentially_different: hand.essentially_different,
@@ -87,13 +87,13 @@ pub(crate) fn export<D: AsRef<[u8]>>(
 
 /// A hand and which numbers it makes.
 #[derive(Serialize)]
-struct TargetsRow<'a> {
-    cards: &'a [i8],
+struct TargetsRow {
+    cards: Cards,
     /// Whole numbers from 0 to 127.
     targets: Vec<u8>,
 }
 
-impl fmt::Display for TargetsRow<'_> {
+impl fmt::Display for TargetsRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_cards(self.cards, f)?;
         write_spaced(&self.targets, f)?;
@@ -119,7 +119,7 @@ pub(crate) fn export_targets<D: AsRef<[u8]>>(
     let deck = Deck::STANDARD;
     let mut rows = begin(heading(deck, "targets"), "a table of targets", format, out)?;
     for cards in Cards::all(deck.cards.into(), deck.max) {
-        rows.add(&TargetsRow { cards: cards.values(), targets: targets(table.all(cards)?) }, out)?;
+        rows.add(&TargetsRow { cards, targets: targets(table.all(cards)?) }, out)?;
     }
     rows.end(out)
 }

@@ -1,9 +1,9 @@
 //! A table's content for other programs: CSV, JSON, graphs.
 
-pub(crate) mod evaluated;
 pub(crate) mod hands;
 pub(crate) mod map;
 pub(crate) mod positions;
+pub(crate) mod recalculated;
 pub(crate) mod rounds;
 pub(crate) mod trees;
 

@@ -10,13 +10,13 @@ use solvetab_solver::quad_ace::retrograde::positions;
 use crate::tables::export::begin;
 use crate::tables::game::ExportFormat;
 
-/// A position and all moves that keep its value.
+/// A position and all moves that keep its value: a line of CSV.
 #[derive(Serialize)]
-struct PositionRow {
+pub(crate) struct PositionRow {
     #[serde(flatten)]
-    position: DecidedPosition,
+    pub(crate) position: DecidedPosition,
     /// The hands that they result in.
-    best_moves: Vec<Hands>,
+    pub(crate) best_moves: Vec<Hands>,
 }
 
 impl fmt::Display for PositionRow {

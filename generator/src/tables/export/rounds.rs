@@ -10,13 +10,10 @@ use crate::tables::export::begin;
 use crate::tables::export::hands::write_spaced;
 use crate::tables::game::ExportFormat;
 
-/// The targets of a round.
-pub(crate) const TARGETS: std::ops::RangeInclusive<u16> = 100..=999;
-
 /// A selection and all targets: one line each in CSV, one object of arrays in JSON.
 #[derive(Serialize)]
-struct RoundsRow<'a> {
-    selection: &'a [i8],
+struct RoundsRow {
+    selection: Cards,
     /// The first target, the others follow it.
     first: u16,
     /// The nearest number to each target.
@@ -25,11 +22,10 @@ struct RoundsRow<'a> {
     numbers: Vec<Option<u8>>,
 }
 
-impl fmt::Display for RoundsRow<'_> {
+impl fmt::Display for RoundsRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for ((target, nearest), numbers) in (self.first..).zip(&self.nearest).zip(&self.numbers) {
-            write_spaced(self.selection, f)?;
-            write!(f, ",{target},{nearest},")?;
+            write!(f, "{},{target},{nearest},", self.selection)?;
             write_spaced(numbers, f)?;
             writeln!(f)?;
         }
@@ -50,10 +46,10 @@ pub(crate) fn export<D: AsRef<[u8]>>(
     let mut rows = begin("selection,target,nearest,numbers", "a table of numbers rounds", format, out)?;
     for cards in Numbers::selections() {
         let rounds = RoundsRow {
-            selection: cards.values(),
-            first: *TARGETS.start(),
-            nearest: TARGETS.map(|target| table.nearest(cards, target)).collect::<Result<_, _>>()?,
-            numbers: TARGETS.map(|target| table.needed(cards, target)).collect::<Result<_, _>>()?,
+            selection: cards,
+            first: *Numbers::TARGETS.start(),
+            nearest: Numbers::TARGETS.map(|target| table.nearest(cards, target)).collect::<Result<_, _>>()?,
+            numbers: Numbers::TARGETS.map(|target| table.needed(cards, target)).collect::<Result<_, _>>()?,
         };
         rows.add(&rounds, out)?;
     }
@@ -79,7 +75,7 @@ pub(crate) fn describe<D: AsRef<[u8]>>(table: &Numbers<D>, out: &mut dyn Write) 
     let mut of_selections = Entropy::default();
     for cards in Numbers::selections() {
         let mut counts = Counts::default();
-        for target in TARGETS {
+        for target in Numbers::TARGETS {
             counts[usize::from(table.needed(cards, target)?.unwrap_or(0))] += 1;
         }
         of_selections.add(counts);

@@ -18,6 +18,7 @@ use crate::commands::solve::cluster::planned_game::PlannedGame;
 use crate::report::usage;
 use crate::tables::container;
 use crate::tables::folder::{is_missing, read_regular};
+use crate::tables::manifest::hex_digest;
 
 /// More bytes than any of these files has.
 const MOST_BYTES: u64 = 1 << 30;
@@ -204,7 +205,7 @@ impl Folder {
     /// Begins a plan in a folder; whether it was not there before. Nothing is written yet: that is
     /// the last step.
     pub(crate) fn begin(path: &Path, plan: SearchPlan) -> anyhow::Result<(Self, bool)> {
-        let folder = Self { path: path.to_owned(), digest: digest(&serde_json::to_vec(&plan)?), plan };
+        let folder = Self { path: path.to_owned(), digest: hex_digest(&serde_json::to_vec(&plan)?), plan };
         match read_plan(&folder.plan_path())? {
             None => {
                 for other in [folder.known_path(1), folder.round_path(1)] {
@@ -236,7 +237,7 @@ impl Folder {
             return Err(other_release(&plan_path, &plan.release));
         }
         ensure!(plan.tasks > 0, "{} has no tasks: plan anew", plan_path.display());
-        Ok(Self { path: path.to_owned(), digest: digest(&serde_json::to_vec(&plan)?), plan })
+        Ok(Self { path: path.to_owned(), digest: hex_digest(&serde_json::to_vec(&plan)?), plan })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -376,17 +377,13 @@ pub(crate) fn release() -> String {
     concat!("solvetab ", env!("CARGO_PKG_VERSION")).to_owned()
 }
 
-fn digest(bytes: &[u8]) -> String {
-    blake3::hash(bytes).to_hex().to_string()
-}
-
 fn write<T: Serialize>(path: &Path, content: &T) -> anyhow::Result<()> {
     container::write_atomically(path, &signed(&serde_json::to_vec(content)?))
 }
 
 /// A file of this JSON.
 pub(crate) fn signed(json: &[u8]) -> Vec<u8> {
-    [digest(json).as_bytes(), b"\n", json, b"\n"].concat()
+    [hex_digest(json).as_bytes(), b"\n", json, b"\n"].concat()
 }
 
 /// Reads a file; nothing if there is none.
@@ -403,7 +400,7 @@ fn read<T: DeserializeOwned>(path: &Path) -> anyhow::Result<Option<T>> {
 fn parsed<T: DeserializeOwned>(file: &[u8]) -> Option<T> {
     let (said, rest) = file.split_at_checked(2 * blake3::OUT_LEN)?;
     let json = rest.strip_prefix(b"\n")?.strip_suffix(b"\n")?;
-    if said != digest(json).as_bytes() {
+    if said != hex_digest(json).as_bytes() {
         return None;
     }
     serde_json::from_slice(json).ok()

@@ -1,4 +1,4 @@
-//! Decks that can be solved, and work on every hand of one.
+//! Work on every hand of a deck, and the decks that are refused.
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
