@@ -199,7 +199,7 @@ fn the_document_of_certificates_has_the_measured_figures() {
     };
     let heading = ["certificate", "steps", "bytes", "zstd -19", "written", "checked", "made by"];
     let table = table(&heading, rows("certificates.csv").into_iter().map(row));
-    figures("docs/certificates.md", &[("certificates", table)]);
+    figures("docs/proofs.md", &[("certificates", table)]);
 }
 
 /// A number with commas between thousands.
