@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the imports of the crates against docs/architecture.md: no circle of files, no arrow upwards between folders, and none that a rule forbids.
+"""Checks the imports of the crates against docs/development.md: no circle of files, no arrow upwards between folders, and none that a rule forbids.
 
 An arrow leads from a file to each file whose items it names by `crate::`, `self::`, `super::` or a child module's name; what a
 module's own file only passes on by `pub use` counts as an item of the file it comes from. Tests inside files are left out.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks certificates of optimality: a second checker, written from docs/certificates.md alone.
+"""Checks certificates of optimality: a second checker, written from docs/proofs.md alone.
 
     python3 tests/certificates.py FILE...
     python3 tests/certificates.py --sample 100 FILE...

@@ -1,4 +1,4 @@
-//! A certificate: a tree, and for each claim about it a proof. docs/certificates.md has the format
+//! A certificate: a tree, and for each claim about it a proof. docs/proofs.md has the format
 //! and the argument.
 
 use std::io::Read;

@@ -3,7 +3,7 @@
 //!
 //! This is what a doubter has to believe. So it is short and shares nothing with the programs that
 //! made what it checks. For a certificate it searches nothing. A page on
-//! [certificates](https://github.com/solvetab/solvetab/blob/main/docs/certificates.md) says why one
+//! [certificates](https://github.com/solvetab/solvetab/blob/main/docs/proofs.md) says why one
 //! that passes proves its claims.
 //!
 //! ```no_run

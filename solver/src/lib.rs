@@ -40,7 +40,7 @@
 //! [`retrograde::solve`]: quad_ace::retrograde::solve
 //!
 //! Measured times: [exact
-//! search](https://github.com/solvetab/solvetab/blob/main/docs/exact-search.md), [24
+//! search](https://github.com/solvetab/solvetab/blob/main/docs/search.md), [24
 //! points](https://github.com/solvetab/solvetab/blob/main/docs/twenty-four.md),
 //! [QuadAce](https://github.com/solvetab/solvetab/blob/main/docs/quad-ace.md).
 //!

@@ -176,7 +176,7 @@ fn the_document_of_the_search_has_the_measured_figures() {
     });
     let table = table(&["rules", "codes", "one thread, s", "two threads, s", "MB"], times);
     let others = table_of_text(&["rules", "seconds", "times as long"], "other_solvers.csv");
-    figures("docs/exact-search.md", &[("solve times", table), ("another program", others)]);
+    figures("docs/search.md", &[("solve times", table), ("another program", others)]);
 }
 
 /// A file of figures as a table.
@@ -199,7 +199,7 @@ fn the_document_of_certificates_has_the_measured_figures() {
     };
     let heading = ["certificate", "steps", "bytes", "zstd -19", "written", "checked", "made by"];
     let table = table(&heading, rows("certificates.csv").into_iter().map(row));
-    figures("docs/certificates.md", &[("certificates", table)]);
+    figures("docs/proofs.md", &[("certificates", table)]);
 }
 
 /// A number with commas between thousands.

@@ -10,7 +10,7 @@
 //! 5. `solvetab generate`, and commit what appears in `tables/`; each entry repeats its digest from
 //!    `tables/B3SUMS`, and `embedded_names.rs` its name.
 //!
-//! Nothing else changes. `docs/adding-a-game.md` explains each step.
+//! Nothing else changes. `docs/development.md` explains each step.
 
 use solvetab_lookup::Kind;
 
