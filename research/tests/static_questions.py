@@ -105,7 +105,7 @@ def check_reason(name, positions, symbols, all_codes, fewer, reason):
 
 
 def check_file(sets):
-    """The rows of the file: rules, codes, at least, at most, and why not fewer. Returns at least and at most by rules."""
+    """Checks each row of the file: its bounds, and why fewer questions are not enough. Returns the bounds by rules."""
     found = {}
     with open(ROOT / FILE, newline="") as file:
         rows = list(csv.DictReader(file))
