@@ -1,5 +1,5 @@
 //! Number of guesses that the adversarial codemaker forces: of each shipped tree exactly the proven
-//! worst case, of the heuristic strategies what docs/play.md says.
+//! worst case, of the heuristic strategies what research/README.md says.
 
 use solvetab::{DecisionTree, Feedback, Kind, Next, Rules, Table, Turn};
 use solvetab_reference::document;
@@ -92,7 +92,7 @@ fn figures_of_the_codemaker_against_heuristic_strategies() {
         }
     }
     let table = document::table(&["rules", "strategy", "worst case", "fewest", "most"], rows);
-    document::figures("docs/play.md", &[("forced", table)]);
+    document::figures("research/README.md", &[("forced", table)]);
 }
 
 #[test]

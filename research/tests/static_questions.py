@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Checks the shipped sets of questions (research/data/static-sets.txt) with nothing of the program: every set by its definition, every
-number of questions that is said to be needed by trying all smaller sets where they are few, and the table of docs/static.md against both:
-why one question less does not do, too.
+number of questions that is said to be needed by trying all smaller sets where they are few, and the tables (research/data/static-questions.csv
+and research/README.md) against both: why one question fewer is not enough, too.
 """
+import csv
 import itertools
 import math
 import pathlib
@@ -10,6 +11,8 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+FILE = "research/data/static-questions.csv"
+DOCUMENT = "research/README.md"
 SYMBOLS = "0123456789abcdef"
 # Sets that are tried for each rules: a few seconds.
 MOST_SETS = 20_000
@@ -82,46 +85,69 @@ def cannot_separate_hardest(fewer, all_codes):
 
 
 def check_reason(name, positions, symbols, all_codes, fewer, reason):
-    """Why so many questions do not do, as the document says: the first of the reasons that is true."""
+    """Why so many questions are not enough, as the file says: the first of the reasons that is true."""
     is_counted = most_answers(all_codes) ** fewer < len(all_codes)
-    assert (reason == "counting") == is_counted, f"docs/static.md is wrong about {name}: {fewer}: {reason}"
+    assert (reason == "counting") == is_counted, f"{FILE} is wrong about {name}: {fewer}: {reason}"
     if is_counted:
         return
     may_exchange = name.endswith("r") or symbols > positions
     is_unused = may_exchange and symbols > 1 + fewer * positions
-    assert (reason == "unused symbols") == is_unused, f"docs/static.md is wrong about {name}: {fewer}: {reason}"
+    assert (reason == "unused symbols") == is_unused, f"{FILE} is wrong about {name}: {fewer}: {reason}"
     if is_unused:
         return
     if len(all_codes) ** 3 // 2 <= MOST_PAIRS:
         is_hard = cannot_separate_hardest(fewer, all_codes)
-        assert (reason == "hard pairs") == is_hard, f"docs/static.md is wrong about {name}: {fewer}: {reason}"
+        assert (reason == "hard pairs") == is_hard, f"{FILE} is wrong about {name}: {fewer}: {reason}"
     if reason != "hard pairs":
         levels = [] if reason == "all sets of two" else reason.split(", ")
-        assert len(levels) == fewer - 2, f"docs/static.md: {name} has {len(levels)} levels for {fewer} questions"
-        assert all(re.fullmatch(r"\d{1,3}( \d{3})*", level) for level in levels), f"docs/static.md: {name}: {reason}"
+        assert len(levels) == fewer - 2, f"{FILE}: {name} has {len(levels)} levels for {fewer} questions"
+        assert all(level.isdecimal() for level in levels), f"{FILE}: {name}: {reason}"
 
 
-def check_table(sets):
-    """The rows of the document: rules, codes, at least, at most, and why not fewer."""
-    text = (ROOT / "docs/static.md").read_text()
-    rows = re.findall(r"^\| (\d+x\d+r?) \| (\d+) \| (\d+)(?: to (\d+))? \| (\d+): (.*?) \|", text, re.M)
-    assert rows, "docs/static.md has no table"
-    assert len(rows) == len(re.findall(r"^\| \d", text, re.M)), "docs/static.md has a row of another form"
-    for name, count, low, high, fewer, reason in rows:
-        assert name in sets, f"docs/static.md has {name}, of which no set is shipped"
+def check_file(sets):
+    """Checks each row of the file: its bounds, and why fewer questions are not enough. Returns the bounds by rules."""
+    found = {}
+    with open(ROOT / FILE, newline="") as file:
+        rows = list(csv.DictReader(file))
+    for row in rows:
+        name, reason = row["rules"], row["reason"]
+        count, low, high, fewer = (int(row[key]) for key in ("codes", "at_least", "at_most", "refuted"))
+        assert name in sets, f"{FILE} has {name}, of which no set is shipped"
         at_least, questions = sets[name]
-        assert (int(low), int(high or low)) == (at_least, len(questions)), f"docs/static.md is wrong about {name}"
+        assert (low, high) == (at_least, len(questions)), f"{FILE} is wrong about {name}"
         match = re.fullmatch(r"(\d+)x(\d+)(r?)", name)
         positions, symbols = int(match[1]), int(match[2])
-        assert int(count) == (symbols**positions if match[3] else math.perm(symbols, positions)), f"{name}: codes"
-        assert int(fewer) == at_least - 1, f"docs/static.md: {name} needs {at_least}, and {fewer} are refuted"
-        all_codes = codes(positions, symbols, match[3] == "r")
-        check_reason(name, positions, symbols, all_codes, int(fewer), reason)
-    return len(rows)
+        assert count == (symbols**positions if match[3] else math.perm(symbols, positions)), f"{name}: codes"
+        assert fewer == at_least - 1, f"{FILE}: {name} needs {at_least}, and {fewer} are refuted"
+        check_reason(name, positions, symbols, codes(positions, symbols, match[3] == "r"), fewer, reason)
+        assert name not in found, f"{FILE} has {name} twice"
+        found[name] = low, high
+    assert found, f"{FILE} has no rows"
+    return found
+
+
+def check_document(found):
+    """The table of the document: a row has the rules that differ in symbols alone, and the questions of each."""
+    section = (ROOT / DOCUMENT).read_text().split("| rules | questions |\n", 1)[1]
+    shown = {}
+    for line in section.splitlines()[1:]:
+        if not line.startswith("|"):
+            break
+        names, numbers = (cell.strip() for cell in line.strip("|").split("|"))
+        match = re.fullmatch(r"(\d+)x(\d+)(r?)(?: to \1x(\d+)\3)?", names)
+        assert match, f"{DOCUMENT}: {names} are no rules"
+        first, last = int(match[2]), int(match[4] or match[2])
+        numbers = numbers.split(", ")
+        assert len(numbers) == last - first + 1, f"{DOCUMENT}: {names} has {len(numbers)} numbers"
+        for symbols, number in zip(range(first, last + 1), numbers):
+            low, _, high = number.partition("–")
+            shown[f"{match[1]}x{symbols}{match[3]}"] = int(low), int(high or low)
+    assert shown == found, f"{DOCUMENT} and {FILE} differ: {set(shown.items()) ^ set(found.items())}"
 
 
 sets = read_sets()
 tried = sum(check(name, *recorded) for name, recorded in sets.items())
-rows = check_table(sets)
-print(f"{len(sets)} sets of questions tell every secret; smaller ones tried for {tried} rules; {rows} rows of docs/static.md")
+found = check_file(sets)
+check_document(found)
+print(f"{len(sets)} sets of questions tell every secret; smaller ones tried for {tried} rules; {len(found)} rows of {FILE}")
 sys.exit(0)

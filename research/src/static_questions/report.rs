@@ -62,7 +62,7 @@ impl fmt::Display for LeastReport {
             writeln!(f, "left out   {count}: {sets} sets or more to look at; raise --most-sets to search them")?;
         }
         if let Some(known) = self.recorded_at_least.filter(|known| known > at_least) {
-            writeln!(f, "recorded   {} are needed, by a longer search (docs/static.md)", questions(known))?;
+            writeln!(f, "recorded   {} are needed, by a longer search (research/README.md)", questions(known))?;
         }
         let end = if self.interrupted { "interrupted after" } else { "searched in" };
         writeln!(f, "{end} {:.3} s", self.seconds)

@@ -54,7 +54,7 @@ use crate::report::{
 ///
 /// With --lies 1 any one feedback may be wrong, the winning one included, so that a person who
 /// miscounted once still gets there. It shows how many codes are consistent with all feedback and
-/// how many contradict exactly one. The guess expects a wrong feedback (docs/one-lie.md). When no
+/// how many contradict exactly one. The guess expects a wrong feedback (docs/play.md). When no
 /// code is consistent with all, it names the feedback that is most likely wrong: the one without
 /// which the most candidates are left. After a winning feedback it goes on until no other code is
 /// possible. In hard mode the guess uses all hints as you typed them; once some feedback must be
