@@ -36,6 +36,19 @@ impl Operation {
     }
 }
 
+/// The numerator and the denominator of what an operation makes of a/b and c/d: less than twice the
+/// square of the largest of the four.
+macro_rules! unreduced {
+    ($operation:expr, $a:ident, $b:ident, $c:ident, $d:ident) => {
+        match $operation {
+            Operation::Add => ($a * $d + $c * $b, $b * $d),
+            Operation::Subtract => ($a * $d - $c * $b, $b * $d),
+            Operation::Multiply => ($a * $c, $b * $d),
+            Operation::Divide => ($a * $d, $b * $c),
+        }
+    };
+}
+
 /// A rational number in lowest terms: what a step of an expression gives, and what is to be made.
 ///
 /// ```
@@ -117,26 +130,18 @@ impl Fraction {
     }
 
     const fn apply_to_fractions(operation: Operation, left: Self, right: Self) -> Option<Self> {
-        // Below 2^127 before it is reduced.
-        let ad = left.numerator as i128 * right.denominator as i128;
-        let cb = right.numerator as i128 * left.denominator as i128;
-        let bd = left.denominator as i128 * right.denominator as i128;
-        let (numerator, denominator) = match operation {
-            Operation::Add => (ad + cb, bd),
-            Operation::Subtract => (ad - cb, bd),
-            Operation::Multiply => (left.numerator as i128 * right.numerator as i128, bd),
-            Operation::Divide => (ad, cb),
-        };
-        if numerator as i64 as i128 == numerator
-            && denominator as i64 as i128 == denominator
-            && let Some(quotient) = Self::new(numerator as i64, denominator as i64)
-        {
-            return Some(quotient);
+        let (a, b, c, d) = (left.numerator, left.denominator, right.numerator, right.denominator);
+        // Nearly all are small, and 64 bits are reduced more quickly than 128.
+        if (a.unsigned_abs() | b.unsigned_abs() | c.unsigned_abs() | d.unsigned_abs()) >> 31 == 0 {
+            let (numerator, denominator) = unreduced!(operation, a, b, c, d);
+            return Self::new(numerator, denominator);
         }
+        let (a, b, c, d) = (a as i128, b as i128, c as i128, d as i128);
+        let (numerator, denominator) = unreduced!(operation, a, b, c, d);
         Self::reduced(numerator, denominator)
     }
 
-    /// The quotient of numbers of which one is beyond 64 bits.
+    /// The quotient of two numbers below 2^127.
     #[cold]
     const fn reduced(numerator: i128, denominator: i128) -> Option<Self> {
         let (mut a, mut b) = (numerator.unsigned_abs(), denominator.unsigned_abs());
