@@ -50,8 +50,8 @@ pub(crate) const fn multisets(values: u64, size: u64) -> u64 {
     }
 }
 
-/// Terms of ranks at a place, counted from 0 in ascending order: C(member - least + place, place + 1)
-/// for each member from `least` to `most`, and 0 for others.
+/// Terms of ranks at a place, counted from 0 in ascending order: C(member - least + place, place +
+/// 1) for each member from `least` to `most`, and 0 for others.
 pub(crate) const fn terms<const N: usize>(place: u64, least: u64, most: u64) -> [u32; N] {
     let mut terms = [0; N];
     let mut rest: &mut [u32] = &mut terms;
