@@ -21,7 +21,7 @@ LAYERS = {
     f"{SOLVER}/code_breaking": ["proof advice", "search strategy", "game"],
     "checker/src": ["checked_table", "tests", "certificate numbers quad_ace tree twenty_four", "table proof", "parts hands", "scan", "codes input workers",
                     "found", "claim"],
-    "generator/src": ["fuzzing main", "command_line", "commands", "tree_report", "options", "dialogue tables", "report", "choices unreadable workers terminal", "names"],
+    "generator/src": ["fuzzing main", "command_line", "commands", "tree_report", "options", "dialogue tables", "report", "choices unreadable workers terminal topics", "names"],
     "generator/src/commands": ["assist", "play", "next check evaluate export first_guesses generate info list prove quad_ace shell twenty_four verify", "solve"],
     "research/src": ["main tests", "learn one_lie quad_ace race static_questions value", "fraction watch", "matrix_game report"],
     "training/src": ["dataset grade steps", "quad_ace", "guessing", "instance answer values"],

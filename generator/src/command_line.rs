@@ -12,6 +12,7 @@ use crate::commands::{
 };
 use crate::names::line_that_works;
 use crate::report::{Output, UsageError, Verdict, known_identifier, usage};
+use crate::topics::TOPICS;
 
 /// Solve small games completely, and look the answers up in nanoseconds
 ///
@@ -33,12 +34,15 @@ pub(crate) struct CommandLine {
     ///
     /// Errors and notes are one object a line on standard error: {"error": ..., "code": ...} or
     /// {"note": ...}.
-    #[arg(long, global = true, overrides_with = "json")]
+    #[arg(long, global = true, overrides_with = "json", hide_short_help = true, help_heading = COMMON)]
     pub(crate) json: bool,
     /// Threads to use [default: one for each processor]
-    #[arg(long, global = true, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = threads)]
+    #[arg(long, global = true, value_name = "N", default_value_t = 0, hide_default_value = true, hide_short_help = true, help_heading = COMMON, value_parser = threads)]
     pub(crate) threads: usize,
 }
+
+/// Heading of the options that most commands have.
+pub(crate) const COMMON: &str = "Common options";
 
 /// The games by their names.
 const GAMES: &str = "Games: bulls-and-cows (bc), mastermind (mm), words, twenty-four (24), numbers,
@@ -141,6 +145,34 @@ pub(crate) fn in_full() -> clap::Command {
     ))
 }
 
+/// The same for `--help`: every option in the form of the short help.
+pub(crate) fn compact() -> clap::Command {
+    fn on_one_line(option: clap::Arg) -> clap::Arg {
+        let values: Vec<String> =
+            option.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+        let option = option.hide_short_help(false).long_help(None::<&str>);
+        match option.get_help().map(ToString::to_string) {
+            Some(help) if option.get_action().takes_values() && !values.is_empty() => {
+                option.hide_possible_values(true).help(format!("{help}: {}", values.join(", ")))
+            }
+            _ => option,
+        }
+    }
+    fn shortened(command: clap::Command) -> clap::Command {
+        let about = command.get_long_about().or(command.get_about()).map(ToString::to_string).unwrap_or_default();
+        let examples = command.get_after_long_help().or(command.get_after_help()).cloned();
+        let command = command.mut_args(on_one_line);
+        let command = command.long_about(None::<&str>).after_long_help(None::<&str>).mut_subcommands(shortened);
+        // The list of a command's commands has the first lines alone.
+        let rest = about.split_once("\n\n").map_or_else(String::new, |(_, rest)| format!("{rest}\n\n"));
+        let command = command
+            .before_help(rest)
+            .help_template("{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}");
+        if let Some(examples) = examples { command.after_help(examples) } else { command }
+    }
+    in_full().mut_args(on_one_line).mut_subcommands(shortened)
+}
+
 /// The command line with its commands, whose options are added in some way.
 fn with_commands(add_options: fn(clap::Command, fn(clap::Command) -> clap::Command) -> clap::Command) -> clap::Command {
     take_negative_numbers(CommandLine::command()).subcommand_required(true).arg_required_else_help(true).subcommands(
@@ -160,7 +192,8 @@ fn groups(command: &clap::Command) -> String {
             text += &format!("  {name:<13} {}\n", about.map_or_else(String::new, ToString::to_string));
         }
     }
-    text + "  help         Print the help of a command\n"
+    let topics: Vec<&str> = TOPICS.iter().map(|(name, _)| *name).collect();
+    text + &format!("  help          A command, or {}\n", topics.join(", "))
 }
 
 /// Lets every option take a negative number, so that `--threads -1` is refused for its value and

@@ -27,6 +27,7 @@ mod options;
 mod report;
 mod tables;
 mod terminal;
+mod topics;
 mod tree_report;
 mod unreadable;
 mod workers;
@@ -40,7 +41,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, FromArgMatches};
 use solvetab_solver::control::Interrupted;
 
-use crate::command_line::{CommandLine, command, in_full, mistake};
+use crate::command_line::{CommandLine, command, compact, in_full, mistake};
 use crate::options::notation::join_colours;
 use crate::report::{Output, Verdict, say_error, usage};
 use crate::tables::first_use::FirstUse;
@@ -58,9 +59,19 @@ pub fn fuzz(input: &[u8]) {
 pub fn run() -> ExitCode {
     interruption::begin();
     let arguments = in_full_words(std::env::args_os());
+    if let [_, help, topic] = &arguments[..]
+        && help == "help"
+        && let Some(page) = topic.to_str().and_then(topics::page)
+    {
+        return print(page).map_or(Verdict::Undone, |()| Verdict::Yes).into();
+    }
     let matches = match command().try_get_matches_from(&arguments) {
         // Help needs all of it.
-        Err(error) if is_help(&error) => in_full().try_get_matches_from(&arguments),
+        Err(error) if is_help(&error) => {
+            let is_short = arguments.iter().any(|argument| argument == "-h");
+            let is_short = is_short || error.kind() != ErrorKind::DisplayHelp;
+            if is_short { in_full() } else { compact() }.try_get_matches_from(&arguments)
+        }
         matches => matches,
     };
     let result = match matches {
@@ -116,11 +127,16 @@ fn show_help(help: &clap::Error) -> anyhow::Result<Verdict> {
         let _ = write!(io::stderr().lock(), "{help}");
         return Ok(Verdict::Mistaken);
     }
+    print(help)?;
+    Ok(Verdict::Yes)
+}
+
+/// Writes text that was asked for to standard output.
+fn print(text: impl std::fmt::Display) -> io::Result<()> {
     let is_closed = Cell::new(false);
     let mut out = UntilClosed { out: io::stdout().lock(), is_closed: &is_closed };
-    write!(out, "{help}")?;
-    out.flush()?;
-    Ok(Verdict::Yes)
+    write!(out, "{text}")?;
+    out.flush()
 }
 
 /// Returns whether `--json` is given, also where the rest cannot be understood.

@@ -72,7 +72,7 @@ pub(crate) fn rules(text: &str) -> Result<Rules, InputError> {
 
 /// The line that works instead of what clap refused, if that can be guessed.
 pub(crate) fn line_that_works(error: &clap::Error, arguments: &[String]) -> Option<String> {
-    let refused = [ContextKind::InvalidSubcommand, ContextKind::InvalidArg, ContextKind::InvalidValue]
+    let refused = [ContextKind::InvalidSubcommand, ContextKind::InvalidValue, ContextKind::InvalidArg]
         .into_iter()
         .find_map(|kind| error.get(kind));
     let Some(ContextValue::String(refused)) = refused else { return None };

@@ -247,12 +247,9 @@ fn words_are_recognised_where_codes_are_asked_for() {
 }
 
 #[test]
-fn help_names_the_lists_wherever_one_is_taken() {
-    for command in ["next", "assist", "evaluate", "solve", "play words"] {
-        let help = text(&format!("{command} --help"));
-        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
-        for list in ["secrets-2315", "guesses-14855", "primes-8363", "equations-206"] {
-            assert!(help.matches(list).count() >= 2, "{command} {list}: {help}");
-        }
+fn help_names_the_lists() {
+    let help = text("help lists");
+    for list in ["secrets-2315", "guesses-12972", "secrets-3158", "guesses-14855", "primes-8363", "equations-206"] {
+        assert!(help.contains(list), "{list}: {help}");
     }
 }

@@ -375,7 +375,9 @@ fn each_command_that_asks_a_table_takes_a_file_or_a_name() {
     let help = |command: &str| {
         let help = ends(project.path(), &format!("{command} --help"), 0).0;
         let at = help.find("--table <FILE|NAME>").unwrap_or_else(|| panic!("{command}: {help}"));
-        help[at..].lines().nth(1).unwrap().trim().to_owned()
+        // As far as the next option, however the lines are broken.
+        let option = help[at..].split("\n      --").next().unwrap();
+        option.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let words = help("next");
     for command in ["assist", "play bulls-and-cows", "play quad-ace", "twenty-four", "quad-ace"] {

@@ -21,8 +21,7 @@ use crate::tree_report::{Claims, GuessTotals, Heading, NoTreeReport};
 /// Find an optimal tree and write a certificate that none is better
 ///
 /// The certificate holds the tree and shows step by step why no other tree is better, level by
-/// level of the objective. `solvetab check` verifies it without any search. docs/proofs.md
-/// has the format and the argument.
+/// level of the objective. `solvetab check` verifies it without any search.
 ///
 /// The file is the same for any number of threads. Games of a few thousand codes take up to half a
 /// minute and 4 MB. 4x10 takes minutes and 16 MB, half of that with `--levels 2`. 4x10 with

@@ -21,11 +21,11 @@ pub(crate) struct GameOptions {
     #[arg(long, value_parser = names::rules)]
     pub(super) rules: Option<large::Rules>,
     /// Numbers: neither the secret nor a guess begins with 0
-    #[arg(long, conflicts_with = "codes")]
+    #[arg(long, hide_short_help = true, conflicts_with = "codes")]
     pub(super) no_leading_zero: bool,
     #[arg(long, value_name = "FILE", help = CODES_HELP, long_help = named_too(CODES_HELP))]
     pub(crate) codes: Option<PathBuf>,
-    #[arg(long, value_name = "WHICH", default_value = "list", help = GUESSES_HELP, long_help = named_too(GUESSES_HELP), requires = "codes")]
+    #[arg(long, hide_short_help = true, value_name = "WHICH", default_value = "list", help = GUESSES_HELP, long_help = named_too(GUESSES_HELP), requires = "codes")]
     guesses: Vec<GuessesAsked>,
     #[arg(long, value_name = "FILE", hide_short_help = true, help = EXCEPT_HELP, long_help = named_too(EXCEPT_HELP), requires = "codes")]
     except: Vec<PathBuf>,

@@ -31,43 +31,23 @@ use crate::report::{
 
 /// Suggest the next guess
 ///
-/// Give your guesses so far with their feedback: `solvetab next 0123=1A1B 4567=0A2B`. `1A1B` means
-/// one bull (right symbol, right place) and one cow (right symbol, wrong place).
+/// Give your guesses so far with their feedback. `1A1B` means one bull (right symbol, right place)
+/// and one cow (right symbol, wrong place); `solvetab help feedback` has every form.
 ///
-/// While your guesses follow the table, the suggestion is the table's, which is optimal for rules
-/// with a proven tree; any relabelling counts, so you may begin with 1234. After any other guess,
-/// the suggestion has the highest entropy, or is optimal when few candidates are left. Ends with
-/// exit code 2 if no code is consistent with the feedback, and names the feedback that was most
-/// likely mistyped.
+/// While your guesses follow the table, the suggestion is the table's; any relabelling counts, so
+/// you may begin with 1234. After any other guess it has the highest entropy, or is optimal when few
+/// candidates are left. Words with colours are optimal from 40 candidates on, before that found by
+/// looking two guesses ahead. Codes too many to list are judged by a sample, and the output says so.
 ///
-/// With --feedback black only bulls are reported: write 0123=2A, or 0123=2. No such table is
-/// shipped: `solvetab solve --feedback black --out FILE` makes one, and --table FILE follows it.
+/// Ends with exit code 2 if no code is consistent with the feedback, and names the feedback that was
+/// most likely mistyped. With --lies 1 it goes on, although any one feedback may be wrong.
 ///
-/// For words with a colour for each letter, name a table such as words-2315 and write crane=-Y--G:
-/// G for green, Y for yellow, - for grey; XYXXG, 01002 and coloured squares are read too, and crane
-/// -Y--G (docs/words.md has all forms). After a guess unlike the table's the suggestion has the
-/// least total when at most 40 candidates are left; else it is found by looking two guesses ahead.
-///
-/// Rules with too many codes to list, up to 16 positions and 36 symbols, are searched as they are.
-/// The candidates are counted, the guess is judged by a list or a sample of them, and the output
-/// says how certain each is.
-///
-/// With --lies 1 any one feedback may be wrong, the winning one included, so that a person who
-/// miscounted once still gets there. It shows how many codes are consistent with all feedback and
-/// how many contradict exactly one. The guess expects a wrong feedback (docs/play.md). When no
-/// code is consistent with all, it names the feedback that is most likely wrong: the one without
-/// which the most candidates are left. After a winning feedback it goes on until no other code is
-/// possible. In hard mode the guess uses all hints as you typed them; once some feedback must be
-/// wrong, it may also be a candidate that does without a wrong hint.
-///
-/// With - each line of standard input is a game, such as 0123=1A1B 4567=0A2B, or empty for a game
-/// without guesses. Each gets one line: the guess and the number of candidates, as 0146 168, or
-/// solved; with --lies 1 also the number with one wrong. With --list the line has the candidates.
-/// With --rate it has the rated guess and then the best one, each with its number of cells, largest
-/// cell, candidates left on average, and expected guesses (- if not known). Where no secret of the
-/// list is consistent but other words are, the line ends with (outside). A line that is no game
-/// gets a line that begins with error:, and the exit code is that of the worst line. docs/engine.md
-/// has the keys of --json.
+/// With - each line of standard input is a game, such as 0123=1A1B 4567=0A2B. Each gets one line:
+/// the guess and the number of candidates; with --lies 1 also the number with one wrong; with --list
+/// the candidates; with --rate the rated guess and the best one, each with its number of cells,
+/// largest cell, candidates left on average, and expected guesses. A line ends with (outside) where
+/// no secret of the list is consistent but other words are. A line that is no game gets a line that
+/// begins with error:, and the exit code is that of the worst line.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:
@@ -77,15 +57,10 @@ use crate::report::{
   solvetab next --table words-2315 salet=-Y--G",
     after_long_help = "Examples:
   solvetab next 0123=1A1B 4567=0A2B
-  solvetab next --rules 4x6r 0012=1A0B
   solvetab next 1234=0A2B --rate 5678
   echo 0123=1A1B | solvetab next - --json
-  solvetab next --rules 10x10 0123456789=2A8B
   solvetab next 0123=1A1B 4567=0A2B 0467=3A0B --lies 1
-  solvetab next --no-leading-zero 1234=1A1B
-  solvetab next --codes words.txt stone=1A2B
-  solvetab next --feedback black 0123=2A 0145=1
-  solvetab next --table words.tab stone=1A2B --list
+  solvetab next --codes words.txt stone=1A2B --list
   solvetab next --table words-2315 salet=-Y--G
   solvetab next --feedback colours --hard crane=01002"
 )]
