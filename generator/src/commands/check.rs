@@ -18,7 +18,8 @@ use crate::terminal::standard_error::{harmless, shown};
 /// Check certificates: that no tree is better
 ///
 /// A certificate is checked step by step, without any search, by code that shares nothing with the
-/// prover. Parts of a large certificate are checked by several threads. What a table says is checked by `solvetab verify --deep FILE`.
+/// prover. Parts of a large certificate are checked by several threads. What a table says is
+/// checked by `solvetab verify --deep FILE`.
 ///
 /// Ends with exit code 1 if a file is refused, after saying why, and with 3 if it cannot be read.
 #[derive(Debug, clap::Args)]

@@ -35,19 +35,20 @@ use crate::report::{
 /// and one cow (right symbol, wrong place); `solvetab help feedback` has every form.
 ///
 /// While your guesses follow the table, the suggestion is the table's; any relabelling counts, so
-/// you may begin with 1234. After any other guess it has the highest entropy, or is optimal when few
-/// candidates are left. Words with colours are optimal from 40 candidates on, before that found by
-/// looking two guesses ahead. Codes too many to list are judged by a sample, and the output says so.
+/// you may begin with 1234. After any other guess it has the highest entropy, or is optimal when
+/// few candidates are left. Words with colours are optimal from 40 candidates on, before that found
+/// by looking two guesses ahead. Codes too many to list are judged by a sample, and the output says
+/// so.
 ///
-/// Ends with exit code 2 if no code is consistent with the feedback, and names the feedback that was
-/// most likely mistyped. With --lies 1 it goes on, although any one feedback may be wrong.
+/// Ends with exit code 2 if no code is consistent with the feedback, and names the feedback that
+/// was most likely mistyped. With --lies 1 it goes on, although any one feedback may be wrong.
 ///
 /// With - each line of standard input is a game, such as 0123=1A1B 4567=0A2B. Each gets one line:
-/// the guess and the number of candidates; with --lies 1 also the number with one wrong; with --list
-/// the candidates; with --rate the rated guess and the best one, each with its number of cells,
-/// largest cell, candidates left on average, and expected guesses. A line ends with (outside) where
-/// no secret of the list is consistent but other words are. A line that is no game gets a line that
-/// begins with error:, and the exit code is that of the worst line.
+/// the guess and the number of candidates; with --lies 1 also the number with one wrong; with
+/// --list the candidates; with --rate the rated guess and the best one, each with its number of
+/// cells, largest cell, candidates left on average, and expected guesses. A line ends with
+/// (outside) where no secret of the list is consistent but other words are. A line that is no game
+/// gets a line that begins with error:, and the exit code is that of the worst line.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:

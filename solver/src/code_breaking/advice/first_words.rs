@@ -45,7 +45,8 @@ impl GuessingGame {
     /// let words = ["bills", "fills", "hills", "mills", "small"].map(str::to_owned).to_vec();
     /// let list = CodeList::new(words, None, Guesses::List)?.coloured();
     /// let first = GuessingGame::from_list(list).first_words(1).ok_or("no words")?;
-    /// assert_eq!((first.at_least, first.best[0].at_least, first.best[0].at_most), (Some(9), 9, 11));
+    /// let best = first.best[0];
+    /// assert_eq!((first.at_least, best.at_least, best.at_most), (Some(9), 9, 11));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -74,8 +75,8 @@ impl GuessingGame {
         Some(FirstWords { best, at_least: least_by_sizes })
     }
 
-    /// Total and worst case of the tree that begins with a guess and goes on with the one that ranks
-    /// best for each cell.
+    /// Total and worst case of the tree that begins with a guess and goes on with the one that
+    /// ranks best for each cell.
     fn ranked_tree(
         &self,
         lookahead: &Lookahead<'_>,

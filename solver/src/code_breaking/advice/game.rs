@@ -141,8 +141,8 @@ impl GuessingGame {
         }
     }
 
-    /// The same words with colours in a mode that limits the guesses. Nothing if one of the tree may
-    /// not be made in it.
+    /// The same words with colours in a mode that limits the guesses. Nothing if one of the tree
+    /// may not be made in it.
     #[must_use]
     pub fn in_mode(self, mode: Mode) -> Option<Self> {
         let Self { codes: Codes::List(list, words), secrets, feedback, tree, has_all_words, .. } = self else {
@@ -164,8 +164,8 @@ impl GuessingGame {
         (has_secrets && may_guess && agrees).then_some(Self { tree: Some(tree), ..self })
     }
 
-    /// The same words with colours, each secret as likely as its weight says: `weights` are those of
-    /// the secrets in ascending order. A tree is dropped.
+    /// The same words with colours, each secret as likely as its weight says: `weights` are those
+    /// of the secrets in ascending order. A tree is dropped.
     ///
     /// # Errors
     ///

@@ -114,8 +114,8 @@ impl Lookahead<'_> {
         ranked.into_iter().map(|(_, _, guess)| guess).collect()
     }
 
-    /// Lower bound on the total of any tree for a set, by the sizes of the cells of its first guess;
-    /// nothing where only a sample of the set is looked at.
+    /// Lower bound on the total of any tree for a set, by the sizes of the cells of its first
+    /// guess; nothing where only a sample of the set is looked at.
     pub(super) fn least_by_sizes(&self, set: &[u16], allowed: Option<&[u16]>) -> Option<u64> {
         let guesses = allowed.map_or(self.words.len(), <[u16]>::len);
         let judged = || self.judged_once(set, allowed, &Costs::at_least(set.len(), self.kinds()));
