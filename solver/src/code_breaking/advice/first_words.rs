@@ -46,7 +46,7 @@ impl GuessingGame {
     /// let list = CodeList::new(words, None, Guesses::List)?.coloured();
     /// let first = GuessingGame::from_list(list).first_words(1).ok_or("no words")?;
     /// let best = first.best[0];
-    /// assert_eq!((first.at_least, best.at_least, best.at_most), (Some(9), 9, 11));
+    /// assert_eq!((first.at_least, best.at_least, best.at_most), (Some(11), 12, 12));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
