@@ -77,6 +77,7 @@ fn wrong_weights_are_named() {
     ] {
         fs::write(&file, text).unwrap();
         refuses(&command, 2, what);
+        refuses(&command.replace("solve", "evaluate --strategy entropy"), 2, what);
     }
 
     refuses(&format!("{command} --max-depth 5"), 2, "cannot be used with");

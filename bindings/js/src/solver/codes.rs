@@ -117,7 +117,7 @@ pub(super) fn solve_words(words: GivenWords, given: &GivenQuestion, table: &mut 
         let found = Searcher::new(&game).solve(&weights, &Host)?;
         *table = encode::weighted(&game, &found).to_file(&[]);
         let mut reply = costs(&found.tree);
-        reply["weightedAverage"] = json!(found.total as f64 / found.weight as f64);
+        reply["weightedAverage"] = json!(found.average());
         reply["proven"] = json!(["least-weighted-total"]);
         return Ok(reply);
     }

@@ -156,7 +156,7 @@ pub(crate) fn solve_words<'py>(
 
     let rules = rules.map(|rules| rules.0);
     let words = text::words(words)?;
-    let typed = words.clone();
+    let with_weights = weights.map(|weights| (words.clone(), weights));
     let list = match guesses {
         Some(_) if guess_all => return Err(PyValueError::new_err("give either guesses or guess_all")),
         Some(guesses) => {
@@ -165,12 +165,15 @@ pub(crate) fn solve_words<'py>(
         None => CodeList::new(words, rules, if guess_all { Guesses::All } else { Guesses::List }),
     };
     let list = list.or_raise()?;
-    if weights.is_some() && search.question != Question::default() {
+    if with_weights.is_some() && search.question != Question::default() {
         return Err(PyValueError::new_err("weights go without objective, max_depth and width"));
     }
     let list = if is_coloured { list.coloured().searchable() } else { list.counted() }.or_raise()?;
-    let weights = weights.map(|weights| weights.into_iter().map(Weight::from).collect::<Vec<_>>());
-    let weights = weights.map(|weights| weighted::in_order(&list, &typed, &weights)).transpose().or_raise()?;
+    let weights = with_weights.map(|(typed, weights)| {
+        let weights: Vec<Weight> = weights.into_iter().map(Weight::from).collect();
+        weighted::in_order(&list, &typed, &weights)
+    });
+    let weights = weights.transpose().or_raise()?;
     let game = Game::from(list.in_mode(mode));
     let encoded = match weights {
         None => encode::optimal(&game, &search.run(py, &game, progress)?),

@@ -6,7 +6,7 @@ mod hybrid;
 
 use std::fmt;
 use std::fmt::{Debug, Display};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::Serialize;
@@ -14,10 +14,10 @@ use solvetab_lookup::code_breaking::{ColourTree, Rules, WordTree};
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::CodeList;
-use solvetab_solver::code_breaking::search::weighted::WeightError;
+use solvetab_solver::code_breaking::search::weighted::{self, Weight};
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategy::referee::{Games, NotFound};
-use solvetab_solver::code_breaking::strategy::tree::{Tree, WeightedCost};
+use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak, encode, referee};
 use solvetab_solver::control::Interrupted;
 
@@ -222,22 +222,15 @@ impl EvaluateArguments {
         show: impl Fn(&F) -> String,
         output: &mut Output<'_>,
     ) -> anyhow::Result<Verdict> {
-        let weights = self.weights.as_deref().map(|path| weight_file::read(path, &game.secret_names())).transpose()?;
+        let weights = self.weights.as_deref().map(|path| weights_of(game, path)).transpose()?;
         let start = Instant::now();
         let progress = output.progress;
         let tree = output.workers.run(|| self.build(game, strategy, progress))?;
         let seconds = start.elapsed().as_secs_f64();
         let Games { games, distribution, .. } = output.workers.run(|| play(&tree))?;
-        let weighted = weights.map(|weights| {
-            let weight = |secret: u16| game.secrets().binary_search(&secret).map_or(0, |place| weights[place]);
-            tree.weighted(&weight)
-        });
-        if weighted.is_some_and(|weighted| weighted.weight == 0) {
-            return Err(usage(WeightError::AllZero));
-        }
         output.report(&EvaluateReport {
             game: game.into(),
-            weighted_average: weighted.map(WeightedCost::average),
+            weighted_average: weights.map(|weights| tree.weighted(&weights).average()),
             strategy: strategy.name(),
             tie_break: Shown(self.tie_break),
             exact_below: self.exact_below,
@@ -253,6 +246,12 @@ impl EvaluateArguments {
 
         Ok(Verdict::Yes)
     }
+}
+
+/// Reads the weights of a game's secrets, by number of the code.
+fn weights_of(game: &Game, path: &Path) -> anyhow::Result<Vec<Weight>> {
+    let weights = weight_file::read(path, &game.secret_names())?;
+    weighted::by_number(game.guess_count(), game.secrets(), &weights).map_err(usage)
 }
 
 /// Runs the command.

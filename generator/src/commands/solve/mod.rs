@@ -210,7 +210,6 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
         Searcher::new(game).solve(&weights, &|steps: &Steps| teller.look(|| counted(steps.done(), "set", "sets")));
     drop(teller);
     let found = found.map_err(mistake)?;
-    let (total, weight) = (found.total, found.weight);
     let seconds = start.elapsed().as_secs_f64();
     let encoded = encode::weighted(game, &found);
     let (table, written) = WrittenTable::if_asked(out, &encoded);
@@ -218,9 +217,9 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
     output.report(&WeightedReport {
         game: game.into(),
         codes: totals.secrets(),
-        weight: Shown(weight),
-        weighted_total: Shown(total),
-        weighted_average: total as f64 / weight as f64,
+        weight: Shown(found.weight),
+        weighted_total: Shown(found.total),
+        weighted_average: found.average(),
         totals,
         proven: Claims(&[Claim::LeastWeightedTotal]),
         seconds,

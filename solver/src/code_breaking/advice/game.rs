@@ -20,7 +20,7 @@ use crate::code_breaking::game::feedback::{FeedbackNumbers, check_length};
 use crate::code_breaking::game::hard_mode::Constraints;
 use crate::code_breaking::game::list::{CodeList, ListError, Mode};
 use crate::code_breaking::search::endgame::EXACT;
-use crate::code_breaking::search::weighted::{Searcher, Weight, WeightError, check_weights};
+use crate::code_breaking::search::weighted::{Searcher, Weight, WeightError, by_number};
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::Unwatched;
 
@@ -171,12 +171,8 @@ impl GuessingGame {
     ///
     /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much.
     pub fn weighted(self, weights: &[Weight]) -> Result<Self, WeightError> {
-        check_weights(self.secrets.len(), weights)?;
-        let mut by_number = vec![0; self.words().len()];
-        for (&secret, &weight) in self.secrets.iter().zip(weights) {
-            by_number[usize::from(secret)] = weight;
-        }
-        Ok(Self { weights: Some(by_number), tree: None, ..self })
+        let weights = by_number(self.words().len(), &self.secrets, weights)?;
+        Ok(Self { weights: Some(weights), tree: None, ..self })
     }
 
     /// Tells whether secrets have weights.
@@ -197,7 +193,7 @@ impl GuessingGame {
     /// Cost of a tree for some candidates.
     pub(super) fn play_cost(&self, tree: &Tree, left: &[u16], guesses_left: Option<u16>) -> PlayCost {
         let weights = self.weights.as_ref().filter(|_| self.weights_of(left).is_some());
-        let weighted = weights.map(|weights| tree.weighted(&|number| weights[usize::from(number)]));
+        let weighted = weights.map(|weights| tree.weighted(weights));
         PlayCost { weighted, ..PlayCost::from_tree(tree, guesses_left) }
     }
 

@@ -33,7 +33,7 @@ use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::list::{CodeList, Mode, composed};
 use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
-use crate::code_breaking::strategy::tree::Tree;
+use crate::code_breaking::strategy::tree::{Tree, WeightedCost};
 use crate::control::{Control, Interrupted, Phase, Steps};
 
 /// The greatest sum of all weights.
@@ -48,6 +48,14 @@ pub struct Weighted {
     pub total: Weight,
     /// The sum of the weights.
     pub weight: Weight,
+}
+
+impl Weighted {
+    /// Guesses on average, by weight.
+    #[must_use]
+    pub fn average(&self) -> f64 {
+        WeightedCost { total: self.total, weight: self.weight }.average()
+    }
 }
 
 /// Weights with which nothing can be searched.
@@ -126,17 +134,28 @@ pub fn in_order(list: &CodeList, words: &[String], weights: &[Weight]) -> Result
     if words.len() == weights.len() { of_secrets.collect::<Option<_>>().ok_or(missing) } else { Err(missing) }
 }
 
-/// Returns the sum of weights with which so many secrets can be searched.
-pub(crate) fn check_weights(secrets: usize, weights: &[Weight]) -> Result<Weight, WeightError> {
-    if weights.len() != secrets {
-        return Err(WeightError::Missing { secrets, found: weights.len() });
+/// Weights by number of the code, 0 for one that is no secret, from those of the secrets in
+/// ascending order of their numbers.
+///
+/// # Errors
+///
+/// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much.
+pub fn by_number(codes: usize, secrets: &[u16], weights: &[Weight]) -> Result<Vec<Weight>, WeightError> {
+    if weights.len() != secrets.len() {
+        return Err(WeightError::Missing { secrets: secrets.len(), found: weights.len() });
     }
     let sum = weights.iter().try_fold(0, |sum: Weight, &weight| sum.checked_add(weight));
     match sum.filter(|&sum| sum <= MOST_WEIGHT) {
-        None => Err(WeightError::TooLarge),
-        Some(0) => Err(WeightError::AllZero),
-        Some(sum) => Ok(sum),
+        None => return Err(WeightError::TooLarge),
+        Some(0) => return Err(WeightError::AllZero),
+        Some(_) => {}
     }
+
+    let mut of_code = vec![0; codes];
+    for (&secret, &weight) in secrets.iter().zip(weights) {
+        of_code[usize::from(secret)] = weight;
+    }
+    Ok(of_code)
 }
 
 /// Codes that are made ready for searches with one set of weights after the other.
@@ -197,13 +216,7 @@ impl Searcher {
         control: &dyn Control<Steps>,
     ) -> Result<Weighted, WeightError> {
         let game = self.problem.game();
-        let secrets = game.secrets();
-        let weight = check_weights(secrets.len(), weights)?;
-        let mut of_code = vec![0; game.guesses().len()];
-        for (&secret, weight) in secrets.iter().zip(weights) {
-            of_code[usize::from(secret)] = *weight;
-        }
-
+        let of_code = by_number(game.guesses().len(), game.secrets(), weights)?;
         let (tree, total) = if self.is_symmetric(&of_code) {
             search(&self.problem, history, of_code, control)?
         } else {
@@ -211,7 +224,7 @@ impl Searcher {
             let problem = problem_of(&self.game, false);
             search(&problem, history, of_code, control)?
         };
-        Ok(Weighted { tree, total, weight })
+        Ok(Weighted { tree, total, weight: weights.iter().sum() })
     }
 
     /// Tells whether codes that symmetry makes equal have the same weight.

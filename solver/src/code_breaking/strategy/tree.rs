@@ -69,13 +69,18 @@ impl Tree {
         cost
     }
 
-    /// Guesses times weights, and the weights, each summed over the secrets.
+    /// Guesses times weights, and the weights, each summed over the secrets. The weights are by
+    /// number of the code.
+    ///
+    /// # Panics
+    ///
+    /// If a secret has none.
     #[must_use]
-    pub fn weighted(&self, weight: &impl Fn(u16) -> Weight) -> WeightedCost {
-        let own = if self.may_win { weight(self.guess) } else { 0 };
+    pub fn weighted(&self, weights: &[Weight]) -> WeightedCost {
+        let own = if self.may_win { weights[usize::from(self.guess)] } else { 0 };
         let mut cost = WeightedCost { total: own, weight: own };
         for (_, child) in &self.children {
-            let below = child.weighted(weight);
+            let below = child.weighted(weights);
             cost.total += below.total + below.weight;
             cost.weight += below.weight;
         }
