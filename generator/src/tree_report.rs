@@ -9,6 +9,7 @@ use serde::{Serialize, Serializer};
 use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_solver::claim::Claim;
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::CodeList;
 use solvetab_solver::code_breaking::search::{Objective, SolveError};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::encoded::Encoded;
@@ -35,16 +36,18 @@ impl Heading {
     pub(crate) fn new(rules: impl fmt::Display, feedback: FeedbackKind) -> Self {
         Self { rules: rules.to_string(), feedback: unusual(feedback), title: title(rules, feedback) }
     }
+
+    /// Words with colours. Their rules say that letters get colours.
+    pub(crate) fn coloured(list: &CodeList) -> Self {
+        let rules = list.coloured_title();
+        Self { title: rules.clone(), rules, feedback: Some(COLOURS) }
+    }
 }
 
 impl From<&Game> for Heading {
     fn from(game: &Game) -> Self {
         match game.list() {
-            // The rules say that letters get colours.
-            Some(list) if list.is_coloured() => {
-                let rules = list.coloured_title();
-                Self { title: rules.clone(), rules, feedback: Some(COLOURS) }
-            }
+            Some(list) if list.is_coloured() => Self::coloured(list),
             Some(list) if list.title().is_none() => Self::new(
                 announce_words(list.secrets(), list.guesses(), list.positions(), "word"),
                 FeedbackKind::Counts,

@@ -10,9 +10,8 @@ use solvetab_solver::code_breaking::search::{self, Resources};
 use solvetab_solver::control::Interrupted;
 
 use crate::choices::from_to;
-use crate::options::game::{FirstAsked, GameOptions, Named};
-use crate::options::notation::COLOURS;
-use crate::report::{Output, Verdict, conflict, guesses, missing, secrets};
+use crate::options::game::{FirstAsked, GameOptions, Named, no_words};
+use crate::report::{Output, Verdict, conflict, guesses, secrets};
 use crate::terminal::interruption::{self, UntilInterrupted};
 use crate::tree_report::Heading;
 
@@ -87,13 +86,14 @@ pub(crate) fn run(arguments: &FirstGuessesArguments, output: &mut Output<'_>) ->
 /// Bounds the words that look best.
 fn bound(arguments: &FirstGuessesArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let Some(Named::List(list)) = arguments.codes.read(&[])? else {
-        return Err(missing("colours are for words: name the file of those that may be secret with --codes"));
+        return Err(no_words());
     };
     interruption::take_line()?;
     let start = Instant::now();
-    let title = list.coloured_title();
+    let heading = Heading::coloured(&list);
     let game = GuessingGame::from_list(list);
-    let first = output.workers.run(|| game.first_words(arguments.count));
+    let control = UntilInterrupted(output.progress);
+    let first = output.workers.run(|| game.first_words(arguments.count, &control))?;
     let FirstWords { best, at_least } = first.context("words with colours have first words")?;
     let codes = game.secrets().len();
     let within = |worst: u16| arguments.max_depth.is_none_or(|most| worst <= most);
@@ -105,8 +105,7 @@ fn bound(arguments: &FirstGuessesArguments, output: &mut Output<'_>) -> anyhow::
         most_average: Some(at_most as f64 / codes as f64).filter(|_| within(worst)),
     });
     output.report(&FirstBoundsReport {
-        rules: title,
-        feedback: COLOURS,
+        game: heading,
         codes,
         max_depth: arguments.max_depth,
         exact: false,
@@ -120,8 +119,8 @@ fn bound(arguments: &FirstGuessesArguments, output: &mut Output<'_>) -> anyhow::
 /// First words with bounds.
 #[derive(Serialize)]
 struct FirstBoundsReport {
-    rules: String,
-    feedback: &'static str,
+    #[serde(flatten)]
+    game: Heading,
     /// Possible secrets.
     codes: usize,
     /// The most guesses that a game may take; `null` for any number.
@@ -152,7 +151,7 @@ struct BoundedFirst {
 impl fmt::Display for FirstBoundsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let within = self.max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
-        writeln!(f, "{}{within}, {}: bounds", self.rules, secrets(self.codes as u64))?;
+        writeln!(f, "{}{within}, {}: bounds", self.game, secrets(self.codes as u64))?;
         let width = self.first_guesses.iter().map(|first| first.guess.chars().count()).max().unwrap_or(0).max(5);
         writeln!(f, "{:width$}  at least  at most  average", "guess")?;
         for BoundedFirst { guess, at_least, at_most, least_average, most_average } in &self.first_guesses {

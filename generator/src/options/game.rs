@@ -189,9 +189,7 @@ impl GameOptions {
             Some(Named::Rules(rules)) => return Ok(rules.into()),
             Some(Named::Large(rules)) => return Err(too_many(rules)),
             Some(Named::List(list)) => list.searchable().map_err(usage)?,
-            None if self.is_coloured() => {
-                return Err(missing("colours are for words: name the file of those that may be secret with --codes"));
-            }
+            None if self.is_coloured() => return Err(no_words()),
             None => {
                 let what = "name the rules with --rules, such as 4x10, or a file of codes or words with --codes";
                 return Err(usage(what));
@@ -211,6 +209,11 @@ impl GameOptions {
     pub(crate) fn listed_rules(&self) -> Option<Rules> {
         self.rules.and_then(|rules| rules.listed().ok())
     }
+}
+
+/// Why colours alone name no game.
+pub(crate) fn no_words() -> anyhow::Error {
+    missing("colours are for words: name the file of those that may be secret with --codes")
 }
 
 /// Why rules cannot be searched to the end.

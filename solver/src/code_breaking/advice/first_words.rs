@@ -8,6 +8,7 @@ use super::game::{Guess, GuessingGame, Move};
 use super::lookahead::Lookahead;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::search;
+use crate::control::{Control, Interrupted, Phase, Steps};
 
 /// Pairs of a guess and a secret of lists whose cells are scanned.
 const MOST_PAIRS: usize = 1 << 28;
@@ -36,26 +37,33 @@ pub struct FirstWords {
 }
 
 impl GuessingGame {
-    /// Bounds so many first words of a list with colours; nothing of another game.
+    /// Bounds so many first words of a list with colours; nothing of another game. The steps are
+    /// first words.
+    ///
+    /// # Errors
+    ///
+    /// If the control interrupts it.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::advice::GuessingGame;
     /// use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+    /// use solvetab_solver::control::Unwatched;
     ///
     /// let words = ["bills", "fills", "hills", "mills", "small"].map(str::to_owned).to_vec();
     /// let list = CodeList::new(words, None, Guesses::List)?.coloured();
-    /// let first = GuessingGame::from_list(list).first_words(1).ok_or("no words")?;
+    /// let first = GuessingGame::from_list(list).first_words(1, &Unwatched)?.ok_or("no words")?;
     /// let best = first.best[0];
     /// assert_eq!((first.at_least, best.at_least, best.at_most), (Some(11), 12, 12));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn first_words(&self, count: usize) -> Option<FirstWords> {
-        let list = self.list().filter(|list| list.is_coloured())?;
+    pub fn first_words(&self, count: usize, control: &dyn Control<Steps>) -> Result<Option<FirstWords>, Interrupted> {
+        let Some(list) = self.list().filter(|list| list.is_coloured()) else { return Ok(None) };
         let lookahead = Lookahead { letters: list.positions().into(), words: list.symbols() };
         let secrets = self.secrets();
         let allowed = self.allowed(secrets, &[]);
         let ranked = lookahead.ranked(secrets, allowed.as_deref(), count);
+        let phase = Phase::new(control, "first words", ranked.len() as u64);
+        phase.check()?;
         let least_by_sizes = lookahead.least_by_sizes(secrets, allowed.as_deref());
 
         let at_least: Vec<u64> = if list.guesses() * secrets.len() <= MOST_PAIRS {
@@ -63,16 +71,14 @@ impl GuessingGame {
         } else {
             ranked.iter().map(|&guess| lookahead.cost_by_sizes(secrets, guess)).collect()
         };
-        let mut best: Vec<FirstWord> = ranked
-            .into_iter()
-            .zip(at_least)
-            .map(|(guess, at_least)| {
-                let (at_most, worst) = self.ranked_tree(&lookahead, secrets, &mut Vec::new(), Some(guess));
-                FirstWord { guess, at_least, at_most, worst }
-            })
-            .collect();
+        let mut best = Vec::with_capacity(ranked.len());
+        for (guess, at_least) in ranked.into_iter().zip(at_least) {
+            let (at_most, worst) = self.ranked_tree(&lookahead, secrets, &mut Vec::new(), Some(guess), &phase)?;
+            best.push(FirstWord { guess, at_least, at_most, worst });
+            phase.advance(1)?;
+        }
         best.sort_unstable_by_key(|first| (first.at_most, first.at_least, first.guess));
-        Some(FirstWords { best, at_least: least_by_sizes })
+        Ok(Some(FirstWords { best, at_least: least_by_sizes }))
     }
 
     /// Total and worst case of the tree that begins with a guess and goes on with the one that
@@ -83,10 +89,12 @@ impl GuessingGame {
         left: &[u16],
         moves: &mut Vec<Move>,
         first: Option<u16>,
-    ) -> (u64, u16) {
+        phase: &Phase<'_>,
+    ) -> Result<(u64, u16), Interrupted> {
         if left.len() <= 2 && first.is_none() {
-            return (2 * left.len() as u64 - 1, left.len() as u16);
+            return Ok((2 * left.len() as u64 - 1, left.len() as u16));
         }
+        phase.check()?;
         let guess = first.unwrap_or_else(|| lookahead.ranked(left, self.allowed(left, moves).as_deref(), 1)[0]);
         let (mut total, mut worst) = (left.len() as u64, 1);
         for (feedback, cell) in self.cells(left, Guess::Listed(guess)) {
@@ -94,11 +102,11 @@ impl GuessingGame {
                 continue;
             }
             moves.push((Guess::Listed(guess), feedback));
-            let below = self.ranked_tree(lookahead, &cell, moves, None);
+            let below = self.ranked_tree(lookahead, &cell, moves, None, phase)?;
             moves.pop();
             (total, worst) = (total + below.0, worst.max(below.1 + 1));
         }
-        (total, worst)
+        Ok((total, worst))
     }
 }
 
@@ -107,7 +115,7 @@ mod tests {
     use super::*;
     use crate::code_breaking::game::list::{CodeList, Guesses, Mode};
     use crate::code_breaking::search::Resources;
-    use crate::control::Unwatched;
+    use crate::control::{Patience, Unwatched};
     use crate::random::Random;
 
     #[test]
@@ -121,7 +129,9 @@ mod tests {
             let list = list.with_secrets(secrets, None).unwrap().coloured().in_mode(Mode::ALL[round % 3]);
             let game = Game::from(list.clone());
             let exact = search::first_guesses(&game, None, usize::MAX, &Resources::default(), &Unwatched).unwrap();
-            let FirstWords { best, at_least } = GuessingGame::from_list(list).first_words(usize::MAX).unwrap();
+            let guessing = GuessingGame::from_list(list);
+            assert!(guessing.first_words(usize::MAX, &Patience::new(1)).is_err());
+            let FirstWords { best, at_least } = guessing.first_words(usize::MAX, &Unwatched).unwrap().unwrap();
             assert!(at_least.unwrap() <= exact[0].total && best[0].at_most >= exact[0].total);
             assert!(best.is_sorted_by_key(|first| first.at_most));
             for first in &exact {
