@@ -10,7 +10,7 @@ use crate::commands::{
     assist, check, evaluate, export, first_guesses, generate, info, list, next, play, prove, quad_ace, shell, solve,
     twenty_four, verify,
 };
-use crate::names::line_that_works;
+use crate::names::{IN_HELP, line_that_works};
 use crate::report::{Output, UsageError, Verdict, known_identifier, usage};
 use crate::topics::TOPICS;
 
@@ -23,12 +23,7 @@ use crate::topics::TOPICS;
 /// 3 what could not be done (a missing or damaged table, a full disk); 130 interrupted by Ctrl-C,
 /// 143 by SIGTERM.
 #[derive(Debug, Parser)]
-#[command(
-    name = "solvetab",
-    version,
-    after_help = GAMES,
-    after_long_help = ENVIRONMENT
-)]
+#[command(name = "solvetab", version)]
 pub(crate) struct CommandLine {
     /// Write JSON, also for errors and notes
     ///
@@ -44,15 +39,8 @@ pub(crate) struct CommandLine {
 /// Heading of the options that most commands have.
 pub(crate) const COMMON: &str = "Common options";
 
-/// The games by their names.
-const GAMES: &str = "Games: bulls-and-cows (bc), mastermind (mm), words, twenty-four (24), numbers,
-quad-ace (qa). Rules: 4x10 is bulls-and-cows, 4x6r mastermind.";
-
 /// The variables that the program reads.
-const ENVIRONMENT: &str = "Games: bulls-and-cows (bc), mastermind (mm), words, twenty-four (24), numbers,
-quad-ace (qa). Rules: 4x10 is bulls-and-cows, 4x6r mastermind.
-
-Environment:
+const ENVIRONMENT: &str = "Environment:
   SOLVETAB_TABLES  a folder in which tables are looked for before ./tables, the
                    user's data folder and the program itself
   XDG_DATA_HOME    the user's data folder, with tables in solvetab/tables
@@ -140,6 +128,7 @@ pub(crate) fn in_full() -> clap::Command {
     let command = with_commands(|command, options| options(command));
     // As wide as the terminal, up to this; a pipe has this.
     let groups = groups(&command);
+    let command = command.after_help(IN_HELP).after_long_help(format!("{IN_HELP}\n\n{ENVIRONMENT}"));
     command.max_term_width(100).help_template(format!(
         "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\nOptions:\n{{options}}{{after-help}}"
     ))
@@ -147,30 +136,33 @@ pub(crate) fn in_full() -> clap::Command {
 
 /// The same for `--help`: every option in the form of the short help.
 pub(crate) fn compact() -> clap::Command {
-    fn on_one_line(option: clap::Arg) -> clap::Arg {
-        let values: Vec<String> =
-            option.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
-        let option = option.hide_short_help(false).long_help(None::<&str>);
-        match option.get_help().map(ToString::to_string) {
-            Some(help) if option.get_action().takes_values() && !values.is_empty() => {
-                option.hide_possible_values(true).help(format!("{help}: {}", values.join(", ")))
-            }
-            _ => option,
-        }
-    }
-    fn shortened(command: clap::Command) -> clap::Command {
-        let about = command.get_long_about().or(command.get_about()).map(ToString::to_string).unwrap_or_default();
-        let examples = command.get_after_long_help().or(command.get_after_help()).cloned();
-        let command = command.mut_args(on_one_line);
-        let command = command.long_about(None::<&str>).after_long_help(None::<&str>).mut_subcommands(shortened);
-        // The list of a command's commands has the first lines alone.
-        let rest = about.split_once("\n\n").map_or_else(String::new, |(_, rest)| format!("{rest}\n\n"));
-        let command = command
-            .before_help(rest)
-            .help_template("{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}");
-        if let Some(examples) = examples { command.after_help(examples) } else { command }
-    }
     in_full().mut_args(on_one_line).mut_subcommands(shortened)
+}
+
+/// An option with its values in one line.
+fn on_one_line(option: clap::Arg) -> clap::Arg {
+    let values: Vec<String> = option.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    let option = option.hide_short_help(false).long_help(None::<&str>);
+    match option.get_help().map(ToString::to_string) {
+        Some(help) if option.get_action().takes_values() && !values.is_empty() => {
+            option.hide_possible_values(true).help(format!("{help}: {}", values.join(", ")))
+        }
+        _ => option,
+    }
+}
+
+/// A command whose options are in one line each, and whose long description stands before them.
+fn shortened(command: clap::Command) -> clap::Command {
+    let about = command.get_long_about().or(command.get_about()).map(ToString::to_string).unwrap_or_default();
+    let examples = command.get_after_long_help().or(command.get_after_help()).cloned();
+    let command = command.mut_args(on_one_line);
+    let command = command.long_about(None::<&str>).after_long_help(None::<&str>).mut_subcommands(shortened);
+    // The list of a command's commands has the first lines alone.
+    let rest = about.split_once("\n\n").map_or_else(String::new, |(_, rest)| format!("{rest}\n\n"));
+    let command = command
+        .before_help(rest)
+        .help_template("{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}");
+    if let Some(examples) = examples { command.after_help(examples) } else { command }
 }
 
 /// The command line with its commands, whose options are added in some way.

@@ -58,33 +58,7 @@ pub fn fuzz(input: &[u8]) {
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
     interruption::begin();
-    let arguments = in_full_words(std::env::args_os());
-    if let [_, help, topic] = &arguments[..]
-        && help == "help"
-        && let Some(page) = topic.to_str().and_then(topics::page)
-    {
-        return print(page).map_or(Verdict::Undone, |()| Verdict::Yes).into();
-    }
-    let matches = match command().try_get_matches_from(&arguments) {
-        // Help needs all of it.
-        Err(error) if is_help(&error) => {
-            let is_short = arguments.iter().any(|argument| argument == "-h");
-            let is_short = is_short || error.kind() != ErrorKind::DisplayHelp;
-            if is_short { in_full() } else { compact() }.try_get_matches_from(&arguments)
-        }
-        matches => matches,
-    };
-    let result = match matches {
-        Ok(matches) => carry_out(&matches),
-        Err(error) => match error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => show_help(&error),
-            // Whoever types the name alone wants to know what there is.
-            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand if !wants_json() => show_help(&error),
-            _ => Err(mistake(&error, &arguments).into()),
-        },
-    };
-
-    match result {
+    match answer(&in_full_words(std::env::args_os())) {
         Ok(verdict) => verdict.into(),
         Err(error) => {
             let verdict = Verdict::of(&error);
@@ -94,12 +68,40 @@ pub fn run() -> ExitCode {
     }
 }
 
+/// Shows a topic or help, or carries out what was asked.
+fn answer(arguments: &[OsString]) -> anyhow::Result<Verdict> {
+    if let [_, help, topic] = arguments
+        && help == "help"
+        && let Some(page) = topic.to_str().and_then(topics::page)
+    {
+        print(page)?;
+        return Ok(Verdict::Yes);
+    }
+    let matches = match command().try_get_matches_from(arguments) {
+        // Help needs all of it.
+        Err(error) if is_help(&error) => {
+            let is_short = arguments.iter().any(|argument| argument == "-h");
+            let is_short = is_short || error.kind() != ErrorKind::DisplayHelp;
+            if is_short { in_full() } else { compact() }.try_get_matches_from(arguments)
+        }
+        matches => matches,
+    };
+    match matches {
+        Ok(matches) => carry_out(&matches),
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => show_help(&error),
+            // Whoever types the name alone wants to know what there is.
+            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand if !wants_json() => show_help(&error),
+            _ => Err(mistake(&error, arguments).into()),
+        },
+    }
+}
+
 /// The arguments as clap knows them. `solvetab mm` is `solvetab play mm`, for the names of games
 /// that have no command of their own, and `solvetab play help mm` is `solvetab help play mm`.
 fn in_full_words(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = arguments.collect();
-    const PLAYED: [&str; 5] = ["bc", "bulls-and-cows", "mm", "mastermind", "words"];
-    if arguments.get(1).is_some_and(|name| PLAYED.iter().any(|&game| name == game)) {
+    if arguments.get(1).and_then(|name| name.to_str()).is_some_and(names::is_played) {
         arguments.insert(1, "play".into());
     }
     if arguments.get(1).is_some_and(|name| name == "play") && arguments.get(2).is_some_and(|name| name == "help") {

@@ -5,7 +5,7 @@ use solvetab_lookup::InputError;
 use solvetab_solver::code_breaking::advice::large::Rules;
 
 /// A game by its names.
-struct Named {
+struct KnownGame {
     names: &'static [&'static str],
     /// Its rules, if they are those of codes.
     rules: Option<&'static str>,
@@ -16,31 +16,40 @@ struct Named {
 }
 
 /// The games.
-const GAMES: [Named; 6] = [
-    Named {
+const GAMES: [KnownGame; 6] = [
+    KnownGame {
         names: &["bulls-and-cows", "bc"],
         rules: Some("4x10"),
         table: "bulls-and-cows-4x10",
         line: "solvetab play bulls-and-cows",
     },
-    Named {
+    KnownGame {
         names: &["mastermind", "mm"],
         rules: Some("4x6r"),
         table: "mastermind-4x6r",
         line: "solvetab play mastermind",
     },
-    Named { names: &["words", "wordle"], rules: None, table: "words-2315", line: "solvetab play words" },
-    Named { names: &["twenty-four", "24"], rules: None, table: "twenty-four", line: "solvetab twenty-four 3 3 8 8" },
-    Named {
+    KnownGame { names: &["words", "wordle"], rules: None, table: "words-2315", line: "solvetab play words" },
+    KnownGame {
+        names: &["twenty-four", "24"],
+        rules: None,
+        table: "twenty-four",
+        line: "solvetab twenty-four 3 3 8 8",
+    },
+    KnownGame {
         names: &["numbers"],
         rules: None,
         table: "numbers",
         line: "solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole",
     },
-    Named { names: &["quad-ace", "qa"], rules: None, table: "quad-ace-10", line: "solvetab quad-ace 0,2 1,8" },
+    KnownGame { names: &["quad-ace", "qa"], rules: None, table: "quad-ace-10", line: "solvetab quad-ace 0,2 1,8" },
 ];
 
-fn game(name: &str) -> Option<&'static Named> {
+/// The games and their rules by their names, for the help.
+pub(crate) const IN_HELP: &str = "Games: bulls-and-cows (bc), mastermind (mm), words, twenty-four (24), numbers,
+quad-ace (qa). Rules: 4x10 is bulls-and-cows, 4x6r mastermind.";
+
+fn game(name: &str) -> Option<&'static KnownGame> {
     GAMES.iter().find(|game| game.names.contains(&name))
 }
 
@@ -49,6 +58,11 @@ pub(crate) fn alias(name: &str) -> Option<&'static str> {
     const OTHERS: [(&str, &str); 1] = [("colours", "colors")];
     let of_game = game(name).filter(|game| game.names[0] == name).and_then(|game| game.names.get(1).copied());
     of_game.or_else(|| OTHERS.into_iter().find(|(of, _)| *of == name).map(|(_, alias)| alias))
+}
+
+/// Returns whether a name is that of a game that has no command of its own, but is played.
+pub(crate) fn is_played(name: &str) -> bool {
+    game(name).is_some_and(|game| game.line.starts_with("solvetab play "))
 }
 
 /// The rules of a game of codes by its name.

@@ -8,7 +8,6 @@ use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{ColourTree, FeedbackKind};
 use solvetab_solver::code_breaking::advice::large::Options;
 use solvetab_solver::code_breaking::advice::{Guess, GuessingGame, KnownTree, large};
-
 use solvetab_solver::code_breaking::game::list::Mode;
 
 use crate::choices::from_to;
@@ -62,9 +61,6 @@ pub(crate) const BULLS_AND_COWS: Usual = Usual::Codes { rules: "4x10", table: "b
 /// Mastermind.
 pub(crate) const MASTERMIND: Usual = Usual::Codes { rules: "4x6r", table: "mastermind-4x6r" };
 
-/// The tables of the usual words with colours: any guesses, and in hard mode.
-const WORDS: [&str; 2] = ["words-2315", "words-2315-hard"];
-
 /// The game that is meant.
 pub(crate) enum Asked {
     /// Its codes can be listed.
@@ -103,12 +99,13 @@ impl PlayedOptions {
             },
             None => match usual {
                 Usual::Codes { rules, table } if !options.is_coloured() => of_shipped(rules, table),
-                _ => match options.mode() {
-                    Mode::CandidatesOnly => {
-                        self.listed(GuessingGame::from_list(OF_2022.list()?.in_mode(options.mode())))
+                _ => {
+                    let (mode, title) = (options.mode(), OF_2022.title(options.mode()));
+                    match shipped::optimal_tree(&title) {
+                        Some(table) => of_shipped(&title, table),
+                        None => self.listed(GuessingGame::from_list(OF_2022.list()?.in_mode(mode))),
                     }
-                    mode => of_shipped(&OF_2022.title(mode), WORDS[usize::from(options.hard)]),
-                },
+                }
             },
         }
     }

@@ -43,7 +43,8 @@ pub(crate) enum Recipe {
 }
 
 /// Search for the shipped trees of words.
-const OF_WORDS: Question = Question { objective: Objective::Total, max_depth: Some(MOST_WORDS), width: None };
+pub(super) const OF_WORDS: Question =
+    Question { objective: Objective::Total, max_depth: Some(MOST_WORDS), width: None };
 
 impl Recipe {
     /// An optimal tree of all codes of some rules, or of those that do not begin with 0.

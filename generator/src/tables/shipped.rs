@@ -5,14 +5,14 @@ use solvetab_solver::code_breaking::game::list::Mode;
 use solvetab_solver::code_breaking::search::{Objective, Question};
 
 use crate::tables::game::{Occasion, TableEntry};
-use crate::tables::recipe::Recipe;
+use crate::tables::recipe::{OF_WORDS, Recipe};
 use crate::tables::word_lists::{OF_2022, OF_2023, WordLists};
 
-/// The name of the tree with the least total that is shipped for the codes of this title: rules, or
-/// rules without a leading zero.
+/// The name of the tree with the least total that is shipped for the codes of this title: rules,
+/// rules without a leading zero, or words with colours, where a game has six guesses.
 pub(crate) fn optimal_tree(title: &str) -> Option<&'static str> {
-    let is_of =
-        |entry: &&TableEntry| entry.recipe.rules() == title && entry.recipe.objective() == Question::default().stated();
+    let objectives = [Question::default(), OF_WORDS].map(|question| question.stated());
+    let is_of = |entry: &&TableEntry| entry.recipe.rules() == title && objectives.contains(&entry.recipe.objective());
     TABLES.iter().find(is_of).map(|entry| entry.name)
 }
 

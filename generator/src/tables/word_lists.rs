@@ -122,11 +122,12 @@ impl WordLists {
     ) -> anyhow::Result<Option<&'static Self>> {
         let allowed = provenance.and_then(|provenance| provenance.totals.get(ALLOWED));
         let found = [&OF_2022, &OF_2023].into_iter().find(|lists| {
-            let mut secrets = words_of(lists.names.0);
-            secrets.sort_unstable();
-            tree.secrets().count() == lists.secrets
-                && allowed == Some(&(lists.guesses as u64))
-                && tree.secrets().map(|secret| secret.to_string()).eq(secrets)
+            let is_as_long = tree.secrets().count() == lists.secrets && allowed == Some(&(lists.guesses as u64));
+            is_as_long && {
+                let mut secrets = words_of(lists.names.0);
+                secrets.sort_unstable();
+                tree.secrets().map(|secret| secret.to_string()).eq(secrets)
+            }
         });
         let Some(lists) = found else { return Ok(None) };
         let mut guesses = words_of(lists.names.1);

@@ -86,7 +86,7 @@ fn list(given: GivenWords) -> Result<(CodeList, Option<Vec<Weight>>), Failure> {
     let mode = Mode::of(given.hard, given.candidates_only);
     let mode = mode.ok_or_else(|| Failure::usage("give either hard or candidatesOnly"))?;
     if mode != Mode::Any && !is_coloured {
-        let sentence = format!("{} is for words with colours: add feedback colours, or leave it out", mode.name());
+        let sentence = format!("{mode} is for words with colours: add feedback colours, or leave it out");
         return Err(Failure::usage(sentence));
     }
 

@@ -150,7 +150,7 @@ pub(crate) fn solve_words<'py>(
     let mode = Mode::of(hard, candidates_only);
     let mode = mode.ok_or_else(|| PyValueError::new_err("give either hard or candidates_only"))?;
     if mode != Mode::Any && !is_coloured {
-        let sentence = format!("{} is for words with colours: add feedback=\"colours\"", mode.name());
+        let sentence = format!("{mode} is for words with colours: add feedback=\"colours\"");
         return Err(PyValueError::new_err(sentence));
     }
 

@@ -36,9 +36,9 @@ use crate::report::{
 ///
 /// While your guesses follow the table, the suggestion is the table's; any relabelling counts, so
 /// you may begin with 1234. After any other guess it has the highest entropy, or is optimal when
-/// few candidates are left. Words with colours are optimal from 40 candidates on, before that found
-/// by looking two guesses ahead. Codes too many to list are judged by a sample, and the output says
-/// so.
+/// few candidates are left. For words with colours it is found by looking two guesses ahead, and
+/// optimal when at most 40 candidates are left. Codes too many to list are judged by a sample, and
+/// the output says so.
 ///
 /// Ends with exit code 2 if no code is consistent with the feedback, and names the feedback that
 /// was most likely mistyped. With --lies 1 it goes on, although any one feedback may be wrong.

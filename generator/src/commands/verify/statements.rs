@@ -126,15 +126,16 @@ fn from_coloured(
     let mut rules = format!("{} of {letters}, colours", counted(secrets as u64, "word", "words"));
     let first = found.tree.as_ref().map_or_else(String::new, |tree| format!("{FIRST_WORD}{}", tree.first));
     let (played, checked) = (title.trim_end_matches(&first), found.tree.as_ref());
-    if played.ends_with(", hard mode") {
-        rules.push_str(", hard mode");
-        let is_hard = checked.is_some_and(|tree| tree.is_hard);
-        ensure!(is_hard, "a guess does not agree with the colours before it, which hard mode asks for");
-    }
-    if played.ends_with(", candidates only") {
-        rules.push_str(", candidates only");
-        let guesses_candidates = checked.is_some_and(|tree| tree.guesses_candidates);
-        ensure!(guesses_candidates, "a guess cannot be the secret, where candidates only may be guessed");
+    let is_hard = checked.is_some_and(|tree| tree.is_hard);
+    let guesses_candidates = checked.is_some_and(|tree| tree.guesses_candidates);
+    for (mode, is_kept, otherwise) in [
+        (", hard mode", is_hard, "a guess does not agree with the colours before it, which hard mode asks for"),
+        (", candidates only", guesses_candidates, "a guess cannot be the secret, where candidates only may be guessed"),
+    ] {
+        if played.ends_with(mode) {
+            rules.push_str(mode);
+            ensure!(is_kept, "{otherwise}");
+        }
     }
     if title.ends_with(&first) {
         rules.push_str(&first);

@@ -5,6 +5,8 @@
 //! comparisons of a guess with a word, so it does not depend on the machine: about one for every
 //! pair of guess and candidate up to [`MOST_PAIRS`], and a sample of the candidates beyond.
 
+use std::borrow::Cow;
+
 use crate::code_breaking::game::Symbols;
 use crate::code_breaking::game::word_columns::WordColumns;
 use crate::code_breaking::search::weighted::Weight;
@@ -44,6 +46,15 @@ pub(super) struct Lookahead<'a> {
 /// smaller number.
 type Judged = (u64, bool, u16);
 
+/// Keeps so many of the best, the best first.
+fn keep_best(judged: &mut Vec<Judged>, most: usize) {
+    if (1..judged.len()).contains(&most) {
+        judged.select_nth_unstable(most - 1);
+    }
+    judged.truncate(most);
+    judged.sort_unstable();
+}
+
 impl Lookahead<'_> {
     /// The guess for a set of at least one candidate, in ascending order, out of those that may be
     /// made: all, or in hard mode some; `left` is the number of guesses left.
@@ -55,10 +66,7 @@ impl Lookahead<'_> {
         let mut ranked = self.judged_once(set, allowed, &costs);
         let twice = (TWICE_PER / set.len()).clamp(FEWEST_TWICE, MOST_TWICE).min(ranked.len());
         let pool = POOL.min(MOST_ROWS / set.len());
-        let kept = pool.max(twice).min(ranked.len());
-        ranked.select_nth_unstable(kept - 1);
-        ranked.truncate(kept);
-        ranked.sort_unstable();
+        keep_best(&mut ranked, pool.max(twice));
         // In hard mode most of the pool could not be guessed in a cell.
         let pool: Vec<u16> = match allowed {
             Some(_) => Vec::new(),
@@ -71,9 +79,7 @@ impl Lookahead<'_> {
     /// The same by weights, of which one is not 0, and one guess ahead: a cell of weight W costs
     /// what [`expected`] says of W, with the entropy of its weights for the bits of a number.
     pub(super) fn best_by_weight(&self, set: &[u16], weights: &[Weight], allowed: Option<&[u16]>) -> u16 {
-        let all: Vec<u16> =
-            if allowed.is_none() { (0..=u16::MAX).take(self.words.len()).collect() } else { Vec::new() };
-        let guesses = allowed.unwrap_or(&all);
+        let guesses = self.guesses(allowed);
         // As many of the heaviest as the work allows, each with its weight in 32 bits for the sum.
         let mut heaviest: Vec<(Weight, u16)> = weights.iter().copied().zip(set.iter().copied()).collect();
         heaviest.sort_unstable_by_key(|&(weight, number)| (std::cmp::Reverse(weight), number));
@@ -105,12 +111,7 @@ impl Lookahead<'_> {
     /// many, the best first.
     pub(super) fn ranked(&self, set: &[u16], allowed: Option<&[u16]>, most: usize) -> Vec<u16> {
         let mut ranked = self.judged_once(set, allowed, &Costs::new(set.len(), u16::MAX));
-        let most = most.min(ranked.len());
-        if most > 0 {
-            ranked.select_nth_unstable(most - 1);
-        }
-        ranked.truncate(most);
-        ranked.sort_unstable();
+        keep_best(&mut ranked, most);
         ranked.into_iter().map(|(_, _, guess)| guess).collect()
     }
 
@@ -129,16 +130,14 @@ impl Lookahead<'_> {
         set.len() as u64 + Cells::new(self.kinds()).cost(&self.columns(set), self.word(guess), &costs)
     }
 
+    /// The guesses that may be made, ascending.
+    fn guesses<'g>(&self, allowed: Option<&'g [u16]>) -> Cow<'g, [u16]> {
+        allowed.map_or_else(|| (0..=u16::MAX).take(self.words.len()).collect(), Cow::Borrowed)
+    }
+
     /// Guesses by the expected cost of their cells. Of many candidates a sample is looked at.
     fn judged_once(&self, set: &[u16], allowed: Option<&[u16]>, costs: &Costs) -> Vec<Judged> {
-        let all: Vec<u16>;
-        let guesses = match allowed {
-            Some(allowed) => allowed,
-            None => {
-                all = (0..self.words.len()).map(|guess| guess as u16).collect();
-                &all
-            }
-        };
+        let guesses = self.guesses(allowed);
         let members = (MOST_PAIRS / guesses.len()).clamp(1, set.len());
         let sample: Vec<u16> = (0..members).map(|number| set[number * set.len() / members]).collect();
         let columns = self.columns(&sample);

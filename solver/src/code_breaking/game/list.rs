@@ -10,6 +10,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::colours::MOST_PAIRS;
 use super::scan::Symbols;
+use crate::choices::choices;
 
 /// Codes that may be guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -52,22 +53,19 @@ pub struct CodeList {
     has_all_codes: bool,
 }
 
-/// Words that may be guessed once there is feedback, in games of words with colours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Mode {
-    /// Any word of the list.
-    #[default]
-    Any,
-    /// Words that agree with the hints of each guess so far.
-    Hard,
-    /// Words that may still be the secret, from the first guess on.
-    CandidatesOnly,
+choices! {
+    /// Words that may be guessed once there is feedback, in games of words with colours. The names
+    /// are those in titles of tables.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum Mode parsed as "a mode" such as "any word, hard mode or candidates only" {
+        #[default]
+        Any = "any word", "Any word of the list";
+        Hard = "hard mode", "Words that agree with the hints of each guess so far";
+        CandidatesOnly = "candidates only", "Words that may still be the secret, from the first guess on";
+    }
 }
 
 impl Mode {
-    /// All modes.
-    pub const ALL: [Self; 3] = [Self::Any, Self::Hard, Self::CandidatesOnly];
-
     /// The mode that two options ask for; nothing if they exclude each other.
     #[must_use]
     pub const fn of(hard: bool, candidates_only: bool) -> Option<Self> {
@@ -76,16 +74,6 @@ impl Mode {
             (true, false) => Some(Self::Hard),
             (false, true) => Some(Self::CandidatesOnly),
             (true, true) => None,
-        }
-    }
-
-    /// Its name, as in titles of tables: `hard mode`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Any => "any word",
-            Self::Hard => "hard mode",
-            Self::CandidatesOnly => "candidates only",
         }
     }
 }
@@ -577,7 +565,7 @@ impl CodeList {
         let colours = match (self.is_coloured, self.mode) {
             (false, _) => String::new(),
             (true, Mode::Any) => ", colours".to_owned(),
-            (true, mode) => format!(", colours, {}", mode.name()),
+            (true, mode) => format!(", colours, {mode}"),
         };
         let first = self.first().map_or_else(String::new, |first| format!(", first {first}"));
         let (secrets, guesses) = (self.secrets(), self.names.len());
@@ -596,7 +584,7 @@ impl CodeList {
 /// Title of a game of words with colours in tables and reports.
 #[must_use]
 pub fn coloured_title(secrets: usize, positions: u8, mode: Mode) -> String {
-    let mode = if mode == Mode::Any { String::new() } else { format!(", {}", mode.name()) };
+    let mode = if mode == Mode::Any { String::new() } else { format!(", {mode}") };
     let (words, characters) = (agreeing(secrets, "words"), agreeing(positions.into(), "characters"));
     format!("{secrets} {words} of {positions} {characters}, colours{mode}")
 }

@@ -90,7 +90,7 @@ impl CodeGame for ListedGame {
         match (game.is_coloured(), game.mode()) {
             (false, _) => words,
             (true, Mode::Any) => words + "; a colour for each letter",
-            (true, mode) => format!("{words}; a colour for each letter, {}", mode.name()),
+            (true, mode) => format!("{words}; a colour for each letter, {mode}"),
         }
     }
 

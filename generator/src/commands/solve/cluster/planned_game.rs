@@ -42,11 +42,6 @@ pub(crate) enum PlannedGame {
     },
 }
 
-/// The mode of this name.
-fn mode_of(name: &str) -> Option<Mode> {
-    Mode::ALL.into_iter().find(|mode| mode.name() == name)
-}
-
 impl PlannedGame {
     /// Describes a game, with the rules of which the codes of a list are.
     pub(crate) fn new(game: &Game, rules: Option<Rules>) -> Self {
@@ -62,7 +57,7 @@ impl PlannedGame {
                 guesses: (0..list.guesses()).map(|guess| list.name(guess as u16).to_owned()).collect(),
                 secrets: game.secrets().iter().map(|&secret| list.name(secret).to_owned()).collect(),
                 colours: list.is_coloured(),
-                mode: list.mode().name().to_owned(),
+                mode: list.mode().to_string(),
                 first: list.first().map(str::to_owned),
             },
         }
@@ -85,7 +80,7 @@ impl PlannedGame {
                 let list =
                     CodeList::new(guesses.clone(), rules, Guesses::List)?.with_secrets(secrets.clone(), rules)?;
                 let list = if *colours { list.coloured().searchable()? } else { list.counted()? };
-                let list = list.in_mode(mode_of(mode).context("the plan names no mode of this release")?);
+                let list = list.in_mode(mode.parse::<Mode>().context("the plan names no mode of this release")?);
                 Ok(match first {
                     Some(first) => list.beginning_with(first)?.into(),
                     None => list.into(),
@@ -107,7 +102,7 @@ impl fmt::Display for PlannedGame {
             }
             Self::List { secrets, mode, first, .. } => {
                 let letters = secrets.first().map_or(0, |secret| secret.chars().count());
-                f.write_str(&coloured_title(secrets.len(), letters as u8, mode_of(mode).unwrap_or_default()))?;
+                f.write_str(&coloured_title(secrets.len(), letters as u8, mode.parse().unwrap_or_default()))?;
                 first.as_ref().map_or(Ok(()), |first| write!(f, "{FIRST_WORD}{first}"))
             }
         }
