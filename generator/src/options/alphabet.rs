@@ -61,7 +61,7 @@ impl FromStr for Alphabet {
 
 /// Returns whether two characters are one but for their case.
 fn is_same(a: char, b: char) -> bool {
-    a.to_lowercase().eq(b.to_lowercase())
+    a.eq_ignore_ascii_case(&b) || !(a.is_ascii() && b.is_ascii()) && a.to_lowercase().eq(b.to_lowercase())
 }
 
 impl Alphabet {

@@ -292,7 +292,7 @@ pub(crate) fn read_large_feedback(rules: large::Rules, text: &str) -> Result<lar
 /// A sentence that says why not.
 pub(super) fn check_counts(
     rules: large::Rules,
-    text: &str,
+    text: &impl fmt::Display,
     bulls: u8,
     cows: u8,
 ) -> Result<large::Feedback, UsageError> {

@@ -292,7 +292,7 @@ impl Notation for ListedGame {
         }
         match (game.rules(), game.counts(feedback)) {
             (Some(rules), Some(counts)) if game.feedback_kind() == FeedbackKind::Counts => {
-                check_counts(rules.into(), &counts.to_string(), counts.bulls(), counts.cows()).map(|_| ())
+                check_counts(rules.into(), &counts, counts.bulls(), counts.cows()).map(|_| ())
             }
             _ => Ok(()),
         }
@@ -439,13 +439,12 @@ pub(crate) fn moves_of_arguments(arguments: &[String]) -> Vec<String> {
 fn moves_of_words<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut moves: Vec<String> = Vec::new();
     for word in words {
-        let goes_on = is_short(word) || read_colour(word).is_some();
         match moves.last_mut().filter(|_| !word.contains(EQUALS)) {
             Some(last) if !last.contains(EQUALS) && !is_short(last) => {
                 last.push('=');
                 last.push_str(word);
             }
-            Some(last) if goes_on || !last.contains(EQUALS) => {
+            Some(last) if is_short(word) || !last.contains(EQUALS) || read_colour(word).is_some() => {
                 last.push(' ');
                 last.push_str(word);
             }

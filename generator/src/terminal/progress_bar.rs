@@ -10,9 +10,8 @@ use serde_json::json;
 
 use crate::terminal::standard_error::{complain, complain_in_json};
 
-/// Time for which a computation stays silent: progress is to be seen within a second of the start
-/// of the program.
-const PATIENCE: Duration = Duration::from_millis(700);
+/// Time for which a computation stays silent.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Interval at which the line is drawn anew while nothing else is said: the time in it moves.
 const TICK: Duration = Duration::from_millis(250);
