@@ -23,6 +23,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use solvetab_solver::code_breaking::search::Snapshot;
+use solvetab_solver::code_breaking::search::weighted::WeightedSnapshot;
 use solvetab_solver::control::{Control, Steps, Unwatched};
 
 /// Time for which the calling thread waits before it looks again.
@@ -129,6 +130,12 @@ impl Control<Steps> for Link {
                 (phase.done, phase.steps, phase.at_least) = (steps.done(), of, None);
             });
         }
+        self.go_on()
+    }
+}
+
+impl Control<WeightedSnapshot> for Link {
+    fn look(&self, _: &WeightedSnapshot) -> ControlFlow<()> {
         self.go_on()
     }
 }

@@ -21,7 +21,7 @@ use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::Rules;
 
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::search::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError};
+use solvetab_solver::code_breaking::search::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError, WeightedSnapshot};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::control::{Control, Interrupted, Steps};
 use solvetab_solver::spine::{gcd, reduced};
@@ -99,9 +99,9 @@ pub(crate) fn value(rules: Rules, control: &dyn Control<ValueBounds>) -> Result<
     let mut weights: Vec<Weight> = vec![1; classes.len()];
     loop {
         let before = lock(&known).sets;
-        let found = searcher.solve(&weights_of_codes(&classes, &weights), &|steps: &Steps| {
+        let found = searcher.solve(&weights_of_codes(&classes, &weights), &|snapshot: &WeightedSnapshot| {
             let mut known = lock(&known);
-            known.sets = before + steps.done();
+            known.sets = before + snapshot.sets;
             control.look(&known)
         })?;
         let column = TreeColumn { totals: totals(rules, &classes, &found.tree), tree: found.tree };

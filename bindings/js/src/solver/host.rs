@@ -4,6 +4,7 @@
 use std::ops::ControlFlow;
 
 use solvetab_solver::code_breaking::search::Snapshot;
+use solvetab_solver::code_breaking::search::weighted::WeightedSnapshot;
 use solvetab_solver::control::{Control, Steps};
 
 /// Marks a number that is not known.
@@ -37,6 +38,12 @@ impl Control<Steps> for Host {
     fn look(&self, steps: &Steps) -> ControlFlow<()> {
         let of = steps.of().map_or(UNKNOWN, |of| of as f64);
         tell(steps.what(), steps.done() as f64, of, UNKNOWN, UNKNOWN)
+    }
+}
+
+impl Control<WeightedSnapshot> for Host {
+    fn look(&self, known: &WeightedSnapshot) -> ControlFlow<()> {
+        tell("sets", known.sets as f64, UNKNOWN, UNKNOWN, UNKNOWN)
     }
 }
 

@@ -4,27 +4,21 @@
 use std::fmt;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, Once, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use solvetab_solver::claim::Method;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::search::{Objective, Question, Saved, Snapshot};
-use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
-use solvetab_solver::code_breaking::strategy::tree::Tree;
-use solvetab_solver::code_breaking::strategy::{Strategy, encode};
-use solvetab_solver::control::{Control, Steps};
-use solvetab_solver::encoded::Encoded;
+use solvetab_solver::code_breaking::search::weighted::WeightedSnapshot;
+use solvetab_solver::code_breaking::search::{Saved, Snapshot};
+use solvetab_solver::control::Control;
 
 use crate::commands::solve::checkpoint;
+use crate::commands::solve::incumbent::{Aim, Incumbent};
 use crate::commands::solve::teller::{Teller, sets};
 use crate::report::guesses;
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
-use crate::tree_report::{GuessTotals, WrittenTable};
-use crate::workers::Workers;
+use crate::tree_report::WrittenTable;
 
 /// Shortest time between two checkpoints.
 const OFTEN: Duration = Duration::from_millis(200);
@@ -48,7 +42,6 @@ pub(crate) struct LongRun<'a> {
     checkpoint: Option<CheckpointFile<'a>>,
     game: &'a Game,
     incumbent: Arc<Incumbent>,
-    is_incumbent_sought: Once,
     diary: Mutex<Diary>,
 }
 
@@ -66,7 +59,7 @@ impl<'a> LongRun<'a> {
     pub(crate) fn new(
         progress: &'a ProgressBar,
         game: &'a Game,
-        question: Question,
+        aim: Aim,
         checkpoint: Option<CheckpointFile<'a>>,
     ) -> Self {
         let diary = Diary {
@@ -78,21 +71,20 @@ impl<'a> LongRun<'a> {
             teller: Teller::new(progress),
             checkpoint,
             game,
-            incumbent: Arc::new(Incumbent { question, best: Mutex::default(), is_over: AtomicBool::new(false) }),
-            is_incumbent_sought: Once::new(),
+            incumbent: Incumbent::new(aim),
             diary: Mutex::new(diary),
         }
     }
 
     /// Says what is proven when the search was interrupted, keeps what is known in the checkpoint,
     /// and writes the best tree to `out`, unless there is a file: it may be a better one.
-    pub(crate) fn interrupted(&self, saved: Saved, out: Option<&Path>) {
+    pub(crate) fn interrupted(&self, saved: Option<Saved>, out: Option<&Path>) {
         let progress = self.teller.progress;
         progress.end();
         let seconds = self.teller.elapsed().as_secs_f64();
         let summary = &self.diary.lock().unwrap_or_else(PoisonError::into_inner).summary;
         progress.tell(&format!("interrupted after {seconds:.0} s: {summary}"));
-        if let Some(CheckpointFile { path, search }) = self.checkpoint {
+        if let Some((CheckpointFile { path, search }, saved)) = self.checkpoint.zip(saved) {
             progress.tell(&match checkpoint::write(path, search, saved) {
                 Ok(()) => format!("the same command goes on from {}", path.display()),
                 Err(error) => format!("{error:#}"),
@@ -100,7 +92,7 @@ impl<'a> LongRun<'a> {
         }
 
         let Some(out) = out else { return };
-        let best = self.incumbent.best.lock().unwrap_or_else(PoisonError::into_inner);
+        let best = self.incumbent.best();
         progress.tell(&match &*best {
             None => format!("no tree is known yet: {} is not written", out.display()),
             Some(best) if out.exists() => format!("the best tree known has {best}; {} is as it was", out.display()),
@@ -109,6 +101,13 @@ impl<'a> LongRun<'a> {
                 Err(error) => format!("{error:#}"),
             },
         });
+    }
+
+    /// Looks for a tree once the search takes long.
+    fn seek_incumbent(&self) {
+        if self.teller.elapsed() > PATIENCE {
+            self.incumbent.seek(self.game);
+        }
     }
 
     fn write_checkpoint(&self, state: &Snapshot<'_>, diary: &mut Diary) {
@@ -127,7 +126,7 @@ impl<'a> LongRun<'a> {
 
 impl Drop for LongRun<'_> {
     fn drop(&mut self) {
-        self.incumbent.is_over.store(true, Ordering::Relaxed);
+        self.incumbent.end();
     }
 }
 
@@ -143,95 +142,22 @@ impl Control<Snapshot<'_>> for LongRun<'_> {
             self.write_checkpoint(state, &mut diary);
         }
 
-        if self.teller.elapsed() > PATIENCE {
-            self.is_incumbent_sought.call_once(|| Arc::clone(&self.incumbent).seek(self.game.clone()));
-        }
-        let is_narrow = self.incumbent.question.width.is_some();
-        diary.summary = SearchProgress::new(state, self.incumbent.total(), is_narrow).to_string();
+        self.seek_incumbent();
+        diary.summary = SearchProgress::new(state, self.incumbent.total(), self.incumbent.is_narrow()).to_string();
         self.teller.tell(&diary.summary);
         interruption::look()
     }
 }
 
-/// The best tree that is known: of two good strategies, for nothing is read from the search before
-/// it ends.
-struct Incumbent {
-    question: Question,
-    best: Mutex<Option<HeuristicTree>>,
-    is_over: AtomicBool,
-}
-
-/// A strategy's tree.
-struct HeuristicTree {
-    strategy: Strategy,
-    tree: Tree,
-    totals: GuessTotals,
-}
-
-impl HeuristicTree {
-    /// The numbers that the objective minimises, in their order.
-    fn cost(&self, objective: Objective) -> (u64, u64, u64) {
-        let Self { totals, .. } = self;
-        match objective {
-            Objective::Total => (totals.total, totals.worst as u64, totals.at_worst),
-            Objective::Worst | Objective::AtWorst => (totals.worst as u64, totals.at_worst, totals.total),
+impl Control<WeightedSnapshot> for LongRun<'_> {
+    fn look(&self, known: &WeightedSnapshot) -> ControlFlow<()> {
+        if self.teller.is_due() || interruption::is_heard() {
+            self.seek_incumbent();
+            let mut diary = self.diary.lock().unwrap_or_else(PoisonError::into_inner);
+            diary.summary = format!("{}; {}", self.incumbent.weighted_bounds(known.at_least), sets(known.sets));
+            self.teller.tell(&diary.summary);
         }
-    }
-
-    /// Encodes the tree as a table, which says what the strategy was.
-    fn encoded(&self, game: &Game) -> Encoded {
-        let mut encoded = encode::encode(game, &self.tree);
-        encoded.facts.strategy = match self.strategy {
-            Strategy::MostCells => Some(Method::MostCells),
-            Strategy::Entropy => Some(Method::Entropy),
-            _ => None,
-        };
-        encoded
-    }
-}
-
-impl Incumbent {
-    /// Builds the trees on a thread of its own, so that the search goes on and is seen to.
-    fn seek(self: Arc<Self>, game: Game) {
-        // Where no thread can be made, no tree is known.
-        let _ = thread::Builder::new().spawn(move || {
-            let workers = Workers::new(1);
-            for strategy in [Strategy::MostCells, Strategy::Entropy] {
-                let control = |_: &Steps| match self.is_over.load(Ordering::Relaxed) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                };
-                let options = Options { strategy, ..Options::default() };
-                let Ok(tree) = workers.run(|| heuristic::build(&game, &options, &control)) else { return };
-                self.offer(HeuristicTree { strategy, totals: (&tree).into(), tree });
-            }
-        });
-    }
-
-    /// Takes a tree that has no more guesses than are allowed and is better than the one before.
-    fn offer(&self, tree: HeuristicTree) {
-        let objective = self.question.objective;
-        let most = self.question.max_depth.unwrap_or(MOST_GUESSES).min(MOST_GUESSES);
-        let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_better = best.as_ref().is_none_or(|best| tree.cost(objective) < best.cost(objective));
-        if tree.totals.worst <= usize::from(most) && is_better {
-            *best = Some(tree);
-        }
-    }
-
-    /// The total of the best tree, which is an upper bound of the least one.
-    fn total(&self) -> Option<u64> {
-        self.best.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(|best| best.totals.total)
-    }
-}
-
-/// More guesses no table has.
-const MOST_GUESSES: u16 = 255;
-
-impl fmt::Display for HeuristicTree {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { strategy, totals: GuessTotals { total, worst, .. }, .. } = self;
-        write!(f, "{}, at most {worst} for a secret, by the strategy {strategy}", guesses(*total))
+        interruption::look()
     }
 }
 

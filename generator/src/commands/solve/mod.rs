@@ -2,6 +2,7 @@
 
 pub(crate) mod checkpoint;
 pub(crate) mod cluster;
+mod incumbent;
 pub(crate) mod long_run;
 mod report;
 pub(crate) mod teller;
@@ -14,20 +15,20 @@ use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, WordTree};
 use solvetab_solver::claim::Claim;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::search::weighted::Searcher;
+use solvetab_solver::code_breaking::search::weighted::{Searcher, WeightError, by_number};
 use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
-use solvetab_solver::control::{Interrupted, Steps};
+use solvetab_solver::control::Interrupted;
 use solvetab_solver::encoded::Encoded;
 
 use crate::choices::from_to;
+use crate::commands::solve::incumbent::Aim;
 use crate::commands::solve::long_run::{CheckpointFile, LongRun};
 use crate::commands::solve::report::{OfSizes, SolveReport, WeightedReport};
-use crate::commands::solve::teller::{Teller, mistake};
 use crate::options::game::{FirstAsked, GameOptions};
 use crate::options::question::QuestionOptions;
 use crate::options::weight_file;
-use crate::report::{Output, Shown, Verdict, conflict, counted, guesses};
+use crate::report::{Output, Shown, Verdict, conflict, guesses, usage};
 use crate::tables::container;
 use crate::tables::tree_file::refuse_other_files;
 use crate::terminal::interruption;
@@ -150,11 +151,11 @@ pub(crate) fn find(game: &Game, search: &TreeSearch<'_>, output: &mut Output<'_>
     };
     let start = Instant::now();
     interruption::take_line()?;
-    let run = LongRun::new(output.progress, game, question, checkpoint);
+    let run = LongRun::new(output.progress, game, Aim::Question(question), checkpoint);
     let solved = output.workers.run(|| search::solve_watched(game, question, &resources, saved, &run));
     let seconds = start.elapsed().as_secs_f64();
     if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
-        run.interrupted(*saved, out);
+        run.interrupted(Some(*saved), out);
         return Err(Interrupted { known: () }.into());
     }
     drop(run);
@@ -205,11 +206,15 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
     let weights = weight_file::read(weights, &game.secret_names())?;
     interruption::take_line()?;
     let start = Instant::now();
-    let teller = Teller::new(output.progress);
-    let found =
-        Searcher::new(game).solve(&weights, &|steps: &Steps| teller.look(|| counted(steps.done(), "set", "sets")));
-    drop(teller);
-    let found = found.map_err(mistake)?;
+    let of_code = by_number(game.guess_count(), game.secrets(), &weights).map_err(usage)?;
+    let run = LongRun::new(output.progress, game, Aim::Weights(of_code), None);
+    let found = Searcher::new(game).solve(&weights, &run);
+    if let Err(WeightError::Interrupted(interrupted)) = found {
+        run.interrupted(None, out);
+        return Err(interrupted.into());
+    }
+    drop(run);
+    let found = found.map_err(usage)?;
     let seconds = start.elapsed().as_secs_f64();
     let encoded = encode::weighted(game, &found);
     let (table, written) = WrittenTable::if_asked(out, &encoded);

@@ -5,9 +5,6 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use solvetab_solver::code_breaking::search::weighted::WeightError;
-
-use crate::report::usage;
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
 
@@ -93,13 +90,5 @@ pub(crate) fn brief(number: u64) -> String {
         10_000..10_000_000 => format!("{} k", number / 1000),
         10_000_000..10_000_000_000 => format!("{} M", number / 1_000_000),
         _ => format!("{} G", number / 1_000_000_000),
-    }
-}
-
-/// Makes a mistake of weights that cannot be searched.
-pub(crate) fn mistake(error: WeightError) -> anyhow::Error {
-    match error {
-        WeightError::Interrupted(interrupted) => interrupted.into(),
-        error => usage(error),
     }
 }

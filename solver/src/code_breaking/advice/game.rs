@@ -495,6 +495,12 @@ impl GuessingGame {
         self.ask(left, |search| search.next_guess(left, &history(moves), guesses_left))
     }
 
+    /// The tree of the guesses that are suggested, from the first one on.
+    #[must_use]
+    pub fn suggested_tree(&self) -> Tree {
+        self.subtree(&self.secrets, &[], None)
+    }
+
     /// The tree that makes these guesses to the end.
     pub(super) fn subtree(&self, left: &[u16], moves: &[Move], guesses_left: Option<u16>) -> Tree {
         if !self.is_for_lookahead(left) {

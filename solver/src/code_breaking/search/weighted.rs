@@ -18,6 +18,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 use super::branch_and_bound::Search;
 pub use super::costs::Weight;
@@ -34,7 +35,7 @@ use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::list::{CodeList, Mode, composed};
 use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
 use crate::code_breaking::strategy::tree::{Tree, WeightedCost};
-use crate::control::{Control, Interrupted, Phase, Steps};
+use crate::control::{Control, Interrupted};
 
 /// The greatest sum of all weights.
 pub const MOST_WEIGHT: Weight = 1 << 90;
@@ -56,6 +57,15 @@ impl Weighted {
     pub fn average(&self) -> f64 {
         WeightedCost { total: self.total, weight: self.weight }.average()
     }
+}
+
+/// Known so far of a search.
+#[derive(Debug, Clone, Copy)]
+pub struct WeightedSnapshot {
+    /// Sets that were searched.
+    pub sets: u64,
+    /// No tree has a smaller total of guesses times weights.
+    pub at_least: Weight,
 }
 
 /// Weights with which nothing can be searched.
@@ -197,13 +207,13 @@ impl Searcher {
     }
 
     /// A tree of the least weighted total. `weights` are those of the secrets, in
-    /// ascending order of their numbers. The steps are sets that are searched.
+    /// ascending order of their numbers.
     ///
     /// # Errors
     ///
     /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much, or
     /// the control interrupts the search.
-    pub fn solve(&self, weights: &[Weight], control: &dyn Control<Steps>) -> Result<Weighted, WeightError> {
+    pub fn solve(&self, weights: &[Weight], control: &dyn Control<WeightedSnapshot>) -> Result<Weighted, WeightError> {
         self.solve_after(&[], weights, control)
     }
 
@@ -213,7 +223,7 @@ impl Searcher {
         &self,
         history: &[Move],
         weights: &[Weight],
-        control: &dyn Control<Steps>,
+        control: &dyn Control<WeightedSnapshot>,
     ) -> Result<Weighted, WeightError> {
         let game = self.problem.game();
         let of_code = by_number(game.guesses().len(), game.secrets(), weights)?;
@@ -244,15 +254,18 @@ fn search(
     problem: &Problem,
     history: &[Move],
     of_code: Vec<Weight>,
-    control: &dyn Control<Steps>,
+    control: &dyn Control<WeightedSnapshot>,
 ) -> Result<(Tree, Weight), Interrupted> {
-    let phase = Phase::new(control, "sets", None);
     let before = problem.counters.sets();
-    let look = || phase.look_at(problem.counters.sets() - before);
     let weights = WeightedProblem::new(problem, of_code);
+    let start = State { set: problem.game().secrets(), history, left: problem.costs().guesses() };
+    weights.tell(weights.set_bound(&weights.heaviest_first(start.set), start.left));
+    let look = || {
+        let at_least = *weights.at_least.lock().unwrap_or_else(PoisonError::into_inner);
+        control.look(&WeightedSnapshot { sets: problem.counters.sets() - before, at_least })
+    };
     let stop = Stop::new(&look);
     let lightest = Lightest { weights: &weights, stop: &stop };
-    let start = State { set: problem.game().secrets(), history, left: problem.costs().guesses() };
     let cost = lightest.cost(start)?;
     Ok((grow(problem.game(), &lightest, start, &())?, cost))
 }
@@ -286,6 +299,8 @@ struct WeightedProblem<'a> {
     weights: Vec<Weight>,
     floors: Floors,
     bounds: Memo<Key, Bound>,
+    /// Lower bound on the cost of all secrets.
+    at_least: Mutex<Weight>,
 }
 
 /// The heavy secrets of a set.
@@ -304,7 +319,7 @@ impl<'a> WeightedProblem<'a> {
     fn new(problem: &'a Problem, weights: Vec<Weight>) -> Self {
         let game = problem.game();
         let floors = Floors::new(game.feedbacks(), game.secrets().len(), &problem.capacities);
-        Self { problem, weights, floors, bounds: Memo::with_most(MOST_BOUNDS) }
+        Self { problem, weights, floors, bounds: Memo::with_most(MOST_BOUNDS), at_least: Mutex::default() }
     }
 
     fn weight(&self, code: u16) -> Weight {
@@ -427,7 +442,10 @@ impl Additive for WeightedProblem<'_> {
         self.bounds.insert(keys.own, bound);
     }
 
-    fn tell(&self, _: Weight) {}
+    fn tell(&self, least: Weight) {
+        let mut at_least = self.at_least.lock().unwrap_or_else(PoisonError::into_inner);
+        *at_least = least.max(*at_least);
+    }
 }
 
 /// The tree of least weighted total.

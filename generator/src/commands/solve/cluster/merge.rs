@@ -12,6 +12,7 @@ use solvetab_solver::control::Interrupted;
 
 use crate::commands::solve::cluster::folder::{Folder, KnownResults, TaskResult, WrittenAnswer};
 use crate::commands::solve::cluster::planning::{self, TotalBounds, within};
+use crate::commands::solve::incumbent::Aim;
 use crate::commands::solve::long_run::LongRun;
 use crate::report::{Output, Verdict, counted, guesses, secrets};
 use crate::tables::container;
@@ -230,11 +231,11 @@ fn finish(
     let (game, max_depth) = (merged.search.game(), merged.folder.plan.max_depth);
     let question = Question { max_depth, ..Question::default() };
     let resources = Resources { memory: merged.folder.plan.memory_bytes(), ..Resources::default() };
-    let run = LongRun::new(output.progress, game, question, None);
+    let run = LongRun::new(output.progress, game, Aim::Question(question), None);
     let saved = merged.search.saved();
     let solved = output.workers.run(|| search::solve_watched(game, question, &resources, saved, &run));
     if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
-        run.interrupted(*saved, None);
+        run.interrupted(Some(*saved), None);
         return Err(Interrupted { known: () }.into());
     }
     drop(run);

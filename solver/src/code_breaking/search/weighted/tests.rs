@@ -9,7 +9,7 @@ use crate::code_breaking::search::multiplicities::multiplicities;
 use crate::code_breaking::search::plain::{Plain, TreeWorth, Values};
 use crate::code_breaking::search::state::UNLIMITED;
 use crate::code_breaking::strategy::{encode, referee};
-use crate::control::{Interrupted, Patience, Steps, Unwatched};
+use crate::control::{Interrupted, Patience, Unwatched};
 use crate::random::Random;
 
 /// The least weighted total, by the weights of the secrets.
@@ -92,14 +92,16 @@ fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
     let rules: Rules = "4x5r".parse().unwrap();
     let weights = drawn_weights(rules, KINDS - 1, 7);
     let searcher = Searcher::new(&Game::from(rules));
+    let alone = Searcher::new(&Game::from(rules)).solve(&weights, &Unwatched).unwrap();
     let mut ended = 0;
 
     // Each search goes on from what those before it remembered, so one of them reaches the end.
     loop {
         let (patience, sets) = (Patience::new(ended), AtomicU64::new(0));
-        let control = |steps: &Steps| {
-            let flow = patience.look(steps);
-            sets.store(steps.done(), Ordering::Relaxed);
+        let control = |known: &WeightedSnapshot| {
+            let flow = patience.look(known);
+            assert!((1..=alone.total).contains(&known.at_least));
+            sets.store(known.sets, Ordering::Relaxed);
             flow
         };
         match searcher.solve(&weights, &control) {
@@ -111,7 +113,6 @@ fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
     }
     assert!(ended > 4, "only {ended} searches were ended");
 
-    let alone = Searcher::new(&Game::from(rules)).solve(&weights, &Unwatched).unwrap();
     let found = searcher.solve(&weights, &Unwatched).unwrap();
     assert_eq!((found.total, found.tree), (alone.total, alone.tree));
 }
