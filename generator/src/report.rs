@@ -486,6 +486,11 @@ pub(crate) fn guesses(count: impl Into<u64>) -> String {
     counted(count.into(), "guess", "guesses")
 }
 
+/// The guesses that are allowed, behind the name of a game.
+pub(crate) fn within(max_depth: Option<u16>) -> String {
+    max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)))
+}
+
 /// A number of codes or words; `code` names one of them.
 pub(crate) fn codes(count: impl Into<u64>, code: &str) -> String {
     counted(count.into(), code, &format!("{code}s"))

@@ -11,7 +11,7 @@ use solvetab_solver::control::Interrupted;
 
 use crate::choices::from_to;
 use crate::options::game::{FirstAsked, GameOptions, Named, no_words};
-use crate::report::{Output, Verdict, conflict, guesses, secrets};
+use crate::report::{Output, Verdict, conflict, secrets, within};
 use crate::terminal::interruption::{self, UntilInterrupted};
 use crate::tree_report::Heading;
 
@@ -150,7 +150,7 @@ struct BoundedFirst {
 
 impl fmt::Display for FirstBoundsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let within = self.max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
+        let within = within(self.max_depth);
         writeln!(f, "{}{within}, {}: bounds", self.game, secrets(self.codes as u64))?;
         let width = self.first_guesses.iter().map(|first| first.guess.chars().count()).max().unwrap_or(0).max(5);
         writeln!(f, "{:width$}  at least  at most  average", "guess")?;
@@ -195,7 +195,7 @@ struct First {
 
 impl fmt::Display for FirstGuessesReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let within = self.max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
+        let within = within(self.max_depth);
         writeln!(f, "{}{within}, {}", self.game, secrets(self.codes as u64))?;
         if self.first_guesses.is_empty() && self.complete {
             return writeln!(f, "no first guess leads to every secret{within}: allow more guesses with --max-depth");

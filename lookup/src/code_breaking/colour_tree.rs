@@ -10,7 +10,7 @@ use core::fmt;
 use super::colours::{Colours, MAX_LETTERS};
 use super::node::{Child, Node, NodeLayout, Nodes};
 use super::numbering::{Numbering, sealed};
-use super::tree::StoredTree;
+use super::stored_tree::StoredTree;
 use super::word::Word;
 use super::word_list::{WordList, Words};
 use crate::bytes;
@@ -190,5 +190,17 @@ impl Numbering for ColouredWords {
     #[inline(always)]
     fn win(self) -> Colours {
         Colours::win(self.words.positions())
+    }
+
+    fn feedbacks(self) -> u16 {
+        Colours::count(self.words.positions())
+    }
+
+    fn numbered_feedback(self, number: u16) -> Option<Colours> {
+        Colours::from_number(number, self.words.positions()).ok()
+    }
+
+    fn show_feedback(self, feedback: Colours) -> impl fmt::Display {
+        feedback
     }
 }

@@ -5,7 +5,7 @@ use super::feedback::{Feedback, FeedbackKind};
 use super::node::{NodeLayout, Nodes};
 use super::relabelling::Relabelling;
 use super::rules::Rules;
-use super::tree::{Next, StoredTree, Turn};
+use super::stored_tree::{Next, StoredTree, Turn};
 use crate::bytes;
 use crate::error::{OpenError, QueryError, attempt};
 use crate::format::{Header, PARAMETERS_LEN};

@@ -18,7 +18,7 @@ mod relabelling;
 pub(crate) mod rules;
 #[doc(hidden)]
 pub mod shape;
-mod tree;
+mod stored_tree;
 mod word;
 mod word_list;
 pub(crate) mod word_tree;
@@ -31,7 +31,7 @@ pub use feedback::{Feedback, FeedbackKind};
 pub use numbering::Numbering;
 pub use relabelling::Relabelling;
 pub use rules::Rules;
-pub use tree::{Next, StoredTree, Turn};
+pub use stored_tree::{Next, StoredTree, Turn};
 pub use word::Word;
 pub use word_list::{WordList, Words};
 pub use word_tree::WordTree;

@@ -42,6 +42,16 @@ pub trait Numbering: Copy + fmt::Debug + sealed::Sealed<Answer = Self::Feedback>
 
     /// The feedback that ends the game.
     fn win(self) -> Self::Feedback;
+
+    /// Number of feedback numbers. Of counts, one is of feedback that never occurs.
+    fn feedbacks(self) -> u16;
+
+    /// The feedback with this number, if there is one: counts by their index, colours by their
+    /// number.
+    fn numbered_feedback(self, number: u16) -> Option<Self::Feedback>;
+
+    /// Feedback as it is written.
+    fn show_feedback(self, feedback: Self::Feedback) -> impl fmt::Display;
 }
 
 pub(super) mod sealed {
@@ -140,5 +150,17 @@ impl Numbering for Rules {
     #[inline(always)]
     fn win(self) -> Feedback {
         Feedback::win(self.positions())
+    }
+
+    fn feedbacks(self) -> u16 {
+        Feedback::count(self.positions()).into()
+    }
+
+    fn numbered_feedback(self, number: u16) -> Option<Feedback> {
+        u8::try_from(number).ok().and_then(Feedback::from_index)
+    }
+
+    fn show_feedback(self, feedback: Feedback) -> impl fmt::Display {
+        self.feedback_kind().show(feedback)
     }
 }

@@ -143,6 +143,18 @@ impl Numbering for Words {
     fn win(self) -> Feedback {
         Feedback::win(self.positions)
     }
+
+    fn feedbacks(self) -> u16 {
+        Feedback::count(self.positions).into()
+    }
+
+    fn numbered_feedback(self, number: u16) -> Option<Feedback> {
+        u8::try_from(number).ok().and_then(Feedback::from_index)
+    }
+
+    fn show_feedback(self, feedback: Feedback) -> impl fmt::Display {
+        self.feedback_kind().show(feedback)
+    }
 }
 
 /// The words that may be guessed, in ascending order, and which of them may be secret.

@@ -2,7 +2,7 @@
 
 use super::code::MAX_POSITIONS;
 use super::node::{NodeLayout, Nodes};
-use super::tree::StoredTree;
+use super::stored_tree::StoredTree;
 use super::word_list::{WordList, Words};
 use crate::error::{OpenError, attempt};
 use crate::format::{Header, PARAMETERS_LEN};

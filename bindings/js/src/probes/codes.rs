@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 
 use solvetab::{
-    Code, ColouredWords, Colours, Feedback, FeedbackKind, InputError, Next, Numbering, QueryError, Rules, StoredTree,
-    Turn, Word, Words,
+    Code, ColouredWords, Colours, Feedback, InputError, Next, Numbering, QueryError, Rules, StoredTree, Turn, Word,
+    Words,
 };
 
 use super::answer;
@@ -28,38 +28,21 @@ enum Given<'a> {
     Number(u16),
 }
 
-/// Trees whose feedback can be read and shown.
+/// Trees whose feedback can be read.
 trait Readable: Numbering {
     /// The feedback that is meant; nothing for a number that none has.
     fn read(self, given: Given<'_>) -> Result<Option<Self::Feedback>, InputError>;
-    /// Returns the number of feedback numbers.
-    fn feedbacks(self) -> u16;
-    /// Writes feedback as text that is read as the same.
-    fn write(self, feedback: Self::Feedback, text: &mut dyn Write) -> fmt::Result;
-}
-
-/// Reads bulls and cows.
-fn read_counts(kind: FeedbackKind, given: Given<'_>) -> Result<Option<Feedback>, InputError> {
-    match given {
-        Given::Text(text) => kind.read(text).map(Some),
-        Given::Counts(counts) => Ok(Some(counts)),
-        Given::Number(number) => Ok(u8::try_from(number).ok().and_then(Feedback::from_index)),
-    }
 }
 
 macro_rules! counts_are_readable {
     ($($numbering:ty),*) => {$(
         impl Readable for $numbering {
             fn read(self, given: Given<'_>) -> Result<Option<Feedback>, InputError> {
-                read_counts(self.feedback_kind(), given)
-            }
-
-            fn feedbacks(self) -> u16 {
-                Feedback::count(self.positions()).into()
-            }
-
-            fn write(self, feedback: Feedback, text: &mut dyn Write) -> fmt::Result {
-                write!(text, "{}", self.feedback_kind().show(feedback))
+                match given {
+                    Given::Text(text) => self.feedback_kind().read(text).map(Some),
+                    Given::Counts(counts) => Ok(Some(counts)),
+                    Given::Number(number) => Ok(self.numbered_feedback(number)),
+                }
             }
         }
     )*};
@@ -73,16 +56,8 @@ impl Readable for ColouredWords {
             Given::Text(text) => text.parse().map(Some),
             // Refused as any text that is no colours.
             Given::Counts(_) => "counts".parse().map(Some),
-            Given::Number(number) => Ok(Colours::from_number(number, self.positions()).ok()),
+            Given::Number(number) => Ok(self.numbered_feedback(number)),
         }
-    }
-
-    fn feedbacks(self) -> u16 {
-        Colours::count(self.positions())
-    }
-
-    fn write(self, feedback: Colours, text: &mut dyn Write) -> fmt::Result {
-        write!(text, "{feedback}")
     }
 }
 
@@ -152,8 +127,8 @@ impl<D: AsRef<[u8]>, C: Readable> AnyTree for StoredTree<D, C> {
     }
 
     fn show(&self, number: u16, text: &mut dyn Write) -> Result<(), Refusal> {
-        let Some(feedback) = self.numbering().read(Given::Number(number))? else { return Ok(()) };
-        Ok(self.numbering().write(feedback, text)?)
+        let Some(feedback) = self.numbering().numbered_feedback(number) else { return Ok(()) };
+        Ok(write!(text, "{}", self.numbering().show_feedback(feedback))?)
     }
 
     fn write_secrets(&self, reply: &mut dyn Write) -> fmt::Result {

@@ -1,9 +1,7 @@
 //! Codes too many to list: what is left and the next guess, as `solvetab next --json` says it.
 
 use serde_json::{Value, json};
-use solvetab_solver::code_breaking::advice::large::{
-    Certainty, Code, Count, Feedback, Game, Hybrid, Options, Paused, Rules,
-};
+use solvetab_solver::code_breaking::advice::large::{Code, Count, Feedback, Game, Hybrid, Options, Paused, Rules};
 
 use super::failure::{Failure, whole};
 use super::requests::GivenLarge;
@@ -28,16 +26,11 @@ impl Adviser {
         self.game(given, |game| {
             let advice = game.advice();
             let mut json = count(advice.remaining);
-            let (name, average, worst) = match advice.certainty {
-                Certainty::Optimal { average, worst } => ("optimal", average, Some(worst)),
-                Certainty::Searched { average, worst } => ("searched", average, Some(worst)),
-                Certainty::Estimated { average } => ("estimated", average, None),
-            };
             json["guess"] = json!(advice.guess.map(|guess| guess.to_string()));
             json["source"] = json!(if advice.guess.is_some() { "search" } else { "answers" });
-            json["certainty"] = json!(name);
-            json["average"] = json!(average);
-            json["worst"] = json!(worst);
+            json["certainty"] = json!(advice.certainty.name());
+            json["average"] = json!(advice.certainty.average());
+            json["worst"] = json!(advice.certainty.worst());
             json["basis"] = json!(advice.basis.name());
             json["judgedBy"] = json!(advice.judged_by);
             json

@@ -3,7 +3,7 @@
 
 use solvetab::QueryError;
 
-use super::walk::{Listed, Place};
+use super::walk::{Drawn, Place};
 use crate::svg::{Anchor, GREY, INK, Svg};
 
 /// Colours of pegs, by symbol; the symbol is written on them too. Symbols beyond are all of one
@@ -23,7 +23,7 @@ const LINE: f64 = 20.0;
 const BARS: [f64; 2] = [76.0, 300.0];
 
 /// Draws a turn; pegs are coloured, symbols on tiles are not.
-pub(super) fn draw<C: Listed>(place: &Place<C>) -> Result<String, QueryError> {
+pub(super) fn draw<C: Drawn>(place: &Place<C>) -> Result<String, QueryError> {
     let (turn, pegs) = (place.turn(), place.tree.numbering().has_pegs());
     let guess = turn.guess().to_string();
     let (remaining, worst) = (turn.remaining(), turn.worst());
@@ -64,7 +64,7 @@ pub(super) fn draw<C: Listed>(place: &Place<C>) -> Result<String, QueryError> {
     svg.text(width - LEFT, y, 11, Anchor::End, GREY, "next guess");
     for (answer, after) in answers {
         y += LINE;
-        svg.text(LEFT, y, 13, Anchor::Start, INK, codes.written(answer));
+        svg.text(LEFT, y, 13, Anchor::Start, INK, codes.show_feedback(answer).to_string());
         let (left, next) = match &after {
             Some(after) => (after.turn().remaining(), after.turn().guess().to_string()),
             None => (1, "found".to_owned()),

@@ -5,9 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use solvetab::{
-    ColouredWords, Colours, Feedback, InputError, Next, Numbering, QueryError, Rules, StoredTree, Turn, Words,
-};
+use solvetab::{ColouredWords, InputError, Next, Numbering, QueryError, Rules, StoredTree, Turn, Words};
 
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
@@ -27,56 +25,26 @@ pub(crate) struct Place<C> {
     pub(crate) number: u32,
 }
 
-/// Codes whose feedback can be listed and shown.
-pub(crate) trait Listed: Numbering {
-    /// All feedback that there is, in order.
-    fn all(self) -> impl Iterator<Item = Self::Feedback>;
-    /// Feedback as it is written.
-    fn written(self, feedback: Self::Feedback) -> String;
-    /// Returns whether the symbols of a code are drawn as coloured pegs.
-    fn has_pegs(self) -> bool;
-}
-
-macro_rules! counts_are_listed {
-    ($($codes:ident: $numbering:ty => $has_pegs:expr),*) => {$(
-        impl Listed for $numbering {
-            fn all(self) -> impl Iterator<Item = Feedback> {
-                (0..Feedback::count(self.positions())).filter_map(Feedback::from_index)
-            }
-
-            fn written(self, feedback: Feedback) -> String {
-                self.feedback_kind().show(feedback).to_string()
-            }
-
-            fn has_pegs(self) -> bool {
-                let $codes = self;
-                $has_pegs
-            }
-        }
-    )*};
-}
-
-counts_are_listed!(rules: Rules => rules.repeats(), _words: Words => false);
-
-impl Listed for ColouredWords {
-    fn all(self) -> impl Iterator<Item = Colours> {
-        let letters = self.positions();
-        (0..Colours::count(letters)).filter_map(move |number| Colours::from_number(number, letters).ok())
-    }
-
-    fn written(self, feedback: Colours) -> String {
-        feedback.to_string()
-    }
-
+/// Codes that are drawn.
+pub(crate) trait Drawn: Numbering {
+    /// Tells whether the symbols of a code are drawn as coloured pegs.
     fn has_pegs(self) -> bool {
         false
+    }
+}
+
+impl Drawn for Words {}
+impl Drawn for ColouredWords {}
+impl Drawn for Rules {
+    fn has_pegs(self) -> bool {
+        self.repeats()
     }
 }
 
 /// Feedback, each with the place after it; none after the winning one.
 pub(crate) type Answers<C> = Vec<(<C as Numbering>::Feedback, Option<Place<C>>)>;
 
-impl<C: Listed> Place<C> {
+impl<C: Numbering> Place<C> {
     /// Returns the first turn.
     pub(crate) fn start(tree: &Shared<C>) -> Self {
         Self { tree: Arc::clone(tree), number: tree.start().number() }
@@ -101,7 +69,8 @@ impl<C: Listed> Place<C> {
     /// Every answer that may come, and the place after it, in the order of answers.
     pub(crate) fn answers(&self) -> Result<Answers<C>, QueryError> {
         let mut answers = Vec::new();
-        for answer in self.tree.numbering().all() {
+        let codes = self.tree.numbering();
+        for answer in (0..codes.feedbacks()).filter_map(|number| codes.numbered_feedback(number)) {
             match self.after(answer) {
                 Ok(place) => answers.push((answer, place)),
                 Err(QueryError::Contradiction) => {}
@@ -118,7 +87,7 @@ impl<C: Listed> Place<C> {
     }
 }
 
-impl<C: Listed> fmt::Display for Place<C> {
+impl<C: Numbering> fmt::Display for Place<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turn = self.turn();
         let guesses = if turn.worst() == 1 { "guess" } else { "guesses" };

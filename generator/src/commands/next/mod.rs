@@ -581,17 +581,12 @@ impl LargeGuess {
 
 impl From<large::Advice> for LargeReason {
     fn from(advice: large::Advice) -> Self {
-        let (certainty, average, worst) = match advice.certainty {
-            Certainty::Optimal { average, worst } => ("optimal", average, Some(worst)),
-            Certainty::Searched { average, worst } => ("searched", average, Some(worst)),
-            Certainty::Estimated { average } => ("estimated", average, None),
-        };
         Self {
             left: advice.remaining.into(),
             source: if advice.guess.is_some() { "search" } else { "answers" },
-            certainty,
-            average,
-            worst,
+            certainty: advice.certainty.name(),
+            average: advice.certainty.average(),
+            worst: advice.certainty.worst(),
             basis: advice.basis.name(),
             judged_by: advice.judged_by,
             advice,

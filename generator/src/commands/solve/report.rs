@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use solvetab_solver::code_breaking::search::statistics::{Event, LARGEST, Statistics};
 use solvetab_solver::code_breaking::search::{Objective, Optimal, Question};
 
-use crate::report::{COLUMNS, Shown, guesses, secrets};
+use crate::report::{COLUMNS, Shown, guesses, secrets, within};
 use crate::tree_report::{Claims, GuessTotals, Heading, WrittenTable};
 
 /// An optimal tree.
@@ -71,7 +71,7 @@ impl<'a> SolveReport<'a> {
 impl fmt::Display for SolveReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, totals, proven, seconds, .. } = self;
-        let within = self.max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
+        let within = within(self.max_depth);
         writeln!(f, "{game}{within}: {} for {}{}", guesses(totals.total), secrets(self.codes), self.rank())?;
         write!(f, "average  {:.4}\n{totals}", totals.average)?;
         writeln!(f, "proven   {proven}\nsearched in {seconds:.3} s")?;

@@ -7,9 +7,7 @@ use std::io::Write;
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
 use solvetab_lookup::QueryError;
-use solvetab_lookup::code_breaking::{
-    ColouredWords, Colours, Feedback, Next, Numbering, Rules, StoredTree, Turn, Words,
-};
+use solvetab_lookup::code_breaking::{Next, Numbering, StoredTree, Turn};
 
 use crate::report::{Rows, Shown};
 use crate::tables::export::no_map;
@@ -35,7 +33,7 @@ impl<C: fmt::Display> fmt::Display for SecretRow<C> {
 /// # Errors
 ///
 /// If the table is damaged or the output cannot be written.
-pub(crate) fn export<D: AsRef<[u8]>, C: FeedbackList>(
+pub(crate) fn export<D: AsRef<[u8]>, C: Numbering>(
     tree: &StoredTree<D, C>,
     name: &str,
     format: ExportFormat,
@@ -64,50 +62,11 @@ pub(crate) fn export<D: AsRef<[u8]>, C: FeedbackList>(
     rows.end(out)
 }
 
-/// Codes of which all kinds of feedback can be listed, as a graph has them.
-pub(crate) trait FeedbackList: Numbering {
-    /// All kinds of feedback, in the order in which a table has them.
-    fn kinds(self) -> Vec<Self::Feedback>;
-
-    /// Feedback as it is written.
-    fn shown(self, feedback: Self::Feedback) -> String;
-}
-
-macro_rules! listed_by_matches {
-    ($($codes:ty),+) => {$(
-        impl FeedbackList for $codes {
-            fn kinds(self) -> Vec<Feedback> {
-                (0..Feedback::count(self.positions())).filter_map(Feedback::from_index).collect()
-            }
-
-            fn shown(self, feedback: Feedback) -> String {
-                self.feedback_kind().show(feedback).to_string()
-            }
-        }
-    )+};
-}
-
-listed_by_matches!(Rules, Words);
-
-impl FeedbackList for ColouredWords {
-    fn kinds(self) -> Vec<Colours> {
-        let letters = self.positions();
-        (0..Colours::count(letters)).filter_map(|number| Colours::from_number(number, letters).ok()).collect()
-    }
-
-    fn shown(self, feedback: Colours) -> String {
-        feedback.to_string()
-    }
-}
-
 /// The most guesses of a game: the worst case, which a byte holds. Beyond, only damaged tables go.
 const MOST_GUESSES: usize = u8::MAX as usize;
 
 /// The turns of the game for one secret.
-fn walk<D: AsRef<[u8]>, C: FeedbackList>(
-    tree: &StoredTree<D, C>,
-    secret: C::Code,
-) -> anyhow::Result<Vec<Turn<'_, D, C>>> {
+fn walk<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>, secret: C::Code) -> anyhow::Result<Vec<Turn<'_, D, C>>> {
     let mut turns = vec![tree.start()];
     while let Some(&turn) = turns.last().filter(|_| turns.len() <= MOST_GUESSES) {
         match turn.answer(tree.numbering().feedback(turn.guess(), secret)?)? {
@@ -135,13 +94,13 @@ fn escaped(text: &str) -> String {
 ///
 /// A table can make two nodes share a child, and then shares of shares, of which there would be
 /// exponentially many. So the nodes are counted on the way: a tree has each of its nodes once.
-fn graph<D: AsRef<[u8]>, C: FeedbackList>(tree: &StoredTree<D, C>) -> anyhow::Result<Vec<u8>> {
+fn graph<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> anyhow::Result<Vec<u8>> {
     let (inner, leaves) = tree.node_counts();
     let stored = u64::from(inner) + u64::from(leaves);
     let mut graph = Vec::new();
     let mut open = VecDeque::from([tree.start()]);
     let codes = *tree.numbering();
-    let kinds = codes.kinds();
+    let kinds: Vec<_> = (0..codes.feedbacks()).filter_map(|number| codes.numbered_feedback(number)).collect();
     let mut found = 1;
     for id in 0_u64.. {
         let Some(turn) = open.pop_front() else { break };
@@ -150,7 +109,7 @@ fn graph<D: AsRef<[u8]>, C: FeedbackList>(tree: &StoredTree<D, C>) -> anyhow::Re
         for &feedback in &kinds {
             match turn.answer(feedback) {
                 Ok(Next::Guess(child)) => {
-                    writeln!(graph, "  {id} -> {found} [label=\"{}\"];", codes.shown(feedback))?;
+                    writeln!(graph, "  {id} -> {found} [label=\"{}\"];", codes.show_feedback(feedback))?;
                     open.push_back(child);
                     found += 1;
                     ensure!(found <= stored, "the table is damaged: it is no tree, a node is reached twice");

@@ -19,8 +19,8 @@ use super::division::{Division, OpenCell, at_least};
 use super::problem::{Additive, Problem, Scanned, SetKeys};
 use super::state::State;
 use super::statistics::{Event, Statistics};
-use super::table::{Bound, Key};
 use super::threads::Stop;
+use super::transposition::{Bound, Key};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::representatives::Renaming;
@@ -760,7 +760,7 @@ mod tests {
     use crate::code_breaking::game::list::{CodeList, Guesses};
     use crate::code_breaking::search::costs::Costs;
     use crate::code_breaking::search::problem::Settings;
-    use crate::code_breaking::search::table::TranspositionTable;
+    use crate::code_breaking::search::transposition::TranspositionTable;
 
     #[test]
     fn a_part_of_the_game_has_no_scans_of_all_its_guesses() {

@@ -18,7 +18,7 @@ use super::costs::{Cost, IMPOSSIBLE};
 use super::division::at_least;
 use super::problem::{Additive, Problem};
 use super::state::State;
-use super::table::Bound;
+use super::transposition::Bound;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::list::Mode;

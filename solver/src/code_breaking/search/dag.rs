@@ -16,8 +16,8 @@ use super::branch_and_bound::Search;
 use super::costs::Cost;
 use super::problem::Problem;
 use super::state::{Cell, State};
-use super::table::Key;
 use super::threads::Stop;
+use super::transposition::Key;
 use crate::code_breaking::game::Game;
 use crate::control::Interrupted;
 

@@ -3,7 +3,7 @@
 use super::costs::Amount;
 use super::problem::{Additive, SetKeys};
 use super::statistics::{Event, Statistics};
-use super::table::Bound;
+use super::transposition::Bound;
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::subsets::Subsets;
 use crate::code_breaking::game::{Game, Members};

@@ -19,8 +19,8 @@ use super::costly_sets::CostlySets;
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::problem::{Additive, Problem, Scanned, Settings, empty_table};
 use super::question::Resources;
-use super::table::Bound;
 use super::threads::Stop;
+use super::transposition::Bound;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::control::{Control, Interrupted, Phase, Steps};
@@ -292,7 +292,7 @@ mod tests {
     use crate::code_breaking::search::Objective;
     use crate::code_breaking::search::plain::Plain;
     use crate::code_breaking::search::problem::UsedSymmetry;
-    use crate::code_breaking::search::table::TranspositionTable;
+    use crate::code_breaking::search::transposition::TranspositionTable;
     use crate::control::{Patience, Unwatched};
     use crate::random::Random;
 

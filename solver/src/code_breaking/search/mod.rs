@@ -32,9 +32,9 @@ pub(crate) mod question;
 mod soundness;
 pub(crate) mod state;
 pub mod statistics;
-pub(crate) mod table;
 pub(crate) mod threads;
 mod ties;
+pub(crate) mod transposition;
 pub mod weighted;
 
 pub(crate) use first_guesses::first_guess_floors;

@@ -13,8 +13,8 @@ use crate::code_breaking::game::scan::How;
 use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::problem::{Additive, Problem, Settings};
-use crate::code_breaking::search::table::{Bound, TranspositionTable};
 use crate::code_breaking::search::threads::Stop;
+use crate::code_breaking::search::transposition::{Bound, TranspositionTable};
 
 /// Total above any other here.
 const PENALTY: Cost = 1 << 10;

@@ -3,66 +3,24 @@
 
 use std::ops::AddAssign;
 
-/// Event that is counted, each by the size of a set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Event {
-    /// A set whose guesses were tried.
-    Searched,
-    /// A scan of all guesses for a set, whether it is searched or not.
-    Scanned,
-    /// A guess that was tried for a set: the set is divided by it.
-    Guess,
-    /// A guess refuted by the sizes of its cells and the feedbacks that made them.
-    RefutedBySizes,
-    /// A guess refuted by the members of its small cells.
-    RefutedByMembers,
-    /// A guess refuted by what is remembered of its cells.
-    RefutedByTable,
-    /// A guess refuted by scans of its cells.
-    RefutedByScans,
-    /// A guess refuted by a search of its cells.
-    RefutedBySearch,
-    /// A cell that a guess made.
-    Cell,
-    /// A cell whose cost one or two secrets, or its members, tell.
-    SettledByMembers,
-    /// A cell whose cost is remembered.
-    SettledByTable,
-}
+use crate::choices::choices;
 
-impl Event {
-    /// All of them.
-    pub const ALL: [Self; 11] = [
-        Self::Searched,
-        Self::Scanned,
-        Self::Guess,
-        Self::RefutedBySizes,
-        Self::RefutedByMembers,
-        Self::RefutedByTable,
-        Self::RefutedByScans,
-        Self::RefutedBySearch,
-        Self::Cell,
-        Self::SettledByMembers,
-        Self::SettledByTable,
-    ];
-
-    /// Its name, in the plural.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Searched => "searched",
-            Self::Scanned => "scanned",
-            Self::Guess => "guesses",
-            Self::RefutedBySizes => "refuted_by_sizes",
-            Self::RefutedByMembers => "refuted_by_members",
-            Self::RefutedByTable => "refuted_by_table",
-            Self::RefutedByScans => "refuted_by_scans",
-            Self::RefutedBySearch => "refuted_by_search",
-            Self::Cell => "cells",
-            Self::SettledByMembers => "settled_by_members",
-            Self::SettledByTable => "settled_by_table",
-        }
+choices! {
+    /// Event that is counted, each by the size of a set; its name is in the plural.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[repr(u8)]
+    pub enum Event {
+        Searched = "searched", "A set whose guesses were tried.";
+        Scanned = "scanned", "A scan of all guesses for a set, whether it is searched or not.";
+        Guess = "guesses", "A guess that was tried for a set: the set is divided by it.";
+        RefutedBySizes = "refuted_by_sizes", "A guess refuted by the sizes of its cells and the feedbacks that made them.";
+        RefutedByMembers = "refuted_by_members", "A guess refuted by the members of its small cells.";
+        RefutedByTable = "refuted_by_table", "A guess refuted by what is remembered of its cells.";
+        RefutedByScans = "refuted_by_scans", "A guess refuted by scans of its cells.";
+        RefutedBySearch = "refuted_by_search", "A guess refuted by a search of its cells.";
+        Cell = "cells", "A cell that a guess made.";
+        SettledByMembers = "settled_by_members", "A cell whose cost one or two secrets, or its members, tell.";
+        SettledByTable = "settled_by_table", "A cell whose cost is remembered.";
     }
 }
 

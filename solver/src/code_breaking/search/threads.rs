@@ -15,7 +15,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::costs::Cost;
 use super::statistics::{Event, Statistics};
-use super::table::Key;
+use super::transposition::Key;
 
 const RUNNING: u8 = 0;
 const ANSWERED: u8 = 1;

@@ -14,7 +14,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::dag::Dag;
 use super::memo::Memo;
 use super::state::{Cell, State};
-use super::table::Key;
+use super::transposition::Key;
 use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::{Interrupted, NoResult};

@@ -28,8 +28,8 @@ use super::memo::Memo;
 use super::multiplicities;
 use super::problem::{Additive, FEW, Problem, SetKeys, Settings, UsedSymmetry};
 use super::state::State;
-use super::table::{self, Key, TranspositionTable};
 use super::threads::Stop;
+use super::transposition::{self, Key, TranspositionTable};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::list::{CodeList, Mode, composed};
@@ -283,7 +283,7 @@ fn problem_of(game: &Game, guesses: bool) -> Problem {
 }
 
 /// A bound on what a set costs.
-type Bound = table::Bound<Weight>;
+type Bound = transposition::Bound<Weight>;
 
 /// The most bounds that are kept: a gibibyte, with the key and what a table of them adds.
 const MOST_BOUNDS: usize = (1 << 30) / (2 * size_of::<(Key, Bound)>());
@@ -402,8 +402,8 @@ impl Additive for WeightedProblem<'_> {
         let enough = budget.saturating_sub(core.rest).div_ceil(core.weight).min(MOST_TOTAL.into()) as u64;
         let mut search = Search::new(self.problem, history, stop);
         match search.set_cost(heavy, self.problem.keys(history, heavy), left, enough) {
-            table::Bound::Exact(total) if core.rest == 0 => Bound::Exact(core.weight * Weight::from(total)),
-            table::Bound::Exact(total) | table::Bound::AtLeast(total) => {
+            transposition::Bound::Exact(total) if core.rest == 0 => Bound::Exact(core.weight * Weight::from(total)),
+            transposition::Bound::Exact(total) | transposition::Bound::AtLeast(total) => {
                 Bound::AtLeast(core.weight * Weight::from(total) + core.rest)
             }
         }

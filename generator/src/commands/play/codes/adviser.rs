@@ -15,13 +15,13 @@ use crate::options::played::draw;
 use crate::workers::Workers;
 
 /// A code of an adviser's game.
-pub(crate) type CodeOf<K> = <<K as Adviser>::Game as Notation>::Code;
+pub(crate) type CodeOf<A> = <<A as Adviser>::Game as Notation>::Code;
 
 /// Feedback of an adviser's game.
-pub(crate) type FeedbackOf<K> = <<K as Adviser>::Game as Notation>::Feedback;
+pub(crate) type FeedbackOf<A> = <<A as Adviser>::Game as Notation>::Feedback;
 
 /// A guess of an adviser's game, and its feedback.
-pub(crate) type MoveOf<K> = notation::MoveOf<<K as Adviser>::Game>;
+pub(crate) type MoveOf<A> = notation::MoveOf<<A as Adviser>::Game>;
 
 /// Knows a game.
 pub(crate) trait Adviser {

@@ -26,9 +26,9 @@ pub(crate) enum Codemaker<C> {
 
 impl<C: Copy> Codemaker<C> {
     /// The feedback to a guess after these moves.
-    pub(crate) fn feedback<K: Adviser>(&mut self, adviser: &K, moves: &[MoveOf<K>], guess: C) -> FeedbackOf<K>
+    pub(crate) fn feedback<A: Adviser>(&mut self, adviser: &A, moves: &[MoveOf<A>], guess: C) -> FeedbackOf<A>
     where
-        K::Game: Notation<Code = C>,
+        A::Game: Notation<Code = C>,
     {
         match self {
             Self::Fair(secret) => adviser.feedback(guess, *secret),
@@ -40,9 +40,9 @@ impl<C: Copy> Codemaker<C> {
     }
 
     /// The secret, or one that fits all feedback.
-    pub(crate) fn secret<K: Adviser>(&self, adviser: &K, moves: &[MoveOf<K>]) -> C
+    pub(crate) fn secret<A: Adviser>(&self, adviser: &A, moves: &[MoveOf<A>]) -> C
     where
-        K::Game: Notation<Code = C>,
+        A::Game: Notation<Code = C>,
     {
         match self {
             Self::Fair(secret) => *secret,
@@ -52,16 +52,16 @@ impl<C: Copy> Codemaker<C> {
 }
 
 /// A game that is played.
-pub(crate) struct Session<K: Adviser> {
-    pub(crate) adviser: K,
-    pub(crate) codebreaker: Codebreaker<CodeOf<K>, FeedbackOf<K>>,
+pub(crate) struct Session<A: Adviser> {
+    pub(crate) adviser: A,
+    pub(crate) codebreaker: Codebreaker<CodeOf<A>, FeedbackOf<A>>,
     /// Seed of the secret, if it is told at the start: it tells the secret.
     pub(crate) seed: Option<u64>,
     /// The same, if it is told at the end.
     pub(crate) untold: Option<u64>,
     /// Codes are shown in colour.
     pub(crate) is_coloured: bool,
-    pub(crate) due: Due<CodeOf<K>>,
+    pub(crate) due: Due<CodeOf<A>>,
 }
 
 /// The player that guesses. The program's guesses stand with the feedback that you gave.
@@ -165,7 +165,7 @@ pub(crate) enum Due<C> {
     Over(bool, String),
 }
 
-impl<K: Adviser> dialogue::DialogueGame for Session<K> {
+impl<A: Adviser> dialogue::DialogueGame for Session<A> {
     fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<dialogue::NextEvent> {
         if matches!(self.due, Due::Greeting) {
             talk.reply(&self.greeting())?;
@@ -315,17 +315,17 @@ fn with_command(error: UsageError, word: &str) -> UsageError {
     }
 }
 
-impl<K: Adviser> Session<K> {
-    fn game(&self) -> &K::Game {
+impl<A: Adviser> Session<A> {
+    fn game(&self) -> &A::Game {
         self.adviser.game()
     }
 
     /// A code for people.
-    fn show(&self, code: CodeOf<K>) -> String {
+    fn show(&self, code: CodeOf<A>) -> String {
         if self.is_coloured { self.game().in_colour(code) } else { self.plain(code) }
     }
 
-    fn plain(&self, code: CodeOf<K>) -> String {
+    fn plain(&self, code: CodeOf<A>) -> String {
         self.game().show(code)
     }
 
@@ -343,13 +343,13 @@ impl<K: Adviser> Session<K> {
 
     /// Counts the guesses that it took to find the secret, if it is found. A correction can make an
     /// earlier guess the right one.
-    fn found_in(&self, moves: &[MoveOf<K>]) -> Option<usize> {
+    fn found_in(&self, moves: &[MoveOf<A>]) -> Option<usize> {
         let win = self.adviser.win();
         moves.iter().position(|&(_, feedback)| feedback == win).map(|place| place + 1)
     }
 
     /// Returns the next step; the program may have to search for its guess.
-    fn due(&self) -> Due<CodeOf<K>> {
+    fn due(&self) -> Due<CodeOf<A>> {
         let yours = self.codebreaker.you().map(|you| &you.moves[..]);
         let mine = self.codebreaker.answered();
         // Before anything else: feedbacks that contradict each other have found nothing.
@@ -394,12 +394,12 @@ impl<K: Adviser> Session<K> {
         }
     }
 
-    fn suggestion(&self, guess: CodeOf<K>) -> Suggestion {
+    fn suggestion(&self, guess: CodeOf<A>) -> Suggestion {
         let MyGuess { left, number, my_guess, shown } = self.program_guess(guess);
         Suggestion { left, number, suggestion: my_guess, shown }
     }
 
-    fn program_guess(&self, guess: CodeOf<K>) -> MyGuess {
+    fn program_guess(&self, guess: CodeOf<A>) -> MyGuess {
         let moves = self.codebreaker.answered().unwrap_or_default();
         let (my_guess, shown) = (self.plain(guess), self.show(guess));
         MyGuess { left: self.adviser.left(moves), number: moves.len() + 1, my_guess, shown }
@@ -425,7 +425,7 @@ impl<K: Adviser> Session<K> {
     }
 
     /// A code that may be guessed now.
-    fn read_guess(&self, text: &str) -> Result<CodeOf<K>, UsageError> {
+    fn read_guess(&self, text: &str) -> Result<CodeOf<A>, UsageError> {
         let game = self.game();
         let code = game.read(text)?;
         game.check_guess(code)?;
@@ -446,7 +446,7 @@ impl<K: Adviser> Session<K> {
         Ok(talk.reply(&made).map(|()| Effect::Moved))
     }
 
-    fn answer(&mut self, guess: CodeOf<K>, text: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
+    fn answer(&mut self, guess: CodeOf<A>, text: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
         let feedback = self.game().read_feedback(text)?;
         self.game().check_feedback(guess, feedback)?;
         if let Some(moves) = self.codebreaker.answered_mut() {
@@ -471,7 +471,7 @@ impl<K: Adviser> Session<K> {
     }
 
     /// The moves whose codes are counted: yours when you guess, else the program's.
-    fn asked_about(&self) -> &[MoveOf<K>] {
+    fn asked_about(&self) -> &[MoveOf<A>] {
         match (&self.due, &self.codebreaker) {
             (_, Codebreaker::You(you)) | (Due::Guess, Codebreaker::Both(you, _)) => &you.moves,
             (_, Codebreaker::Program(moves) | Codebreaker::Both(_, moves) | Codebreaker::Elsewhere(moves)) => moves,
@@ -509,7 +509,7 @@ impl<K: Adviser> Session<K> {
     /// Checks that the guesses after a corrected feedback could be made, where guesses must use the
     /// hints so far: the game elsewhere has allowed them. The program's guesses may rest on the
     /// mistake.
-    fn check_correction(&self, place: usize, feedback: FeedbackOf<K>) -> Result<(), UsageError> {
+    fn check_correction(&self, place: usize, feedback: FeedbackOf<A>) -> Result<(), UsageError> {
         let moves = self.codebreaker.answered().unwrap_or_default();
         let Some((&(guess, _), later)) = moves.get(place..).and_then(<[_]>::split_first) else { return Ok(()) };
         let refused = (place + 2..).zip(later).find_map(|(number, (later, _))| {
@@ -523,7 +523,7 @@ impl<K: Adviser> Session<K> {
     }
 
     /// Reads the place of the feedback to change, and the new one; or why there is none.
-    fn correction(&self, rest: &str) -> Result<(usize, FeedbackOf<K>), UsageError> {
+    fn correction(&self, rest: &str) -> Result<(usize, FeedbackOf<A>), UsageError> {
         let (number, feedback) = command(rest);
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let place = place.ok_or_else(|| {
@@ -564,7 +564,7 @@ impl<K: Adviser> Session<K> {
     }
 
     /// Reports on your play: the secret if you did not find it, and the report.
-    fn yours(&self, you: &You<CodeOf<K>, FeedbackOf<K>>, ending: GameEnding, talk: &Conversation<'_, '_>) -> Yours {
+    fn yours(&self, you: &You<CodeOf<A>, FeedbackOf<A>>, ending: GameEnding, talk: &Conversation<'_, '_>) -> Yours {
         let is_found = self.found_in(&you.moves).is_some();
         let secret = (!is_found).then(|| you.codemaker.secret(&self.adviser, &you.moves));
         let is_reported = !you.moves.is_empty() && ending != GameEnding::Interrupted;

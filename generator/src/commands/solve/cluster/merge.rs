@@ -11,10 +11,10 @@ use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::Interrupted;
 
 use crate::commands::solve::cluster::folder::{Folder, KnownResults, TaskResult, WrittenAnswer};
-use crate::commands::solve::cluster::planning::{self, TotalBounds, within};
+use crate::commands::solve::cluster::planning::{self, TotalBounds};
 use crate::commands::solve::incumbent::Aim;
 use crate::commands::solve::long_run::LongRun;
-use crate::report::{Output, Verdict, counted, guesses, secrets};
+use crate::report::{Output, Verdict, counted, guesses, secrets, within};
 use crate::tables::container;
 use crate::tables::tree_file::refuse_other_files;
 use crate::terminal::interruption;

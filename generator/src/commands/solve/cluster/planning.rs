@@ -13,7 +13,7 @@ use crate::commands::solve::cluster::folder::{Folder, KnownResults, SearchPlan, 
 use crate::commands::solve::cluster::planned_game::PlannedGame;
 use crate::commands::solve::teller::Teller;
 use crate::options::game::{FirstAsked, GameOptions};
-use crate::report::{Output, Verdict, guesses};
+use crate::report::{Output, Verdict, within};
 use crate::tables::container;
 use crate::terminal::interruption;
 use crate::terminal::standard_error::harmless;
@@ -152,11 +152,6 @@ impl fmt::Display for TotalBounds {
             (Some(least), Some(most)) => write!(f, "total from {least} to {most}"),
         }
     }
-}
-
-/// The guesses that are allowed, behind the name of a game.
-pub(crate) fn within(max_depth: Option<u16>) -> String {
-    max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)))
 }
 
 /// Cuts what is open into tasks, and shows on a terminal that it goes on.

@@ -60,8 +60,28 @@ pub enum Certainty {
 }
 
 impl Certainty {
+    /// Its name: `optimal`, `searched` or `estimated`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Optimal { .. } => "optimal",
+            Self::Searched { .. } => "searched",
+            Self::Estimated { .. } => "estimated",
+        }
+    }
+
+    /// Guesses still to come in the worst case, this one included, if that is known.
+    #[must_use]
+    pub const fn worst(self) -> Option<u16> {
+        match self {
+            Self::Optimal { worst, .. } | Self::Searched { worst, .. } => Some(worst),
+            Self::Estimated { .. } => None,
+        }
+    }
+
     /// Guesses still to come on average, this one included.
-    const fn average(self) -> f64 {
+    #[must_use]
+    pub const fn average(self) -> f64 {
         match self {
             Self::Optimal { average, .. } | Self::Searched { average, .. } | Self::Estimated { average } => average,
         }

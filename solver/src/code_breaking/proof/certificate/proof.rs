@@ -13,8 +13,8 @@ use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::memo::Map;
 use crate::code_breaking::search::problem::Problem;
 use crate::code_breaking::search::state::{State, UNLIMITED};
-use crate::code_breaking::search::table::Key;
 use crate::code_breaking::search::threads::Stop;
+use crate::code_breaking::search::transposition::Key;
 use crate::control::Phase;
 use crate::parallel::Workers;
 

@@ -12,8 +12,8 @@ use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::search::memo::Map;
 use crate::code_breaking::search::problem::{BEYOND, MOST_COUNTED, Problem, Scanned};
 use crate::code_breaking::search::state::{Cell, State, UNLIMITED};
-use crate::code_breaking::search::table::Key;
 use crate::code_breaking::search::threads::Stop;
+use crate::code_breaking::search::transposition::Key;
 use crate::control::{NoResult, Phase};
 use crate::parallel;
 

@@ -15,7 +15,7 @@ use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::Cost;
 use crate::code_breaking::search::memo::Memo;
 use crate::code_breaking::search::state::{Cell, State};
-use crate::code_breaking::search::table::Key;
+use crate::code_breaking::search::transposition::Key;
 use crate::control::Interrupted;
 use crate::parallel;
 

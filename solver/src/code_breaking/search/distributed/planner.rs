@@ -18,8 +18,8 @@ use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::problem::{Additive, FEW, Problem};
 use crate::code_breaking::search::state::State;
-use crate::code_breaking::search::table::Bound;
 use crate::code_breaking::search::threads::Stop;
+use crate::code_breaking::search::transposition::Bound;
 use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel;
 
