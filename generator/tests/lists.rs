@@ -52,6 +52,8 @@ fn lists_are_read_as_people_have_them() {
     assert_eq!(json(&format!("next --codes {korean} --feedback colours"))["guess"].as_str().map(str::len), Some(12));
     let mark = file(&folder, "mark", "abcde\nx\u{331}yzuv\n");
     refuses(&format!("next --codes {mark} --feedback colours"), 2, "line 2: x\u{331}yzuv has 1 combining mark");
+    let mark_first = file(&folder, "mark-first", "x\u{331}yzuv\nabcde\n");
+    refuses(&format!("next --codes {mark_first} --feedback colours"), 2, "line 1: x\u{331}yzuv has 1 combining mark");
     refuses(&format!("next {game} --except {secrets}"), 2, "no secret is left");
     refuses(&format!("next {game} --guesses all --guesses {one}"), 2, "goes with no file");
 }

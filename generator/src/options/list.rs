@@ -123,19 +123,19 @@ fn words_of(lines: &[Line]) -> Vec<String> {
 
 /// A mistake in what was asked, with the line where it is.
 fn mistake(lines: &[Line], error: ListError) -> anyhow::Error {
-    let place = match error.index() {
-        Some(index) => format!("{}, line {}", lines[index].file, lines[index].number),
-        None => lines[0].file.to_string(),
-    };
-    if let ListError::OtherLength { word, first, .. } = &error
-        && let (marks, letters) = word.chars().partition::<String, _>(|letter| is_combining_mark(*letter))
-        && letters.chars().count() == first.chars().count()
-    {
-        let sentence = format!("{word} has {} that no single character has: leave out the mark, or the word", {
-            counted(marks.chars().count() as u64, "combining mark", "combining marks")
-        });
-        return usage_more(&error, sentence).context(place);
+    let place = |line: &Line| format!("{}, line {}", line.file, line.number);
+    if let ListError::OtherLength { index, word, first } = &error {
+        let of_first = lines.first().filter(|line| line.word.to_lowercase() == *first).map(|line| (line, first, word));
+        for (line, word, other) in of_first.into_iter().chain([(&lines[*index], word, first)]) {
+            let (marks, letters): (String, String) = word.chars().partition(|letter| is_combining_mark(*letter));
+            if !marks.is_empty() && letters.chars().count() == other.chars().count() {
+                let marks = counted(marks.chars().count() as u64, "combining mark", "combining marks");
+                let why = "that no single character has: leave out the mark, or the word";
+                return usage_more(&error, format!("{word} has {marks} {why}")).context(place(line));
+            }
+        }
     }
+    let place = error.index().map_or_else(|| lines[0].file.to_string(), |index| place(&lines[index]));
     usage(error).context(place)
 }
 
