@@ -1,18 +1,14 @@
 //! Words with a colour for each letter.
 
-use std::sync::Arc;
-
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyString, PyTuple};
 use solvetab::{Colour, ColouredWords};
 
 use super::picture;
-use super::walk::{self, Place, tree_classes};
+use super::walk::{self, tree_classes};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
-use crate::sequence::Members;
-use crate::tables;
 use crate::text::word;
 
 /// A colour for each letter of a guess, of 1 to 10: `G` green, `Y` yellow, `-` grey.
@@ -137,20 +133,7 @@ tree_classes! {
     /// 16
     ColourTree of ColouredWords {
         /// The words that the tree guesses, in ascending order; all secrets are among them.
-        #[getter]
-        fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-            PyTuple::new(py, self.0.list().iter().map(|word| word.to_string()).collect::<Vec<_>>())
-        }
-
-        /// The words that may be secret, in ascending order.
-        #[getter]
-        fn secrets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-            PyTuple::new(py, self.0.secrets().map(|word| word.to_string()).collect::<Vec<_>>())
-        }
-
-        fn __repr__(&self) -> String {
-            format!("<ColourTree {}>", self.0.list())
-        }
+        words
     }
 
     /// A moment of a game of words with colours in which a guess is due; otherwise as `Turn`.
@@ -161,18 +144,9 @@ tree_classes! {
     /// >>> turn.answer("YYYG").guess
     /// 'rain'
     ColourTurn with Colours {
-        /// The word to guess.
-        #[getter]
-        fn guess(&self) -> String {
-            self.0.turn().guess().to_string()
-        }
-
         /// The turn after the colours of the guess, such as `"-Y--G"`; None if it was the secret.
         ///
         /// Raises `Contradiction` if no word is consistent with all colours.
-        #[pyo3(signature = (answer, /))]
-        fn answer(&self, answer: ColoursLike) -> PyResult<Option<Self>> {
-            Ok(self.0.after(answer.0).or_raise()?.map(Self))
-        }
+        answer(ColoursLike)
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::PyString;
 use solvetab::{FeedbackKind, Next};
 
 use super::code::{AnyFeedback, Code, CodeLike, Feedback};
@@ -12,9 +12,6 @@ use super::picture;
 use super::rules::{Relabelling, Rules};
 use super::walk::{self, Place, tree_classes};
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
-use crate::sequence::Members;
-use crate::tables;
 
 tree_classes! {
     /// A strategy for every secret of a game: the code to guess after any feedback.

@@ -131,6 +131,56 @@ impl<C> Place<C> {
 /// The class of one sort of tree, and the class of its turns; beside what all sorts have, the
 /// methods that only this one has.
 macro_rules! tree_classes {
+    // Trees of words, which differ in their feedback and documentation alone.
+    (
+        $(#[$tree_doc:meta])*
+        $tree:ident of $codes:ty {
+            $(#[$words_doc:meta])*
+            words
+        }
+        $(#[$turn_doc:meta])*
+        $turn:ident with $feedback:ident {
+            $(#[$answer_doc:meta])*
+            answer($like:ident)
+        }
+    ) => {
+        tree_classes! {
+            $(#[$tree_doc])*
+            $tree of $codes {
+                $(#[$words_doc])*
+                #[getter]
+                fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyTuple>> {
+                    pyo3::types::PyTuple::new(py, self.0.list().iter().map(|word| word.to_string()).collect::<Vec<_>>())
+                }
+
+                /// The words that may be secret, in ascending order.
+                #[getter]
+                fn secrets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyTuple>> {
+                    pyo3::types::PyTuple::new(py, self.0.secrets().map(|word| word.to_string()).collect::<Vec<_>>())
+                }
+
+                fn __repr__(&self) -> String {
+                    format!("<{} {}>", stringify!($tree), self.0.list())
+                }
+            }
+
+            $(#[$turn_doc])*
+            $turn with $feedback {
+                /// The word to guess.
+                #[getter]
+                fn guess(&self) -> String {
+                    self.0.turn().guess().to_string()
+                }
+
+                $(#[$answer_doc])*
+                #[pyo3(signature = (answer, /))]
+                fn answer(&self, answer: $like) -> PyResult<Option<Self>> {
+                    Ok(self.0.after(answer.0).or_raise()?.map(Self))
+                }
+            }
+        }
+    };
+    // All trees.
     (
         $(#[$tree_doc:meta])*
         $tree:ident of $codes:ty { $($from_tree:tt)* }
@@ -141,11 +191,11 @@ macro_rules! tree_classes {
         #[pyclass(module = "solvetab.code_breaking", extends = crate::tables::Table, frozen, sequence)]
         pub(crate) struct $tree(pub(crate) walk::Shared<$codes>);
 
-        impl tables::Reader for $tree {
+        impl crate::tables::Reader for $tree {
             const KIND: solvetab::Kind = solvetab::Kind::$tree;
 
-            fn from_table(table: solvetab::Table<tables::Bytes>) -> Result<Self, solvetab::OpenError> {
-                solvetab::$tree::new(table).map(|tree| Self(Arc::new(tree)))
+            fn from_table(table: solvetab::Table<crate::tables::Bytes>) -> Result<Self, solvetab::OpenError> {
+                solvetab::$tree::new(table).map(|tree| Self(std::sync::Arc::new(tree)))
             }
         }
 
@@ -155,7 +205,7 @@ macro_rules! tree_classes {
 
             /// The turn before any feedback.
             fn start(&self) -> $turn {
-                $turn(Place::start(&self.0))
+                $turn(walk::Place::start(&self.0))
             }
 
             fn __len__(&self) -> usize {
@@ -163,12 +213,12 @@ macro_rules! tree_classes {
             }
 
             #[doc = concat!("The turn with this number, see `", stringify!($turn), ".number`.")]
-            fn __getitem__(&self, number: Whole) -> PyResult<$turn> {
+            fn __getitem__(&self, number: crate::numbers::Whole) -> PyResult<$turn> {
                 walk::member(&self.0, number).map($turn)
             }
 
-            fn __iter__(this: Bound<'_, Self>) -> Members {
-                Members::of(this)
+            fn __iter__(this: Bound<'_, Self>) -> crate::sequence::Members {
+                crate::sequence::Members::of(this)
             }
 
             fn _repr_svg_(&self) -> PyResult<String> {
@@ -179,7 +229,7 @@ macro_rules! tree_classes {
         $(#[$turn_doc])*
         #[pyclass(module = "solvetab.code_breaking", frozen, eq)]
         #[derive(Clone, PartialEq)]
-        pub(crate) struct $turn(Place<$codes>);
+        pub(crate) struct $turn(walk::Place<$codes>);
 
         #[pymethods]
         impl $turn {
@@ -218,13 +268,13 @@ macro_rules! tree_classes {
             /// The tree that the turn is of.
             #[getter]
             fn tree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, $tree>> {
-                tables::object(py, self.0.tree.table().clone(), $tree(Arc::clone(&self.0.tree)))
+                crate::tables::object(py, self.0.tree.table().clone(), $tree(self.0.tree.clone()))
             }
 
             /// Every feedback that may come, with the turn after it, in the order of feedback; None
             /// follows the winning one.
-            fn answers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-                let answers = PyDict::new(py);
+            fn answers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
+                let answers = pyo3::types::PyDict::new(py);
                 for (answer, place) in self.0.answers().or_raise()? {
                     answers.set_item($feedback(answer), place.map(Self))?;
                 }

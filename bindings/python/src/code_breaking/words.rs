@@ -1,18 +1,12 @@
 //! A strategy for a list of codes or words. Words are Python's own `str`.
 
-use std::sync::Arc;
-
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
 use solvetab::Words;
 
 use super::code::{Feedback, FeedbackLike};
 use super::picture;
-use super::walk::{self, Place, tree_classes};
+use super::walk::{self, tree_classes};
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
-use crate::sequence::Members;
-use crate::tables;
 use crate::text::word;
 
 /// The feedback for `guess` when the secret is `secret`, for words of 1 to 8 characters; upper and
@@ -41,20 +35,7 @@ tree_classes! {
     /// 17
     WordTree of Words {
         /// The words that may be guessed, in ascending order.
-        #[getter]
-        fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-            PyTuple::new(py, self.0.list().iter().map(|word| word.to_string()).collect::<Vec<_>>())
-        }
-
-        /// The words that may be secret, in ascending order.
-        #[getter]
-        fn secrets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-            PyTuple::new(py, self.0.secrets().map(|word| word.to_string()).collect::<Vec<_>>())
-        }
-
-        fn __repr__(&self) -> String {
-            format!("<WordTree {}>", self.0.list())
-        }
+        words
     }
 
     /// A moment of a game of words in which a guess is due; otherwise as `Turn`.
@@ -65,18 +46,9 @@ tree_classes! {
     /// >>> turn.answer("1A3B").guess
     /// 'rain'
     WordTurn with Feedback {
-        /// The word to guess.
-        #[getter]
-        fn guess(&self) -> String {
-            self.0.turn().guess().to_string()
-        }
-
         /// The turn after the feedback for the guess; None if it was the secret.
         ///
         /// Raises `Contradiction` if no word is consistent with all feedback.
-        #[pyo3(signature = (answer, /))]
-        fn answer(&self, answer: FeedbackLike) -> PyResult<Option<Self>> {
-            Ok(self.0.after(answer.0).or_raise()?.map(Self))
-        }
+        answer(FeedbackLike)
     }
 }
