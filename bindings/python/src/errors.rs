@@ -13,6 +13,8 @@ use solvetab_solver::code_breaking::search::SolveError;
 use solvetab_solver::code_breaking::search::weighted::WeightError;
 use solvetab_solver::control::Interrupted;
 use solvetab_solver::twenty_four::DeckError;
+use solvetab_training::dataset::DatasetError;
+use solvetab_training::instance::InstanceError;
 
 create_exception!(
     solvetab,
@@ -43,12 +45,19 @@ pub(crate) trait Raise {
     fn raise(self) -> PyErr;
 }
 
-impl Raise for InputError {
-    #[cold]
-    fn raise(self) -> PyErr {
-        coded(SolvetabError::new_err(self.to_string()), self.code())
-    }
+/// Raises errors as a `SolvetabError` with their own sentence and identifier.
+macro_rules! raise_solvetab_error {
+    ($($error:ty),*) => {$(
+        impl Raise for $error {
+            #[cold]
+            fn raise(self) -> PyErr {
+                coded(SolvetabError::new_err(self.to_string()), self.code())
+            }
+        }
+    )*};
 }
+
+raise_solvetab_error!(InputError, WeightError, ListError, DeckError, DatasetError, InstanceError);
 
 impl Raise for QueryError {
     #[cold]
@@ -76,24 +85,6 @@ impl Raise for SolveError {
             _ => SolvetabError::new_err(self.to_string()),
         };
         coded(error, self.code())
-    }
-}
-
-impl Raise for WeightError {
-    fn raise(self) -> PyErr {
-        coded(SolvetabError::new_err(self.to_string()), self.code())
-    }
-}
-
-impl Raise for ListError {
-    fn raise(self) -> PyErr {
-        coded(SolvetabError::new_err(self.to_string()), self.code())
-    }
-}
-
-impl Raise for DeckError {
-    fn raise(self) -> PyErr {
-        coded(SolvetabError::new_err(self.to_string()), self.code())
     }
 }
 

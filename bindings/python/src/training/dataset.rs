@@ -5,18 +5,12 @@ use pyo3::prelude::*;
 use solvetab::Rules;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::game::named_lists::NamedList;
-use solvetab_training::dataset::{self, DatasetError, Kind, Split};
+use solvetab_training::dataset::{self, Kind, Split};
 
 use crate::code_breaking::rules::RulesLike;
-use crate::errors::{OrRaise, Raise, SolvetabError, coded};
+use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::running;
-
-impl Raise for DatasetError {
-    fn raise(self) -> PyErr {
-        coded(SolvetabError::new_err(self.to_string()), self.code())
-    }
-}
 
 /// The lines of a data set, each the JSON of an instance.
 #[pyfunction]
@@ -68,9 +62,9 @@ pub(crate) fn lines(
             return Err(PyValueError::new_err(format!("there is no data set of '{game}': there are {games}")));
         }
     };
-    dataset::check_options(game, &given).map_err(Raise::raise)?;
+    dataset::check_options(game, &given).or_raise()?;
     let count = count.within("the count of lines", 0, 1 << 24)?;
-    let lines = running::run(py, None, None, |_| dataset::lines(&kind, seed, split, count))?.map_err(Raise::raise)?;
+    let lines = running::run(py, None, None, |_| dataset::lines(&kind, seed, split, count))?.or_raise()?;
     let json = lines.iter().map(serde_json::to_string);
     json.collect::<Result<_, _>>().map_err(|error| PyValueError::new_err(error.to_string()))
 }

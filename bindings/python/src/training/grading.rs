@@ -5,9 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use solvetab_training::grade as grader;
-use solvetab_training::instance::{Description, Instance, InstanceError, named_words};
+use solvetab_training::instance::{Description, Instance, named_words};
 
-use crate::errors::{Raise, SolvetabError, coded};
+use crate::errors::{OrRaise, SolvetabError, coded};
 
 /// Grader that remembers what the last call has solved.
 static GRADER: Mutex<Option<grader::Grader>> = Mutex::new(None);
@@ -56,12 +56,6 @@ impl Verdict {
     }
 }
 
-impl Raise for InstanceError {
-    fn raise(self) -> PyErr {
-        coded(SolvetabError::new_err(self.to_string()), self.code())
-    }
-}
-
 /// Grades the answer in a text: the last closed `<answer>`, else the last box of LaTeX, else the
 /// last line.
 ///
@@ -86,7 +80,7 @@ pub(crate) fn grade(py: Python<'_>, instance: &Bound<'_, PyAny>, answer: &Bound<
 
     let description: Description = serde_json::from_str(&json)
         .map_err(|error| coded(SolvetabError::new_err(format!("this is no instance: {error}")), "json"))?;
-    let instance = Instance::new(&description, &mut named_words).map_err(InstanceError::raise)?;
+    let instance = Instance::new(&description, &mut named_words).or_raise()?;
     let answer = answer.to_string_lossy().into_owned();
     Ok(Verdict(py.detach(|| {
         // Who comes while another thread grades has a grader of its own.
