@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::game::named_lists::NamedList;
 use solvetab_training::guessing as core;
 
-use super::actions::{MOST_GAMES, bounded, narrow, numbers};
+use super::actions::{MOST_GAMES, bounded, column, games_methods, narrow};
 use crate::bulk;
 use crate::code_breaking::rules::RulesLike;
 use crate::errors::OrRaise;
@@ -170,46 +170,21 @@ fn words(list: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
 #[pyclass(module = "solvetab.training")]
 pub(crate) struct GuessingGames(core::GuessingGames);
 
-#[pymethods]
-impl GuessingGames {
-    fn __len__(&self) -> usize {
-        self.0.count()
-    }
-
-    /// The same games in the same states, which go on by themselves.
-    fn __copy__(&self) -> Self {
-        Self(self.0.clone())
-    }
-
-    #[pyo3(signature = (memo, /))]
-    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
-        let _ = memo;
-        Self(self.0.clone())
-    }
+games_methods! {
+    GuessingGames;
 
     /// Begins every game anew: with the next secrets, or with those of a seed.
-    #[pyo3(signature = (seed=None))]
-    fn reset(&mut self, seed: Option<u64>) {
-        match seed {
-            Some(seed) => self.0.reseed(seed),
-            None => self.0.reset(),
-        }
-    }
+    reset;
 
     /// A guess in each game, by number. Returns the number of its feedback, whether it found the
     /// secret, and whether the game ended without: three arrays. A game that was over begins anew
     /// instead, and has feedback -1.
     #[pyo3(signature = (guesses, /))]
     fn step<'py>(&mut self, py: Python<'py>, guesses: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 3]> {
-        let guesses = narrow(&numbers(guesses, self.0.count())?);
+        let guesses = narrow(guesses, self.0.count())?;
         let games = &mut self.0;
         let stepped = py.detach(|| games.step(&guesses)).or_raise()?;
-        let shape = [self.0.count()];
-        Ok([
-            bulk::array(py, &stepped.feedback, &shape)?,
-            bulk::array(py, &stepped.found, &shape)?,
-            bulk::array(py, &stepped.ended, &shape)?,
-        ])
+        Ok([column(py, stepped.feedback)?, column(py, stepped.found)?, column(py, stepped.ended)?])
     }
 
     /// The guess and the feedback of each turn of each game, -1 where none is made yet: an array of
@@ -226,27 +201,22 @@ impl GuessingGames {
     /// the same, it is exact.
     #[pyo3(signature = (guesses=None, /))]
     fn judge<'py>(&self, py: Python<'py>, guesses: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyDict>> {
-        let guesses = guesses.map(|guesses| numbers(guesses, self.0.count())).transpose()?.map(|all| narrow(&all));
+        let guesses = guesses.map(|guesses| narrow(guesses, self.0.count())).transpose()?;
         let games = &self.0;
         let judged = running::look(py, games.count(), |control| games.judge_watched(guesses.as_deref(), control))?
             .or_raise()?
             .or_raise()?;
-        let shape = [self.0.count()];
+        let states = judged.iter();
         let dict = PyDict::new(py);
-        let column = |of: fn(&core::JudgedGuess) -> f64| -> Vec<f64> { judged.iter().map(of).collect() };
-        let candidates: Vec<u32> = judged.iter().map(|state| state.candidates).collect();
-        let best: Vec<i32> = judged.iter().map(|state| state.best.into()).collect();
-        dict.set_item("candidates", bulk::array(py, &candidates, &shape)?)?;
-        dict.set_item("best", bulk::array(py, &best, &shape)?)?;
-        dict.set_item("value_least", bulk::array(py, &column(|state| state.value.0), &shape)?)?;
-        dict.set_item("value_most", bulk::array(py, &column(|state| state.value.1), &shape)?)?;
+        dict.set_item("candidates", column(py, states.clone().map(|state| state.candidates))?)?;
+        dict.set_item("best", column(py, states.clone().map(|state| i32::from(state.best)))?)?;
+        dict.set_item("value_least", column(py, states.clone().map(|state| state.value.0))?)?;
+        dict.set_item("value_most", column(py, states.clone().map(|state| state.value.1))?)?;
         if guesses.is_some() {
-            let (least, most): (Vec<f64>, Vec<f64>) =
-                judged.iter().map(|state| state.regret.unwrap_or_default()).unzip();
-            dict.set_item("regret_least", bulk::array(py, &least, &shape)?)?;
-            dict.set_item("regret_most", bulk::array(py, &most, &shape)?)?;
+            let regrets = states.map(|state| state.regret.unwrap_or_default());
+            dict.set_item("regret_least", column(py, regrets.clone().map(|regret| regret.0))?)?;
+            dict.set_item("regret_most", column(py, regrets.map(|regret| regret.1))?)?;
         }
-
         Ok(dict)
     }
 
@@ -256,20 +226,19 @@ impl GuessingGames {
         let strategy = strategy.parse().or_raise()?;
         let games = &self.0;
         let guesses = running::look(py, games.count(), |control| games.advise(strategy, control))?.or_raise()?;
-        let guesses: Vec<i32> = guesses.into_iter().map(i32::from).collect();
-        bulk::array(py, &guesses, &[self.0.count()])
+        column(py, guesses.into_iter().map(i32::from))
     }
 
     /// The number of the secret of each game: an array.
     #[getter]
     fn secrets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        bulk::array(py, self.0.secrets(), &[self.0.count()])
+        column(py, self.0.secrets().iter().copied())
     }
 
     /// Begins every game with your own secret, by number.
     #[pyo3(signature = (secrets, /))]
     fn set_secrets(&mut self, secrets: &Bound<'_, PyAny>) -> PyResult<()> {
-        let secrets = narrow(&numbers(secrets, self.0.count())?);
+        let secrets = narrow(secrets, self.0.count())?;
         self.0.set_secrets(&secrets).or_raise()
     }
 }

@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 use solvetab_training::quad_ace as quad_ace_core;
 use solvetab_training::steps as core;
 
-use super::actions::{MOST_GAMES, narrow, numbers};
+use super::actions::{MOST_GAMES, column, games_methods, narrow, numbers};
 use crate::bulk::{self, Rows};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
@@ -24,8 +24,12 @@ use crate::running;
 #[pyclass(module = "solvetab.training")]
 pub(crate) struct StepGames(core::StepGames);
 
-#[pymethods]
-impl StepGames {
+games_methods! {
+    StepGames;
+
+    /// Begins every game anew: with the next deals, or with those of a seed.
+    reset;
+
     #[new]
     #[pyo3(
         signature = (rules, count, /, *, max_actions=Whole(8), solvable=true, seed=0),
@@ -42,34 +46,10 @@ impl StepGames {
         running::run(py, None, None, |_| core::StepGames::new(rules, count, most, solvable, seed)).map(Self)
     }
 
-    fn __len__(&self) -> usize {
-        self.0.count()
-    }
-
     /// Number of different actions, numbered from 0.
     #[getter]
     fn actions(&self) -> usize {
         self.0.rules().actions()
-    }
-
-    /// The same games in the same states, which go on by themselves.
-    fn __copy__(&self) -> Self {
-        Self(self.0.clone())
-    }
-
-    #[pyo3(signature = (memo, /))]
-    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
-        let _ = memo;
-        Self(self.0.clone())
-    }
-
-    /// Begins every game anew: with the next deals, or with those of a seed.
-    #[pyo3(signature = (seed=None))]
-    fn reset(&mut self, seed: Option<u64>) {
-        match seed {
-            Some(seed) => self.0.reseed(seed),
-            None => self.0.reset(),
-        }
     }
 
     /// Begins every game with your own numbers, an array of a row for each, and targets.
@@ -98,16 +78,11 @@ impl StepGames {
     /// over begins anew instead.
     #[pyo3(signature = (actions, /))]
     fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 3]> {
-        let actions = narrow(&numbers(actions, self.0.count())?);
+        let actions = narrow(actions, self.0.count())?;
         let games = &mut self.0;
         let stepped = py.detach(|| games.step(&actions)).or_raise()?;
-        let points: Vec<f64> = stepped.points.iter().map(|&points| f64::from(points) / 10.0).collect();
-        let shape = [self.0.count()];
-        Ok([
-            bulk::array(py, &points, &shape)?,
-            bulk::array(py, &stepped.ended, &shape)?,
-            bulk::array(py, &stepped.truncated, &shape)?,
-        ])
+        let points = stepped.points.into_iter().map(|points| f64::from(points) / 10.0);
+        Ok([column(py, points)?, column(py, stepped.ended)?, column(py, stepped.truncated)?])
     }
 
     /// Evaluates the state of each game: a dictionary of arrays.
@@ -116,19 +91,17 @@ impl StepGames {
     /// them. With `actions` also `regret`, the points that each gives away. All are exact.
     #[pyo3(signature = (actions=None, /))]
     fn judge<'py>(&self, py: Python<'py>, actions: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyDict>> {
-        let actions = actions.map(|actions| numbers(actions, self.0.count())).transpose()?.map(|all| narrow(&all));
+        let actions = actions.map(|actions| narrow(actions, self.0.count())).transpose()?;
         let games = &self.0;
         let judged = running::look(py, games.count(), |control| games.judge_watched(actions.as_deref(), control))?
             .or_raise()?
             .or_raise()?;
-        let (dict, shape) = (PyDict::new(py), [self.0.count()]);
-        let best: Vec<i32> = judged.iter().map(|state| state.best.into()).collect();
-        let values: Vec<f64> = judged.iter().map(|state| f64::from(state.value) / 10.0).collect();
-        dict.set_item("value", bulk::array(py, &values, &shape)?)?;
-        dict.set_item("best", bulk::array(py, &best, &shape)?)?;
+        let (dict, states) = (PyDict::new(py), judged.iter());
+        dict.set_item("value", column(py, states.clone().map(|state| f64::from(state.value) / 10.0))?)?;
+        dict.set_item("best", column(py, states.clone().map(|state| i32::from(state.best)))?)?;
         if actions.is_some() {
-            let regrets: Vec<f64> = judged.iter().map(|state| f64::from(state.regret.unwrap_or(0)) / 10.0).collect();
-            dict.set_item("regret", bulk::array(py, &regrets, &shape)?)?;
+            let regrets = states.map(|state| f64::from(state.regret.unwrap_or(0)) / 10.0);
+            dict.set_item("regret", column(py, regrets)?)?;
         }
         Ok(dict)
     }
@@ -146,8 +119,12 @@ impl StepGames {
 #[pyclass(module = "solvetab.training")]
 pub(crate) struct QuadAceGames(quad_ace_core::QuadAceGames);
 
-#[pymethods]
-impl QuadAceGames {
+games_methods! {
+    QuadAceGames;
+
+    /// Begins every game anew, with the stream of a seed if there is one.
+    reset;
+
     #[new]
     #[pyo3(
         signature = (count, /, *, rules=None, max_moves=Whole(50), errors=0.0, any_start=false, seed=0),
@@ -176,10 +153,6 @@ impl QuadAceGames {
         games.map(Self).or_raise()
     }
 
-    fn __len__(&self) -> usize {
-        self.0.count()
-    }
-
     /// Number of different actions, numbered from 0.
     #[getter]
     fn actions(&self) -> usize {
@@ -190,26 +163,6 @@ impl QuadAceGames {
     #[getter]
     fn base(&self) -> u16 {
         self.0.rules().base()
-    }
-
-    /// The same games in the same states, which go on by themselves.
-    fn __copy__(&self) -> Self {
-        Self(self.0.clone())
-    }
-
-    #[pyo3(signature = (memo, /))]
-    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
-        let _ = memo;
-        Self(self.0.clone())
-    }
-
-    /// Begins every game anew, with the stream of a seed if there is one.
-    #[pyo3(signature = (seed=None))]
-    fn reset(&mut self, seed: Option<u64>) {
-        match seed {
-            Some(seed) => self.0.reseed(seed),
-            None => self.0.reset(),
-        }
     }
 
     /// Your hands, then the opponent's, of each game: an array of a row for each.
@@ -227,16 +180,11 @@ impl QuadAceGames {
     /// changes nothing but counts. A game that was over begins anew instead.
     #[pyo3(signature = (actions, /))]
     fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 3]> {
-        let actions = narrow(&numbers(actions, self.0.count())?);
+        let actions = narrow(actions, self.0.count())?;
         let games = &mut self.0;
         let stepped = py.detach(|| games.step(&actions)).or_raise()?;
-        let rewards: Vec<f64> = stepped.rewards.iter().map(|&reward| f64::from(reward)).collect();
-        let shape = [self.0.count()];
-        Ok([
-            bulk::array(py, &rewards, &shape)?,
-            bulk::array(py, &stepped.ended, &shape)?,
-            bulk::array(py, &stepped.truncated, &shape)?,
-        ])
+        let rewards = stepped.rewards.into_iter().map(f64::from);
+        Ok([column(py, rewards)?, column(py, stepped.ended)?, column(py, stepped.truncated)?])
     }
 
     /// Evaluates the state of each game: a dictionary of arrays.
@@ -246,19 +194,15 @@ impl QuadAceGames {
     /// the value that each gives away, 0 to 2. All are exact.
     #[pyo3(signature = (actions=None, /))]
     fn judge<'py>(&self, py: Python<'py>, actions: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyDict>> {
-        let actions = actions.map(|actions| numbers(actions, self.0.count())).transpose()?.map(|all| narrow(&all));
+        let actions = actions.map(|actions| narrow(actions, self.0.count())).transpose()?;
         let games = &self.0;
         let judged = py.detach(|| games.judge(actions.as_deref())).or_raise()?;
-        let (dict, shape) = (PyDict::new(py), [self.0.count()]);
-        let values: Vec<f64> = judged.iter().map(|state| f64::from(state.value)).collect();
-        let plies: Vec<i32> = judged.iter().map(|state| state.plies).collect();
-        let best: Vec<i32> = judged.iter().map(|state| state.best.into()).collect();
-        dict.set_item("value", bulk::array(py, &values, &shape)?)?;
-        dict.set_item("plies", bulk::array(py, &plies, &shape)?)?;
-        dict.set_item("best", bulk::array(py, &best, &shape)?)?;
+        let (dict, states) = (PyDict::new(py), judged.iter());
+        dict.set_item("value", column(py, states.clone().map(|state| f64::from(state.value)))?)?;
+        dict.set_item("plies", column(py, states.clone().map(|state| state.plies))?)?;
+        dict.set_item("best", column(py, states.clone().map(|state| i32::from(state.best)))?)?;
         if actions.is_some() {
-            let regrets: Vec<f64> = judged.iter().map(|state| f64::from(state.regret.unwrap_or(0))).collect();
-            dict.set_item("regret", bulk::array(py, &regrets, &shape)?)?;
+            dict.set_item("regret", column(py, states.map(|state| f64::from(state.regret.unwrap_or(0))))?)?;
         }
         Ok(dict)
     }
