@@ -278,12 +278,9 @@ pub struct GuessingGames {
     /// Guesses allowed in a game.
     most: usize,
     seed: u64,
-    random: Vec<Random>,
+    plays: Vec<Play>,
     /// The places of the secrets.
     secrets: Vec<u16>,
-    /// Guesses made.
-    used: Vec<u16>,
-    is_over: Vec<bool>,
     /// Moves by game, then by guess: the guess and its feedback, [`NONE`] from there on.
     history: Vec<i32>,
 }
@@ -302,10 +299,8 @@ impl GuessingGames {
             guessing,
             most,
             seed,
-            random: Vec::new(),
+            plays: Vec::new(),
             secrets: vec![0; count],
-            used: vec![0; count],
-            is_over: vec![false; count],
             history: vec![NONE; count * most * 2],
         };
         games.reseed(seed);
@@ -315,19 +310,17 @@ impl GuessingGames {
     /// Begins every game anew, with the secrets of a seed.
     pub fn reseed(&mut self, seed: u64) {
         self.seed = seed;
-        self.random = streams(self.secrets.len(), seed);
+        self.plays = Play::all(self.count(), seed);
         self.reset();
     }
 
     /// Begins every game anew, with the next secrets.
     pub fn reset(&mut self) {
-        (0..self.secrets.len()).for_each(|game| self.begin(game));
+        (0..self.count()).for_each(|game| self.begin(game));
     }
 
     fn begin(&mut self, game: usize) {
-        self.secrets[game] = self.random[game].below(self.guessing.secrets()) as u16;
-        self.used[game] = 0;
-        self.is_over[game] = false;
+        self.secrets[game] = self.plays[game].begin().below(self.guessing.secrets()) as u16;
         let row = self.most * 2;
         self.history[game * row..(game + 1) * row].fill(NONE);
     }
@@ -353,7 +346,7 @@ impl GuessingGames {
     /// Games that are not over.
     #[must_use]
     pub fn open(&self) -> usize {
-        self.is_over.iter().filter(|&&is_over| !is_over).count()
+        self.plays.iter().filter(|play| !play.is_over).count()
     }
 
     /// The places of the secrets, see [`Guessing::secrets`].
@@ -394,20 +387,17 @@ impl GuessingGames {
         let mut stepped =
             GuessResults { feedback: vec![NONE; count], found: vec![false; count], ended: vec![false; count] };
         for (game, guess) in guesses.into_iter().enumerate() {
-            if self.is_over[game] {
+            if self.plays[game].is_over {
                 self.begin(game);
                 continue;
             }
             let feedback = self.guessing.feedback(guess.into(), self.secrets[game].into());
-            let used = usize::from(self.used[game]);
-            let place = (game * self.most + used) * 2;
+            let place = (game * self.most + usize::from(self.plays[game].used)) * 2;
             self.history[place] = guess.into();
             self.history[place + 1] = feedback.into();
-            self.used[game] += 1;
             stepped.feedback[game] = feedback.into();
             stepped.found[game] = feedback == win;
-            stepped.ended[game] = feedback != win && used + 1 == self.most;
-            self.is_over[game] = stepped.found[game] || stepped.ended[game];
+            stepped.ended[game] = self.plays[game].make_move(feedback == win, self.most);
         }
 
         Ok(stepped)
@@ -467,7 +457,7 @@ impl GuessingGames {
             control,
             |(game, history)| {
                 let candidates = self.guessing.candidates(history);
-                let numbers = [self.seed, *game as u64, history.len() as u64, self.random[*game].clone().word()];
+                let numbers = [self.seed, *game as u64, history.len() as u64, self.plays[*game].random.clone().word()];
                 candidates[Random::of(&numbers.map(u64::to_le_bytes).concat()).below(candidates.len())]
             },
         )
@@ -476,7 +466,7 @@ impl GuessingGames {
     /// The moves of a game.
     fn moves(&self, game: usize) -> Vec<Move> {
         let from = game * self.most * 2;
-        let used = &self.history[from..from + usize::from(self.used[game]) * 2];
+        let used = &self.history[from..from + usize::from(self.plays[game].used) * 2];
         used.chunks_exact(2).map(|turn| (turn[0] as u16, turn[1] as u16)).collect()
     }
 
@@ -489,7 +479,7 @@ impl GuessingGames {
         answer: impl Fn(&K) -> T + Sync + Send,
     ) -> Result<Vec<T>, Interrupted> {
         let mut places: BTreeMap<K, Vec<usize>> = BTreeMap::new();
-        for game in (0..self.count()).filter(|&game| !self.is_over[game]) {
+        for game in (0..self.count()).filter(|&game| !self.plays[game].is_over) {
             places.entry(of(game)).or_default().push(game);
         }
         let phase = Phase::new(control, "states", places.len() as u64);
@@ -508,9 +498,34 @@ impl GuessingGames {
     }
 }
 
-/// A stream of random numbers for each of so many games.
-pub(crate) fn streams(games: usize, seed: u64) -> Vec<Random> {
-    (0..games).map(|place| Random::of(&[seed.to_le_bytes(), (place as u64).to_le_bytes()].concat())).collect()
+/// One of many games side by side.
+#[derive(Debug, Clone)]
+pub(crate) struct Play {
+    pub(crate) random: Random,
+    /// Moves made.
+    pub(crate) used: u16,
+    pub(crate) is_over: bool,
+}
+
+impl Play {
+    /// Games of a seed, each with a stream of its own.
+    pub(crate) fn all(count: usize, seed: u64) -> Vec<Self> {
+        let random = (0..count as u64).map(|place| Random::of(&[seed.to_le_bytes(), place.to_le_bytes()].concat()));
+        random.map(|random| Self { random, used: 0, is_over: false }).collect()
+    }
+
+    /// Begins anew, and returns the stream of random numbers.
+    pub(crate) fn begin(&mut self) -> &mut Random {
+        (self.used, self.is_over) = (0, false);
+        &mut self.random
+    }
+
+    /// Counts a move, which may have ended the game; true if it was only the last of `most`.
+    pub(crate) fn make_move(&mut self, is_ended: bool, most: usize) -> bool {
+        self.used += 1;
+        self.is_over = is_ended || usize::from(self.used) >= most;
+        self.is_over && !is_ended
+    }
 }
 
 /// Numbers below `count`, one for each game.
@@ -539,7 +554,7 @@ mod tests {
         let (mut used, mut regrets) = (0, 0.0);
         while games.open() > 0 {
             used += games.open() as u64;
-            let over = games.is_over.clone();
+            let before = games.plays.clone();
             let guesses: Vec<i32> = match strategy {
                 None => games.judge(None).unwrap().iter().map(|state| state.best.into()).collect(),
                 Some(strategy) => games.advise(strategy, &Unwatched).unwrap().into_iter().map(i32::from).collect(),
@@ -552,11 +567,11 @@ mod tests {
             // What is over would begin anew.
             let mut rest = games.clone();
             rest.step(&guesses).unwrap();
-            for (game, was_over) in over.into_iter().enumerate() {
-                if !was_over {
+            for (game, before) in before.into_iter().enumerate() {
+                if !before.is_over {
                     let row = game * games.most * 2..(game + 1) * games.most * 2;
                     games.history[row.clone()].copy_from_slice(&rest.history[row]);
-                    (games.used[game], games.is_over[game]) = (rest.used[game], rest.is_over[game]);
+                    games.plays[game] = rest.plays[game].clone();
                 }
             }
         }

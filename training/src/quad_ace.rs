@@ -9,7 +9,7 @@ use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::retrograde::{self, Solution};
 use solvetab_solver::spine::Random;
 
-use crate::guessing::{checked, streams};
+use crate::guessing::{Play, checked};
 
 /// Positions in which games begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -85,10 +85,8 @@ pub struct MoveResults {
 pub struct QuadAceGames {
     solution: Arc<Solution>,
     options: Options,
-    random: Vec<Random>,
+    plays: Vec<Play>,
     positions: Vec<(Hands, Hands)>,
-    used: Vec<u16>,
-    is_over: Vec<bool>,
     /// Positions in which games may begin.
     starts: Arc<[(Hands, Hands)]>,
 }
@@ -133,10 +131,8 @@ impl QuadAceGames {
         let mut games = Self {
             solution: Arc::new(solution),
             options,
-            random: Vec::new(),
+            plays: Vec::new(),
             positions: vec![rules.start(); count],
-            used: vec![0; count],
-            is_over: vec![false; count],
             starts: starts.into(),
         };
         games.reseed(seed);
@@ -145,19 +141,17 @@ impl QuadAceGames {
 
     /// Begins every game anew, with the stream of a seed.
     pub fn reseed(&mut self, seed: u64) {
-        self.random = streams(self.positions.len(), seed);
+        self.plays = Play::all(self.count(), seed);
         self.reset();
     }
 
     /// Begins every game anew.
     pub fn reset(&mut self) {
-        (0..self.positions.len()).for_each(|game| self.begin(game));
+        (0..self.count()).for_each(|game| self.begin(game));
     }
 
     fn begin(&mut self, game: usize) {
-        self.positions[game] = self.starts[self.random[game].below(self.starts.len())];
-        self.used[game] = 0;
-        self.is_over[game] = false;
+        self.positions[game] = self.starts[self.plays[game].begin().below(self.starts.len())];
     }
 
     /// The rules.
@@ -196,10 +190,10 @@ impl QuadAceGames {
     /// Tells for each action in each game whether it is possible; none is in a game that is over.
     #[must_use]
     pub fn possible(&self) -> Vec<bool> {
-        let games = self.positions.iter().zip(&self.is_over);
+        let games = self.positions.iter().zip(&self.plays);
         games
-            .flat_map(|(&position, &is_over)| {
-                (0..self.actions()).map(move |action| !is_over && self.result(position, action).is_some())
+            .flat_map(|(&position, play)| {
+                (0..self.actions()).map(move |action| !play.is_over && self.result(position, action).is_some())
             })
             .collect()
     }
@@ -235,11 +229,10 @@ impl QuadAceGames {
         let mut stepped =
             MoveResults { rewards: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
         for (game, action) in actions.into_iter().enumerate() {
-            if self.is_over[game] {
+            if self.plays[game].is_over {
                 self.begin(game);
                 continue;
             }
-            self.used[game] += 1;
             let (own, other) = self.positions[game];
             // Whoever cannot move ends the game in a draw.
             let mut is_stuck = false;
@@ -248,7 +241,7 @@ impl QuadAceGames {
                 if self.rules().is_won(moved) {
                     stepped.rewards[game] = 1;
                 } else {
-                    let mut random = self.random[game].clone();
+                    let mut random = self.plays[game].random.clone();
                     match self.answer(other, moved, &mut random) {
                         Some(answer) => {
                             self.positions[game].1 = answer;
@@ -257,12 +250,11 @@ impl QuadAceGames {
                         }
                         None => is_stuck = true,
                     }
-                    self.random[game] = random;
+                    self.plays[game].random = random;
                 }
             }
             stepped.ended[game] = is_stuck || stepped.rewards[game] != 0;
-            stepped.truncated[game] = !stepped.ended[game] && self.used[game] >= self.options.most;
-            self.is_over[game] = stepped.ended[game] || stepped.truncated[game];
+            stepped.truncated[game] = self.plays[game].make_move(stepped.ended[game], self.options.most.into());
         }
 
         Ok(stepped)
@@ -288,7 +280,7 @@ impl QuadAceGames {
     }
 
     fn judge_game(&self, game: usize, action: Option<u16>) -> JudgedMove {
-        if self.is_over[game] {
+        if self.plays[game].is_over {
             return JudgedMove { value: 0, plies: -1, best: 0, regret: action.map(|_| 0) };
         }
         let mut best = (0, None);
@@ -301,7 +293,7 @@ impl QuadAceGames {
         }
 
         let outcome = best.1.unwrap_or(Outcome::Draw);
-        let is_last = self.used[game] + 1 >= self.options.most;
+        let is_last = self.plays[game].used + 1 >= self.options.most;
         let regret = action.map(|action| match self.outcome(game, action.into()) {
             Some(Outcome::Win { plies: 1 }) => 0,
             Some(found) if is_last => (value(outcome) - value(found).min(0)).unsigned_abs(),
@@ -424,7 +416,7 @@ mod tests {
             draws +=
                 stepped.ended.iter().zip(&stepped.rewards).filter(|&(&ended, &reward)| ended && reward == 0).count();
             let possible = stuck.possible();
-            assert!((0..50).all(|game| possible[game] != stuck.is_over[game]));
+            assert!((0..50).all(|game| possible[game] != stuck.plays[game].is_over));
         }
         assert!(draws > 50, "{draws}");
         assert!(QuadAceGames::new(Rules::new(256, 2, Operation::Add, Goal::Empty).unwrap(), 1, options, 1).is_err());

@@ -13,7 +13,7 @@ use solvetab_lookup::twenty_four::{Cards, Fraction, Operation};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use solvetab_solver::spine::{Random, parallel};
 
-use crate::guessing::{checked, streams};
+use crate::guessing::{Play, checked};
 
 /// The operations of two numbers, the one in front first.
 const OPERATIONS: [(Operation, bool); 6] = [
@@ -238,13 +238,11 @@ pub struct NumberResults {
 pub struct StepGames {
     rules: StepRules,
     most: u16,
-    random: Vec<Random>,
+    plays: Vec<Play>,
     /// Hands that are dealt in 24 points.
     hands: Arc<[Cards]>,
     tables: Vec<Table>,
     targets: Vec<i64>,
-    used: Vec<u16>,
-    is_over: Vec<bool>,
 }
 
 impl StepGames {
@@ -268,12 +266,10 @@ impl StepGames {
         let mut games = Self {
             rules,
             most: most.max(1),
-            random: Vec::new(),
+            plays: Vec::new(),
             hands: hands.into(),
             tables: vec![Table::new(); count],
             targets: vec![0; count],
-            used: vec![0; count],
-            is_over: vec![false; count],
         };
         games.reseed(seed);
         games
@@ -281,19 +277,17 @@ impl StepGames {
 
     /// Begins every game anew, with the deals of a seed.
     pub fn reseed(&mut self, seed: u64) {
-        self.random = streams(self.tables.len(), seed);
+        self.plays = Play::all(self.count(), seed);
         self.reset();
     }
 
     /// Begins every game anew, with the next deals.
     pub fn reset(&mut self) {
-        (0..self.tables.len()).for_each(|game| self.begin(game));
+        (0..self.count()).for_each(|game| self.begin(game));
     }
 
     fn begin(&mut self, game: usize) {
-        (self.tables[game], self.targets[game]) = self.rules.deal(&mut self.random[game], &self.hands);
-        self.used[game] = 0;
-        self.is_over[game] = false;
+        (self.tables[game], self.targets[game]) = self.rules.deal(self.plays[game].begin(), &self.hands);
     }
 
     /// Begins every game with numbers and targets of one's own.
@@ -316,8 +310,7 @@ impl StepGames {
         self.tables =
             numbers.iter().map(|table| table.iter().map(|&number| Fraction::whole(number as i32)).collect()).collect();
         self.targets = targets.to_vec();
-        self.used.fill(0);
-        self.is_over.fill(false);
+        self.plays.iter_mut().for_each(|play| _ = play.begin());
         Ok(())
     }
 
@@ -349,10 +342,10 @@ impl StepGames {
     /// Tells for each action in each game whether it is possible; none is in a game that is over.
     #[must_use]
     pub fn possible(&self) -> Vec<bool> {
-        let games = self.tables.iter().zip(&self.is_over);
+        let games = self.tables.iter().zip(&self.plays);
         games
-            .flat_map(|(table, &is_over)| {
-                (0..self.rules.actions()).map(move |action| !is_over && self.rules.is_possible(table, action))
+            .flat_map(|(table, play)| {
+                (0..self.rules.actions()).map(move |action| !play.is_over && self.rules.is_possible(table, action))
             })
             .collect()
     }
@@ -370,19 +363,17 @@ impl StepGames {
         let mut stepped =
             NumberResults { points: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
         for (game, action) in actions.into_iter().enumerate() {
-            if self.is_over[game] {
+            if self.plays[game].is_over {
                 self.begin(game);
                 continue;
             }
-            self.used[game] += 1;
             let is_possible = self.rules.apply(&mut self.tables[game], action.into());
             let is_ended = is_possible && (self.rules.is_stop(action.into()) || self.tables[game].len() == 1);
             stepped.ended[game] = is_ended;
-            stepped.truncated[game] = !is_ended && self.used[game] >= self.most;
+            stepped.truncated[game] = self.plays[game].make_move(is_ended, self.most.into());
             if is_ended {
                 stepped.points[game] = self.rules.points(&self.tables[game], self.targets[game]);
             }
-            self.is_over[game] = is_ended || stepped.truncated[game];
         }
 
         Ok(stepped)
@@ -420,7 +411,7 @@ impl StepGames {
     }
 
     fn judge_game(&self, game: usize, action: Option<usize>) -> JudgedStep {
-        if self.is_over[game] {
+        if self.plays[game].is_over {
             return JudgedStep { value: 0, best: 0, regret: action.map(|_| 0) };
         }
         let (table, target, mut known) = (&self.tables[game], self.targets[game], HashMap::new());
@@ -428,7 +419,7 @@ impl StepGames {
         let regret = action.map(|action| {
             let (mut after, is_stop) = (table.clone(), self.rules.is_stop(action));
             let is_possible = self.rules.apply(&mut after, action);
-            if !(is_possible && (is_stop || after.len() == 1)) && self.used[game] + 1 >= self.most {
+            if !(is_possible && (is_stop || after.len() == 1)) && self.plays[game].used + 1 >= self.most {
                 return value;
             }
             match is_possible {
