@@ -26,8 +26,6 @@ const library = dirname(fileURLToPath(import.meta.resolve("solvetab/package.json
 const TABLES = ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r", "quad-ace-10", "words-2315", "words-2315-hard"].map(
   (name) => `${name}.tab`,
 );
-/** What is kept for a visit without a network once somebody has asked for it, and not before. */
-const isLater = (file) => /(^|\/)words-[^/]*\.(txt|tab)$/.test(file);
 const PICTURES = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "apple-touch-icon.png", "preview.png"];
 
 const shared = {
@@ -159,8 +157,7 @@ await build({
   entryNames: "[name]",
   entryPoints: { service_worker: "src/workers/service_worker.ts" },
   define: {
-    FILES: JSON.stringify(["./", "index.html", ...files.filter((file) => !file.endsWith(".png") && !isLater(file))]),
-    LATER: JSON.stringify(files.filter(isLater)),
+    FILES: JSON.stringify(["./", "index.html", ...files.filter((file) => !file.endsWith(".png"))]),
     VERSION: JSON.stringify(version),
   },
 });

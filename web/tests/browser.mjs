@@ -45,6 +45,11 @@ export const knowsRules = () => {
   }
 };
 
+/** A visitor who has played the puzzle of a day so far: guesses, hints, moves by their names. */
+export const hasPlayed = (game, day, played) => ({
+  content: `try { localStorage.setItem("solvetab.day ${game}", ${JSON.stringify(JSON.stringify({ [day]: played }))}); } catch {}`,
+});
+
 /** Starts server and browser for the tests of a file; views are opened by the function that comes back. */
 export function useBrowser(options) {
   let server;

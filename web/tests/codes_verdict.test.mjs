@@ -112,7 +112,7 @@ test("a game that was given up is judged too, an adversarial codemaker leaves no
   });
   await view("#/codes/play?host=adaptive&draw=1&guesses=0123&gave-up=1", async (page) => {
     const { figures, lines } = await shown(page);
-    assert.deepEqual(figures, { Skill: "100 %", "Guesses lost": "0.00" });
+    assert.deepEqual(figures, { "Guesses lost": "0.00" });
     assert.ok(!lines[0].includes("luck"));
   });
   await view("#/codes/play?rules=10x10&draw=1&guesses=0123456789&gave-up=1", async (page) => {
@@ -140,28 +140,36 @@ test("skill, guesses lost and luck say what they mean, at the end and on the car
   await view("#/codes/play?draw=11&guesses=0123,4567,8901&gave-up=1", (page) => page.getByText("guesses that poor feedback cost").waitFor());
 });
 
-test("a game with a hint or a guess taken back is practice: it says so, has no skill, and no place in the record", async () => {
+test("a game with a hint or a guess taken back is practice: it says so, and has no skill", async () => {
   for (const [help, told, card] of [
-    ["hints=1", "A practice game: with 1 hint. Skill is not given, and your record stays as it is.", /practice, 1 hint$/],
-    ["practice=1", "A practice game: guesses were taken back. Skill is not given, and your record stays as it is.", /practice$/],
+    ["hints=1", "A practice game: with 1 hint. Skill is not given.", /practice, 1 hint$/],
+    ["practice=1", "A practice game: guesses were taken back. Skill is not given.", /practice$/],
   ]) {
-    await view(
-      `#/codes/play?rules=4x10&day=327&guesses=0123&${help}`,
-      async (page) => {
-        await page.locator(".bar").getByText("Practice").waitFor();
-        await page.locator(".keypad").waitFor();
-        await page.keyboard.type("8240\n");
-        await page.getByText(told).waitFor();
-        const { figures } = await shown(page);
-        assert.deepEqual(Object.keys(figures), ["Guesses lost", "Luck"]);
-        const label = await page.locator(".result-card canvas").getAttribute("aria-label");
-        assert.match(label, card);
-        assert.doesNotMatch(label, /skill/i);
-        assert.equal(await page.locator(".counts-row").count(), 0, "nothing was recorded");
-      },
-      { before: (page) => page.clock.setFixedTime(new Date("2026-11-24T12:00:00")) },
-    );
+    await view(`#/codes/play?draw=11&guesses=0123,4567,8901&${help}`, async (page) => {
+      await page.locator(".bar").getByText("Practice").waitFor();
+      await page.locator(".keypad").waitFor();
+      await page.keyboard.type("5791\n");
+      await page.getByText(told).waitFor();
+      const { figures } = await shown(page);
+      assert.deepEqual(Object.keys(figures), ["Guesses lost", "Luck"]);
+      const label = await page.locator(".result-card canvas").getAttribute("aria-label");
+      assert.match(label, card);
+      assert.doesNotMatch(label, /skill/i);
+    });
   }
+});
+
+test.only("who gives up is told no skill, and a guess that won is no turning point", async () => {
+  await view("#/codes/play?draw=11&guesses=0123&gave-up=1", async (page) => {
+    await page.locator(".verdict dl").waitFor();
+    assert.deepEqual(Object.keys((await shown(page)).figures), ["Guesses lost", "Luck"]);
+  });
+  // 5791 is a poor second guess, and the secret.
+  await view("#/codes/play?draw=11&guesses=0123,5791", async (page) => {
+    await page.locator(".verdict dl").waitFor();
+    assert.equal(await page.locator(".turning").count(), 0);
+    assert.equal(await page.getByText("Turning point").count(), 0);
+  });
 });
 
 test("on a large screen the verdict stands beside the guesses, on a phone below them", async () => {

@@ -108,17 +108,14 @@ test("a day's puzzle is won, counted once, and the next day goes on with the str
       assert.equal(await statistic(page, "Streak"), "1");
       assert.equal(await page.locator(".countdown time").textContent(), "05:30:00");
       assert.equal(await page.locator(".histogram .own dt").textContent(), "2");
-      // The same day again: only the first result counts.
-      await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=327&guesses=8240"));
-      await page.locator(".daily-end").waitFor();
-      assert.equal(await page.locator(".histogram .own dt").textContent(), "2");
-      assert.equal(await statistic(page, "Played"), "1");
       // A day of the past is practice.
-      await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=0&guesses=3256"));
+      await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=0"));
+      await guess(page, "3256");
       await page.getByText("Bulls and Cows #0, 1 January 2026").waitFor();
       assert.equal(await statistic(page, "Played"), "1");
       await at("2026-11-25T09:00:00+01:00")(page);
-      await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=328&guesses=1469"));
+      await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=328"));
+      await guess(page, "1469");
       await page.getByText("Bulls and Cows #328, 25 November 2026").waitFor();
       await page.waitForFunction(() => document.querySelector(".counts-row")?.textContent.includes("Streak2"));
       // After a day without a puzzle it begins again.
@@ -182,15 +179,19 @@ test("two tabs have one record: a puzzle that is solved in one is solved in the 
     await page.reload();
     const other = await context.newPage();
     await other.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
-    await other.goto(page.url().replace("#/daily", "#/codes/play?rules=4x10&day=327&guesses=0123,8240"));
+    await other.goto(page.url().replace("#/daily", "#/codes/play?rules=4x10&day=327"));
+    await guess(other, "0123");
+    await guess(other, "8240");
     await other.locator(".daily-end").waitFor();
     await page.getByRole("link", { name: "2 guesses Bulls and Cows" }).waitFor();
-    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=327&guesses=8240"));
+    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=327"));
     await page.locator(".daily-end").waitFor();
     assert.equal(await statistic(page, "Played"), "1");
     assert.equal(await page.locator(".histogram .own dt").textContent(), "2");
     // What the second tab adds does not overwrite the first one's.
-    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x6r&day=327&guesses=1310"));
+    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x6r&day=327"));
+    await page.locator(".pegs .keypad").waitFor();
+    await page.keyboard.type("1310\n");
     await page.getByText("Mastermind #327, 24 November 2026").waitFor();
     await other.evaluate(() => (location.hash = "#/daily"));
     for (const name of ["2 guesses Bulls and Cows", "1 guess Mastermind"]) await other.getByRole("link", { name }).waitFor();
@@ -210,8 +211,10 @@ test("midnight comes while the tab is open", async () => {
 
 test("the record goes to another browser as a file", async () => {
   let file;
-  await view("#/codes/play?rules=4x6r&day=327&guesses=0011,1310", async (page) => {
+  await view("#/codes/play?rules=4x6r&day=327", async (page) => {
     await at("2026-11-24T12:00:00")(page);
+    await page.locator(".keypad").waitFor();
+    await page.keyboard.type("0011\n1310\n");
     await page.locator(".daily-end").waitFor();
     await page.evaluate(() => (location.hash = "#/daily"));
     const saved = page.waitForEvent("download");
@@ -243,11 +246,13 @@ test("a browser that keeps nothing says so, and has the record until the tab is 
     }
   };
   await view(
-    "#/codes/play?rules=4x6r&day=327&guesses=1310",
+    "#/codes/play?rules=4x6r&day=327",
     async (page) => {
       await page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
       await page.goto("about:blank");
       await page.goBack();
+      await page.locator(".keypad").waitFor();
+      await page.keyboard.type("1310\n");
       await page.locator(".daily-end").getByText("This browser keeps nothing for this page").waitFor();
       assert.equal(await statistic(page, "Streak"), "1");
       await page.evaluate(() => (location.hash = "#/daily"));
@@ -255,4 +260,125 @@ test("a browser that keeps nothing says so, and has the record until the tab is 
     },
     { script: refuse },
   );
+});
+
+const DAY = "2026-11-24T12:00:00";
+const today = (page) => page.clock.setFixedTime(new Date(DAY));
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+/** The results that are kept of a game. */
+const kept = (page, game) => page.evaluate((game) => JSON.parse(localStorage.getItem("solvetab.daily") ?? "{}")[game] ?? [], game);
+
+test.only("a link plays for nobody: guesses, moves and help in the address of a daily puzzle are left out", async () => {
+  for (const [hash, clean, ready] of [
+    ["#/codes/play?rules=4x10&day=327&guesses=0123,8240", "#/codes/play?rules=4x10&day=327", ".keypad"],
+    ["#/codes/play?rules=4x6r&day=327&guesses=0011&gave-up=1&hints=2", "#/codes/play?rules=4x6r&day=327", ".keypad"],
+    ["#/words/play?day=327&guesses=crane,salet", "#/words/play?day=327", ".keypad"],
+    ["#/quad-ace/play?day=327&base=7&moves=rl_rr_rl", "#/quad-ace/play?day=327", ".player.mine.turn"],
+  ]) {
+    await view(
+      hash,
+      async (page) => {
+        await page.locator(ready).waitFor();
+        await page.waitForFunction((clean) => location.hash === clean, clean);
+        assert.equal(await page.locator("ol.guesses > li, .plies li").count(), 0);
+        assert.equal(await page.evaluate(() => localStorage.getItem("solvetab.daily")), null);
+        assert.equal(await page.locator(".daily-end").count(), 0);
+      },
+      { before: today },
+    );
+  }
+});
+
+test.only("in a daily puzzle nothing is taken back, a hint is asked for once and makes the result one with help, in every tab and after a reload", async () => {
+  await view(
+    "#/codes/play?rules=4x10&day=327",
+    async (page, context) => {
+      await page.locator(".keypad").waitFor();
+      for (const name of ["Hint", "Undo", "Give up"]) assert.equal(await button(page, name).filter({ visible: true }).count(), 0, name);
+      await button(page, "Game").click();
+      await button(page, "Hint").click();
+      await page.getByText("With a hint, #327 counts as finished with help").waitFor();
+      await button(page, "Keep playing").click();
+      await button(page, "Hint").click();
+      await button(page, "Hint").click();
+      await page.locator(".draft .symbol:not(.empty)").nth(3).waitFor();
+      await page.reload();
+      const other = await context.newPage();
+      await today(other);
+      await other.goto(page.url());
+      await guess(other, "8240");
+      await other.getByText("Finished with 1 hint").waitFor();
+      assert.deepEqual(await kept(other, "bulls-and-cows"), [[327, true, 1, true]]);
+      assert.equal(await statistic(other, "Streak"), "0");
+      await page.evaluate(() => (location.hash = "#/daily"));
+      await page.getByRole("link", { name: "With help Bulls and Cows" }).waitFor();
+    },
+    { before: today },
+  );
+});
+
+test.only("24 with hints is finished with help, and neither skipped nor given up by one tap", async () => {
+  await view(
+    "#/24/quiz?day=327",
+    async (page) => {
+      await page.locator(".cover .main:enabled").click();
+      await page.getByText("Help", { exact: true }).click();
+      await button(page, "Give up").click();
+      await page.getByText("Give up #327?").waitFor();
+      await button(page, "Keep playing").click();
+      await button(page, "Hint").click();
+      await button(page, "Hint").click();
+      await page.locator(".hint-line").waitFor();
+      await page.getByLabel("or type it").fill("12*(3*5-13)");
+      await button(page, "Check").click();
+      await page.getByText("Finished with 1 hint").waitFor();
+      const [[day, isWon, , isHelped]] = await kept(page, "24");
+      assert.deepEqual([day, isWon, isHelped], [327, true, true]);
+      assert.equal(await statistic(page, "Won"), "0");
+    },
+    { before: today },
+  );
+});
+
+test.only("giving up asks once, and counts as not solved", async () => {
+  for (const [hash, game, open] of [
+    ["#/codes/play?rules=4x6r&day=327", "mastermind", (page) => button(page, "Game").click()],
+    ["#/words/play?day=327", "words", (page) => button(page, "Game").click()],
+    ["#/24/numbers?day=327", "numbers", (page) => page.locator(".cover .main:enabled").click()],
+  ]) {
+    await view(
+      hash,
+      async (page) => {
+        await page.locator(".keypad, .cover .main:enabled").first().waitFor();
+        await open(page);
+        await button(page, "Give up").click();
+        await page.getByText("Give up #327? It counts as not solved.").waitFor();
+        assert.deepEqual(await kept(page, game), []);
+        await button(page, "Give up").click();
+        await page.locator(".daily-end").waitFor();
+        assert.deepEqual(await kept(page, game), [[327, false, 0]]);
+      },
+      { before: today },
+    );
+  }
+});
+
+test.only("on a first visit the rules give way to what is typed, and the first key is the first digit of the guess", async () => {
+  for (const [hash, typed] of [
+    ["#/codes/play?rules=4x10&day=327", "0123"],
+    ["#/words/play?day=327", "crane"],
+  ]) {
+    await view(
+      hash,
+      async (page) => {
+        await page.locator("dialog.how-to").waitFor();
+        await page.keyboard.type(`${typed}\n`);
+        await page.locator("ol.guesses > li").first().waitFor();
+        assert.equal(await page.locator("dialog").count(), 0);
+        const guessed = (await page.locator("ol.guesses .code .unseen").first().textContent()).replaceAll(" ", "");
+        assert.equal(guessed.slice(0, typed.length), typed);
+      },
+      { isNew: true, before: today },
+    );
+  }
 });

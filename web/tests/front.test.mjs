@@ -37,7 +37,7 @@ test("a puzzle of today is one tap away, and shows how it went", async () => {
     await page.locator(".todays").getByRole("link", { name: "Mastermind" }).click();
     await page.locator(".keypad").waitFor();
     assert.match(page.url(), /#\/codes\/play\?rules=4x6r&day=327$/);
-    await page.evaluate(() => (location.hash += "&guesses=0011,1310"));
+    await page.keyboard.type("0011\n1310\n");
     await page.locator(".daily-end").waitFor();
     await page.getByRole("link", { name: "solvetab, first page" }).click();
     await page.locator(".todays").getByRole("link", { name: "Mastermind" }).getByText("2 guesses").waitFor();

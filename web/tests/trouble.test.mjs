@@ -77,7 +77,6 @@ for (const file of ["**/page-*.js", "**/chunk-*.js"]) {
 }
 
 for (const [file, hash] of [
-  ["**/code_breaking-*.js", "#/codes/play?draw=1"],
   ["**/engine-*.js", "#/quad-ace/play?draw=1"],
   ["**/probes-*.wasm", "#/codes/play?draw=1"],
   ["**/solver-*.wasm", "#/24/solve?cards=3,3,8,8"],
@@ -95,6 +94,33 @@ for (const [file, hash] of [
     );
   });
 }
+
+test.only("a script that does not come is told as another release where one has taken the place, and else as a network", async () => {
+  const hash = "#/codes/play?draw=1";
+  const file = "**/code_breaking-*.js";
+  await view(hash, (page) => trouble(page).getByText(words.network).waitFor(), { complains, before: (page) => page.route(file, gone) });
+  const renamed = async (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
+    const body = (await (await route.fetch()).text()).replace(/(name="version" content=")\w+/, "$1other");
+    await route.fulfill({ body, contentType: "text/html" });
+  };
+  await view(
+    hash,
+    async (page) => {
+      await trouble(page).getByText(words.missing).waitFor();
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Reload" }).click();
+      await page.locator(".keypad").waitFor();
+    },
+    {
+      complains,
+      before: async (page) => {
+        await page.route(file, gone);
+        await page.route((url) => url.pathname.endsWith("/"), renamed);
+      },
+    },
+  );
+});
 
 test.only("a network that asks for a password first is told as a network", async () => {
   await view("#/codes/play?draw=1", (page) => trouble(page).getByText(words.network).waitFor(), {

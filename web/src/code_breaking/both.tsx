@@ -43,7 +43,7 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
   useUnfinished(gameOf(facts), draw === null ? "none" : isOver || answered.refusal !== null ? "over" : guesses.length > 0 ? "going" : "over", () =>
     change({ draw: anyDraw(), rules: facts.rules }),
   );
-  useFinished(gameOf(facts), addressOf(["codes", "both"], { rules: facts.rules, draw }), isOver && answered.refusal === null, "tab");
+  useFinished(gameOf(facts), addressOf(["codes", "both"], { rules: facts.rules, draw }), isOver && answered.refusal === null);
   const secret = useAnswer(isOver && !youFound && draw !== null ? `${facts.rules} ${draw}` : null, (ask) => ask("secret", facts.rules, draw ?? 0));
   const judged = useAnswer(isOver && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", { rules: facts.rules, said: mine }));
   const verdict = isOver ? judged.answer : null;

@@ -32,7 +32,7 @@ export function CodeBreaking({ place }: { place: Place }) {
     <article class={`codes ${known !== null && isColoured(known) ? "pegs" : ""}`}>
       <div class="bar">
         <Heading title={`${title}: ${words.codes.way[way]}`}>{title}</Heading>
-        {isPracticeAt(place) && <span class="practice">{words.codes.practice}</span>}
+        {isPracticeAt(place) && <span class="practice">{daily === null ? words.codes.practice : words.daily.helped}</span>}
         <button type="button" class="quiet menu-button" aria-expanded={isOpen} onClick={() => setOpenFor(isOpen ? null : game)}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" />

@@ -1,5 +1,6 @@
 // Behind one button of the board: the ways of playing, the rules, the codemaker, how it is played, and the seal of the secret.
 
+import { DailyHelp } from "../shell/daily_views";
 import { OneOf, Ways } from "../shell/parts";
 import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
@@ -57,6 +58,7 @@ export function Menu(given: { place: Place; way: Way; facts: RulesFacts; onSolve
         </button>
         {way === "play" ? <Share label={words.sendPuzzle} address={puzzleOf(place, facts)} /> : way !== "both" && <Share />}
       </div>
+      <DailyHelp place={place} onDone={onClose} />
       <RulesChoice rules={facts.rules} way={way} onChosen={onClose} />
       {way === "play" && facts.isListed && (
         <OneOf

@@ -1,16 +1,16 @@
 // The visitor guesses. A fair codemaker has drawn a secret; an adversarial one has none, and keeps the game as long as its feedback allows.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { HostName, RulesFacts } from "../engine/questions";
 import { dailyAddress, dailyDraw, dailyOf } from "../shell/daily";
+import { change, finish } from "../shell/daily_game";
 import { DailyEnd } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
 import { RulesBeside } from "../shell/how_to";
 import { Notice, Refused, Spoken } from "../shell/parts";
-import { keep } from "../shell/record";
 import { lettersOf, squaresOf, WON } from "../shell/result_card";
-import { change, go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
+import { go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share, ShareResult } from "../shell/share";
 import { Board, End } from "./board";
@@ -71,7 +71,7 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
   const words = useWords();
   const host = hostOf(asked, facts);
   const daily = dailyOf(asked);
-  const name = daily === null ? gameOf(facts, host) : `daily ${daily.game}`;
+  const name = daily === null ? gameOf(facts, host) : null;
   const place = playedAt(asked, name, isUntouched(asked));
   const draw = drawOf(place);
   const guesses = readGuesses(place.query["guesses"]);
@@ -92,17 +92,15 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
   const isLost = (gaveUp || isOut) && !solved;
   const isOver = solved || isLost;
   const isFresh = guesses.length === 0 && !isPractice && !isOver;
-  useUnfinished(
-    name,
-    draw === null || (daily !== null && isFresh) ? "none" : isFresh || isOver || answered.refusal !== null ? "over" : "going",
-    () => daily === null && change({ draw: anyDraw(), ...rulesIn(facts) }),
+  useUnfinished(name, draw === null ? "none" : isFresh || isOver || answered.refusal !== null ? "over" : "going", () =>
+    change({ draw: anyDraw(), ...rulesIn(facts) }),
   );
-  useFinished(name, puzzleOf(place, facts), isOver && !answered.isWaiting && answered.refusal === null, daily === null || isPractice ? "tab" : "always");
+  useFinished(name, puzzleOf(place, facts), isOver && !answered.isWaiting && answered.refusal === null);
   const [puzzle, day, score] = [daily?.game, daily?.day, said.length];
-  const counts = isOver && !answered.isWaiting && !isPractice;
+  const isEnded = isOver && !answered.isWaiting;
   useEffect(() => {
-    if (puzzle !== undefined && day !== undefined && counts) keep(puzzle, day, { isWon: solved, score });
-  }, [puzzle, day, counts, solved, score]);
+    if (puzzle !== undefined && day !== undefined && isEnded) finish({ game: puzzle, day }, { isWon: solved, score, isHelped: isPractice });
+  }, [puzzle, day, isEnded, solved, score, isPractice]);
   const secret = useAnswer(isLost && draw !== null && !answered.isWaiting ? `${key} secret` : null, async (ask) => {
     if (host === "fair") return ask("secret", facts.rules, draw ?? 0);
     return (await ask("codesLeft", game))[0] ?? "";
@@ -116,7 +114,7 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
       isOut ? words.codes.gaveUp : words.codes.guesses(said.length),
       ...(verdict === null || isPractice ? [] : [`${words.codes.skill} ${aboutOf(verdict)}${words.codes.percent(verdict.skill)}`]),
       ...(verdict === null || isPractice || host !== "fair" ? [] : [words.codes.luckShort(verdict.luck, verdict.isExact)]),
-      ...(isPractice ? [words.codes.practiceShort(hints)] : []),
+      ...(isPractice ? [daily === null ? words.codes.practiceShort(hints) : words.daily.helpedShort(hints)] : []),
     ],
     rows: said.map(({ answer }, place) =>
       facts.words !== null
@@ -127,16 +125,23 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
     ),
     address: puzzleOf(place, facts),
   };
-  const hint = async () => {
+  const propose = async () => {
     setThinking(true);
     try {
       setProposed({ code: await guessOf(ask, facts, said) });
-      change({ hints: hints + 1 });
+      if (daily === null) change({ hints: hints + 1 });
     } catch {
       // Cancelled: nothing is put in.
     }
     setThinking(false);
   };
+  // In the puzzle of a day the menu counts the hint that it asks for.
+  const proposedFor = useRef(hints);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one hint for each that is counted
+  useEffect(() => {
+    if (daily !== null && hints > proposedFor.current) void propose();
+    proposedFor.current = hints;
+  }, [hints]);
   const last = said.at(-1);
   return (
     <>
@@ -188,22 +193,24 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
                   change({ guesses: [...guesses, code].join(",") });
                 }}
               />
-              <div class="row actions">
-                <button type="button" onClick={hint} aria-disabled={isThinking || answered.isWaiting} title={words.codes.hintMeans}>
-                  {isThinking ? words.thinking : hints === 0 ? words.hint : words.codes.hintCount(hints)}
-                </button>
-                <button
-                  type="button"
-                  onClick={() => guesses.length > 0 && change({ guesses: guesses.slice(0, -1).join(","), practice: 1 })}
-                  aria-disabled={guesses.length === 0}
-                  title={words.codes.undoMeans}
-                >
-                  {words.undo}
-                </button>
-                <button type="button" onClick={() => change({ "gave-up": 1 })}>
-                  {words.giveUp}
-                </button>
-              </div>
+              {daily === null && (
+                <div class="row actions">
+                  <button type="button" onClick={propose} aria-disabled={isThinking || answered.isWaiting} title={words.codes.hintMeans}>
+                    {isThinking ? words.thinking : hints === 0 ? words.hint : words.codes.hintCount(hints)}
+                  </button>
+                  <button
+                    type="button"
+                    onClick={() => guesses.length > 0 && change({ guesses: guesses.slice(0, -1).join(","), practice: 1 })}
+                    aria-disabled={guesses.length === 0}
+                    title={words.codes.undoMeans}
+                  >
+                    {words.undo}
+                  </button>
+                  <button type="button" onClick={() => change({ "gave-up": 1 })}>
+                    {words.giveUp}
+                  </button>
+                </div>
+              )}
             </>
           )
         }
@@ -223,13 +230,15 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
                     <Code facts={facts} code={secret.answer} />
                   </p>
                 )}
-                {isPractice && <p class="practice-text">{words.codes.withHelp(hints, place.query["practice"] === "1", daily !== null)}</p>}
+                {isPractice && (
+                  <p class="practice-text">{daily === null ? words.codes.withHelp(hints, place.query["practice"] === "1") : words.daily.withHelp(hints)}</p>
+                )}
                 <VerdictText
                   facts={facts}
                   said={said}
                   host={host}
                   verdict={verdict}
-                  isPractice={isPractice}
+                  isPractice={isPractice || (gaveUp && !isOut)}
                   isWaiting={judged.isWaiting || answered.isWaiting}
                 />
                 <div class="row">

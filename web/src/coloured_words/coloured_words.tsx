@@ -10,6 +10,7 @@ import { drawOf, isPracticeAt, playAnew, puzzleOf, YouGuess } from "../code_brea
 import { useAnswer } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
 import { dailyOf } from "../shell/daily";
+import { DailyHelp } from "../shell/daily_views";
 import { Heading, Notice, OneOf, Ways } from "../shell/parts";
 import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
@@ -41,7 +42,7 @@ export function ColouredWords({ place }: { place: Place }) {
     <article class="codes words">
       <div class="bar">
         <Heading title={`${title}: ${words.wordGame.way[way]}`}>{title}</Heading>
-        {isPracticeAt(place) && <span class="practice">{words.codes.practice}</span>}
+        {isPracticeAt(place) && <span class="practice">{daily === null ? words.codes.practice : words.daily.helped}</span>}
         <button type="button" class="quiet menu-button" aria-expanded={isOpen} onClick={() => setOpenFor(isOpen ? null : way)}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" />
@@ -102,6 +103,7 @@ function Menu({ place, way, facts, onClose }: { place: Place; way: Way; facts: R
         </button>
         {way === "play" ? <Share label={words.sendPuzzle} address={puzzleOf(place, facts)} /> : <Share />}
       </div>
+      <DailyHelp place={place} onDone={onClose} />
       {way !== "review" && (
         <OneOf
           label={words.wordGame.mode}

@@ -6,14 +6,14 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import { dailyDraw, dailyOf } from "../shell/daily";
+import { change, finish } from "../shell/daily_game";
 import { DailyEnd } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
 import { isElsewhere, useEnter, useKeys } from "../shell/keys";
 import { keep, recall } from "../shell/kept";
 import { Notice, Refused, Spoken } from "../shell/parts";
-import { keep as keepResult } from "../shell/record";
-import { addressOf, change, go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
+import { addressOf, go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share, ShareResult } from "../shell/share";
 import { forget, useUnfinished } from "../shell/unfinished";
@@ -51,7 +51,7 @@ export function PlayQuadAce({ place, base, children }: { place: Place; base: num
   const read = daily === null ? readPosition(query["from"], base) : today.answer;
   const steps = readSteps(query["moves"]);
   const replayed = steps === null || (query["from"] !== undefined && read === null) ? null : replay(read ?? startOf(base), begins, steps);
-  const game = daily === null ? `quad-ace ${base} ${query["from"] ?? ""}` : "quad-ace daily";
+  const game = daily === null ? `quad-ace ${base} ${query["from"] ?? ""}` : null;
   useUnfinished(game, replayed === null || replayed.plies.length === 0 ? "none" : replayed.winner === null ? "going" : "over", () => {
     if (draw === null) change({ draw: anyDraw(), level: opponent });
   });
@@ -87,9 +87,9 @@ export function PlayQuadAce({ place, base, children }: { place: Place; base: num
       helped={readCount(query["helped"])}
       isWrong={isWrong}
       daily={daily?.day ?? null}
-      puzzle={addressOf(place.path, { ...query, moves: null, helped: null })}
+      puzzle={addressOf(place.path, { ...query, moves: null, helped: null, over: null })}
       anew={anew}
-      onEmpty={() => forget(game)}
+      onEmpty={() => game !== null && forget(game)}
     >
       {children}
     </Board>
@@ -186,8 +186,8 @@ function Board(given: {
   const fewest = (judged[0] === undefined ? null : movesOf(judged[0].worth)) ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the result is kept once, when the game has been judged
   useEffect(() => {
-    // A game that was taken back is practice: the first result has been kept already.
-    if (daily !== null && isJudged && helped === 0) keepResult("quad-ace", daily, { isWon: winner === "you", score: Math.max(0, yours.length - fewest) });
+    const score = Math.max(0, yours.length - fewest);
+    if (daily !== null && isJudged) finish({ game: "quad-ace", day: daily }, { isWon: winner === "you", score, isHelped: false });
   }, [isJudged]);
 
   const undo = () => {
@@ -197,7 +197,7 @@ function Board(given: {
     change({ moves: writeSteps(steps.slice(0, -back)), helped: helped + 1 });
     board.current?.querySelector<HTMLElement>(".mine button")?.focus({ preventScroll: true });
   };
-  const canUndo = yours.length > 0 && (daily === null || isOver || helped > 0);
+  const canUndo = yours.length > 0 && daily === null;
   const tapMine = (place: number) => setChosen(place === chosen ? null : place);
   const tapTheirs = (place: number) => chosen !== null && play([chosen, place]);
 
@@ -304,10 +304,12 @@ function Board(given: {
         <Spoken text={isOver ? `${moved} ${result}` : warns ? `${moved} ${warning}` : canMove ? `${moved} ${words.quadAce.yourTurn}` : moved} />
         <Refused sentence={refusal} />
         <div class="row">
-          <button type="button" disabled={!canUndo} onClick={undo}>
-            {words.quadAce.takeBack}
-          </button>
-          {!isOver && (daily === null || helped > 0) && (
+          {daily === null && (
+            <button type="button" disabled={!canUndo} onClick={undo}>
+              {words.quadAce.takeBack}
+            </button>
+          )}
+          {!isOver && daily === null && (
             <button
               type="button"
               aria-pressed={showsValues}

@@ -47,8 +47,14 @@ export function dailyAddress(game: DailyGame, day: number): string {
   return addressOf(path, { rules, day });
 }
 
+/** The puzzle of a day. */
+export interface DailyAsked {
+  game: DailyGame;
+  day: number;
+}
+
 /** The daily puzzle that an address names; `null` if it names none. Where a date is ahead of the visitor's, its day may have come already. */
-export function dailyOf({ path, query }: Place): { game: DailyGame; day: number } | null {
+export function dailyOf({ path, query }: Place): DailyAsked | null {
   const text = query["day"] ?? "";
   if (!/^\d{1,5}$/.test(text) || Number(text) > today() + 1) return null;
   const game = DAILY_GAMES.find((game) => {

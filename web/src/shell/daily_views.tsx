@@ -1,10 +1,12 @@
 // Daily puzzles as they are seen: what stands at the end of one, and the view of all of them with the visitor's record.
 
 import { useEffect, useState } from "preact/hooks";
-import { DAILY_GAMES, dailyAddress, dateOf, untilNext, useToday, type DailyGame } from "./daily";
+import { DAILY_GAMES, dailyAddress, dailyOf, dateOf, untilNext, useToday, type DailyGame } from "./daily";
+import { change, isFinished } from "./daily_game";
 import { keeps } from "./kept";
-import { Heading, Notice } from "./parts";
+import { AskOnce, Heading, Notice } from "./parts";
 import { BARS, exported, imported, resultOf, summaryOf, useRecord } from "./record";
+import { readCount, type Place, type Query } from "./route";
 import { useWords } from "./settings";
 
 /** Hours, minutes and seconds until local midnight. */
@@ -30,7 +32,7 @@ function Statistics({ game, day }: { game: DailyGame; day: number }) {
   const { played, won, streak, longest, bars } = summaryOf(game);
   if (played === 0) return null;
   const result = resultOf(game, day);
-  const own = result?.isWon === true ? BARS[game].findIndex((end) => result.score <= end) : -1;
+  const own = result?.isWon === true && !result.isHelped ? BARS[game].findIndex((end) => result.score <= end) : -1;
   const most = Math.max(1, ...bars);
   return (
     <>
@@ -58,6 +60,24 @@ function Statistics({ game, day }: { game: DailyGame; day: number }) {
         </dl>
       )}
     </>
+  );
+}
+
+/** In the menu of a daily puzzle: a hint, and giving up. Each asks first, the hint once. */
+export function DailyHelp({ place, onDone }: { place: Place; onDone: () => void }) {
+  const words = useWords();
+  const daily = dailyOf(place);
+  if (daily === null || isFinished(place)) return null;
+  const hints = readCount(place.query["hints"]);
+  const does = (query: Query) => () => {
+    change(query);
+    onDone();
+  };
+  return (
+    <div class="row">
+      <AskOnce label={words.hint} question={hints > 0 ? null : words.daily.mayHelp(daily.day)} onYes={does({ hints: hints + 1 })} />
+      <AskOnce label={words.giveUp} question={words.daily.mayGiveUp(daily.day)} onYes={does({ "gave-up": 1 })} />
+    </div>
   );
 }
 

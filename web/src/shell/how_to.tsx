@@ -191,9 +191,22 @@ function Shown({ rules, shape, onClose }: { rules: RuleName; shape: Shape; onClo
     keepRead(rules);
     dialog.current?.close();
   };
+  /** Who begins to type has read enough: the key is the first one of the game. */
+  const typeThrough = (event: KeyboardEvent) => {
+    if (!/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    close();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true }));
+  };
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog class="how-to" ref={dialog} aria-labelledby="how-to" onClose={onClose} onClick={(event) => event.target === dialog.current && close()}>
+    <dialog
+      class="how-to"
+      ref={dialog}
+      aria-labelledby="how-to"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && close()}
+      onKeyDown={typeThrough}
+    >
       <div>
         <h2 id="how-to">{words.rules.title}</h2>
         <Steps rules={rules} shape={shape} />

@@ -2,7 +2,7 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { report, whyNot } from "../engine/breakdown";
+import { type Cause, report } from "../engine/breakdown";
 import type { Place } from "./route";
 import { useWords } from "./settings";
 import { Late } from "./trouble";
@@ -10,6 +10,20 @@ import { Late } from "./trouble";
 type View = ComponentType<{ place: Place }>;
 
 const loaded = new Map<() => Promise<View>, View>();
+
+const VERSION = /<meta name="version" content="(\w+)"/;
+
+/** Why a script of the page could not be loaded: another release has taken the place of this one, or else the network failed. */
+async function whyNoScript(): Promise<Cause> {
+  const own = document.querySelector<HTMLMetaElement>("meta[name=version]")?.content;
+  try {
+    const response = await fetch(document.baseURI, { cache: "no-store" });
+    const there = VERSION.exec(await response.text())?.[1];
+    return there === undefined || there === own ? "network" : "missing";
+  } catch {
+    return "network";
+  }
+}
 
 export function Later({ load, place }: { load: () => Promise<View>; place: Place }) {
   const words = useWords();
@@ -21,12 +35,11 @@ export function Later({ load, place }: { load: () => Promise<View>; place: Place
     let isLeft = false;
     let takeOff = () => {};
     const fail = async () => {
-      const why = await whyNot(document.baseURI);
+      const why = await whyNoScript();
       if (isLeft) return;
       // Some browsers remember that a script could not be loaded. With a network, only another page helps; the address keeps the game.
       if (attempt > 0 && why !== "network") return location.reload();
-      // The page is there and its script is not: another release has taken its place.
-      takeOff = report(why === "network" ? why : "missing", () => setAttempt(attempt + 1));
+      takeOff = report(why, () => setAttempt(attempt + 1));
     };
     load().then((view) => {
       loaded.set(load, view);

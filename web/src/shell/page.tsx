@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { isLostDay } from "./daily";
+import { usePlayed } from "./daily_game";
 import { Home } from "./home";
 import { HowTo, rulesAt } from "./how_to";
 import { Later } from "./later";
@@ -32,7 +33,7 @@ const TABS: readonly { view: string; address: string; name: (words: Words) => st
 const isView = (name: string): name is keyof typeof VIEWS => Object.hasOwn(VIEWS, name);
 
 export function Page() {
-  const place = usePlace();
+  const place = usePlayed(usePlace());
   const { words } = useSettings();
   // Where a link's day is lost, there is a puzzle of today to play instead.
   const isLost = isLostDay(place);

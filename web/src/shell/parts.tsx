@@ -1,7 +1,7 @@
 // What every view is made of: notices, groups of choices, tabs, headings, sentences that are read aloud.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useId } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { useSettings } from "./settings";
 
 /** A kind sentence about something that could not be done. */
@@ -52,6 +52,31 @@ export function OneOf<Value extends string>(given: {
           <span>{label}</span>
         </label>
       ))}
+    </fieldset>
+  );
+}
+
+/** A button for what cannot be taken back: it asks first, in its place. Without a question it does not. */
+export function AskOnce(given: { label: string; question: string | null; isOff?: boolean; onYes: () => void }) {
+  const { label, question, onYes } = given;
+  const { words } = useSettings();
+  const [asks, setAsks] = useState(false);
+  if (!asks || question === null) {
+    return (
+      <button type="button" disabled={given.isOff === true} onClick={() => (question === null ? onYes() : setAsks(true))}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <fieldset class="ask-once">
+      <legend>{question}</legend>
+      <button type="button" onClick={onYes}>
+        {label}
+      </button>
+      <button type="button" class="main" ref={(button) => button?.focus({ preventScroll: true })} onClick={() => setAsks(false)}>
+        {words.daily.keepPlaying}
+      </button>
     </fieldset>
   );
 }

@@ -12,6 +12,8 @@ export interface DailyResult {
   isWon: boolean;
   /** Guesses in games of codes; whole seconds in 24; points in Numbers; moves beyond the fewest in QuadAce. */
   score: number;
+  /** A hint was given: the puzzle is finished, and neither won nor lost. */
+  isHelped: boolean;
 }
 
 type Results = Map<number, DailyResult>;
@@ -43,8 +45,8 @@ function read(text: string): Kept | null {
     if (solvetab !== 1) return null;
     for (const game of DAILY_GAMES) {
       for (const result of Array.isArray(games[game]) ? (games[game] as unknown[]) : []) {
-        const [day, isWon, score] = Array.isArray(result) ? (result as unknown[]) : [];
-        if (isCount(day) && isCount(score) && typeof isWon === "boolean") record.get(game)?.set(day, { isWon, score });
+        const [day, isWon, score, isHelped] = Array.isArray(result) ? (result as unknown[]) : [];
+        if (isCount(day) && isCount(score) && typeof isWon === "boolean") record.get(game)?.set(day, { isWon, score, isHelped: isHelped === true });
       }
     }
     return record;
@@ -56,7 +58,7 @@ function read(text: string): Kept | null {
 function written(record: Kept): string {
   const games = [...record].map(([game, results]) => [
     game,
-    [...results].sort(([one], [other]) => one - other).map(([day, { isWon, score }]) => [day, isWon, score]),
+    [...results].sort(([one], [other]) => one - other).map(([day, { isWon, score, isHelped }]) => (isHelped ? [day, isWon, score, true] : [day, isWon, score])),
   ]);
   return JSON.stringify({ solvetab: 1, ...Object.fromEntries(games) });
 }
@@ -72,12 +74,12 @@ function save(record: Kept): void {
 
 export const resultOf = (game: DailyGame, day: number): DailyResult | null => load().get(game)?.get(day) ?? null;
 
-/** Keeps a day's first result. The puzzles of other days are practice; a game that midnight interrupted is not. */
+/** Keeps a day's first result. Puzzles of other days do not count; one that midnight interrupted does. */
 export function keep(game: DailyGame, day: number, result: DailyResult): void {
   const record = load();
   const results = record.get(game);
   if (results === undefined || results.has(day) || day > today() || day < today() - 1) return;
-  results.set(day, { isWon: result.isWon, score: Math.min(LARGEST, Math.max(0, Math.round(result.score))) });
+  results.set(day, { ...result, score: Math.min(LARGEST, Math.max(0, Math.round(result.score))) });
   save(record);
 }
 
@@ -93,13 +95,14 @@ export interface Summary {
 
 export function summaryOf(game: DailyGame): Summary {
   const results = load().get(game) ?? new Map<number, DailyResult>();
-  const isWon = (day: number) => results.get(day)?.isWon === true;
+  const isWin = (result: DailyResult | undefined) => result?.isWon === true && !result.isHelped;
+  const isWon = (day: number) => isWin(results.get(day));
   const before = (day: number): number => {
     let streak = 0;
     while (isWon(day - streak)) streak += 1;
     return streak;
   };
-  const wins = [...results].filter(([, result]) => result.isWon);
+  const wins = [...results].filter(([, result]) => isWin(result));
   const bars = BARS[game].map(() => 0);
   for (const [, { score }] of wins) {
     const bar = BARS[game].findIndex((end) => score <= end);

@@ -2,10 +2,10 @@
 // And games that are finished, whose guesses must not stay in the address.
 //
 // So a tap on the tab one is on, a closed tab and a link to the game all lead back to it. One game is kept for each way and rules, as the
-// address that it has.
+// address that it has. The puzzle of a day is kept by itself (`daily_game.ts`): it has no name here.
 
 import { useEffect } from "preact/hooks";
-import { keep, keeps, recall, type Store } from "./kept";
+import { keep, keeps, recall } from "./kept";
 import { go, readPlace, type Place } from "./route";
 
 const nameOf = (game: string) => `unfinished ${game}`;
@@ -13,23 +13,22 @@ const nameOf = (game: string) => `unfinished ${game}`;
 /** The game is given up for another one. */
 export const forget = (game: string): void => keep(nameOf(game), null);
 
-/** What a game is drawn from: the day, if its address has one. */
-const puzzleIn = ({ query }: Place): string | undefined => query["day"] ?? query["draw"];
-const drawnFrom = (address: string): string | undefined => puzzleIn(readPlace(address));
+/** What a game is drawn from. */
+const drawnFrom = (address: string): string | undefined => readPlace(address).query["draw"];
 
 /**
  * Keeps the game that is in the address until it is over. If the address names none, goes to the one that was kept, or begins another.
  * @param game what tells it from other games: the way of playing and its rules
  */
-export function useUnfinished(game: string, state: "none" | "going" | "over", begin: () => void = () => {}): void {
+export function useUnfinished(game: string | null, state: "none" | "going" | "over", begin: () => void = () => {}): void {
   const { hash } = location;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's function is new with every drawing
   useEffect(() => {
+    if (game === null) return;
     const kept = recall(nameOf(game));
     if (state === "going") keep(nameOf(game), hash);
     else if (kept === null) state === "none" && begin();
     else if (state === "over") drawnFrom(kept) === drawnFrom(hash) && forget(game);
-    // A daily puzzle has a day before it has a guess: that of another day is another game.
     else if (drawnFrom(hash) === undefined || drawnFrom(kept) === drawnFrom(hash)) go(kept, true);
   }, [game, state, hash]);
 }
@@ -37,12 +36,12 @@ export function useUnfinished(game: string, state: "none" | "going" | "over", be
 const finishedName = (game: string) => `finished ${game}`;
 
 /** The place with all that was played, where the address only names a puzzle that was finished here. */
-export function playedAt(place: Place, game: string, isEmpty: boolean): Place {
-  if (!isEmpty) return place;
-  const puzzle = puzzleIn(place);
+export function playedAt(place: Place, game: string | null, isEmpty: boolean): Place {
+  const draw = place.query["draw"];
+  if (game === null || !isEmpty || draw === undefined) return place;
   // Another puzzle may have been finished in this tab before.
-  const kept = [recall(finishedName(game), "tab"), recall(finishedName(game))].find((kept) => kept !== null && drawnFrom(kept) === puzzle) ?? null;
-  return kept === null || puzzle === undefined ? place : readPlace(kept);
+  const kept = recall(finishedName(game), "tab");
+  return kept === null || drawnFrom(kept) !== draw ? place : readPlace(kept);
 }
 
 /**
@@ -50,14 +49,12 @@ export function playedAt(place: Place, game: string, isEmpty: boolean): Place {
  * and is kept for a reload. Where the browser keeps nothing, the address does.
  * @param puzzle the address of the same puzzle with an empty board
  */
-export function useFinished(game: string, puzzle: string, isOver: boolean, store: Store): void {
+export function useFinished(game: string | null, puzzle: string, isOver: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address may have changed by itself
   useEffect(() => {
     const { hash } = location;
-    if (!isOver || hash === puzzle || drawnFrom(hash) !== drawnFrom(puzzle) || !keeps()) return;
-    // What was finished first in another tab stays; this tab shows what was played in it.
-    const first = recall(finishedName(game));
-    keep(finishedName(game), hash, first !== null && drawnFrom(first) === drawnFrom(puzzle) ? "tab" : store);
+    if (game === null || !isOver || hash === puzzle || drawnFrom(hash) !== drawnFrom(puzzle) || !keeps()) return;
+    keep(finishedName(game), hash, "tab");
     go(puzzle, true);
-  }, [game, puzzle, isOver, location.hash, store]);
+  }, [game, puzzle, isOver, location.hash]);
 }

@@ -4,14 +4,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refusal, useAnswer } from "../engine/engine";
 import { dailyDraw, dailyOf } from "../shell/daily";
+import { finish } from "../shell/daily_game";
 import { DailyEnd } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
 import { keep as keepText, recall } from "../shell/kept";
 import { useEnter } from "../shell/keys";
 import { RulesBeside } from "../shell/how_to";
-import { Notice, OneOf, Refused } from "../shell/parts";
-import { keep as keepResult } from "../shell/record";
+import { AskOnce, Notice, OneOf, Refused } from "../shell/parts";
 import { rowOf } from "../shell/result_card";
 import { addressOf, change as changeAddress, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
@@ -163,7 +163,7 @@ export function Numbers({ place }: { place: Place }) {
             const won = pointsFor(made, target);
             setScore([points + won, rounds + 1]);
             keepText(SCORE, `${points + won} ${rounds + 1}`);
-            if (daily !== null) keepResult("numbers", daily.day, { isWon: made !== null, score: won });
+            if (daily !== null) finish(daily, { isWon: made !== null, score: won, isHelped: false });
           }}
           onNext={() => deal(large, true)}
         />
@@ -210,7 +210,7 @@ function Running(given: {
   const made = nearestOf([...tapped.map(({ value }) => value), ...(round.made === null ? [] : [round.made])], target);
 
   const hasEnded = useRef(isOver);
-  const finish = (made: string | null) => {
+  const end = (made: string | null) => {
     if (hasEnded.current) return;
     hasEnded.current = true;
     change({ ended: Math.min(Date.now(), limit > 0 ? round.began + 1000 * limit : Infinity), made });
@@ -228,7 +228,7 @@ function Running(given: {
       const value = await legal(expression);
       if (value === null) return;
       setText("");
-      if (value === target) finish(value);
+      if (value === target) end(value);
       else change({ made: nearestOf([value, ...(made === null ? [] : [made])], target) });
     } catch (error) {
       if (error instanceof Refusal) setReason(error.message);
@@ -240,7 +240,7 @@ function Running(given: {
     // What stands in the field counts, too.
     const last = text.trim() === "" ? Promise.resolve(null) : legal(text).catch(() => null);
     void last.then((value) =>
-      finish(
+      end(
         nearestOf(
           [value, made].filter((each) => each !== null),
           target,
@@ -295,7 +295,7 @@ function Running(given: {
           onSteps={(steps) => {
             setReason(null);
             change({ steps });
-            if (tableAfter(cards, steps).some(({ value }) => value === target)) finish(target);
+            if (tableAfter(cards, steps).some(({ value }) => value === target)) end(target);
           }}
         />
         {!isOver && (
@@ -304,15 +304,11 @@ function Running(given: {
             <Refused sentence={reason} />
             <div class="row">
               {made !== null && (
-                <button type="button" class="main" onClick={() => finish(made)}>
+                <button type="button" class="main" onClick={() => end(made)}>
                   {words.twentyFour.declare(made)}
                 </button>
               )}
-              {made === null && (
-                <button type="button" onClick={() => finish(null)}>
-                  {words.giveUp}
-                </button>
-              )}
+              {made === null && <AskOnce label={words.giveUp} question={daily === null ? null : words.daily.mayGiveUp(daily)} onYes={() => end(null)} />}
               <Share label={words.sendPuzzle} address={address} />
             </div>
           </>

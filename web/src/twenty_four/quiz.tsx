@@ -5,14 +5,15 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refusal, useAnswer } from "../engine/engine";
 import type { Level } from "../engine/questions";
 import { dailyDraw, dailyOf } from "../shell/daily";
+import { finish } from "../shell/daily_game";
 import { DailyEnd } from "../shell/daily_views";
 import { anyDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
 import { keep as keepText, recall } from "../shell/kept";
 import { useEnter } from "../shell/keys";
 import { RulesBeside } from "../shell/how_to";
-import { Notice, OneOf, Refused } from "../shell/parts";
-import { BARS, keep as keepResult } from "../shell/record";
+import { AskOnce, Notice, OneOf, Refused } from "../shell/parts";
+import { BARS } from "../shell/record";
 import { rowOf } from "../shell/result_card";
 import { addressOf, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
@@ -134,9 +135,9 @@ export function Quiz({ place }: { place: Place }) {
           onHelp={() => count({ ...score, streak: 0 })}
           onSolved={(seconds) => {
             count({ solved: score.solved + 1, streak: round.hints > 0 ? 0 : score.streak + 1, seconds: score.seconds + seconds });
-            if (daily !== null) keepResult("24", daily.day, { isWon: true, score: seconds });
+            if (daily !== null) finish(daily, { isWon: true, score: seconds, isHelped: round.hints > 0 });
           }}
-          onSkipped={() => daily !== null && keepResult("24", daily.day, { isWon: false, score: 0 })}
+          onSkipped={() => daily !== null && finish(daily, { isWon: false, score: 0, isHelped: round.hints > 0 })}
         />
       )}
       {daily === null && score.solved > 0 && (
@@ -236,6 +237,30 @@ function Hand(given: {
     ...(daily === null ? { hand: writeHand(cards) } : { day: daily }),
     beat: own === null ? null : writeFeat(own),
   });
+  const help = (
+    <>
+      <AskOnce
+        label={shown === 0 || steps.answer?.length === 0 ? words.hint : words.twentyFour.moreHint}
+        question={daily === null || round.hints > 0 ? null : words.daily.mayHelp(daily)}
+        isOff={shown > 0 && shown >= (steps.answer?.length ?? 1)}
+        onYes={() => {
+          setHint({ table: hintKey, shown: shown + 1 });
+          change({ hints: round.hints + 1 });
+          given.onHelp();
+        }}
+      />
+      <AskOnce
+        label={daily === null ? words.twentyFour.skip : words.giveUp}
+        question={daily === null ? null : words.daily.mayGiveUp(daily)}
+        onYes={() => {
+          isCounted.current = true;
+          change({ ended: Date.now() });
+          given.onHelp();
+          given.onSkipped();
+        }}
+      />
+    </>
+  );
   return (
     <div class={`running beside ${isSolved ? "is-won" : ""}`} ref={board}>
       <div>
@@ -255,28 +280,14 @@ function Hand(given: {
             <Typed text={text} onText={setText} onExpression={check} />
             <Refused sentence={reason} />
             <div class="row">
-              <button
-                type="button"
-                disabled={shown > 0 && shown >= (steps.answer?.length ?? 1)}
-                onClick={() => {
-                  setHint({ table: hintKey, shown: shown + 1 });
-                  change({ hints: round.hints + 1 });
-                  given.onHelp();
-                }}
-              >
-                {shown === 0 || steps.answer?.length === 0 ? words.hint : words.twentyFour.moreHint}
-              </button>
-              <button
-                type="button"
-                onClick={() => {
-                  isCounted.current = true;
-                  change({ ended: Date.now() });
-                  given.onHelp();
-                  given.onSkipped();
-                }}
-              >
-                {words.twentyFour.skip}
-              </button>
+              {daily === null ? (
+                help
+              ) : (
+                <details class="help-menu">
+                  <summary>{words.daily.help}</summary>
+                  <div class="row">{help}</div>
+                </details>
+              )}
               <Share label={words.sendPuzzle} address={address} />
             </div>
             {solutions.answer?.count === 0 && <Notice text={words.twentyFour.impossible(TARGET)} />}
@@ -293,7 +304,7 @@ function Hand(given: {
               {isSolved ? made : best} = {TARGET}
             </p>
           )}
-          {round.hints > 0 && isSolved && <p class="soft">{words.twentyFour.hinted(round.hints)}</p>}
+          {round.hints > 0 && isSolved && <p class="soft">{daily === null ? words.twentyFour.hinted(round.hints) : words.daily.withHelp(round.hints)}</p>}
           {given.friend !== null && <DuelOutcome own={own} friend={given.friend} />}
           <div class="row">
             <button type="button" class="main" onClick={given.onNext}>

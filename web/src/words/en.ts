@@ -160,18 +160,27 @@ export const en = {
             ? "fewest moves"
             : `+${from + 1}${to === Infinity ? " or more" : to > from + 1 ? ` to +${to}` : ""}`
           : `${to === Infinity ? `${(from ?? 0) + 1}+` : to}${game === "numbers" ? " points" : ""}`,
-    outcome: (game: DailyGame, { isWon, score }: DailyResult) =>
+    help: "Help",
+    keepPlaying: "Keep playing",
+    mayHelp: (day: number) => `With a hint, #${day} counts as finished with help: the streak ends.`,
+    mayGiveUp: (day: number) => `Give up #${day}? It counts as not solved.`,
+    helped: "With help",
+    withHelp: (hints: number) => `Finished with ${counted(hints, "hint")}: this day is not in your streak, and skill is not given.`,
+    helpedShort: (hints: number) => `with ${counted(hints, "hint")}`,
+    outcome: (game: DailyGame, { isWon, score, isHelped }: DailyResult) =>
       !isWon
         ? "Not solved"
-        : game === "24"
-          ? `Solved in ${score} s`
-          : game === "numbers"
-            ? counted(score, "point")
-            : game === "quad-ace"
-              ? score === 0
-                ? "Fewest moves"
-                : `+${counted(score, "move")}`
-              : counted(score, "guess", "guesses"),
+        : isHelped
+          ? "With help"
+          : game === "24"
+            ? `Solved in ${score} s`
+            : game === "numbers"
+              ? counted(score, "point")
+              : game === "quad-ace"
+                ? score === 0
+                  ? "Fewest moves"
+                  : `+${counted(score, "move")}`
+                : counted(score, "guess", "guesses"),
     record: "Your record",
     whereKept: "It is kept in this browser only. Save it as a file to take it to another device.",
     notKept: "This browser keeps nothing for this page: your record lasts until you close the tab. Save it as a file to keep it.",
@@ -239,10 +248,10 @@ export const en = {
     hintMeans: "A hint makes this a practice game",
     undoMeans: "Taking a guess back makes this a practice game",
     practice: "Practice",
-    withHelp: (hints: number, wasTakenBack: boolean, isDaily: boolean) =>
+    withHelp: (hints: number, wasTakenBack: boolean) =>
       `A practice game: ${[hints > 0 ? `with ${counted(hints, "hint")}` : "", wasTakenBack ? "guesses were taken back" : ""]
         .filter((text) => text !== "")
-        .join(", ")}. Skill is not given${isDaily ? ", and your record stays as it is" : ""}.`,
+        .join(", ")}. Skill is not given.`,
     practiceShort: (hints: number) => (hints > 0 ? `practice, ${counted(hints, "hint")}` : "practice"),
     fromTree: "It comes from a strategy that is proven to be optimal.",
     fromSearch: "It comes from a search of the candidates.",

@@ -127,18 +127,27 @@ export const zh: Words = {
             ? "步数最少"
             : `多 ${from + 1}${to === Infinity ? " 步以上" : to > from + 1 ? `–${to} 步` : " 步"}`
           : `${to === Infinity ? `${(from ?? 0) + 1}+` : to} ${game === "numbers" ? "分" : "次"}`,
-    outcome: (game, { isWon, score }) =>
+    help: "帮助",
+    keepPlaying: "继续玩",
+    mayHelp: (day) => `看了提示，第 ${day} 期就算“借助提示完成”，连续成功会中断。`,
+    mayGiveUp: (day) => `放弃第 ${day} 期？成绩记为未完成。`,
+    helped: "用了提示",
+    withHelp: (hints) => `用了 ${hints} 次提示完成：这一天不计入连续成功，也不计水平。`,
+    helpedShort: (hints) => `提示 ${hints} 次`,
+    outcome: (game, { isWon, score, isHelped }) =>
       !isWon
         ? "未完成"
-        : game === "24"
-          ? `用时 ${score} 秒`
-          : game === "numbers"
-            ? `${score} 分`
-            : game === "quad-ace"
-              ? score === 0
-                ? "步数最少"
-                : `多用 ${score} 步`
-              : `${score} 次猜中`,
+        : isHelped
+          ? "用了提示"
+          : game === "24"
+            ? `用时 ${score} 秒`
+            : game === "numbers"
+              ? `${score} 分`
+              : game === "quad-ace"
+                ? score === 0
+                  ? "步数最少"
+                  : `多用 ${score} 步`
+                : `${score} 次猜中`,
     record: "我的成绩",
     whereKept: "成绩只保存在这个浏览器里。存成文件，就能带到别的设备上。",
     notKept: "这个浏览器不允许保存数据，关闭标签页后成绩就没了。可以先存成文件。",
@@ -204,8 +213,8 @@ export const zh: Words = {
     hintMeans: "用了提示，这一局就算练习",
     undoMeans: "撤销以后，这一局就算练习",
     practice: "练习",
-    withHelp: (hints, wasTakenBack, isDaily) =>
-      `练习局：${[hints > 0 ? `用了 ${hints} 次提示` : "", wasTakenBack ? "撤销过猜测" : ""].filter((text) => text !== "").join("，")}。不计水平${isDaily ? "，也不计入成绩" : ""}。`,
+    withHelp: (hints, wasTakenBack) =>
+      `练习局：${[hints > 0 ? `用了 ${hints} 次提示` : "", wasTakenBack ? "撤销过猜测" : ""].filter((text) => text !== "").join("，")}。不计水平。`,
     practiceShort: (hints) => (hints > 0 ? `练习，提示 ${hints} 次` : "练习"),
     fromTree: "出自已证明最优的策略。",
     fromSearch: "由搜索剩余的密码得到。",

@@ -226,7 +226,8 @@ export async function verdict({ rules, said }: CodesAsked, tell: (progress: Prog
   });
   const start = rated[0]?.best.average ?? 0;
   const regret = guesses.reduce((sum, guess) => sum + guess.regret, 0);
-  const most = Math.max(...guesses.map((guess) => guess.regret));
+  // A guess that won is no turning point, however many others would have told more.
+  const most = Math.max(0, ...guesses.slice(0, isFound ? -1 : undefined).map((guess) => guess.regret));
   return {
     guesses,
     start,

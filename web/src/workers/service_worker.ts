@@ -8,30 +8,31 @@ export {};
 
 declare const self: ServiceWorkerGlobalScope;
 declare const FILES: readonly string[];
-/** Files that are kept once somebody has asked for them. */
-declare const LATER: readonly string[];
 declare const VERSION: string;
 
 const PREFIX = "solvetab ";
 const KEPT = PREFIX + VERSION;
+/** The page itself, by both of its names. */
+const PAGES = ["./", "index.html"];
 /** Files that are named by their digest: those of the release before may be kept as they are. */
 const NAMED = /-[0-9A-Za-z]{8,}(\.|\/)/;
+
+/** A file from the server, and not the page by which a network asks to sign in. */
+async function fetched(file: string): Promise<Response> {
+  const response = await fetch(new Request(file, { cache: "reload" }));
+  const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
+  if (!response.ok || response.redirected || (isPage && !PAGES.includes(file))) throw new Error(`${file} did not come`);
+  return response;
+}
 
 self.addEventListener("install", (event) => {
   const keep = async () => {
     const cache = await caches.open(KEPT);
-    const fetched = [];
-    for (const file of FILES) {
+    const take = async (file: string) => {
       const known = NAMED.test(file) ? await caches.match(file) : undefined;
-      if (known === undefined) fetched.push(new Request(file, { cache: "reload" }));
-      else await cache.put(file, known);
-    }
-    await cache.addAll(fetched);
-    // What somebody has asked for is taken along.
-    for (const file of LATER) {
-      const known = await caches.match(file);
-      if (known !== undefined) await cache.put(file, known);
-    }
+      await cache.put(file, known ?? (await fetched(file)));
+    };
+    await Promise.all(FILES.map(take));
     await self.skipWaiting();
   };
   event.waitUntil(keep());
@@ -52,28 +53,12 @@ self.addEventListener("activate", (event) => {
 // A page that has begun says so: what it has replaced may be gone by now.
 self.addEventListener("message", (event) => event.waitUntil(tidy()));
 
-const isLater = (address: string): boolean => LATER.some((file) => new URL(file, self.registration.scope).href === address);
-
-/** Whether a file came, and not the page by which a network asks to sign in. */
-const isItself = (response: Response): boolean => !response.redirected && !(response.headers.get("content-type") ?? "").startsWith("text/html");
-
-async function keepLater(request: Request, response: Response): Promise<void> {
-  try {
-    await (await caches.open(KEPT)).put(request, response);
-  } catch {
-    // Without room it is fetched again.
-  }
-}
-
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
   const serve = async () => {
     const own = await (await caches.open(KEPT)).match(event.request, { ignoreSearch: true });
     const known = own ?? (await caches.match(event.request));
-    if (known !== undefined) return known;
-    const response = await fetch(event.request);
-    if (response.ok && isItself(response) && isLater(event.request.url)) event.waitUntil(keepLater(event.request, response.clone()));
-    return response;
+    return known ?? fetch(event.request);
   };
   event.respondWith(serve());
 });
