@@ -634,3 +634,19 @@ test("letters of 150 and 200 % stay inside the screen and inside their tiles", a
     }
   }
 });
+
+test.only("where no secret of the list fits, the assistant goes on with the other words, and of equally good guesses takes the one with the lower worst case", async () => {
+  for (const [said, best, outside] of [
+    ["clear-00021,organ-01220", "ragas", true],
+    // The first guess is the tree's.
+    ["salet-01000,guano-22222", null, true],
+    // cress has the same average, and needs three guesses where this one needs two.
+    ["amiss-00022,story-10010", "ached", false],
+  ]) {
+    await view(`#/words/assistant?said=${said}`, async (page) => {
+      if (best !== null) await page.locator(".hint-guess .code-picture", { hasText: best }).waitFor();
+      await page.locator(".left-codes").waitFor();
+      assert.equal(await page.getByText("None of the 2,315 secrets fits this feedback").count(), outside ? 1 : 0);
+    });
+  }
+});

@@ -32,6 +32,7 @@ export function Left({ facts, asked, standing }: { facts: RulesFacts; asked: Cod
       <div class="thermometer" aria-hidden="true">
         <i style={{ width: `${100 * share}%` }} />
       </div>
+      {standing.isOutside === true && <p>{words.wordGame.outside}</p>}
       {!facts.isListed && remaining > 0 && <p class="soft">{error === null ? words.codes.isExact : words.codes.isEstimate(error)}</p>}
       {remaining > 0 && canList && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -126,7 +126,8 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
   const key = JSON.stringify(asked);
   const [attempt, setAttempt] = useState(0);
   const standing = useAnswer(`${key} stands`, (ask) => standsOf(ask, facts, said));
-  const isContradiction = standing.answer?.remaining === 0;
+  const isOutside = standing.answer?.isOutside === true;
+  const isContradiction = standing.answer?.remaining === 0 || isOutside;
   const judged = useAnswer(standing.answer !== null && !isContradiction ? `${key} ${attempt}` : null, (ask) => ask("verdict", asked));
   const verdict = judged.answer;
   // Without a sentence it was cancelled.
@@ -162,7 +163,8 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
           <>
             {isContradiction && (
               <Stop title={words.codes.contradiction}>
-                {stranger === null ? <Suspects standing={standing.answer} count={said.length} /> : <p>{words.wordGame.noSecret(stranger, false)}</p>}
+                {stranger !== null && <p>{words.wordGame.noSecret(stranger, false)}</p>}
+                {stranger === null && (isOutside ? <p>{words.wordGame.outside}</p> : <Suspects standing={standing.answer} count={said.length} />)}
               </Stop>
             )}
             {!isContradiction && refusal === null && (

@@ -77,6 +77,8 @@ export interface Standing {
   remaining: number;
   /** Numbers of the answers that may be wrong, counted from 0, if no code fits. */
   suspects: number[];
+  /** No secret of the list fits: what is left are other words that may be guessed. */
+  isOutside?: boolean;
 }
 
 /** How a game of codes too many to list stands. */

@@ -424,6 +424,7 @@ export const en = {
     tellsMore: "It cannot be the secret, but tells more.",
     typeHere: "type five letters, then Enter",
     wordsLeft: (remaining: number, words: number) => `${remaining === 1 ? "word" : "words"} left of ${number(words)}`,
+    outside: "None of the 2,315 secrets fits this feedback; these are other words that may be guessed.",
     notInList: (word: string) => `${word.toUpperCase()} is not in the list of words.`,
     hardTitle: "Words, hard mode",
     mode: "Guesses",

@@ -361,6 +361,7 @@ export const zh: Words = {
     tellsMore: "它不可能是答案，但得到的信息更多。",
     typeHere: "输入五个字母，然后按回车",
     wordsLeft: (_, words) => `个单词（共 ${number(words)} 个）`,
+    outside: "2,315 个答案词都不符合这些反馈；剩下的是其他可以猜的词。",
     notInList: (word) => `词表里没有 ${word.toUpperCase()}。`,
     hardTitle: "猜单词：困难模式",
     mode: "猜测",

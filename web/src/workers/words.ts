@@ -104,13 +104,16 @@ export async function feedback(guess: string, secret: string): Promise<string> {
 
 export const secret = async (draw: number): Promise<string> => drawn((await list()).secrets, draw);
 
+/** The secrets that fit; where none does, the other words that may be guessed and fit: the secret may be one that the list does not have. */
 async function fitting(said: readonly Answered[]): Promise<readonly string[]> {
   const words = await list();
   for (const { guess, answer } of said) {
     check(words, guess);
     if (!ANSWERS.includes(answer)) throw new SolvetabError(`'${answer}' is no colours`, "input", "form");
   }
-  return said.reduce((left, { guess, answer }) => left.filter((secret) => between(guess, secret) === answer), words.secrets);
+  const of = (all: readonly string[]) => said.reduce((left, { guess, answer }) => left.filter((secret) => between(guess, secret) === answer), all);
+  const secrets = of(words.secrets);
+  return secrets.length > 0 ? secrets : of(words.guesses);
 }
 
 export async function codesLeft({ said }: CodesAsked): Promise<string[]> {
@@ -118,13 +121,14 @@ export async function codesLeft({ said }: CodesAsked): Promise<string[]> {
 }
 
 export async function standing({ said }: CodesAsked): Promise<Standing> {
-  const { length } = await fitting(said);
+  const left = await fitting(said);
   const suspects = [];
-  if (length === 0) {
+  if (left.length === 0) {
     // An answer that may be wrong is one without which some word fits.
     for (const place of said.keys()) if ((await fitting(said.filter((_, other) => other !== place))).length > 0) suspects.push(place);
   }
-  return { remaining: length, suspects };
+  const [first] = left;
+  return { remaining: left.length, suspects, isOutside: first !== undefined && !(await list()).isSecret.has(first) };
 }
 
 /** The game as the solvers are asked about it. */
@@ -135,7 +139,9 @@ export async function game(rules: ListName): Promise<Game> {
 
 /** The tree's turn in a game whose guesses are its own. */
 async function followed({ rules, said }: CodesAsked): Promise<Turn | null> {
-  let turn = (await ColourTree.open(rules as ListName)).start();
+  const tree = await ColourTree.open(rules as ListName);
+  if ((await standing({ rules, said })).isOutside === true) return null;
+  let turn = tree.start();
   for (const { guess, answer } of said) {
     if (turn.guess !== guess) return null;
     const next = turn.answer(answer);
