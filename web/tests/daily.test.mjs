@@ -382,3 +382,32 @@ test.only("on a first visit the rules give way to what is typed, and the first k
     );
   }
 });
+
+test.only("the first view shows how each puzzle of today stands, and the next one is one tap away until one card tells of all six", async () => {
+  const won = Object.fromEntries(["mastermind", "words", "24", "numbers", "quad-ace"].map((game) => [game, [[327, true, 5]]]));
+  const before = JSON.stringify({ solvetab: 1, ...won, "bulls-and-cows": [[326, true, 4]], mastermind: [[327, false, 6]], words: [[327, true, 4, true]] });
+  await view(
+    "#/",
+    async (page) => {
+      const tile = (name) => page.locator(".game", { hasText: name });
+      await tile("Mastermind").getByText("Not solved").waitFor();
+      await tile("Words").getByText("With help").waitFor();
+      await page.getByText("2 days in a row.").waitFor();
+      await page.getByRole("link", { name: "Next: Bulls and Cows" }).click();
+      await guess(page, "0123");
+      await page.getByRole("link", { name: "solvetab, first page" }).click();
+      await tile("Bulls and Cows").getByText("Go on").click();
+      await guess(page, "8240");
+      const label = await page.locator(".result-card canvas").last().getAttribute("aria-label");
+      assert.match(label, /^Daily puzzles #327, 4 of 6 solved, Bulls and Cows: 2 guesses, Mastermind: Not solved, Words: With help/);
+      assert.equal(await button(page, "Play again").count(), 0, "no random game");
+      await page.getByRole("link", { name: "solvetab, first page" }).click();
+      await page.getByRole("link", { name: "All six done: your day" }).click();
+      await page.locator(".daily .result-card").waitFor();
+    },
+    {
+      before: today,
+      script: { content: `localStorage.getItem("solvetab.daily") ?? localStorage.setItem("solvetab.daily", ${JSON.stringify(before)})` },
+    },
+  );
+});

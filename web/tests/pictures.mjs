@@ -64,7 +64,7 @@ await front.goto(server.address);
 await front.locator(".games").waitFor();
 await front.evaluate(() => {
   for (const [selector, property, value] of [
-    [".top nav, .choices, .foot, .todays, .tricks, .skip", "display", "none"],
+    [".top nav, .choices, .foot, .any-time, .home > p, .home > .row, .skip", "display", "none"],
     [".top", "padding-top", "104px"],
     [".top, main", "max-width", "1080px"],
     [".mark", "font-size", "40px"],

@@ -102,7 +102,7 @@ test("six guesses are all there are: then the secret is told, and the card shows
       await page.getByText("Result copied").waitFor();
       const [title, facts, ...card] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
       assert.equal(title, "Words #300");
-      assert.match(facts, /^Not found this time\./);
+      assert.match(facts, /^X\/6/);
       assert.deepEqual(
         card.slice(0, 6),
         words.map((word) => [...colours(word, secret)].map((colour) => ({ G: "🟩", Y: "🟨", "-": "⬜" })[colour]).join("")),

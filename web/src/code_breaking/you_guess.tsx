@@ -5,7 +5,7 @@ import { ask, useAnswer } from "../engine/engine";
 import type { HostName, RulesFacts } from "../engine/questions";
 import { dailyAddress, dailyDraw, dailyOf } from "../shell/daily";
 import { change, finish } from "../shell/daily_game";
-import { DailyEnd } from "../shell/daily_views";
+import { DailyEnd, DailyNext } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
 import { RulesBeside } from "../shell/how_to";
 import { Notice, Refused, Spoken } from "../shell/parts";
@@ -111,7 +111,7 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
   const card = {
     title: daily === null ? titleOf(words, facts) : words.daily.numbered(words.daily.games[daily.game], daily.day),
     facts: [
-      isOut ? words.codes.gaveUp : words.codes.guesses(said.length),
+      facts.words !== null ? `${isOut ? "X" : said.length}/${most}` : words.codes.guesses(said.length),
       ...(verdict === null || isPractice ? [] : [`${words.codes.skill} ${aboutOf(verdict)}${words.codes.percent(verdict.skill)}`]),
       ...(verdict === null || isPractice || host !== "fair" ? [] : [words.codes.luckShort(verdict.luck, verdict.isExact)]),
       ...(isPractice ? [daily === null ? words.codes.practiceShort(hints) : words.daily.helpedShort(hints)] : []),
@@ -233,6 +233,8 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
                 {isPractice && (
                   <p class="practice-text">{daily === null ? words.codes.withHelp(hints, place.query["practice"] === "1") : words.daily.withHelp(hints)}</p>
                 )}
+                {(solved || isOut) && left.answer !== null && <ShareResult card={card} isMain={daily !== null} />}
+                {daily !== null && <DailyNext game={daily.game} />}
                 <VerdictText
                   facts={facts}
                   said={said}
@@ -242,12 +244,13 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
                   isWaiting={judged.isWaiting || answered.isWaiting}
                 />
                 <div class="row">
-                  <button type="button" class="main" onClick={() => playAnew(facts, host)}>
-                    {words.playAgain}
-                  </button>
+                  {daily === null && (
+                    <button type="button" class="main" onClick={() => playAnew(facts, host)}>
+                      {words.playAgain}
+                    </button>
+                  )}
                   <Share label={words.sendPuzzle} address={card.address} />
                 </div>
-                {(solved || isOut) && left.answer !== null && <ShareResult card={card} />}
                 {daily !== null && <DailyEnd game={daily.game} day={daily.day} />}
                 <Seal rules={facts.rules} draw={host === "fair" ? draw : null} isOpened />
               </End>

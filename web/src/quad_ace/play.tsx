@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import { dailyDraw, dailyOf } from "../shell/daily";
 import { change, finish } from "../shell/daily_game";
-import { DailyEnd } from "../shell/daily_views";
+import { DailyEnd, DailyNext } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
 import { isElsewhere, useEnter, useKeys } from "../shell/keys";
@@ -354,6 +354,7 @@ function Board(given: {
         {isJudged && <Verdict game={game} plies={judged} />}
         {isJudged && (winner === "you" || daily !== null) && (
           <ShareResult
+            isMain={daily !== null}
             card={{
               title:
                 daily === null ? words.quadAce.titleAgainst(words.quadAce.opponents[opponent]) : words.daily.numbered(words.daily.games["quad-ace"], daily),
@@ -370,7 +371,12 @@ function Board(given: {
             }}
           />
         )}
-        {isOver && daily !== null && <DailyEnd game="quad-ace" day={daily} />}
+        {isOver && daily !== null && (
+          <>
+            <DailyNext game="quad-ace" />
+            <DailyEnd game="quad-ace" day={daily} />
+          </>
+        )}
         <div class="row">
           {daily === null && (
             <label class="switch">

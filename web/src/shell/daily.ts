@@ -7,7 +7,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { addressOf, type Place } from "./route";
 
-export const DAILY_GAMES = ["bulls-and-cows", "mastermind", "24", "numbers", "quad-ace", "words"] as const;
+export const DAILY_GAMES = ["bulls-and-cows", "mastermind", "words", "24", "numbers", "quad-ace"] as const;
 export type DailyGame = (typeof DAILY_GAMES)[number];
 
 const FIRST = Date.UTC(2026, 0, 1);

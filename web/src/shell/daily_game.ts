@@ -57,12 +57,12 @@ export function finish({ game, day }: DailyAsked, result: DailyResult): void {
 /** Whether the puzzle of a day that is on the screen is over. */
 export const isFinished = ({ query }: Place): boolean => query["over"] === "1";
 
-/** The place as it is played: in the puzzle of a day with what was done here, and with nothing that the address adds. */
-export function usePlayed(place: Place): Place {
+/** Whether something was done in a puzzle of a day. */
+export const hasBegun = ({ game, day }: DailyAsked): boolean => playedIn(game)[day] !== undefined;
+
+/** Draws again when something is done in the puzzle of a day, here or in another tab. */
+export function useDailyGames(): void {
   const [, redraw] = useState(0);
-  const daily = dailyOf(place);
-  const sent = Object.fromEntries(Object.entries(place.query).filter(([name]) => SENT.includes(name)));
-  const isClean = daily === null || Object.keys(sent).length === Object.keys(place.query).length;
   useEffect(() => {
     const watcher = () => redraw((count) => count + 1);
     const other = (event: StorageEvent) => event.key?.startsWith("solvetab.day ") && watcher();
@@ -73,6 +73,14 @@ export function usePlayed(place: Place): Place {
       removeEventListener("storage", other);
     };
   }, []);
+}
+
+/** The place as it is played: in the puzzle of a day with what was done here, and with nothing that the address adds. */
+export function usePlayed(place: Place): Place {
+  const daily = dailyOf(place);
+  const sent = Object.fromEntries(Object.entries(place.query).filter(([name]) => SENT.includes(name)));
+  const isClean = daily === null || Object.keys(sent).length === Object.keys(place.query).length;
+  useDailyGames();
   useEffect(() => {
     if (!isClean && daily !== null) go(dailyAddress(daily.game, daily.day), true);
   });

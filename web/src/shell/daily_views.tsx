@@ -8,6 +8,7 @@ import { AskOnce, Heading, Notice } from "./parts";
 import { BARS, exported, imported, resultOf, summaryOf, useRecord } from "./record";
 import { readCount, type Place, type Query } from "./route";
 import { useWords } from "./settings";
+import { ShareResult } from "./share";
 
 /** Hours, minutes and seconds until local midnight. */
 export function Countdown() {
@@ -81,12 +82,25 @@ export function DailyHelp({ place, onDone }: { place: Place; onDone: () => void 
   );
 }
 
+/** What comes after a daily puzzle: the next one that is open, or one card for all of them. */
+export function DailyNext({ game }: { game: DailyGame }) {
+  const words = useWords();
+  const now = useToday();
+  useRecord();
+  const next = DAILY_GAMES.find((other) => other !== game && resultOf(other, now) === null);
+  if (next === undefined) return resultOf(game, now) === null ? null : <DayCard day={now} />;
+  return (
+    <a class="button" href={dailyAddress(next, now)}>
+      {words.daily.nextPuzzle(words.daily.games[next])}
+    </a>
+  );
+}
+
 /** What stands at the end of a daily puzzle: how the visitor does on the whole, and when the next one comes. */
 export function DailyEnd({ game, day }: { game: DailyGame; day: number }) {
   const words = useWords();
   const now = useToday();
   useRecord();
-  const others = DAILY_GAMES.filter((other) => other !== game && resultOf(other, now) === null);
   return (
     <section class="daily-end">
       <h3>{words.daily.title(words.daily.games[game], day, dateOf(day))}</h3>
@@ -98,19 +112,20 @@ export function DailyEnd({ game, day }: { game: DailyGame; day: number }) {
           <a href={dailyAddress(game, now)}>{words.daily.toToday}</a>
         </p>
       )}
-      {others.length > 0 && (
-        <p>
-          {words.daily.also}{" "}
-          {others.map((other, place) => (
-            <span key={other}>
-              {place > 0 && " · "}
-              <a href={dailyAddress(other, now)}>{words.daily.games[other]}</a>
-            </span>
-          ))}
-        </p>
-      )}
       {!keeps() && <Notice text={words.daily.notKept} />}
     </section>
+  );
+}
+
+/** One card for all puzzles of a day, once all have a result. */
+function DayCard({ day }: { day: number }) {
+  const words = useWords();
+  const results = DAILY_GAMES.map((game) => ({ game, result: resultOf(game, day) }));
+  const won = results.filter(({ result }) => result?.isWon === true && !result.isHelped).length;
+  const squares = results.map(({ result }) => (result === null || !result.isWon ? "lost" : result.isHelped ? "near" : "won"));
+  const lines = results.flatMap(({ game, result }) => (result === null ? [] : [`${words.daily.games[game]}: ${words.daily.outcome(game, result)}`]));
+  return (
+    <ShareResult card={{ title: words.daily.heading(day), facts: [words.daily.wonOf(won, DAILY_GAMES.length), ...lines], rows: [squares], address: "#/" }} />
   );
 }
 
@@ -147,11 +162,15 @@ export function Daily() {
                   <span class="unseen">{words.daily.games[game]}</span>
                 </a>
               </div>
-              <Statistics game={game} day={now} />
+              <details>
+                <summary>{words.daily.statistics}</summary>
+                <Statistics game={game} day={now} />
+              </details>
             </li>
           );
         })}
       </ul>
+      {DAILY_GAMES.every((game) => resultOf(game, now) !== null) && <DayCard day={now} />}
       <h2>{words.daily.record}</h2>
       <p class="soft">{words.daily.whereKept}</p>
       {!keeps() && <Notice text={words.daily.notKept} />}

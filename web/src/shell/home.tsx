@@ -1,106 +1,141 @@
-// The first view: the games, each with a picture of its board and one verb, and the puzzles of today.
+// The first view: the puzzles of today, each with how it stands, and below them what can be played at any time.
 
-import { DAILY_GAMES, dailyAddress, useToday } from "./daily";
+import type { ComponentChildren } from "preact";
+import { DAILY_GAMES, dailyAddress, dateOf, useToday, type DailyGame } from "./daily";
+import { hasBegun, useDailyGames } from "./daily_game";
 import { Heading } from "./parts";
-import { Cards, Dial, Feedback, Letters, Picture, Tiles } from "./pictures";
-import { resultOf, useRecord } from "./record";
+import { Cards, Dial, Feedback, Letters, Pegs, Picture, Tiles } from "./pictures";
+import { daysInARow, resultOf, useRecord } from "./record";
 import { addressOf } from "./route";
 import { useWords } from "./settings";
 
-const GAMES = [
-  {
-    name: "codes",
-    address: addressOf(["codes", "play"]),
-    picture: (
-      <>
-        {["1234", "4259", "4295"].map((code, row) => (
-          <Tiles key={code} code={[...code]} y={26 + row * 34} />
-        ))}
-        <Feedback bulls={1} cows={1} y={26} />
-        <Feedback bulls={2} cows={2} y={60} />
-        <Feedback bulls={4} cows={0} y={94} />
-      </>
-    ),
-  },
-  { name: "twentyFour", address: addressOf(["24", "quiz"]), picture: <Cards ranks={["3", "3", "8", "8"]} /> },
-  {
-    name: "quadAce",
-    address: addressOf(["quad-ace", "play"]),
-    picture: (
-      <>
-        <Dial x={78} y={34} number={3} isTheirs />
-        <Dial x={162} y={34} number={7} isTheirs />
-        <Dial x={78} y={90} number={1} />
-        <Dial x={162} y={90} number={4} />
-      </>
-    ),
-  },
-  {
-    name: "words",
-    address: addressOf(["words", "play"]),
-    picture: (
-      <>
-        <Letters word="crane" colours="01002" y={26} />
-        <Letters word="there" colours="02222" y={60} />
-        <Letters word="where" colours="22222" y={94} />
-      </>
-    ),
-  },
-] as const;
+const PICTURES: Readonly<Record<DailyGame, ComponentChildren>> = {
+  "bulls-and-cows": (
+    <>
+      {["1234", "4259", "4295"].map((code, row) => (
+        <Tiles key={code} code={[...code]} y={26 + row * 34} />
+      ))}
+      <Feedback bulls={1} cows={1} y={26} />
+      <Feedback bulls={2} cows={2} y={60} />
+      <Feedback bulls={4} cows={0} y={94} />
+    </>
+  ),
+  mastermind: (
+    <>
+      {["0012", "1023", "1203"].map((code, row) => (
+        <Pegs key={code} code={code} y={26 + row * 34} />
+      ))}
+      <Feedback bulls={1} cows={2} y={26} />
+      <Feedback bulls={2} cows={2} y={60} />
+      <Feedback bulls={4} cows={0} y={94} />
+    </>
+  ),
+  words: (
+    <>
+      <Letters word="crane" colours="01002" y={26} />
+      <Letters word="there" colours="02222" y={60} />
+      <Letters word="where" colours="22222" y={94} />
+    </>
+  ),
+  "24": <Cards ranks={["3", "3", "8", "8"]} />,
+  numbers: (
+    <>
+      <Tiles code={["75", "50", "2"]} y={36} x={36} wide={50} />
+      <Tiles code={["3", "8", "7"]} y={84} x={36} wide={50} />
+    </>
+  ),
+  "quad-ace": (
+    <>
+      <Dial x={78} y={34} number={3} isTheirs />
+      <Dial x={162} y={34} number={7} isTheirs />
+      <Dial x={78} y={90} number={1} />
+      <Dial x={162} y={90} number={4} />
+    </>
+  ),
+};
+
+/** Where each game is played at any time. */
+const FREE: Readonly<Record<DailyGame, string>> = {
+  "bulls-and-cows": addressOf(["codes", "play"]),
+  mastermind: addressOf(["codes", "play"], { rules: "4x6r" }),
+  words: addressOf(["words", "play"]),
+  "24": addressOf(["24", "quiz"]),
+  numbers: addressOf(["24", "numbers"]),
+  "quad-ace": addressOf(["quad-ace", "play"]),
+};
 
 export function Home() {
   const words = useWords();
+  const day = useToday();
+  useRecord();
+  useDailyGames();
+  const streak = daysInARow();
+  const open = DAILY_GAMES.filter((game) => resultOf(game, day) === null);
+  const [next] = open;
   return (
     <div class="home">
-      <Heading>{words.front.title}</Heading>
+      <Heading>{words.front.title(dateOf(day))}</Heading>
+      <p class="soft">
+        {words.front.about}
+        {streak > 0 && <strong> {words.front.streak(streak)}</strong>}
+      </p>
       <ul class="games">
-        {GAMES.map(({ name, address, picture }) => (
-          <li key={name}>
-            <a class="game" href={address}>
-              <Picture>{picture}</Picture>
-              <span class="game-name">
-                <h2>{words.front.names[name]}</h2>
-                <span class="verb">{words.front.verbs[name]}</span>
-              </span>
-            </a>
-          </li>
+        {DAILY_GAMES.map((game) => (
+          <Tile key={game} game={game} day={day} />
         ))}
       </ul>
-      <Todays />
-      <ul class="tricks">
-        <li>
-          <a href={addressOf(["codes", "yours"])}>{words.front.think}</a>
-        </li>
-        <li>
-          <a href={addressOf(["codes", "yours"], { lie: 1 })}>{words.front.lie}</a>
-        </li>
-      </ul>
+      <div class="row">
+        {next !== undefined && (
+          <a class="button main" href={dailyAddress(next, day)}>
+            {open.length === DAILY_GAMES.length ? words.front.playAll : words.daily.nextPuzzle(words.daily.games[next])}
+          </a>
+        )}
+        <a class={`button ${next === undefined ? "main" : ""}`} href={addressOf(["daily"])}>
+          {next === undefined ? words.front.allDone : words.front.record}
+        </a>
+      </div>
+      <section class="any-time" aria-labelledby="any-time">
+        <h2 id="any-time">{words.front.anyTime}</h2>
+        <ul class="tricks">
+          <li>
+            <a href={addressOf(["codes", "assistant"])}>{words.front.assistant}</a>
+          </li>
+          <li>
+            <a href={addressOf(["codes", "yours"])}>{words.front.think}</a>
+          </li>
+          <li>
+            <a href={addressOf(["codes", "yours"], { lie: 1 })}>{words.front.lie}</a>
+          </li>
+        </ul>
+        <ul class="tricks">
+          {DAILY_GAMES.map((game) => (
+            <li key={game}>
+              <a href={FREE[game]}>{words.daily.games[game]}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }
 
-function Todays() {
+/** A puzzle of today: to be begun, to be gone on with, or with its result. */
+function Tile({ game, day }: { game: DailyGame; day: number }) {
   const words = useWords();
-  const day = useToday();
-  useRecord();
+  const result = resultOf(game, day);
   return (
-    <section class="todays" aria-labelledby="todays">
-      <h2 id="todays">
-        <a href={addressOf(["daily"])}>{words.daily.heading(day)}</a>
-      </h2>
-      <ul>
-        {DAILY_GAMES.map((game) => {
-          const result = resultOf(game, day);
-          return (
-            <li key={game}>
-              <a class={`button ${result === null ? "" : "done"}`} href={dailyAddress(game, day)}>
-                {words.daily.games[game]}
-                {result !== null && <small>{words.daily.outcome(game, result)}</small>}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <li>
+      <a class={`game ${result === null ? "" : result.isWon && !result.isHelped ? "done" : "ended"}`} href={dailyAddress(game, day)}>
+        <Picture>{PICTURES[game]}</Picture>
+        <span class="game-name">
+          <h2>{words.daily.games[game]}</h2>
+          {result !== null ? (
+            <span class="outcome">{words.daily.outcome(game, result)}</span>
+          ) : (
+            <span class="verb">{hasBegun({ game, day }) ? words.front.goOn : words.front.verbs[game]}</span>
+          )}
+        </span>
+      </a>
+    </li>
   );
 }

@@ -93,9 +93,10 @@ export interface Summary {
   bars: number[];
 }
 
+const isWin = (result: DailyResult | undefined): boolean => result?.isWon === true && !result.isHelped;
+
 export function summaryOf(game: DailyGame): Summary {
   const results = load().get(game) ?? new Map<number, DailyResult>();
-  const isWin = (result: DailyResult | undefined) => result?.isWon === true && !result.isHelped;
   const isWon = (day: number) => isWin(results.get(day));
   const before = (day: number): number => {
     let streak = 0;
@@ -115,6 +116,15 @@ export function summaryOf(game: DailyGame): Summary {
     longest: Math.max(0, ...wins.map(([day]) => (isWon(day + 1) ? 0 : before(day)))),
     bars,
   };
+}
+
+/** Days in a row, up to today or yesterday, on each of which a puzzle was won without help. */
+export function daysInARow(): number {
+  const record = [...load().values()];
+  const hasWin = (day: number) => record.some((results) => isWin(results.get(day)));
+  let streak = 0;
+  for (let day = hasWin(today()) ? today() : today() - 1; hasWin(day); day--) streak += 1;
+  return streak;
 }
 
 /** The record as the text of a file. */

@@ -56,6 +56,8 @@ const LEFT = { x: MARGIN, wide: MIDDLE - MARGIN - 20 };
 const RIGHT = { x: MIDDLE, y: MARGIN, wide: WIDTH - MIDDLE - MARGIN, high: HEIGHT - 2 * MARGIN };
 const PADDING = 22;
 const LARGEST_SQUARE = 46;
+/** More facts than this are written small. */
+const MANY_FACTS = 4;
 /** The gap between squares, as a share of their side. */
 const GAP = 0.2;
 
@@ -110,7 +112,7 @@ function writeFacts(pen: Pen, colour: ColourOf, { title, facts: [first = "", ...
   top += 22;
   write(first, [52, 26], `600 SIZE ${colour("serif")}`, "accent");
   top += 10;
-  for (const fact of others) write(fact, [22, 18], `SIZE ${colour("sans")}`, "ink");
+  for (const fact of others) write(fact, others.length > MANY_FACTS ? [15, 13] : [22, 18], `SIZE ${colour("sans")}`, "ink");
   top = HEIGHT - MARGIN - 18;
   write(`solvetab · ${location.host}`, [18, 12], `SIZE ${colour("sans")}`, "soft");
 }

@@ -25,7 +25,7 @@ async function send(data: ShareData, text: string): Promise<"shared" | "copied" 
 }
 
 /** A button that sends something, and says so. If the browser refuses, the text is there to be copied by hand. */
-function Sender(given: { label: string; copied: string; isMain?: boolean; data: () => Promise<ShareData>; text: () => string }) {
+function Sender(given: { label: string; copied: string; look?: string; data: () => Promise<ShareData>; text: () => string }) {
   const [outcome, setOutcome] = useState<"shared" | "copied" | "refused" | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ function Sender(given: { label: string; copied: string; isMain?: boolean; data: 
   }, [outcome]);
   return (
     <span class="share">
-      <button type="button" class={given.isMain === true ? "" : "quiet"} onClick={async () => setOutcome(await send(await given.data(), given.text()))}>
+      <button type="button" class={given.look ?? "quiet"} onClick={async () => setOutcome(await send(await given.data(), given.text()))}>
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <path
             d="M8.2 11.8a3.2 3.2 0 0 0 4.6 0l3-3a3.25 3.25 0 0 0-4.6-4.6l-1 1M11.8 8.2a3.2 3.2 0 0 0-4.6 0l-3 3a3.25 3.25 0 0 0 4.6 4.6l1-1"
@@ -61,7 +61,7 @@ export function Share({ label, address }: { label?: string; address?: string }) 
 }
 
 /** The card of a finished game, seen as it will be sent: as text, or as a picture. */
-export function ShareResult({ card }: { card: ResultCard }) {
+export function ShareResult({ card, isMain = false }: { card: ResultCard; isMain?: boolean }) {
   const { words, colours } = useSettings();
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = cardText(card);
@@ -86,7 +86,7 @@ export function ShareResult({ card }: { card: ResultCard }) {
     <section class="result-card">
       <canvas ref={canvas} role="img" aria-label={[card.title, ...card.facts].join(", ")} />
       <div class="row">
-        <Sender label={words.shareResult} copied={words.copiedResult} isMain data={data} text={() => text} />
+        <Sender label={words.shareResult} copied={words.copiedResult} look={isMain ? "main" : ""} data={data} text={() => text} />
         <button type="button" class="quiet" onClick={save}>
           {words.savePicture}
         </button>

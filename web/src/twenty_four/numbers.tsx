@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refusal, useAnswer } from "../engine/engine";
 import { dailyDraw, dailyOf } from "../shell/daily";
 import { finish } from "../shell/daily_game";
-import { DailyEnd } from "../shell/daily_views";
+import { DailyEnd, DailyNext } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
 import { keep as keepText, recall } from "../shell/kept";
@@ -332,14 +332,17 @@ function Running(given: {
           )}
           {given.friend !== null && <DuelOutcome own={round.made === null ? null : own} friend={given.friend} />}
           <div class="row">
-            <button type="button" class="main" onClick={given.onNext}>
-              {words.twentyFour.nextRound}
-            </button>
+            {daily === null && (
+              <button type="button" class="main" onClick={given.onNext}>
+                {words.twentyFour.nextRound}
+              </button>
+            )}
             {daily === null && <Share label={words.twentyFour.challengeRound} address={address} />}
           </div>
           {daily !== null && (
             <>
               <ShareResult
+                isMain
                 card={{
                   title: words.daily.numbered(words.daily.games.numbers, daily),
                   facts: [words.twentyFour.points(won), words.twentyFour.inSeconds(seconds)],
@@ -348,6 +351,7 @@ function Running(given: {
                   address,
                 }}
               />
+              <DailyNext game="numbers" />
               <DailyEnd game="numbers" day={daily} />
             </>
           )}

@@ -6,7 +6,7 @@ import { ask, Refusal, useAnswer } from "../engine/engine";
 import type { Level } from "../engine/questions";
 import { dailyDraw, dailyOf } from "../shell/daily";
 import { finish } from "../shell/daily_game";
-import { DailyEnd } from "../shell/daily_views";
+import { DailyEnd, DailyNext } from "../shell/daily_views";
 import { anyDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
 import { keep as keepText, recall } from "../shell/kept";
@@ -307,13 +307,16 @@ function Hand(given: {
           {round.hints > 0 && isSolved && <p class="soft">{daily === null ? words.twentyFour.hinted(round.hints) : words.daily.withHelp(round.hints)}</p>}
           {given.friend !== null && <DuelOutcome own={own} friend={given.friend} />}
           <div class="row">
-            <button type="button" class="main" onClick={given.onNext}>
-              {words.twentyFour.nextHand}
-            </button>
+            {daily === null && (
+              <button type="button" class="main" onClick={given.onNext}>
+                {words.twentyFour.nextHand}
+              </button>
+            )}
             {daily === null && <Share label={isSolved ? words.twentyFour.challenge(seconds) : words.sendPuzzle} address={address} />}
           </div>
           {daily !== null && isSolved && (
             <ShareResult
+              isMain
               card={{
                 title: given.title,
                 facts: [words.twentyFour.inSeconds(seconds), ...(round.hints > 0 ? [words.twentyFour.hinted(round.hints)] : [])],
@@ -323,7 +326,12 @@ function Hand(given: {
               }}
             />
           )}
-          {daily !== null && <DailyEnd game="24" day={daily} />}
+          {daily !== null && (
+            <>
+              <DailyNext game="24" />
+              <DailyEnd game="24" day={daily} />
+            </>
+          )}
           {solutions.answer !== null && solutions.answer.count > 0 && (
             <details>
               <summary>{words.twentyFour.result(solutions.answer.count, solutions.answer.groups.length, TARGET)}</summary>

@@ -4,6 +4,7 @@
 // puzzle for longer: a reload goes on where it was.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { change as changeDay } from "../shell/daily_game";
 import { keep, recall, type Store } from "../shell/kept";
 import type { TableStep } from "./combine";
 
@@ -49,7 +50,10 @@ export function useRound(game: string, puzzle: string, day: number | null) {
     round,
     /** Where a round was left that has not ended. */
     left: kept !== null && kept.ended === null ? kept.address : null,
-    begin: (puzzle: string, address: string) => save(begun(puzzle, address)),
+    begin: (puzzle: string, address: string) => {
+      save(begun(puzzle, address));
+      if (day !== null) changeDay({ begun: 1 });
+    },
     /** Begins a round that is of no day, whatever the one before was. */
     beginAnother: (puzzle: string, address: string) =>
       day === null ? save(begun(puzzle, address)) : keep(game, JSON.stringify(begun(puzzle, address)), "tab"),
