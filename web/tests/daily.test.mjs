@@ -411,3 +411,71 @@ test.only("the first view shows how each puzzle of today stands, and the next on
     },
   );
 });
+
+test.only("a hint of a practice game that comes late leaves the daily puzzle alone", async () => {
+  await view(
+    "#/codes/play?rules=4x10&draw=11",
+    async (page) => {
+      await page.locator(".keypad").waitFor();
+      await page.route("**/solver-*.wasm", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue();
+      });
+      await guess(page, "4567");
+      await button(page, "Hint").click();
+      await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=327"));
+      await guess(page, "0123");
+      await page.waitForTimeout(2500);
+      assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("solvetab.day bulls-and-cows"))), { 327: { guesses: "0123" } });
+      assert.equal(await page.locator(".practice").count(), 0);
+    },
+    { before: today },
+  );
+});
+
+test.only("a daily round is one in all tabs: a hint in one counts in the other, and its clock is not begun again", async () => {
+  await view(
+    "#/24/quiz?day=327",
+    async (page, context) => {
+      await page.locator(".cover .main:enabled").waitFor();
+      const other = await context.newPage();
+      await today(other);
+      await other.goto(page.url());
+      await other.locator(".cover .main:enabled").click();
+      await other.getByText("Help", { exact: true }).click();
+      await button(other, "Hint").click();
+      await button(other, "Hint").click();
+      await other.locator(".hint-line").waitFor();
+      await page.getByLabel("or type it").fill("12*(3*5-13)");
+      await button(page, "Check").click();
+      await page.getByText("Finished with 1 hint").waitFor();
+      await other.locator(".daily-end").waitFor();
+      assert.equal((await kept(page, "24"))[0][3], true);
+    },
+    { before: today },
+  );
+});
+
+test.only("what asks first is answered by keyboard, and a key that puts the rules away is typed once", async () => {
+  await view(
+    "#/24/quiz?day=327",
+    async (page) => {
+      await page.clock.resume();
+      await page.locator(".cover .main:enabled").click();
+      await page.getByRole("button", { name: "How to play" }).click();
+      await page.locator("dialog.how-to").waitFor();
+      await page.keyboard.type("8");
+      assert.equal(await page.getByLabel("or type it").inputValue(), "8");
+      await page.getByText("Help", { exact: true }).click();
+      await button(page, "Give up").focus();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => document.activeElement?.textContent === "Keep playing");
+      await page.keyboard.press("Shift+Tab");
+      // The clock draws the view anew several times a second.
+      await page.waitForTimeout(700);
+      await page.keyboard.press("Enter");
+      await page.locator(".daily-end").waitFor();
+    },
+    { before: today },
+  );
+});

@@ -19,7 +19,7 @@ const complains = true;
 
 const cut = (route) => route.abort();
 /** The page asks whether its own address can be reached. */
-const cutOff = (route) => (route.request().method() === "HEAD" ? route.abort() : route.continue());
+const cutOff = (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort());
 const gone = (route) => route.fulfill({ status: 404, body: "not found" });
 const portal = (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><title>Please log in</title>" });
 

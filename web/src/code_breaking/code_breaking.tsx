@@ -28,6 +28,8 @@ export function CodeBreaking({ place }: { place: Place }) {
   const game = [way, rules, place.query["host"], place.query["lie"]].join();
   const [openFor, setOpenFor] = useState<string | null>(null);
   const isOpen = openFor === game;
+  /** How often the menu was asked for a hint. */
+  const [hinted, setHinted] = useState(0);
   return (
     <article class={`codes ${known !== null && isColoured(known) ? "pegs" : ""}`}>
       <div class="bar">
@@ -57,10 +59,17 @@ export function CodeBreaking({ place }: { place: Place }) {
         <>
           {/* Both stay where they are: a search in the menu goes on, and so does a code that is half typed. */}
           <div hidden={!isOpen}>
-            <Menu place={place} way={way} facts={known} onSolved={() => setSolved((count) => count + 1)} onClose={() => setOpenFor(null)} />
+            <Menu
+              place={place}
+              way={way}
+              facts={known}
+              onSolved={() => setSolved((count) => count + 1)}
+              onHint={() => setHinted((count) => count + 1)}
+              onClose={() => setOpenFor(null)}
+            />
           </div>
           <div key={`${way} ${rules}`} hidden={isOpen}>
-            {way === "play" && <YouGuess place={place} facts={known} />}
+            {way === "play" && <YouGuess place={place} facts={known} hinted={hinted} />}
             {way === "yours" && <IGuess place={place} facts={known} />}
             {way === "both" && <Both place={place} facts={known} />}
             {way === "assistant" && <Assistant place={place} facts={known} />}

@@ -35,7 +35,7 @@ export function WaysOf({ way, rules }: { way: Way; rules: string }) {
   );
 }
 
-export function Menu(given: { place: Place; way: Way; facts: RulesFacts; onSolved: () => void; onClose: () => void }) {
+export function Menu(given: { place: Place; way: Way; facts: RulesFacts; onSolved: () => void; onHint: () => void; onClose: () => void }) {
   const { place, way, facts, onClose } = given;
   const words = useWords();
   const host = hostOf(place, facts);
@@ -58,7 +58,7 @@ export function Menu(given: { place: Place; way: Way; facts: RulesFacts; onSolve
         </button>
         {way === "play" ? <Share label={words.sendPuzzle} address={puzzleOf(place, facts)} /> : way !== "both" && <Share />}
       </div>
-      <DailyHelp place={place} onDone={onClose} />
+      <DailyHelp place={place} onHint={given.onHint} onDone={onClose} />
       <RulesChoice rules={facts.rules} way={way} onChosen={onClose} />
       {way === "play" && facts.isListed && (
         <OneOf

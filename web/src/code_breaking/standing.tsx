@@ -24,15 +24,18 @@ export function Left({ facts, asked, standing }: { facts: RulesFacts; asked: Cod
   const share = remaining / facts.codes;
   return (
     <section class="left-codes" aria-label={words.codes.whatIsLeft}>
-      <p class="big-count">
-        {words.codes.leftBefore}
-        <strong>{words.about(remaining, error)}</strong>{" "}
-        {facts.words === null ? words.codes.codesLeft(remaining, facts.codes) : words.wordGame.wordsLeft(remaining, facts.codes)}
-      </p>
+      {standing.isOutside === true ? (
+        <p>{words.wordGame.outside(remaining)}</p>
+      ) : (
+        <p class="big-count">
+          {words.codes.leftBefore}
+          <strong>{words.about(remaining, error)}</strong>{" "}
+          {facts.words === null ? words.codes.codesLeft(remaining, facts.codes) : words.wordGame.wordsLeft(remaining, facts.codes)}
+        </p>
+      )}
       <div class="thermometer" aria-hidden="true">
         <i style={{ width: `${100 * share}%` }} />
       </div>
-      {standing.isOutside === true && <p>{words.wordGame.outside}</p>}
       {!facts.isListed && remaining > 0 && <p class="soft">{error === null ? words.codes.isExact : words.codes.isEstimate(error)}</p>}
       {remaining > 0 && canList && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>

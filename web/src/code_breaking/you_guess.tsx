@@ -9,6 +9,7 @@ import { DailyEnd, DailyNext } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
 import { RulesBeside } from "../shell/how_to";
 import { Notice, Refused, Spoken } from "../shell/parts";
+import { resultOf } from "../shell/record";
 import { lettersOf, squaresOf, WON } from "../shell/result_card";
 import { go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
@@ -67,7 +68,7 @@ const isUntouched = ({ query }: Place): boolean => ["guesses", "gave-up", "hints
 /** Whether a game is practice: the visitor was helped, or took a guess back. */
 export const isPracticeAt = ({ path, query }: Place): boolean => (path[1] ?? "play") === "play" && (query["practice"] === "1" || readCount(query["hints"]) > 0);
 
-export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFacts }) {
+export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts: RulesFacts; hinted: number }) {
   const words = useWords();
   const host = hostOf(asked, facts);
   const daily = dailyOf(asked);
@@ -93,7 +94,7 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
   const isOver = solved || isLost;
   const isFresh = guesses.length === 0 && !isPractice && !isOver;
   useUnfinished(name, draw === null ? "none" : isFresh || isOver || answered.refusal !== null ? "over" : "going", () =>
-    change({ draw: anyDraw(), ...rulesIn(facts) }),
+    change(null, { draw: anyDraw(), ...rulesIn(facts) }),
   );
   useFinished(name, puzzleOf(place, facts), isOver && !answered.isWaiting && answered.refusal === null);
   const [puzzle, day, score] = [daily?.game, daily?.day, said.length];
@@ -125,23 +126,30 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
     ),
     address: puzzleOf(place, facts),
   };
+  const latest = useRef(key);
+  latest.current = key;
   const propose = async () => {
+    if (answered.isWaiting || isOver) return;
     setThinking(true);
     try {
-      setProposed({ code: await guessOf(ask, facts, said) });
-      if (daily === null) change({ hints: hints + 1 });
+      const code = await guessOf(ask, facts, said);
+      // Another game may have begun meanwhile, or a guess been made.
+      if (latest.current === key) {
+        setProposed({ code });
+        change(daily, { hints: hints + 1 });
+      }
     } catch {
-      // Cancelled: nothing is put in.
+      // Cancelled, or without a network: nothing is put in, and nothing counted.
     }
     setThinking(false);
   };
-  // In the puzzle of a day the menu counts the hint that it asks for.
-  const proposedFor = useRef(hints);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one hint for each that is counted
+  // The menu of a daily puzzle asks for a hint.
+  const heard = useRef(hinted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one hint for each that is asked for
   useEffect(() => {
-    if (daily !== null && hints > proposedFor.current) void propose();
-    proposedFor.current = hints;
-  }, [hints]);
+    if (hinted !== heard.current) void propose();
+    heard.current = hinted;
+  }, [hinted]);
   const last = said.at(-1);
   return (
     <>
@@ -190,7 +198,7 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
                 isMain
                 onCode={(code) => {
                   setProposed(null);
-                  change({ guesses: [...guesses, code].join(",") });
+                  change(daily, { guesses: [...guesses, code].join(",") });
                 }}
               />
               {daily === null && (
@@ -200,13 +208,13 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
                   </button>
                   <button
                     type="button"
-                    onClick={() => guesses.length > 0 && change({ guesses: guesses.slice(0, -1).join(","), practice: 1 })}
+                    onClick={() => guesses.length > 0 && change(daily, { guesses: guesses.slice(0, -1).join(","), practice: 1 })}
                     aria-disabled={guesses.length === 0}
                     title={words.codes.undoMeans}
                   >
                     {words.undo}
                   </button>
-                  <button type="button" onClick={() => change({ "gave-up": 1 })}>
+                  <button type="button" onClick={() => change(daily, { "gave-up": 1 })}>
                     {words.giveUp}
                   </button>
                 </div>
@@ -230,7 +238,7 @@ export function YouGuess({ place: asked, facts }: { place: Place; facts: RulesFa
                     <Code facts={facts} code={secret.answer} />
                   </p>
                 )}
-                {isPractice && (
+                {isPractice && (daily === null || resultOf(daily.game, daily.day)?.isHelped === true) && (
                   <p class="practice-text">{daily === null ? words.codes.withHelp(hints, place.query["practice"] === "1") : words.daily.withHelp(hints)}</p>
                 )}
                 {(solved || isOut) && left.answer !== null && <ShareResult card={card} isMain={daily !== null} />}

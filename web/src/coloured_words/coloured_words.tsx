@@ -38,6 +38,8 @@ export function ColouredWords({ place }: { place: Place }) {
   // The menu is open for a way of playing: it closes when another one is gone to.
   const [openFor, setOpenFor] = useState<Way | null>(null);
   const isOpen = openFor === way;
+  /** How often the menu was asked for a hint. */
+  const [hinted, setHinted] = useState(0);
   return (
     <article class="codes words">
       <div class="bar">
@@ -56,10 +58,10 @@ export function ColouredWords({ place }: { place: Place }) {
         <>
           {/* The board stays where it is, and so does a word that is half typed. */}
           <div hidden={!isOpen}>
-            <Menu place={place} way={way} facts={facts} onClose={() => setOpenFor(null)} />
+            <Menu place={place} way={way} facts={facts} onHint={() => setHinted((count) => count + 1)} onClose={() => setOpenFor(null)} />
           </div>
           <div key={`${way} ${list}`} hidden={isOpen}>
-            {way === "play" && <YouGuess place={place} facts={facts} />}
+            {way === "play" && <YouGuess place={place} facts={facts} hinted={hinted} />}
             {way === "assistant" && <Assistant place={place} facts={facts} />}
             {way === "review" && <Review place={place} facts={facts} />}
           </div>
@@ -85,7 +87,8 @@ function WaysOf({ way }: { way: Way }) {
 }
 
 /** Behind one button of the board. */
-function Menu({ place, way, facts, onClose }: { place: Place; way: Way; facts: RulesFacts; onClose: () => void }) {
+function Menu(given: { place: Place; way: Way; facts: RulesFacts; onHint: () => void; onClose: () => void }) {
+  const { place, way, facts, onHint, onClose } = given;
   const words = useWords();
   const anew = () => {
     onClose();
@@ -103,7 +106,7 @@ function Menu({ place, way, facts, onClose }: { place: Place; way: Way; facts: R
         </button>
         {way === "play" ? <Share label={words.sendPuzzle} address={puzzleOf(place, facts)} /> : <Share />}
       </div>
-      <DailyHelp place={place} onDone={onClose} />
+      <DailyHelp place={place} onHint={onHint} onDone={onClose} />
       {way !== "review" && (
         <OneOf
           label={words.wordGame.mode}

@@ -162,9 +162,10 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
         aside={
           <>
             {isContradiction && (
-              <Stop title={words.codes.contradiction}>
+              <Stop title={isOutside ? words.wordGame.noSecretFits : words.codes.contradiction}>
                 {stranger !== null && <p>{words.wordGame.noSecret(stranger, false)}</p>}
-                {stranger === null && (isOutside ? <p>{words.wordGame.outside}</p> : <Suspects standing={standing.answer} count={said.length} />)}
+                {stranger === null &&
+                  (isOutside ? <p>{words.wordGame.outside(standing.answer?.remaining ?? 0)}</p> : <Suspects standing={standing.answer} count={said.length} />)}
               </Stop>
             )}
             {!isContradiction && refusal === null && (

@@ -1,11 +1,12 @@
-// A game of QuadAce. Tap one of your hands, then the one to add. The moves are in the address; a game that was left is taken up again.
+// A game of QuadAce. Tap one of your hands, then the one to add. The moves are in the address, or kept with the day of a daily position;
+// a game that was left is taken up again.
 //
 // Opponents rise: whoever beats one meets the next. The coach stops a move that gives something away, before the computer replies.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
-import { dailyDraw, dailyOf } from "../shell/daily";
+import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { change, finish } from "../shell/daily_game";
 import { DailyEnd, DailyNext } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
@@ -53,7 +54,7 @@ export function PlayQuadAce({ place, base, children }: { place: Place; base: num
   const replayed = steps === null || (query["from"] !== undefined && read === null) ? null : replay(read ?? startOf(base), begins, steps);
   const game = daily === null ? `quad-ace ${base} ${query["from"] ?? ""}` : null;
   useUnfinished(game, replayed === null || replayed.plies.length === 0 ? "none" : replayed.winner === null ? "going" : "over", () => {
-    if (draw === null) change({ draw: anyDraw(), level: opponent });
+    if (draw === null) change(null, { draw: anyDraw(), level: opponent });
   });
   const anew = (changed: { level?: Opponent; begins?: Side; from?: null }) =>
     go(
@@ -117,6 +118,7 @@ function Board(given: {
 }) {
   const { game, steps, opponent, begins, draw, helped, daily, puzzle, anew } = given;
   const { base, plies, hands, turn, winner } = game;
+  const asked: DailyAsked | null = daily === null ? null : { game: "quad-ace", day: daily };
   const words = useWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const [showsValues, setShowsValues] = useState(false);
@@ -144,7 +146,7 @@ function Board(given: {
   const play = (step: Step) => {
     setChosen(null);
     tick();
-    change({ moves: writeSteps([...steps, step]) });
+    change(asked, { moves: writeSteps([...steps, step]) });
   };
   const waits = turn === "computer" && !isOver && draw !== null && !warns && (!hasCoach || last === undefined || mistake !== null || refusal !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the game: one reply for each position, however often it is drawn
@@ -187,14 +189,14 @@ function Board(given: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the result is kept once, when the game has been judged
   useEffect(() => {
     const score = Math.max(0, yours.length - fewest);
-    if (daily !== null && isJudged) finish({ game: "quad-ace", day: daily }, { isWon: winner === "you", score, isHelped: false });
+    if (asked !== null && isJudged) finish(asked, { isWon: winner === "you", score, isHelped: false });
   }, [isJudged]);
 
   const undo = () => {
     const back = canMove || (isOver && last?.side === "computer") ? 2 : 1;
     setChosen(null);
     if (steps.length === back) given.onEmpty();
-    change({ moves: writeSteps(steps.slice(0, -back)), helped: helped + 1 });
+    change(null, { moves: writeSteps(steps.slice(0, -back)), helped: helped + 1 });
     board.current?.querySelector<HTMLElement>(".mine button")?.focus({ preventScroll: true });
   };
   const canUndo = yours.length > 0 && daily === null;
@@ -314,7 +316,7 @@ function Board(given: {
               type="button"
               aria-pressed={showsValues}
               onClick={() => {
-                if (!showsValues) change({ helped: helped + 1 });
+                if (!showsValues) change(null, { helped: helped + 1 });
                 setShowsValues(!showsValues);
               }}
             >

@@ -5,20 +5,21 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { watched } from "../engine/watched";
-import { type DailyAsked, dailyAddress, dailyOf, type DailyGame } from "./daily";
+import { type DailyAsked, dailyOf, type DailyGame } from "./daily";
 import { keep, recall } from "./kept";
 import { keep as keepResult, type DailyResult } from "./record";
-import { change as changeAddress, go, readPlace, type Place, type Query } from "./route";
+import { addressOf, change as changeAddress, go, type Place, type Query } from "./route";
 
-/** What stands in the address of a game of no day: guesses, hints, moves. */
+/** What stands in the address of a game of no day: guesses, hints, moves. A round of 24 or Numbers is one text. */
 type Played = Readonly<Record<string, string>>;
 
-/** Days of a game that are kept: today's, and the one that midnight interrupted. */
+/** Days of a game that are kept: the latest ones, and the one that is played. */
 const DAYS = 3;
 /** What a link to a puzzle may add: the time of a friend. */
 const SENT = ["rules", "day", "beat"];
 
-const nameOf = (game: DailyGame): string => `day ${game}`;
+const PREFIX = "day ";
+const nameOf = (game: DailyGame): string => `${PREFIX}${game}`;
 
 function playedIn(game: DailyGame): Record<string, Played> {
   try {
@@ -28,44 +29,45 @@ function playedIn(game: DailyGame): Record<string, Played> {
   }
 }
 
+/** What was done in the puzzle of a day. */
+export const playedOf = ({ game, day }: DailyAsked): Played => playedIn(game)[day] ?? {};
+
 const { watch, tell } = watched();
 
-/** Changes what was played in the puzzle of a day that is on the screen, or else some of the address. */
-export function change(query: Query, replace = true): void {
-  const daily = dailyOf(readPlace(location.hash));
+/** Changes what was done in the puzzle of a day, or, where that is `null`, some of the address. */
+export function change(daily: DailyAsked | null, query: Query): void {
   if (daily === null) {
-    changeAddress(query, replace);
+    changeAddress(query);
     return;
   }
   const { [daily.day]: played = {}, ...others } = playedIn(daily.game);
   const changed = Object.entries({ ...played, ...query }).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  const latest = Object.entries(others).slice(1 - DAYS);
   // Numbers as keys stand in ascending order: the last ones are the latest days.
-  keep(
-    nameOf(daily.game),
-    JSON.stringify(Object.fromEntries([...latest, [daily.day, Object.fromEntries(changed.map(([name, value]) => [name, String(value)]))]])),
-  );
+  const latest = Object.entries(others).slice(1 - DAYS);
+  const now = [daily.day, Object.fromEntries(changed.map(([name, value]) => [name, String(value)]))];
+  keep(nameOf(daily.game), JSON.stringify(Object.fromEntries([...latest, now])));
   tell();
 }
 
-/** The puzzle of a day that is on the screen is over. */
-export function finish({ game, day }: DailyAsked, result: DailyResult): void {
-  keepResult(game, day, result);
-  change({ over: 1 });
+/** The puzzle of a day is over. */
+export function finish(daily: DailyAsked, result: DailyResult): void {
+  keepResult(daily.game, daily.day, result);
+  if (!isFinished(daily)) change(daily, { over: 1 });
 }
 
-/** Whether the puzzle of a day that is on the screen is over. */
-export const isFinished = ({ query }: Place): boolean => query["over"] === "1";
+/** Whether the puzzle of a day is over. */
+export const isFinished = (daily: DailyAsked): boolean => playedOf(daily)["over"] === "1";
 
 /** Whether something was done in a puzzle of a day. */
-export const hasBegun = ({ game, day }: DailyAsked): boolean => playedIn(game)[day] !== undefined;
+export const hasBegun = (daily: DailyAsked): boolean => Object.keys(playedOf(daily)).length > 0;
 
 /** Draws again when something is done in the puzzle of a day, here or in another tab. */
 export function useDailyGames(): void {
   const [, redraw] = useState(0);
   useEffect(() => {
     const watcher = () => redraw((count) => count + 1);
-    const other = (event: StorageEvent) => event.key?.startsWith("solvetab.day ") && watcher();
+    // Without a key everything was cleared.
+    const other = ({ key }: StorageEvent) => (key === null || key.startsWith(`solvetab.${PREFIX}`)) && watcher();
     const unwatch = watch(watcher);
     addEventListener("storage", other);
     return () => {
@@ -82,7 +84,7 @@ export function usePlayed(place: Place): Place {
   const isClean = daily === null || Object.keys(sent).length === Object.keys(place.query).length;
   useDailyGames();
   useEffect(() => {
-    if (!isClean && daily !== null) go(dailyAddress(daily.game, daily.day), true);
+    if (!isClean) go(addressOf(place.path, sent), true);
   });
-  return daily === null ? place : { path: place.path, query: { ...playedIn(daily.game)[daily.day], ...sent } };
+  return daily === null ? place : { path: place.path, query: { ...playedOf(daily), ...sent } };
 }

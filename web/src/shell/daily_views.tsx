@@ -6,7 +6,7 @@ import { change, isFinished } from "./daily_game";
 import { keeps } from "./kept";
 import { AskOnce, Heading, Notice } from "./parts";
 import { BARS, exported, imported, resultOf, summaryOf, useRecord } from "./record";
-import { readCount, type Place, type Query } from "./route";
+import { readCount, type Place } from "./route";
 import { useWords } from "./settings";
 import { ShareResult } from "./share";
 
@@ -64,20 +64,30 @@ function Statistics({ game, day }: { game: DailyGame; day: number }) {
   );
 }
 
-/** In the menu of a daily puzzle: a hint, and giving up. Each asks first, the hint once. */
-export function DailyHelp({ place, onDone }: { place: Place; onDone: () => void }) {
+/** In the menu of a daily puzzle: a hint, and giving up. Each asks first, the hint once. A result that is kept already stays as it is. */
+export function DailyHelp({ place, onHint, onDone }: { place: Place; onHint: () => void; onDone: () => void }) {
   const words = useWords();
   const daily = dailyOf(place);
-  if (daily === null || isFinished(place)) return null;
-  const hints = readCount(place.query["hints"]);
-  const does = (query: Query) => () => {
-    change(query);
-    onDone();
-  };
+  if (daily === null || isFinished(daily)) return null;
+  const isKept = resultOf(daily.game, daily.day) !== null;
   return (
     <div class="row">
-      <AskOnce label={words.hint} question={hints > 0 ? null : words.daily.mayHelp(daily.day)} onYes={does({ hints: hints + 1 })} />
-      <AskOnce label={words.giveUp} question={words.daily.mayGiveUp(daily.day)} onYes={does({ "gave-up": 1 })} />
+      <AskOnce
+        label={words.hint}
+        question={isKept || readCount(place.query["hints"]) > 0 ? null : words.daily.mayHelp(daily.day)}
+        onYes={() => {
+          onHint();
+          onDone();
+        }}
+      />
+      <AskOnce
+        label={words.giveUp}
+        question={isKept ? null : words.daily.mayGiveUp(daily.day)}
+        onYes={() => {
+          change(daily, { "gave-up": 1 });
+          onDone();
+        }}
+      />
     </div>
   );
 }

@@ -194,6 +194,7 @@ function Shown({ rules, shape, onClose }: { rules: RuleName; shape: Shape; onClo
   /** Who begins to type has read enough: the key is the first one of the game. */
   const typeThrough = (event: KeyboardEvent) => {
     if (!/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
     close();
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true }));
   };

@@ -10,7 +10,8 @@ const unkept = new Map<string, string>();
 export function recall(name: string, store: Store = "always"): string | null {
   const key = `solvetab.${name}`;
   try {
-    return STORES[store]().getItem(key) ?? unkept.get(key) ?? null;
+    // What could not be kept is newer than what was.
+    return unkept.get(key) ?? STORES[store]().getItem(key);
   } catch {
     return unkept.get(key) ?? null;
   }

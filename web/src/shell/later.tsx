@@ -13,15 +13,15 @@ const loaded = new Map<() => Promise<View>, View>();
 
 const VERSION = /<meta name="version" content="(\w+)"/;
 
-/** Why a script of the page could not be loaded: another release has taken the place of this one, or else the network failed. */
-async function whyNoScript(): Promise<Cause> {
+/** Why a script of the page could not be loaded: another release has taken the place of this one, or else the network failed; and whether the page can be had. */
+async function whyNoScript(): Promise<{ why: Cause; isThere: boolean }> {
   const own = document.querySelector<HTMLMetaElement>("meta[name=version]")?.content;
   try {
     const response = await fetch(document.baseURI, { cache: "no-store" });
     const there = VERSION.exec(await response.text())?.[1];
-    return there === undefined || there === own ? "network" : "missing";
+    return { why: there === undefined || there === own ? "network" : "missing", isThere: there !== undefined };
   } catch {
-    return "network";
+    return { why: "network", isThere: false };
   }
 }
 
@@ -35,10 +35,10 @@ export function Later({ load, place }: { load: () => Promise<View>; place: Place
     let isLeft = false;
     let takeOff = () => {};
     const fail = async () => {
-      const why = await whyNoScript();
+      const { why, isThere } = await whyNoScript();
       if (isLeft) return;
-      // Some browsers remember that a script could not be loaded. With a network, only another page helps; the address keeps the game.
-      if (attempt > 0 && why !== "network") return location.reload();
+      // Some browsers remember that a script could not be loaded. With a network, only another page helps; the game is kept.
+      if (attempt > 0 && isThere) return location.reload();
       takeOff = report(why, () => setAttempt(attempt + 1));
     };
     load().then((view) => {

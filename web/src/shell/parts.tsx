@@ -1,7 +1,7 @@
 // What every view is made of: notices, groups of choices, tabs, headings, sentences that are read aloud.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useSettings } from "./settings";
 
 /** A kind sentence about something that could not be done. */
@@ -61,6 +61,10 @@ export function AskOnce(given: { label: string; question: string | null; isOff?:
   const { label, question, onYes } = given;
   const { words } = useSettings();
   const [asks, setAsks] = useState(false);
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asks) safe.current?.focus({ preventScroll: true });
+  }, [asks]);
   if (!asks || question === null) {
     return (
       <button type="button" disabled={given.isOff === true} onClick={() => (question === null ? onYes() : setAsks(true))}>
@@ -74,7 +78,7 @@ export function AskOnce(given: { label: string; question: string | null; isOff?:
       <button type="button" onClick={onYes}>
         {label}
       </button>
-      <button type="button" class="main" ref={(button) => button?.focus({ preventScroll: true })} onClick={() => setAsks(false)}>
+      <button type="button" class="main" ref={safe} onClick={() => setAsks(false)}>
         {words.daily.keepPlaying}
       </button>
     </fieldset>

@@ -12,7 +12,7 @@ export interface DailyResult {
   isWon: boolean;
   /** Guesses in games of codes; whole seconds in 24; points in Numbers; moves beyond the fewest in QuadAce. */
   score: number;
-  /** A hint was given: the puzzle is finished, and neither won nor lost. */
+  /** A hint was given: the puzzle counts as played, and not as won. */
   isHelped: boolean;
 }
 
@@ -153,7 +153,7 @@ export function useRecord(): void {
   const [, redraw] = useState(0);
   useEffect(() => {
     const watcher = () => redraw((count) => count + 1);
-    const other = (event: StorageEvent) => event.key === `solvetab.${NAME}` && watcher();
+    const other = ({ key }: StorageEvent) => (key === null || key === `solvetab.${NAME}`) && watcher();
     const unwatch = watch(watcher);
     addEventListener("storage", other);
     return () => {

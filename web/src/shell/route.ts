@@ -1,6 +1,7 @@
 // Where the page is, and everything that a link must hold: the part of the address behind `#`, such as `#/codes/play?rules=4x10&host=fair`.
 //
-// The address is the only place where the state of a game is kept, so that whatever is on the screen can be sent to someone. A view reads
+// The state of a game is kept in the address alone, so that whatever is on the screen can be sent to someone; that of a daily puzzle is not
+// (`daily_game.ts`). A view reads
 // it, and changes it by `go`; a step inside a game replaces the address, a change of place is a new entry of the history.
 
 import { useEffect, useState } from "preact/hooks";

@@ -85,7 +85,7 @@ export function Numbers({ place }: { place: Place }) {
   const isWrong = !isRound && (read === null || read.length > 0 || target !== "");
   const isOdd = useWrong(place, SHAPES, isRound ? `${writeCards(read)} ${target}` : null);
   const puzzle = isRound ? puzzleOf(read, target, daily?.day) : "";
-  const { round, left, begin, beginAnother, change } = useRound("numbers.round", puzzle, daily?.day ?? null);
+  const { round, left, begin, change } = useRound("numbers.round", puzzle, daily);
   const [score, setScore] = useState(() => (recall(SCORE) ?? "0 0").split(" ").map(Number));
   const [points = 0, rounds = 0] = score;
 
@@ -93,7 +93,7 @@ export function Numbers({ place }: { place: Place }) {
     const draw = anyDraw();
     const address = addressOf(["24", "numbers"], { large, clock: limit, draw });
     const { cards, target } = roundOf(draw, Number(large));
-    if (starts) beginAnother(puzzleOf(cards, String(target)), address);
+    if (starts) begin(puzzleOf(cards, String(target)), address);
     go(address, !starts);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is dealt once, where the address has none
@@ -102,6 +102,11 @@ export function Numbers({ place }: { place: Place }) {
     if (left !== null && query["large"] === undefined) go(left, true);
     else deal(large, false);
   }, [isRound]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result is kept once the round is over, also where it was in another tab
+  useEffect(() => {
+    if (daily === null || round === null || round.ended === null) return;
+    finish(daily, { isWon: round.made !== null, score: pointsFor(round.made, target), isHelped: false });
+  }, [puzzle, round?.ended]);
   const friend = readFeat(query["beat"]);
   const all = useRef<HTMLDivElement>(null);
   useEnter(all);
@@ -163,7 +168,6 @@ export function Numbers({ place }: { place: Place }) {
             const won = pointsFor(made, target);
             setScore([points + won, rounds + 1]);
             keepText(SCORE, `${points + won} ${rounds + 1}`);
-            if (daily !== null) finish(daily, { isWon: made !== null, score: won, isHelped: false });
           }}
           onNext={() => deal(large, true)}
         />

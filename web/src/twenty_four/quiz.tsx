@@ -62,7 +62,7 @@ export function Quiz({ place }: { place: Place }) {
   const isWrong = read === null || (read.length > 0 && !isHand);
   const isOdd = useWrong(place, SHAPES, isHand ? writeCards(read) : null);
   const puzzle = isHand ? [...(daily === null ? [] : [daily.day]), writeCards(read)].join(" ") : "";
-  const { round, left, begin, beginAnother, change } = useRound("24.hand", puzzle, daily?.day ?? null);
+  const { round, left, begin, change } = useRound("24.hand", puzzle, daily);
   const [score, setScore] = useState(recalledScore);
   const count = (score: Score) => {
     setScore(score);
@@ -75,7 +75,7 @@ export function Quiz({ place }: { place: Place }) {
       anyDraw(),
     );
     const address = addressOf(["24", "quiz"], { level, hand: writeHand(cards) });
-    if (starts) beginAnother(writeCards(cards), address);
+    if (starts) begin(writeCards(cards), address);
     go(address, !starts);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hand is dealt once, where the address has none
@@ -84,6 +84,13 @@ export function Quiz({ place }: { place: Place }) {
     if (left !== null && query["level"] === undefined) go(left, true);
     else deal(level, false);
   }, [isHand]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result is kept once the hand is over, also where it was in another tab
+  useEffect(() => {
+    if (daily === null || round === null || round.ended === null) return;
+    const isWon = round.made !== null;
+    finish(daily, { isWon, score: isWon ? (round.ended - round.began) / 1000 : 0, isHelped: round.hints > 0 });
+  }, [puzzle, round?.ended]);
 
   const friend = readFeat(query["beat"]);
   const all = useRef<HTMLDivElement>(null);
@@ -135,9 +142,7 @@ export function Quiz({ place }: { place: Place }) {
           onHelp={() => count({ ...score, streak: 0 })}
           onSolved={(seconds) => {
             count({ solved: score.solved + 1, streak: round.hints > 0 ? 0 : score.streak + 1, seconds: score.seconds + seconds });
-            if (daily !== null) finish(daily, { isWon: true, score: seconds, isHelped: round.hints > 0 });
           }}
-          onSkipped={() => daily !== null && finish(daily, { isWon: false, score: 0, isHelped: round.hints > 0 })}
         />
       )}
       {daily === null && score.solved > 0 && (
@@ -170,7 +175,6 @@ function Hand(given: {
   onNext: () => void;
   onHelp: () => void;
   onSolved: (seconds: number) => void;
-  onSkipped: () => void;
 }) {
   const { cards, round, change, daily } = given;
   const words = useWords();
@@ -256,7 +260,6 @@ function Hand(given: {
           isCounted.current = true;
           change({ ended: Date.now() });
           given.onHelp();
-          given.onSkipped();
         }}
       />
     </>

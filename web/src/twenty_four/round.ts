@@ -1,11 +1,12 @@
 // A hand or a round of numbers under way: when its clock was started, what lies on the table, and how it ended.
 //
 // The address has only the puzzle, so that it can be sent to a friend whose clock starts anew. The rest is kept for the tab, and of a daily
-// puzzle for longer: a reload goes on where it was.
+// puzzle with what was done in it, in all tabs: a reload goes on where it was.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { change as changeDay } from "../shell/daily_game";
-import { keep, recall, type Store } from "../shell/kept";
+import type { DailyAsked } from "../shell/daily";
+import { change as changeDay, playedOf } from "../shell/daily_game";
+import { keep, recall } from "../shell/kept";
 import type { TableStep } from "./combine";
 
 export interface Round {
@@ -21,9 +22,9 @@ export interface Round {
   made: string | null;
 }
 
-function recalled(name: string, store: Store): Round | null {
+function read(text: string | null | undefined): Round | null {
   try {
-    return JSON.parse(recall(name, store) ?? "null") as Round | null;
+    return JSON.parse(text ?? "null") as Round | null;
   } catch {
     return null;
   }
@@ -32,32 +33,31 @@ function recalled(name: string, store: Store): Round | null {
 const begun = (puzzle: string, address: string): Round => ({ puzzle, address, began: Date.now(), ended: null, steps: [], hints: 0, made: null });
 
 /**
- * The round of a puzzle: `null` until its clock is started. That of a day is kept by itself and outlives the tab, so that nobody leaves a
- * daily puzzle and begins it again with a fresh clock.
+ * The round of a puzzle: `null` until its clock is started. That of a day is begun once: nobody leaves it and begins it again with a fresh clock.
  */
-export function useRound(game: string, puzzle: string, day: number | null) {
-  const [name, store]: [string, Store] = day === null ? [game, "tab"] : [`daily ${game}`, "always"];
-  const [kept, setKept] = useState(() => recalled(name, store));
+export function useRound(game: string, puzzle: string, daily: DailyAsked | null) {
+  const [kept, setKept] = useState(() => read(recall(game, "tab")));
   // What was changed a moment ago counts, also where it has not been drawn yet.
   const latest = useRef(kept);
+  const now = (): Round | null => (daily === null ? latest.current : read(playedOf(daily)["round"]));
   const save = (round: Round) => {
+    if (daily !== null) return changeDay(daily, { round: JSON.stringify(round) });
     latest.current = round;
     setKept(round);
-    keep(name, JSON.stringify(round), store);
+    keep(game, JSON.stringify(round), "tab");
   };
-  const round = kept?.puzzle === puzzle ? kept : null;
+  const last = daily === null ? kept : now();
   return {
-    round,
+    round: last?.puzzle === puzzle ? last : null,
     /** Where a round was left that has not ended. */
-    left: kept !== null && kept.ended === null ? kept.address : null,
+    left: last !== null && last.ended === null ? last.address : null,
     begin: (puzzle: string, address: string) => {
-      save(begun(puzzle, address));
-      if (day !== null) changeDay({ begun: 1 });
+      if (daily === null || now()?.puzzle !== puzzle) save(begun(puzzle, address));
     },
-    /** Begins a round that is of no day, whatever the one before was. */
-    beginAnother: (puzzle: string, address: string) =>
-      day === null ? save(begun(puzzle, address)) : keep(game, JSON.stringify(begun(puzzle, address)), "tab"),
-    change: (changed: Partial<Round>) => latest.current?.puzzle === puzzle && save({ ...latest.current, ...changed }),
+    change: (changed: Partial<Round>) => {
+      const round = now();
+      if (round?.puzzle === puzzle) save({ ...round, ...changed });
+    },
   };
 }
 

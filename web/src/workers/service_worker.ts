@@ -20,9 +20,13 @@ const NAMED = /-[0-9A-Za-z]{8,}(\.|\/)/;
 /** A file from the server, and not the page by which a network asks to sign in. */
 async function fetched(file: string): Promise<Response> {
   const response = await fetch(new Request(file, { cache: "reload" }));
-  const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
-  if (!response.ok || response.redirected || (isPage && !PAGES.includes(file))) throw new Error(`${file} did not come`);
-  return response;
+  const { headers } = response;
+  if (PAGES.includes(file)) {
+    // Some hosts send on from one of its names to the other: what was sent on may not be shown for a visit.
+    const page = await response.text();
+    if (response.ok && page.includes(VERSION)) return new Response(page, { headers });
+  } else if (response.ok && !response.redirected && !(headers.get("content-type") ?? "").startsWith("text/html")) return response;
+  throw new Error(`${file} did not come`);
 }
 
 self.addEventListener("install", (event) => {
