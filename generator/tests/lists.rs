@@ -55,6 +55,16 @@ fn lists_are_read_as_people_have_them() {
     let mark_first = file(&folder, "mark-first", "x\u{331}yzuv\nabcde\n");
     refuses(&format!("next --codes {mark_first} --feedback colours"), 2, "line 1: x\u{331}yzuv has 1 combining mark");
     refuses(&format!("next {game} --except {secrets}"), 2, "no secret is left");
+    let strange = file(&folder, "strange", "zzzzzz\n");
+    refuses(&format!("next {game} --except {strange}"), 2, "none of these words is in the list");
+    let none = file(&folder, "none", "");
+    assert_eq!(json(&format!("next {game} --except {none}"))["remaining"], json(&format!("next {game}"))["remaining"]);
+    refuses(&format!("next --table words-2315 --except {secrets}"), 2, "cannot be used with");
+    let greek = file(&folder, "greek", "\u{3b8}\u{3ae}\u{3ba}\u{3b5}\u{3c2}\n\u{3bb}\u{3cc}\u{3b3}\u{3bf}\u{3c2}\n");
+    let capitals = "\u{398}\u{389}\u{39a}\u{395}\u{3a3}=----G";
+    assert_eq!(json(&format!("next --codes {greek} --feedback colours {capitals}"))["remaining"], 1);
+    let syllables = file(&folder, "syllables", "\u{1102}\u{1161}\u{1105}\u{1161}\n\u{1100}\u{1161}\u{1109}\u{1161}\n");
+    assert_eq!(json(&format!("next --codes {syllables} --feedback colours \u{b098}\u{b77c}=-G-G"))["remaining"], 1);
     refuses(&format!("next {game} --guesses all --guesses {one}"), 2, "goes with no file");
 }
 

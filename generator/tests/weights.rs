@@ -11,6 +11,12 @@ fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
 }
 
+fn printed(arguments: &str) -> String {
+    let output = solvetab(arguments).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
 #[cfg(unix)]
 #[test]
 fn a_search_ends_when_it_is_interrupted() {
@@ -28,6 +34,61 @@ fn a_search_ends_when_it_is_interrupted() {
     interrupted(&mut endless, Duration::from_secs(1), |output| {
         String::from_utf8_lossy(&output.stderr).contains("s: average by weight at least 4.")
     });
+}
+
+/// The best tree that is known when a search by weight is interrupted is the one that is written.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_leaves_bounds_and_the_best_tree() {
+    use std::process::Stdio;
+    use std::time::Duration;
+
+    use crate::program::{interrupted, process};
+
+    let folder = folder();
+    let [file, out] = ["weights.txt", "tree.tab"].map(|name| folder.path().join(name));
+    let words = printed("export secrets-2315");
+    let text: String =
+        words.lines().enumerate().map(|(place, word)| format!("{word} {}\n", 9000 / (1 + place))).collect();
+    fs::write(&file, text).unwrap();
+    let mut search = process();
+    search.args(["solve", "--codes", "secrets-2315", "--feedback", "colours", "--weights"]).arg(&file);
+    search.arg("--out").arg(&out).stdout(Stdio::null()).stderr(Stdio::piped());
+    let output = interrupted(&mut search, Duration::from_secs(5), |_| out.exists());
+    let told = String::from_utf8(output.stderr).unwrap();
+    let bounds: Vec<f64> = told
+        .split_once("average by weight from ")
+        .and_then(|(_, bounds)| bounds.split_once(';'))
+        .map(|(bounds, _)| bounds.split(" to ").map(|bound| bound.parse().unwrap()).collect())
+        .unwrap_or_else(|| panic!("{told}"));
+    assert!(1.0 <= bounds[0] && bounds[0] <= bounds[1], "{told}");
+    assert!(told.contains(&format!("the best tree known has {:.4} guesses on average by weight", bounds[1])), "{told}");
+    printed(&format!("verify --deep {}", out.display()));
+}
+
+/// Words without weight cost nothing, and the suggestion does not depend on the unit of weights.
+#[test]
+fn of_many_words_those_that_weigh_something_are_looked_for() {
+    let folder = folder();
+    let [list, file] = ["words.txt", "weights.txt"].map(|name| folder.path().join(name));
+    let words = printed("export secrets-2315");
+    let words: Vec<&str> = words.lines().take(45).collect();
+    fs::write(&list, words.join("\n")).unwrap();
+    for (weights, expected) in [(vec![0_u64, 0, 0, 4], Some("actor")), (vec![1, 2, 0, 5, 3], None)] {
+        let suggested = [1, 1000, 999_999_937].map(|unit| {
+            let weight = |place: usize| {
+                unit * if expected.is_some() { weights.get(place).unwrap_or(&0) } else { &weights[place % 5] }
+            };
+            let text: String =
+                words.iter().enumerate().map(|(place, word)| format!("{word} {}\n", weight(place))).collect();
+            fs::write(&file, text).unwrap();
+            let asked = format!("next --codes {} --feedback colours --weights {}", list.display(), file.display());
+            json(&asked)["guess"].as_str().unwrap().to_owned()
+        });
+        assert!(suggested.iter().all(|guess| guess == &suggested[0]), "{suggested:?}");
+        let expected = expected.map(|_| words[3]);
+        assert!(expected.is_none_or(|expected| expected == suggested[0]), "{suggested:?}");
+    }
 }
 
 #[test]

@@ -10,6 +10,7 @@ use anyhow::Context;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError, composed};
 use solvetab_solver::code_breaking::game::named_lists::NAMED_LISTS;
+use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::report::{conflict, counted, form, shortened, usage, usage_more};
@@ -100,7 +101,16 @@ fn read_lines(path: &Path) -> anyhow::Result<Vec<Line>> {
         }
         read.push(Line { word, file: Rc::clone(&file), number });
     }
-    if read.is_empty() { Err(usage(ListError::Empty).context(file.to_string())) } else { Ok(read) }
+    Ok(read)
+}
+
+/// The same of a list that is not empty.
+fn read_words(path: &Path) -> anyhow::Result<Vec<Line>> {
+    let lines = read_lines(path)?;
+    match lines.is_empty() {
+        true => Err(usage(ListError::Empty).context(path.display().to_string())),
+        false => Ok(lines),
+    }
 }
 
 /// The list of some lines, all of which may be guessed.
@@ -181,7 +191,7 @@ impl<'a> ListFiles<'a> {
         if self.of_standard_input() > 1 {
             return Err(conflict("standard input has one list: name a file for each of the others"));
         }
-        let secrets = read_lines(self.secrets)?;
+        let secrets = read_words(self.secrets)?;
         let all = match self.guesses {
             [GuessesAsked::Some(guesses)] => list_of(&secrets, rules, *guesses)?,
             files => {
@@ -191,7 +201,7 @@ impl<'a> ListFiles<'a> {
                     let GuessesAsked::Of(path) = file else {
                         return Err(conflict("--guesses list or all goes with no file: leave one of them out"));
                     };
-                    let lines = read_lines(path)?;
+                    let lines = read_words(path)?;
                     check_repeats(&lines)?;
                     all.extend(lines);
                 }
@@ -204,12 +214,18 @@ impl<'a> ListFiles<'a> {
             return Ok(all);
         }
 
-        let mut past = HashSet::new();
+        // Korean syllables may be written in one character or several.
+        let key = |line: &Line| -> String { line.word.nfc().collect() };
+        let mut left = secrets.clone();
         for path in self.except {
-            past.extend(read_lines(path)?.into_iter().map(|line| line.word.to_lowercase()));
+            let past = read_lines(path)?;
+            let keys: HashSet<String> = past.iter().map(key).collect();
+            if !past.is_empty() && !secrets.iter().any(|line| keys.contains(&key(line))) {
+                let file = past[0].file.to_string();
+                return Err(usage("none of these words is in the list: give its past secrets").context(file));
+            }
+            left.retain(|line| !keys.contains(&key(line)));
         }
-        let mut left = secrets;
-        left.retain(|line| !past.contains(&line.word.to_lowercase()));
         if left.is_empty() {
             return Err(usage("no secret is left: --except has all of them"));
         }

@@ -8,6 +8,8 @@ use solvetab_lookup::code_breaking::{Code, Colours, FeedbackKind, Word};
 use solvetab_solver::code_breaking::advice::{Analysis, Guess, GuessingGame, Move, large};
 use solvetab_solver::code_breaking::game::list::{Mode, composed};
 
+use unicode_normalization::UnicodeNormalization;
+
 use crate::names::rules_of;
 use crate::options::alphabet::{Alphabet, half_width};
 use crate::options::feedback::{
@@ -256,7 +258,7 @@ impl Notation for ListedGame {
             return Ok(Guess::Listed(number as u16));
         }
 
-        let text = &composed(text.trim());
+        let text = &in_letters(&composed(text.trim()), game.positions());
         let what = if self.title().is_some() { "a code" } else { "a word of the list" };
         let guess = game.read(text).map_err(|_| other_length(what, game.positions().into(), text.chars().count()))?;
         match (guess, self.title()) {
@@ -355,6 +357,14 @@ pub(crate) fn announce_words(secrets: usize, words: usize, positions: u8, noun: 
     let others = if words == secrets { String::new() } else { format!("{secrets} of ") };
     let characters = counted(positions.into(), "character", "characters");
     format!("{others}{} of {characters}", codes(words as u64, noun))
+}
+
+/// A word in so many characters, if it has them when its own are taken apart, as Korean lists may
+/// be written.
+fn in_letters(word: &str, letters: u8) -> String {
+    let apart: String = word.nfd().collect();
+    let has_all = |text: &str| text.chars().count() == usize::from(letters);
+    if !has_all(word) && has_all(&apart) { apart } else { word.to_owned() }
 }
 
 /// Why a word of so many characters is none of the list's.
@@ -476,7 +486,8 @@ pub(crate) fn join_colours(arguments: Vec<OsString>) -> Vec<OsString> {
         let is_of_next = joined.iter().any(|before| before == "next");
         if let Some(text) = argument.to_str().filter(|text| is_of_next && text.starts_with('-') && *text != "--")
             && let Ok(colours) = text.parse::<Colours>()
-            && let Some(guess) = joined.last_mut().filter(|guess| is_word_of(guess, colours.letters().into()))
+            && colours.letters() > 1
+            && let Some(guess) = joined.last_mut().filter(|guess| is_word(guess))
         {
             guess.push("=");
             guess.push(text);
@@ -487,7 +498,7 @@ pub(crate) fn join_colours(arguments: Vec<OsString>) -> Vec<OsString> {
     joined
 }
 
-/// Tells whether an argument is a word of so many letters.
-fn is_word_of(argument: &OsStr, letters: usize) -> bool {
-    argument.to_str().is_some_and(|text| text.chars().all(char::is_alphabetic) && text.chars().count() == letters)
+/// Tells whether an argument is a word.
+fn is_word(argument: &OsStr) -> bool {
+    argument.to_str().is_some_and(|text| text != "next" && text.chars().all(char::is_alphabetic))
 }

@@ -25,7 +25,7 @@ use crate::tables::word_lists::{self, OF_2022, WordLists};
 /// What may be asked for.
 #[derive(Debug, clap::Args)]
 #[command(
-    mut_arg("table", |table| table.conflicts_with_all(["rules", "no_leading_zero", "codes", "guesses"])),
+    mut_arg("table", |table| table.conflicts_with_all(["rules", "no_leading_zero", "codes", "guesses", "except"])),
 )]
 pub(crate) struct PlayedOptions {
     #[command(flatten)]
@@ -143,7 +143,9 @@ impl PlayedOptions {
             Some(path) => {
                 let names: Vec<String> =
                     game.secrets().iter().map(|&secret| game.name(Guess::Listed(secret))).collect();
-                game.weighted(&weight_file::read(path, &names)?).map_err(usage)?
+                let is_other = |name: &str| matches!(game.read(name), Ok(Guess::Listed(_)));
+                let weights = weight_file::read(path, &names, is_other)?;
+                game.weighted(&weights).map_err(usage)?
             }
         };
         Ok(Asked::Listed(Box::new(ListedGame::new(game, self.symbols.clone())?)))

@@ -12,12 +12,13 @@ use crate::tables::folder::read_regular;
 /// More bytes than any such file has.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// Reads the weight of every code that may be secret, in the order of these names.
+/// Reads the weight of every code that may be secret, in the order of these names. Those of others
+/// that may be guessed are skipped.
 ///
 /// # Errors
 ///
 /// That the file cannot be read; a mistake in it, with its line.
-pub(crate) fn read(path: &Path, names: &[String]) -> anyhow::Result<Vec<Weight>> {
+pub(crate) fn read(path: &Path, names: &[String], is_other: impl Fn(&str) -> bool) -> anyhow::Result<Vec<Weight>> {
     let bytes = read_regular(path, MOST_BYTES)?;
     let text = String::from_utf8(bytes)
         .map_err(|_| form(format!("{} is no text in UTF-8: save it in that encoding", path.display())))?;
@@ -27,18 +28,15 @@ pub(crate) fn read(path: &Path, names: &[String]) -> anyhow::Result<Vec<Weight>>
         if line.trim().is_empty() {
             continue;
         }
-        let (code, weight) = weight_of(line)
-            .and_then(|(code, weight)| {
-                let place = places
-                    .get(&composed(&code.to_lowercase())[..])
-                    .ok_or_else(|| format!("{} is none of the codes", shortened(code)))?;
-                if weights[*place].is_some() {
-                    return Err(format!("{code} has a weight already: leave one of them out"));
-                }
-                Ok((*place, weight))
-            })
-            .map_err(|why| form(format!("{}, line {number}: {why}", path.display())))?;
-        weights[code] = Some(weight);
+        let mistake = |why| form(format!("{}, line {number}: {why}", path.display()));
+        let (code, weight) = weight_of(line).map_err(mistake)?;
+        let name = composed(code);
+        match places.get(&name[..]).map(|&place| &mut weights[place]) {
+            Some(free @ None) => *free = Some(weight),
+            Some(Some(_)) => return Err(mistake(format!("{code} has a weight already: leave one of them out"))),
+            None if is_other(&name) => {}
+            None => return Err(mistake(format!("{} is none of the codes", shortened(code)))),
+        }
     }
 
     if let Some(place) = weights.iter().position(Option::is_none) {

@@ -43,11 +43,11 @@ pub trait Numbering: Copy + fmt::Debug + sealed::Sealed<Answer = Self::Feedback>
     /// The feedback that ends the game.
     fn win(self) -> Self::Feedback;
 
-    /// Number of feedback numbers. Of counts, one is of feedback that never occurs.
+    /// Number of feedback numbers. Of counts, some are of feedback that never occurs.
     fn feedbacks(self) -> u16;
 
-    /// The feedback with this number, if there is one: counts by their index, colours by their
-    /// number.
+    /// The feedback with this number below [`feedbacks`](Self::feedbacks): counts by their index,
+    /// colours by their number.
     fn numbered_feedback(self, number: u16) -> Option<Self::Feedback>;
 
     /// Feedback as it is written.
@@ -157,7 +157,7 @@ impl Numbering for Rules {
     }
 
     fn numbered_feedback(self, number: u16) -> Option<Feedback> {
-        u8::try_from(number).ok().and_then(Feedback::from_index)
+        u8::try_from(number).ok().filter(|_| number < Numbering::feedbacks(self)).and_then(Feedback::from_index)
     }
 
     fn show_feedback(self, feedback: Feedback) -> impl fmt::Display {

@@ -149,7 +149,7 @@ impl Numbering for Words {
     }
 
     fn numbered_feedback(self, number: u16) -> Option<Feedback> {
-        u8::try_from(number).ok().and_then(Feedback::from_index)
+        u8::try_from(number).ok().filter(|_| number < self.feedbacks()).and_then(Feedback::from_index)
     }
 
     fn show_feedback(self, feedback: Feedback) -> impl fmt::Display {

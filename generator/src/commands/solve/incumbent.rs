@@ -68,6 +68,8 @@ pub(crate) struct KnownTree {
     strategy: Option<Strategy>,
     tree: Tree,
     totals: GuessTotals,
+    /// Guesses on average by weight, where there are weights.
+    weighted: Option<f64>,
 }
 
 impl KnownTree {
@@ -118,7 +120,10 @@ impl Incumbent {
             let Ok(tree) = workers.run(|| heuristic::build(game, &options, &control)) else { return };
             self.offer(Some(strategy), tree);
         }
-        if let (Aim::Weights(weights), Some(list)) = (&self.aim, game.list().filter(|list| list.is_coloured())) {
+        // The guesses that are suggested begin with any word.
+        let list = game.list().filter(|list| list.is_coloured() && list.first().is_none());
+        if let (Aim::Weights(weights), Some(list)) = (&self.aim, list.filter(|_| !self.is_over.load(Ordering::Relaxed)))
+        {
             let weights: Vec<Weight> = game.secrets().iter().map(|&secret| weights[usize::from(secret)]).collect();
             let weighted = GuessingGame::from_list(list.clone()).weighted(&weights);
             weighted.into_iter().for_each(|game| self.offer(None, workers.run(|| game.suggested_tree())));
@@ -127,7 +132,11 @@ impl Incumbent {
 
     /// Takes a tree that has no more guesses than are allowed and is better than the one before.
     fn offer(&self, strategy: Option<Strategy>, tree: Tree) {
-        let tree = KnownTree { strategy, totals: (&tree).into(), tree };
+        let weighted = match &self.aim {
+            Aim::Weights(weights) => Some(tree.weighted(weights).average()),
+            Aim::Question(_) => None,
+        };
+        let tree = KnownTree { strategy, totals: (&tree).into(), tree, weighted };
         let mut best = self.best();
         let is_better = best.as_ref().is_none_or(|best| self.aim.cost(&tree) < self.aim.cost(best));
         if tree.totals.worst <= usize::from(self.aim.most_guesses()) && is_better {
@@ -150,11 +159,10 @@ impl Incumbent {
         let Aim::Weights(weights) = &self.aim else { return String::new() };
         let average = |total| WeightedCost { total, weight: weights.iter().sum() }.average();
         match &*self.best() {
-            Some(best) => {
-                let most = average(best.tree.weighted(weights).total);
+            Some(KnownTree { weighted: Some(most), .. }) => {
                 format!("average by weight from {:.4} to {most:.4}", average(at_least))
             }
-            None => format!("average by weight at least {:.4}", average(at_least)),
+            _ => format!("average by weight at least {:.4}", average(at_least)),
         }
     }
 }
@@ -164,8 +172,12 @@ const MOST_GUESSES: u16 = 255;
 
 impl fmt::Display for KnownTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { strategy, totals: GuessTotals { total, worst, .. }, .. } = self;
-        write!(f, "{}, at most {worst} for a secret, ", guesses(*total))?;
+        let Self { strategy, totals: GuessTotals { total, worst, .. }, weighted, .. } = self;
+        match weighted {
+            Some(average) => write!(f, "{average:.4} guesses on average by weight")?,
+            None => f.write_str(&guesses(*total))?,
+        }
+        write!(f, ", at most {worst} for a secret, ")?;
         match strategy {
             Some(strategy) => write!(f, "by the strategy {strategy}"),
             None => f.write_str("by the guesses that next suggests"),

@@ -203,7 +203,7 @@ fn distribution(encoded: &Encoded) -> anyhow::Result<Vec<u64>> {
 
 /// Finds the tree of the least weighted total, writes it and tells of it.
 fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let weights = weight_file::read(weights, &game.secret_names())?;
+    let weights = weight_file::read(weights, &game.secret_names(), |name| game.number(name).is_some())?;
     interruption::take_line()?;
     let start = Instant::now();
     let of_code = by_number(game.guess_count(), game.secrets(), &weights).map_err(usage)?;

@@ -485,7 +485,15 @@ impl GuessingGame {
             let allowed = self.allowed(left, moves);
             let lookahead = Lookahead { letters, words: list.symbols() };
             return match self.weights_of(left) {
-                Some(weights) => lookahead.best_by_weight(left, &weights, allowed.as_deref()),
+                Some(weights) => {
+                    // What weighs nothing costs nothing.
+                    let weighty = left.iter().zip(&weights).filter(|(_, weight)| **weight > 0);
+                    let weighty: Vec<u16> = weighty.map(|(&number, _)| number).collect();
+                    match self.lightest_tree(&weighty, moves).filter(|_| !self.is_for_lookahead(&weighty)) {
+                        Some(tree) => tree.guess,
+                        None => lookahead.best_by_weight(left, &weights, allowed.as_deref()),
+                    }
+                }
                 None => lookahead.best(left, allowed.as_deref(), guesses_left.unwrap_or(u16::MAX)),
             };
         }

@@ -80,14 +80,14 @@ impl Lookahead<'_> {
     /// what [`expected`] says of W, with the entropy of its weights for the bits of a number.
     pub(super) fn best_by_weight(&self, set: &[u16], weights: &[Weight], allowed: Option<&[u16]>) -> u16 {
         let guesses = self.guesses(allowed);
-        // As many of the heaviest as the work allows, each with its weight in 32 bits for the sum.
-        let mut heaviest: Vec<(Weight, u16)> = weights.iter().copied().zip(set.iter().copied()).collect();
+        // As many of the heaviest as the work allows, each with its share of the sum in 32 bits.
+        let weighty = weights.iter().copied().zip(set.iter().copied()).filter(|&(weight, _)| weight > 0);
+        let mut heaviest: Vec<(Weight, u16)> = weighty.collect();
         heaviest.sort_unstable_by_key(|&(weight, number)| (std::cmp::Reverse(weight), number));
         heaviest.truncate((MOST_PAIRS / guesses.len()).max(1));
         let sum: Weight = heaviest.iter().map(|(weight, _)| weight).sum();
-        let shift = (Weight::BITS - sum.leading_zeros()).saturating_sub(WEIGHT_BITS);
         let members: Vec<u16> = heaviest.iter().map(|&(_, number)| number).collect();
-        let scaled = heaviest.iter().map(|&(weight, _)| (weight >> shift).max(1) as u64);
+        let scaled = heaviest.iter().map(|&(weight, _)| ((weight << WEIGHT_BITS) / sum).max(1) as u64);
         let scaled: Vec<(u64, u128)> = scaled.map(|weight| (weight, times_log(weight))).collect();
         let columns = self.columns(&members);
 
@@ -270,7 +270,7 @@ fn expected(size: u64) -> u64 {
 }
 
 /// Bits of the sum of weights that are judged.
-const WEIGHT_BITS: u32 = 32;
+const WEIGHT_BITS: u32 = 31;
 
 /// Number times its logarithm, in units of `1 / 2^FRACTION_BITS`.
 fn times_log(weight: u64) -> u128 {
@@ -318,7 +318,7 @@ impl WeightedCells {
                 _ => (u128::from(148 * weight) << FRACTION_BITS) + 18 * (times_log(weight) - logs),
             };
         }
-        // 32 bits of weights, up to 12 of a cost each, and 20 of a fraction.
+        // Up to 32 bits of weights, 12 of a cost each, and 20 of a fraction.
         (sum >> (FRACTION_BITS - 20)) as u64
     }
 }

@@ -599,8 +599,10 @@ pub fn coloured_title(secrets: usize, positions: u8, mode: Mode) -> String {
 /// ```
 #[must_use]
 pub fn composed(text: &str) -> String {
-    let is_korean = text.chars().any(|letter| matches!(letter, '\u{1100}'..='\u{11ff}'));
-    if is_korean { text.to_owned() } else { text.nfc().collect() }
+    // By characters alone, a dotted I would be two, and a sigma at the end another letter.
+    let lower = text.replace('\u{130}', "i").to_lowercase();
+    let is_korean = lower.chars().any(|letter| matches!(letter, '\u{1100}'..='\u{11ff}'));
+    if is_korean { lower } else { lower.nfc().collect() }
 }
 
 /// Suffix after the title of a game whose first word is fixed.

@@ -10,17 +10,17 @@ choices! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     #[repr(u8)]
     pub enum Event {
-        Searched = "searched", "A set whose guesses were tried.";
-        Scanned = "scanned", "A scan of all guesses for a set, whether it is searched or not.";
-        Guess = "guesses", "A guess that was tried for a set: the set is divided by it.";
-        RefutedBySizes = "refuted_by_sizes", "A guess refuted by the sizes of its cells and the feedbacks that made them.";
-        RefutedByMembers = "refuted_by_members", "A guess refuted by the members of its small cells.";
-        RefutedByTable = "refuted_by_table", "A guess refuted by what is remembered of its cells.";
-        RefutedByScans = "refuted_by_scans", "A guess refuted by scans of its cells.";
-        RefutedBySearch = "refuted_by_search", "A guess refuted by a search of its cells.";
-        Cell = "cells", "A cell that a guess made.";
-        SettledByMembers = "settled_by_members", "A cell whose cost one or two secrets, or its members, tell.";
-        SettledByTable = "settled_by_table", "A cell whose cost is remembered.";
+        Searched = "searched", "A set whose guesses were tried";
+        Scanned = "scanned", "A scan of all guesses for a set, whether it is searched or not";
+        Guess = "guesses", "A guess that was tried for a set: the set is divided by it";
+        RefutedBySizes = "refuted_by_sizes", "A guess refuted by the sizes of its cells and the feedbacks that made them";
+        RefutedByMembers = "refuted_by_members", "A guess refuted by the members of its small cells";
+        RefutedByTable = "refuted_by_table", "A guess refuted by what is remembered of its cells";
+        RefutedByScans = "refuted_by_scans", "A guess refuted by scans of its cells";
+        RefutedBySearch = "refuted_by_search", "A guess refuted by a search of its cells";
+        Cell = "cells", "A cell that a guess made";
+        SettledByMembers = "settled_by_members", "A cell whose cost one or two secrets, or its members, tell";
+        SettledByTable = "settled_by_table", "A cell whose cost is remembered";
     }
 }
 

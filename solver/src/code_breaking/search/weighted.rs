@@ -267,6 +267,7 @@ fn search(
     let stop = Stop::new(&look);
     let lightest = Lightest { weights: &weights, stop: &stop };
     let cost = lightest.cost(start)?;
+    weights.tell(cost);
     Ok((grow(problem.game(), &lightest, start, &())?, cost))
 }
 
