@@ -646,7 +646,7 @@ test.only("where no secret of the list fits, the assistant goes on with the othe
     await view(`#/words/assistant?said=${said}`, async (page) => {
       if (best !== null) await page.locator(".hint-guess .code-picture", { hasText: best }).waitFor();
       await page.locator(".left-codes").waitFor();
-      assert.equal(await page.getByText("None of the 2,315 secrets fits this feedback").count(), outside ? 1 : 0);
+      assert.equal(await page.getByText("None of the 2,315 secrets is consistent with this feedback").count(), outside ? 1 : 0);
     });
   }
 });

@@ -440,9 +440,9 @@ export const en = {
     tellsMore: "It cannot be the secret, but tells more.",
     typeHere: "type five letters, then Enter",
     wordsLeft: (remaining: number, words: number) => `${remaining === 1 ? "word" : "words"} left of ${number(words)}`,
-    noSecretFits: "No secret of the list fits this feedback.",
+    noSecretFits: "No secret of the list is consistent.",
     outside: (words: number) =>
-      `None of the 2,315 secrets fits this feedback; ${counted(words, "other word")} that may be guessed ${words === 1 ? "does" : "do"}.`,
+      `None of the 2,315 secrets is consistent with this feedback; ${counted(words, "other word")} that may be guessed ${words === 1 ? "is" : "are"}.`,
     notInList: (word: string) => `${word.toUpperCase()} is not in the list of words.`,
     hardTitle: "Words, hard mode",
     mode: "Guesses",
